@@ -4,6 +4,7 @@ import { createGitHubAccess } from './github/create-probot.ts';
 import type { RunDeps } from './handling/deps.ts';
 import { agentConversations } from './index.ts';
 import { createDeliveries, type Receive } from './intake/deliveries.ts';
+import { whyRefused } from './kernel/database.ts';
 import { moveToKeys } from './start/waiting-list/call-next.ts';
 import { createWorker, type Worker } from './worker.ts';
 
@@ -21,7 +22,11 @@ export async function loadApplication(
   const deps: RunDeps = { ...parts, github: createGitHubAccess(probot) };
   const { store, services, clock } = deps;
   // Before anything is started with another key than those that are live.
-  await store.transaction((tables) => moveToKeys(tables, services, null, clock.now()));
+  await store
+    .transaction((tables) => moveToKeys(tables, services, null, clock.now()))
+    .catch((error: unknown) => {
+      throw whyRefused(store.engine, error);
+    });
   const { receive, take } = createDeliveries(deps, probot, () => worker.nudge());
   const worker = createWorker(deps, receive);
   await probot.load(agentConversations(deps, take));

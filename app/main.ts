@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     return complain([`The App cannot start: ${why}${hint}`]);
   }
 
-  // On a terminal nobody looks for the link in the JSON.
+  // The JSON alone would hide the link on a terminal.
   if (process.stderr.isTTY) process.stderr.write(`\nStatus page: ${app.statusPage}\n\n`);
 
   const stop = async () => {

@@ -22,7 +22,7 @@ import { openStore } from './store/store.ts';
 
 export interface AppParts {
   readonly configuration: Configuration;
-  /** For proxies and certificate authorities. */
+  /** Proxies and certificate authorities are read from it. */
   readonly env: Environment;
   readonly log: Logger;
 }
@@ -31,7 +31,7 @@ export interface AppParts {
 export interface OpenParts extends Omit<RunDeps, 'github'> {
   readonly clock: PulsingClock;
   readonly metrics: MetricsSource;
-  /** For requests to GitHub. */
+  /** Requests to GitHub go through it. */
   readonly dispatcher: Dispatcher;
   close(): Promise<void>;
 }
@@ -88,7 +88,7 @@ function settingsOf(configuration: Configuration): RunSettings {
   } = configuration;
   return {
     ...defaultSettings,
-    // With a short poll interval, half a second would be a large part of it.
+    // Half a second would be a large part of a short poll interval.
     rest: Math.min(defaultSettings.rest, Math.max(leastRest, pollInterval * restShare)),
     pollInterval,
     startTimeout,

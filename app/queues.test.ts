@@ -53,7 +53,7 @@ describe('the worker', () => {
     const { worker } = await workerRig(dataDir, { clock: realClock, settings, store: counted.store }, rig);
     const stop = new AbortController();
     const running = worker.run(stop.signal);
-    // It rests when both of its loops, and one of them once more after the first chore, have found nothing.
+    // It rests when both of its loops, and one of them once more after the first maintenance task, have found nothing.
     await until(() => counted.claims >= 3);
     await rig.store.inbox.put({
       id: 'a',
@@ -71,7 +71,7 @@ describe('the worker', () => {
   test('goes on where the database was away right after the start', async () => {
     const added: string[] = [];
     let isAway = true;
-    const add: typeof rig.store.chores.add = async (name) => {
+    const add: typeof rig.store.maintenance.add = async (name) => {
       if (isAway) {
         isAway = false;
         throw new Error('terminating connection due to administrator command');
@@ -79,7 +79,7 @@ describe('the worker', () => {
       added.push(name);
       return true;
     };
-    const store = { ...rig.store, chores: { ...rig.store.chores, add } };
+    const store = { ...rig.store, maintenance: { ...rig.store.maintenance, add } };
     const { worker } = await workerRig(dataDir, { clock: realClock, store }, rig);
     const stop = new AbortController();
     const running = worker.run(stop.signal);

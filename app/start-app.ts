@@ -8,6 +8,7 @@ import { createProbes, onceEach, type Probe } from './http/probes.ts';
 import { groupArrivals } from './intake/group-arrivals.ts';
 import { createWebhookIntake } from './intake/webhook-intake.ts';
 import type { PulsingClock } from './kernel/clock.ts';
+import { whyRefused } from './kernel/database.ts';
 import { loadApplication } from './load-application.ts';
 import { type AppParts, type OpenParts, openParts } from './open-parts.ts';
 import { createAuditRoute } from './pages/audit.ts';
@@ -22,7 +23,7 @@ import type { Worker } from './worker.ts';
 
 export interface App {
   readonly address: string;
-  /** With the token where it is only of this machine. */
+  /** Holds the token where it is only of this machine. */
   readonly statusPage: string;
   /** Rejects when the worker ends before `stop` was called. */
   readonly broken: Promise<never>;
@@ -50,7 +51,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   const { gitHubSignIn } = configuration;
   if (gitHubSignIn !== null) {
     const names = gitHubSignIn.operators.map((name) => name.toLowerCase());
-    await store.operators.keepOnly(names).catch(abandon);
+    await store.operators.keepOnly(names).catch((error) => abandon(whyRefused(store.engine, error)));
   }
   const probot = createProbot(configuration, { dispatcher, log });
   const { worker } = await loadApplication(probot, parts).catch(abandon);

@@ -1,5 +1,5 @@
 // The worker: eleven queues over the store, one row each. It keeps no state: after a crash another worker takes over.
-
+import { rankForRedelivery } from './event-table.ts';
 import type { RunDeps } from './handling/deps.ts';
 import type { Receive } from './intake/deliveries.ts';
 import { handleDelivery, retryDelivery } from './intake/handle-delivery.ts';
@@ -17,11 +17,11 @@ import { findRuns } from './start/find-queue.ts';
 import { startRuns } from './start/start-queue.ts';
 import { visitWaitingList } from './start/waiting-list/call-next.ts';
 import { stopRuns } from './stop/stop-queue.ts';
-import type { Chore } from './store/chore.ts';
+import type { MaintenanceTask } from './store/maintenance.ts';
 import type { RunState } from './store/run.ts';
 
 export interface Worker {
-  /** One round over everything that is due now. */
+  /** Passes once over everything that is due now. */
   tick(): Promise<PassReport>;
   /** Runs all queues until the signal aborts. Resolves when running work is finished. */
   run(signal: AbortSignal): Promise<void>;
@@ -49,13 +49,13 @@ export function createWorker(deps: RunDeps, receive: Receive): Worker {
 
   return {
     tick: async () => {
-      await addChores(deps);
+      await addMaintenance(deps);
       return runner.pass();
     },
     run: (signal) => {
       running = (async () => {
         const end = AbortSignal.any([signal, stop.signal]);
-        await addChoresAtLast(deps, end);
+        await addMaintenanceAtLast(deps, end);
         await runner.run(end);
         live.close();
       })();
@@ -70,10 +70,25 @@ export function createWorker(deps: RunDeps, receive: Receive): Worker {
   };
 }
 
-/** Of each queue that asks agent servers, which may answer slowly. */
+/** Passes beside the loops of a queue that asks agent servers, which may answer slowly. */
 const slowPasses = 4;
 
-/** In the order of one round. */
+/** `limit`: rows of one claim. `atOnce`: how many of them are visited at a time. `loops`: how many claim at a time. */
+const capacity = {
+  inbox: { limit: 32, atOnce: 8, loops: 2 },
+  waitingLists: { limit: 4, atOnce: 4, loops: 1 },
+  starts: { loops: 4 },
+  finds: { loops: 1 },
+  polls: { loops: 3, slowPasses },
+  stops: { loops: 1, slowPasses },
+  messages: { limit: 4, atOnce: 4, loops: 2, slowPasses },
+  sideQuestions: { limit: 4, atOnce: 4, loops: 2, slowPasses },
+  questions: { limit: 4, atOnce: 4, loops: 3, slowPasses },
+  outbox: { limit: 24, atOnce: 4, loops: 2 },
+  maintenance: { limit: 2, atOnce: 1, loops: 1 },
+} as const;
+
+/** Listed in the order of one round. */
 function queuesOf(
   deps: RunDeps,
   receive: Receive,
@@ -84,120 +99,89 @@ function queuesOf(
   const runsIn = (...states: RunState[]) => ({ batches: () => planRunBatches(deps, states) });
   return {
     inbox: visitQueue('inbox', {
+      ...capacity.inbox,
       rows: store.inbox,
-      limit: 32,
-      atOnce: 8,
-      walkers: 2,
       visit: (delivery) => handleDelivery(deps, delivery, receive),
       failed: (error, delivery) => retryDelivery(deps, delivery, error),
     }),
     waitingLists: visitQueue('waitingLists', {
+      ...capacity.waitingLists,
       rows: store.waitingLists,
-      limit: 4,
-      atOnce: 4,
-      walkers: 1,
       visit: (list) => visitWaitingList(deps, list),
     }),
-    starts: batchQueue({
-      ...runsIn('pending'),
-      walkers: 4,
-      work: (runs) => startRuns(deps, runs),
-    }),
-    finds: batchQueue({
-      ...runsIn('starting'),
-      walkers: 1,
-      work: (runs) => findRuns(deps, runs),
-    }),
+    starts: batchQueue({ ...capacity.starts, ...runsIn('pending'), work: (runs) => startRuns(deps, runs) }),
+    finds: batchQueue({ ...capacity.finds, ...runsIn('starting'), work: (runs) => findRuns(deps, runs) }),
     polls: batchQueue({
+      ...capacity.polls,
       ...runsIn('preparing', 'watching'),
-      walkers: 3,
-      slowPasses,
       work: (runs) => lookAtRuns(deps, runs, live, wake),
       wakesItself: true,
     }),
-    stops: batchQueue({
-      ...runsIn('stopping'),
-      walkers: 1,
-      slowPasses,
-      work: (runs) => stopRuns(deps, runs),
-    }),
+    stops: batchQueue({ ...capacity.stops, ...runsIn('stopping'), work: (runs) => stopRuns(deps, runs) }),
     messages: visitQueue('messages', {
+      ...capacity.messages,
       rows: store.messages,
-      limit: 4,
-      atOnce: 4,
-      walkers: 2,
-      slowPasses,
       visit: (message) => visitStoredMessage(deps, message),
     }),
     sideQuestions: visitQueue('sideQuestions', {
+      ...capacity.sideQuestions,
       rows: store.sideQuestions,
-      limit: 4,
-      atOnce: 4,
-      walkers: 2,
-      slowPasses,
       visit: (question) => visitSideQuestion(deps, question),
     }),
     questions: visitQueue('questions', {
+      ...capacity.questions,
       rows: store.questions,
-      limit: 4,
-      atOnce: 4,
-      walkers: 3,
-      slowPasses,
       visit: (question) => visitStoredQuestion(deps, question),
     }),
     outbox: visitQueue('outbox', {
+      ...capacity.outbox,
       rows: store.outbox,
-      limit: 24,
-      atOnce: 4,
-      walkers: 2,
       visit: (effect) => sendEffect(deps, effect),
       failed: (error, effect) => retryEffect(deps, effect, error),
     }),
-    chores: visitQueue('chores', {
-      rows: store.chores,
-      limit: 2,
-      atOnce: 1,
-      walkers: 1,
-      visit: (chore) => doChore(deps, chore),
+    maintenance: visitQueue('maintenance', {
+      ...capacity.maintenance,
+      rows: store.maintenance,
+      visit: (task) => doMaintenance(deps, task),
     }),
   };
 }
 
-// Housekeeping: requests redeliveries of failed deliveries, and deletes old runs and deliveries.
+// Maintenance: requests redeliveries of failed deliveries, and deletes old runs and deliveries.
 
 const pruneInterval = 60 * 60_000;
 
-/** A database may be away for a moment also right after the start. */
-async function addChoresAtLast(deps: RunDeps, end: AbortSignal): Promise<void> {
+/** The database may be away for a moment right after the start. */
+async function addMaintenanceAtLast(deps: RunDeps, end: AbortSignal): Promise<void> {
   const { clock, log, settings } = deps;
   while (!end.aborted) {
     try {
-      return await addChores(deps);
+      return await addMaintenance(deps);
     } catch (error) {
-      log.error('a worker queue failed', { queue: 'chores', error: String(error) });
+      log.error('a worker queue failed', { queue: 'maintenance', error: String(error) });
       await clock.sleep(settings.rest, end);
     }
   }
 }
 
-/** Chores that are there already stay as they are. */
-async function addChores({ store, clock }: RunDeps): Promise<void> {
-  await store.chores.add('sweep', clock.now());
-  await store.chores.add('prune', clock.now() + pruneInterval);
+/** Tasks that are there already stay as they are. */
+async function addMaintenance({ store, clock }: RunDeps): Promise<void> {
+  await store.maintenance.add('sweep', clock.now());
+  await store.maintenance.add('prune', clock.now() + pruneInterval);
 }
 
-async function doChore(deps: RunDeps, chore: Chore): Promise<void> {
+async function doMaintenance(deps: RunDeps, task: MaintenanceTask): Promise<void> {
   const { store, clock, settings } = deps;
-  if (chore.name === 'prune') {
+  if (task.name === 'prune') {
     await prune(deps);
-    await store.chores.finish(chore, clock.now() + pruneInterval, '');
+    await store.maintenance.finish(task, clock.now() + pruneInterval, '');
     return;
   }
-  const notes = await sweep(deps, chore.notes);
-  await store.chores.finish(chore, clock.now() + settings.sweepInterval, notes);
+  const notes = await sweep(deps, task.notes, rankForRedelivery);
+  await store.maintenance.finish(task, clock.now() + settings.sweepInterval, notes);
 }
 
-/** What belongs to a run is deleted after the run. */
+/** Rows that belong to a run are deleted after the run. */
 async function prune({ store, clock, settings, log }: RunDeps): Promise<void> {
   const before = clock.now() - settings.keepFinished;
   log.info('old runs and deliveries were deleted', {

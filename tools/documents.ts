@@ -23,12 +23,12 @@ export function documents(read: (path: string) => string): Readonly<Record<strin
   };
 }
 
-/** In the README, from where the links of the reference lead elsewhere. */
+/** The rows of the README, from where the links of the reference lead elsewhere. */
 function firstRows(): readonly string[] {
   return inputRows(firstInputs).map((text) => text.replaceAll('](#', '](docs/reference.md#'));
 }
 
-/** What somebody sets in a first workflow. */
+/** Inputs of a first workflow. */
 const firstInputs: readonly InputName[] = [
   'api-key',
   'mode',

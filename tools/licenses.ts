@@ -6,7 +6,7 @@ import { join } from 'node:path';
 interface Module {
   /** The path of its file. */
   readonly nameForCondition?: string | null;
-  /** Those that were joined into one. */
+  /** Modules that were joined into one. */
   readonly modules?: readonly Module[];
 }
 

@@ -45,7 +45,7 @@ export default class ReportTests {
     print(closingWords(this.#suites, this.#seconds()).join('\n'));
   }
 
-  /** What Jest fails for although each test passed. */
+  /** The reason why Jest fails although each test passed. */
   getLastError(): Error | undefined {
     const { length } = namesWithoutWords(this.#suites);
     return length === 0 ? undefined : new Error(`${length} names of tests are no sentence`);

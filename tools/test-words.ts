@@ -1,10 +1,10 @@
-// What `npm test` says of the suites: how far they are, which took longest, what was skipped, what failed.
+// The words of `npm test` about the suites: how far they are, which took longest, what was skipped, what failed.
 
-/** One test file that has been run. */
+/** A test file that has been run. */
 export interface Suite {
   readonly path: string;
   readonly ms: number;
-  /** It could not even be loaded, or a test of it failed. */
+  /** True where it could not even be loaded, or a test of it failed. */
   readonly failed: boolean;
   readonly tests: readonly {
     readonly title: string;

@@ -125,7 +125,9 @@ function answerTo({ question }: AskedInThread, written: WrittenAnswer, play: Com
 function refusalOf(driven: Exclude<Driven, { kind: 'settled' }>): RefusalWhy {
   if (driven.kind === 'given_back') return driven.why;
   const failure = driven.kind === 'time_is_up' ? driven.failure : null;
-  return { kind: 'out_of_reach', why: failure?.why ?? 'the time of the step is over' };
+  return failure === null
+    ? { kind: 'out_of_reach', cause: 'unclear', why: 'the time of the step is over' }
+    : { kind: 'out_of_reach', cause: { failed: failure.code }, why: failure.why };
 }
 
 function answerable(asked: AskedInThread) {

@@ -8,6 +8,7 @@ import {
   sandboxRow,
 } from '../../shared/conversation/index.ts';
 import { checkAnswer, type PostedComment, type RefusalWhy } from '../../shared/github/index.ts';
+import { isQuestionFault } from '../../shared/question/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Thread } from '../report/create-github.ts';
 import type { MarkedComment } from '../report/marker.ts';
@@ -87,8 +88,7 @@ export async function greeted<T>(play: CommandStep, act: () => Promise<T>): Prom
   const { step, comment, thread, refuse } = play;
   const takeBack = await greet(step.gitHub, thread.repository, comment);
   const check = await checkAnswer(step.gitHub, comment, null);
-  if (check.kind === 'as_written') return act();
+  if (check === null) return act();
   await takeBack();
-  const isEdited = check.kind === 'edited' || check.kind === 'gone';
-  return refuse({ kind: isEdited ? 'edited' : 'edit_unknown' }, 'denied');
+  return refuse(isQuestionFault(check) ? { kind: 'edit_unknown' } : check, 'denied');
 }

@@ -14,7 +14,6 @@ import {
   resultReply,
   settledQuestion,
   type WrittenReview,
-  whyUnread,
 } from '../../shared/github/index.ts';
 import { isGoneForGood } from '../../shared/message/index.ts';
 import { newQuestion, type Question, type QuestionResult } from '../../shared/question/index.ts';
@@ -172,7 +171,7 @@ async function writtenMessage(
       const { id: review, writtenAt } = comment;
       const place = { ...ownerAndRepo(thread.repository), number: thread.number, review, writtenAt };
       const read = await readCommentsOfReview(github, place, spelling);
-      return read.kind === 'comments' ? { words, comments: read.comments } : whyUnread(read.kind);
+      return read.kind === 'comments' ? { words, comments: read.comments } : read;
     }
   }
 }

@@ -1,4 +1,4 @@
-// One signal for "the job was cancelled", and a later one for a start request that is being sent.
+// A signal for "the job was cancelled", and a later one for a start request that is being sent.
 
 export interface Cancel {
   readonly signal: AbortSignal;

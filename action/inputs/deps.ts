@@ -1,4 +1,4 @@
-// What the Action gets from outside. Tests pass their own.
+// The dependencies of the Action. Tests pass their own.
 import type * as toolkit from '@actions/core';
 import type { Clock } from '../../shared/clock.ts';
 import type { GitHubClient } from '../../shared/github/index.ts';

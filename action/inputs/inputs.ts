@@ -34,7 +34,7 @@ export const modes = ['run', 'start', 'wait', 'message', 'stop', 'respond', 'com
 export type Mode = (typeof modes)[number];
 
 interface Input extends Setting<unknown> {
-  /** In other modes it is an error to give it; absent: it counts in each. */
+  /** Modes in which the input counts; giving it in others is an error. Absent: each. */
   readonly modes?: readonly Mode[];
   /** Masked in the log before anything else happens. */
   readonly isSecret?: true;
@@ -246,7 +246,7 @@ export type InputName = keyof typeof inputs;
 
 export const inputNames = Object.keys(inputs) as readonly InputName[];
 
-/** What is declared of an input. */
+/** Returns the declaration of an input. */
 export function inputOf(name: InputName): Input {
   return inputs[name];
 }
@@ -267,7 +267,7 @@ export function readInputs(core: Pick<Core, 'getInput' | 'setSecret'>): RawInput
 /** Notes what is wrong with an input. */
 export type ReportInput = (name: InputName, problem: string) => void;
 
-/** What each input says. Durations are milliseconds; null means "not given". */
+/** The value of each input. Durations are milliseconds; null means "not given". */
 export type InputValues = InCamelCase<ValuesOf<typeof inputs>>;
 
 /** Ids become part of addresses, so only harmless characters are allowed. */

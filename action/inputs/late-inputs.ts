@@ -5,7 +5,7 @@ import { quoted } from '../../shared/schema/index.ts';
 import type { ReportInput } from './inputs.ts';
 import type { CompileSchema, OutputSchema, ParseRules } from './settings.ts';
 
-/** It goes to the agent with the task. */
+/** The limit of a text that goes to the agent with the task. */
 const mostCharacters = 50_000;
 
 /** `given`: a JSON Schema, or the path of a file that holds one. */

@@ -3,7 +3,7 @@
 
 import { removeHidden } from '../../shared/github/index.ts';
 
-/** What paths read from. Data of the event may be hostile text, so what was filled in is never looked at again. */
+/** The data that paths read from. It may be hostile text, so what was filled in is never looked at again. */
 export type TemplateData = Readonly<Record<string, unknown>>;
 
 type Rendered =

@@ -136,7 +136,7 @@ describe('valid inputs', () => {
       mode: 'respond',
       conversationId: uuid,
       startTaskId: null,
-      accept: false,
+      verdict: 'reject',
       reason: 'no',
       confirmation: null,
     });

@@ -107,7 +107,14 @@ function readJob(
     case 'respond': {
       checkIds(values, report);
       const { decision, reason, confirmation } = values;
-      return { mode, conversationId, startTaskId, accept: decision !== 'reject', reason, confirmation };
+      return {
+        mode,
+        conversationId,
+        startTaskId,
+        verdict: decision === 'reject' ? 'reject' : 'approve',
+        reason,
+        confirmation,
+      };
     }
     case 'command':
       checkVersion(values, report);
@@ -131,7 +138,7 @@ function checkIds({ mode, conversationId, startTaskId, apiVersion }: InputValues
   if (conversationId === null && startTaskId === null)
     report('conversation-id', `mode ${mode} needs it, or start-task-id`);
   const checkId = (name: InputName, id: string | null) => {
-    // Of an id with other characters that is said already.
+    // An id with other characters has its own problem already.
     if (id !== null && /^[\w-]+$/.test(id) && !isUuid(id))
       report(name, `${quoted(id)} is not an id of 32 hexadecimal digits; hand on the output as it is`);
   };

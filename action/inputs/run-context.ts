@@ -6,9 +6,9 @@ import { relative, resolve, sep } from 'node:path';
 
 /** Distinguishes the sticky comments of the jobs of one matrix. */
 interface CommentKey {
-  /** For the marker: short, even for a large matrix. */
+  /** Stands in the marker: short, even for a large matrix. */
   readonly digest: string;
-  /** For people, as GitHub writes it after the name of a job: `api, ubuntu-latest`. Not sanitised. */
+  /** Shown to people, as GitHub writes it after the name of a job: `api, ubuntu-latest`. Not sanitised. */
   readonly words: string;
 }
 
@@ -21,7 +21,7 @@ export interface RunContext {
   readonly sha: string;
   readonly ref: string;
   readonly actor: string;
-  /** Who started this attempt; another than `actor` where a job was run again. Empty where GitHub does not tell. */
+  /** The starter of this attempt; another than `actor` where a job was run again. Empty where GitHub does not tell. */
   readonly triggeringActor: string;
   readonly workflow: string;
   readonly job: string;
@@ -33,7 +33,7 @@ export interface RunContext {
   readonly commentKey: CommentKey | null;
 }
 
-/** What `@actions/github` calls its context, as far as it is read here. */
+/** The context of `@actions/github`, as far as it is read here. */
 type ToolkitContext = Omit<RunContext, 'event' | 'repository' | 'commentKey' | 'triggeringActor'> & {
   readonly payload: RunContext['event'];
 };

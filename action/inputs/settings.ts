@@ -1,4 +1,4 @@
-// What the inputs mean once they are validated.
+// The inputs, validated.
 
 import type { OutcomeName, WatchLimits } from '../../shared/conversation/index.ts';
 import type { Rule } from '../../shared/rules/index.ts';
@@ -30,10 +30,10 @@ export interface StopJob extends NamedConversation {
 /** `confirmation`: the question that was shown to the person who decided; null: any question that is open. */
 export interface RespondJob extends NamedConversation, Pick<InputValues, 'reason' | 'confirmation'> {
   readonly mode: 'respond';
-  readonly accept: boolean;
+  readonly verdict: 'approve' | 'reject';
 }
 
-/** With what a conversation needs that a comment starts. */
+/** A conversation that a comment starts needs these. */
 export interface CommandJob
   extends Pick<StartJob, 'ask' | 'repository' | 'model' | 'progress' | 'apiVersion'>,
     Pick<InputValues, 'allowedPermission'> {
@@ -46,7 +46,7 @@ export interface ListJob extends Pick<InputValues, 'limit'> {
 
 export type Job = StartJob | WaitJob | MessageJob | StopJob | RespondJob | CommandJob | ListJob;
 
-/** What is wrong with a value, each as one line; empty where it fits. */
+/** Lists what is wrong with a value, each as one line; empty where it fits. */
 export type CheckValue = (value: unknown) => readonly string[];
 
 export type Compiled =
@@ -78,7 +78,7 @@ export interface Settings extends Omit<InputValues, 'apiKey' | 'baseUrl' | 'rule
   /** Null = none were given. */
   readonly rules: readonly Rule[] | null;
   readonly succeedOn: readonly OutcomeName[];
-  /** What the agent's last words have to hold; null = nothing. */
+  /** The schema that the agent's last words have to fit; null = none. */
   readonly outputSchema: OutputSchema | null;
   /** Warnings about valid settings, logged once at the start. */
   readonly warnings: readonly string[];

@@ -30,7 +30,7 @@ export function compileSchema(schema: unknown, checkMs = longestMs): Compiled {
   const compiled = withinTime(longestMs, () => validator.compile(ofNoDraft(schema)));
   if (compiled.kind === 'failed') return problem(misfit(validator, schema) ?? compiled.why);
   const validate = compiled.value;
-  // It would answer later, and until then everything would fit.
+  // An asynchronous schema would answer later, and until then everything would fit.
   if ('$async' in validate) return problem('$async is not of JSON Schema');
   // Probe once: a circle of references overflows the stack on any value.
   const probed = withinTime(longestMs, () => validate(null));
@@ -39,7 +39,7 @@ export function compileSchema(schema: unknown, checkMs = longestMs): Compiled {
     : { kind: 'schema', check: checkWith(validate, checkMs) };
 }
 
-/** What of a schema is not of JSON Schema. Null where that is not what is wrong with it. */
+/** Says which part of a schema is not of JSON Schema. Null where something else is wrong with it. */
 function misfit({ errors }: Ajv, schema: object | boolean): string | null {
   const [first] = errors ?? [];
   if (first === undefined) return null;

@@ -4,7 +4,7 @@ type FoundJson =
   /** As it is written. */
   { readonly kind: 'value'; readonly text: string } | { readonly kind: 'none'; readonly why: string };
 
-/** What comes before is not searched. */
+/** Text before the last so many characters is not searched. */
 const mostCharacters = 500_000;
 /** Deeper values count as none: walking through them would overflow the stack. */
 const deepest = 200;
@@ -40,7 +40,7 @@ function lastFenced(text: string): string | null {
   return open === null ? last : open.join('\n');
 }
 
-/** From an opening bracket to behind the one that closes it. */
+/** The text from an opening bracket to behind the one that closes it. */
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -64,11 +64,11 @@ function lastOf(
   return null;
 }
 
-/** What stands in brackets, found in one pass over the text: the outermost ones that are closed, in order. */
+/** Finds text in brackets in one pass: the outermost ones that are closed, in order. */
 function bracketed(text: string): readonly Span[] {
   const outermost: Span[] = [];
   const open: { readonly start: number; readonly inner: Span[] }[] = [];
-  // Those before it have too much in them, and count as prose.
+  // Brackets before it have too much in them, and count as prose.
   let first = 0;
   let inString = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -91,7 +91,7 @@ function bracketed(text: string): readonly Span[] {
       around?.push({ start, end: at + 1, inner });
     }
   }
-  // What nothing closes is prose, and what stands in it is not.
+  // A bracket that nothing closes is prose; the brackets in it are not.
   return [...outermost, ...open.slice(first).flatMap(({ inner }) => inner)];
 }
 

@@ -29,9 +29,9 @@ export function judgeOutput(
   return { kind: 'fits', json };
 }
 
-// What is sent to the agent about the output that is wanted.
+// The texts for the agent about the output that is wanted.
 
-/** With its task. */
+/** Adds them to its task. */
 export function addSchemaToTask(settings: Settings): Settings {
   const { job, outputSchema } = settings;
   if (outputSchema === null || !('message' in job)) return settings;

@@ -16,7 +16,7 @@ export function cancelledEnding(facts: Facts, at: number): Ending {
   return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
 }
 
-/** In one sentence, with the place where it goes on. */
+/** Says in one sentence what goes on, and where. */
 function whatGoesOn({
   conversationUrl,
   startTaskId,
@@ -85,7 +85,7 @@ export function endingOfError(error: unknown, doing: Doing, at: number): Ending 
   return { outcome: failureOutcomes[error.code][doing], reason: reasonLine(error.message), at };
 }
 
-/** With what to change, where only that helps. */
+/** Says what to change, where only that helps. */
 export function refusedByGitHub(error: GitHubError): string {
   const permission = 'the job needs `issues: write` (on pull requests `pull-requests: write`)';
   return isRefusedForGood(error)
@@ -97,7 +97,7 @@ export function isRefusedForGood({ failure: { status, message } }: GitHubError):
   return (status === 403 || status === 422) && !isRequestLimit(message);
 }
 
-/** What the step was doing when the call failed that ends it. */
+/** Names what the step was doing when the call failed that ends it. */
 export function doingIn({ mode, start }: Pick<Facts, 'mode' | 'start'>): Doing {
   switch (mode) {
     case 'run':
@@ -116,7 +116,7 @@ export function doingIn({ mode, start }: Pick<Facts, 'mode' | 'start'>): Doing {
   }
 }
 
-/** Who takes `over_budget` for green counts on an agent that was stopped. */
+/** A step that takes `over_budget` for green counts on an agent that was stopped. */
 export function exitCodeFor(
   { outcome, variant }: Pick<Ending, 'outcome' | 'variant'>,
   succeedOn: readonly OutcomeName[],
@@ -155,6 +155,6 @@ export function withVariant(ending: Ending, facts: Facts): Ending {
   return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
 }
 
-/** Of these it is said that the conversation, or its start, goes on. */
+/** Outcomes after which the conversation, or its start, goes on. */
 const goesOn: readonly Ending['outcome'][] = ['cancelled', 'timeout', 'start_timeout', 'start_unknown'];
 const early: readonly Ending['outcome'][] = ['cancelled', 'timeout', 'start_timeout'];

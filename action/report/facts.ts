@@ -43,7 +43,7 @@ export interface Facts {
   readonly repository: string | null;
   /** Numbers of the pull requests that the service links to the conversation. */
   readonly pullRequests: readonly number[];
-  /** What the agent has cost so far, in all rounds; null where the service does not tell. */
+  /** Dollars of all rounds so far; null where the service does not tell. */
   readonly cost: number | null;
   readonly tokens: Tokens | null;
   /** Why `max-cost` may not hold; null where it does, or was not given. */
@@ -53,12 +53,12 @@ export interface Facts {
   readonly warnings: readonly string[];
   /** Why the agent may work in an empty folder; null where its branch is known to exist, or none was asked for. */
   readonly branchDoubt: string | null;
-  /** What differs on the branch in the files that are loaded and run without asking. */
+  /** Changes on the branch in files that are loaded and run without asking. */
   readonly guardChange: string | null;
   readonly timeline: readonly StateChange[];
   readonly polls: number;
   readonly finalMessage: string | null;
-  /** At the end: what ran, and who had decided on it; null where the agent did not have to ask, or nobody knows. */
+  /** Known at the end: what ran, and who decided on it; null where the agent did not have to ask, or nobody knows. */
   readonly proof: Proof | null;
   /** The answers that this step has given. */
   readonly answered: readonly ProvedQuestion[];
@@ -90,16 +90,16 @@ export interface Facts {
 interface FactsOfRound {
   /** As far as the comments of the thread tell; null where nobody knows. */
   readonly number: number | null;
-  /** Who asked for it; null where a workflow did. */
+  /** The person who asked for it; null where a workflow did. */
   readonly by: string | null;
-  /** What of a review the agent was not told. */
+  /** The part of a review that the agent was not told. */
   readonly leftOut: string | null;
 }
 
-/** For people: who or which rule decided what, and on which actions. */
+/** A decision as people read it: who or which rule decided what, and on which actions. */
 export interface DecisionLine {
   readonly words: string;
-  /** One line of plain text each. */
+  /** Plain text, one line each. */
   readonly actions: readonly string[];
 }
 
@@ -184,7 +184,7 @@ export interface ShownQuestion {
   readonly askedAt: number;
 }
 
-/** What people are shown of a question that nobody has answered yet. */
+/** The question that people are shown, where nobody has answered it yet. */
 export function shownQuestion({ question }: Pick<Facts, 'question'>): ShownQuestion | null {
   if (question === null || question.state !== 'open' || question.answer !== null) return null;
   const { fingerprint, code, actions, openedAt, createdAt, shownWhole } = question;

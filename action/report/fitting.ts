@@ -1,4 +1,4 @@
-// What fits into a place of limited size: a state, a comment, a summary. Pure.
+// Fits text into a place of limited size: a state, a comment, a summary. Pure.
 
 /** The newest of them that fit together, in their order. */
 export function newestFitting<T>(all: readonly T[], most: number, sizeOf: (each: T) => number): readonly T[] {

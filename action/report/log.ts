@@ -12,7 +12,7 @@ export interface StepLog {
   warn(text: string): void;
   /** Logs what one look changed: new states and new warnings. */
   changes(before: Watch, after: Watch): void;
-  /** What the agent does, folded away. Text of the agent, of which there may be any amount. */
+  /** Writes what the agent does, folded away. Text of the agent, of which there may be any amount. */
   activity(text: string): void;
   /** Shown where the job runs with debug logging. */
   debug(text: string): void;
@@ -38,7 +38,7 @@ export function createLog(core: Core, clock: Clock, startedAt: number): StepLog 
   const write = (text: string, longest?: number) => {
     core.info(`${stopwatch(clock.now() - startedAt)}  ${logLine(text, longest)}`);
   };
-  /** What the agent does is folded away; this is not. */
+  /** Closes the fold with the activity, then writes. */
   const say = (text: string) => {
     if (grouped === 'activities') endGroup();
     write(text);

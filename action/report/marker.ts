@@ -39,7 +39,7 @@ export interface Marker {
     /** How many further comments hold what this one does not. */
     readonly parts: number;
   } | null;
-  /** Of the text below, as we wrote it; null in comments from before it was kept. */
+  /** The hash of the text below, as we wrote it; null in comments from before it was kept. */
   readonly hash: string | null;
 }
 
@@ -84,7 +84,7 @@ export function markedText(
   return `${markerLine({ ...marker, hash: hashOfShown(text) }, thread, key)}\n${text}`;
 }
 
-/** What a comment asks that says what we wrote; null where it says something else. */
+/** Reads what an unchanged comment of ours asks; null where it says something else. */
 export function asksAsWritten(
   body: string,
   asked: NonNullable<Marker['question']>,
@@ -121,8 +121,8 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
 }
 
 /**
- * One comment for each run, job, key and command that was read, oldest first. A workflow may write with a person's token, so any author
- * counts.
+ * Finds a comment for each run, job, key and command that was read, oldest first. A workflow may write with a person's
+ * token, so any author counts.
  */
 export function markedComments(
   comments: readonly PostedComment[],

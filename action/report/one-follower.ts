@@ -1,4 +1,4 @@
-// Of several steps that follow one conversation, only one decides on what its agent asks: the one with the oldest comment whose
+// Only one of several steps that follow a conversation decides on what its agent asks: the one with the oldest comment whose
 // step has not ended. Each comment says in its marker which run wrote it, and until when its step follows at the longest.
 import type { Clock } from '../../shared/clock.ts';
 import { type GitHubClient, GitHubError, listComments } from '../../shared/github/index.ts';

@@ -5,15 +5,15 @@ import { type Facts, shownQuestion } from './facts.ts';
 
 /** Longer texts would exceed the limits for outputs, and for the environment of the steps that read them. */
 const longestText = 30_000;
-/** Such a variable has 128 KB at most, with its name. */
+/** The most that an output may hold: a variable has 128 KB with its name. */
 const mostBytes = 120_000;
-/** What one character may become in JSON. */
+/** The most bytes that one character may become in JSON. */
 const mostBytesEach = 6;
 
 type Value = string | number | readonly object[] | null;
 
 interface Output {
-  /** For documents. */
+  /** Stands in the documents. */
   readonly text: string;
   /** Null while it is not known. */
   readonly of: (facts: Facts) => Value;

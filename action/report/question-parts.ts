@@ -58,7 +58,7 @@ export async function closeParts(
   }
 }
 
-/** For the check of an answer; null where one of them is missing. */
+/** Reads the parts that the check of an answer needs; null where one of them is missing. */
 export function partsToCheck(
   comments: readonly PostedComment[],
   place: PartsPlace,

@@ -1,5 +1,5 @@
-// What the main step leaves for the post step: its facts, as a state of the runner. The runner gives a state back as a variable of the
-// environment, and where one is too large the post step cannot even be started.
+// The facts that the main step leaves for the post step, as a state of the runner. The runner gives a state back as a variable
+// of the environment, and where one is too large the post step cannot even be started.
 import type { Core } from '../inputs/deps.ts';
 import { type Facts, noFacts } from './facts.ts';
 import { newestFitting } from './fitting.ts';
@@ -26,7 +26,7 @@ export function savedFacts(core: Pick<Core, 'getState'>): Facts | null {
   return facts;
 }
 
-/** In bytes. A variable of the environment holds 128 KB. */
+/** Bytes. A variable of the environment holds 128 KB. */
 const largestState = 90_000;
 const largestQuestion = 40_000;
 const largestDecisions = 20_000;
@@ -61,7 +61,7 @@ function withoutBulk(facts: Facts): Facts {
   };
 }
 
-/** What a stop and the words about it need. */
+/** Keeps what a stop and the words about it need. */
 function leastOf({ mode, startedAt, task, ...facts }: Facts): Facts {
   const { startTaskId, conversationId, conversationUrl, chosenId, start, startStreamed } = facts;
   const { answerSent, stop, ending, exitCode } = facts;

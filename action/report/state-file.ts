@@ -29,7 +29,7 @@ function replace(file: string, text: string): void {
     writeFileSync(next, text);
     renameSync(next, file);
   } catch (error) {
-    // What stands in the file is still a whole state.
+    // The file still holds a whole state.
     if (isFull(error)) throw error;
     // Nothing may be created beside it.
     writeFileSync(file, text);

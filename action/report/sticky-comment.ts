@@ -1,4 +1,4 @@
-// One comment on the triggering issue or pull request, edited in place. A failure here never fails the step.
+// The comment on the triggering issue or pull request, edited in place. A failure here never fails the step.
 import type { Clock } from '../../shared/clock.ts';
 import {
   createComment,
@@ -90,7 +90,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
     async isFollowed(conversationId) {
       if (number === null) return false;
       const thread = { repository: context.repository, number };
-      // Whoever follows on asks again before it decides.
+      // The step that follows on asks again before it decides.
       const asked = findDecidingStep(conversationId, thread, options);
       return (await unlessFailed(asked, null, () => true)) === 'other';
     },
@@ -125,7 +125,7 @@ function followsUntil({ ending, startedAt }: Facts, { timeout }: StickyOptions):
 
 function isWanted(when: StickyOptions['when'], { mode, round, ending, exitCode }: Facts): boolean {
   if (mode === 'list') return false;
-  // Whoever wrote a comment gets the answer there, and the next command finds the conversation by it.
+  // The author of a comment gets the answer there, and the next command finds the conversation by it.
   if (mode === 'command') return round !== null;
   return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
@@ -156,7 +156,7 @@ async function write(
   }
   const marked = markedComments(comments, thread, key);
   const own = marked.find((comment) => identityOf(comment.marker) === identityOf(marker));
-  // What its step has read as a command stays read.
+  // Commands that the step has read stay read.
   const reads = own?.marker.reads;
   const body = markedText({ ...marker, ...(reads !== undefined && { reads }) }, text, thread, key);
   if (own !== undefined && own.body !== body) await editComment(github, list, own.id, body);

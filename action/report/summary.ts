@@ -27,7 +27,7 @@ export function summaryOf(facts: Facts, context: RunContext): string {
   const run = runFactsOf(facts, context);
   const before = [
     ending && outcomeSection({ ending, run, audience: 'action' }),
-    // Without these words, the title reads like a task for the reader.
+    // The title alone reads like a task for the reader.
     facts.title === null ? null : `**The agent's task:** ${inline(facts.title, 200)}`,
     roundLine(facts),
     warningLines(doubtOf(facts)),
@@ -57,7 +57,7 @@ export function decisionsList(
   return [`**Answered:**${before}`, '', ...shown].join('\n');
 }
 
-/** In bytes, with some to spare. */
+/** Bytes, with some to spare. */
 const longestHeading = 100;
 
 function decisionLine({ words, actions }: DecisionLine): string {

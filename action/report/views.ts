@@ -42,7 +42,7 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
     timeline: facts.timeline,
     stops: stopsOf(facts),
     ending: facts.ending,
-    asked: null,
+    openQuestion: null,
     finalMessage: facts.finalMessage,
     audience: 'action',
     removed: null,
@@ -51,7 +51,7 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
   };
 }
 
-/** Who wanted the agent to stop, for the timeline. */
+/** The stop for the timeline, with the person who wanted it. */
 export function stopsOf({ stop }: Pick<Facts, 'stop'>): NonNullable<ProgressView['stops']> {
   return stop === null ? [] : [{ by: stop.by, at: stop.createdAt }];
 }
@@ -83,9 +83,9 @@ export function roundLine({ round, task, ending, executionStatus }: Facts): stri
   const isHeld = ending === null && number !== 1 && task?.state === 'held';
   const waits = executionRow(executionStatus)?.question === 'waits';
   const held = waits ? ': the message goes in after your answer' : ': the message is on its way';
-  // Who started it stands with the facts.
+  // The starter of the first round stands with the facts.
   const line = number === 1 ? null : `**${which}**${asked}${isHeld ? held : ''}`;
-  // In a thread the message stands there.
+  // The message stands in the thread, where there is one.
   const sent = number === null && task ? `**Message:** ${inline(task.text, 200)}` : null;
   const lines = [line, sent, leftOut === null ? null : inline(leftOut, 300)].filter((part) => part !== null);
   return lines.length === 0 ? null : lines.join('\n\n');

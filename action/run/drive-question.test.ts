@@ -339,3 +339,13 @@ describe('an answer', () => {
     await expect(answer({ polls: [waiting, waiting, idle], run: bug }, reject)).rejects.toThrow('bug');
   });
 });
+
+test.each([
+  ['the last status where its sandbox sleeps, whatever the record keeps', 'PAUSED', 'finished'],
+  ['the status of the record where its sandbox runs', 'RUNNING', 'running'],
+])('a look for the sake of a question notes of the agent %s', async (_, sandboxStatus, noted) => {
+  const looked = conversation({ sandboxStatus, executionStatus: 'running' });
+  const { step } = aStep({ polls: [looked], lastKnown: 'finished' });
+  await questionPorts(step, id).look(newQuestion<Answer>(0));
+  expect(step.ledger.facts().executionStatus).toBe(noted);
+});

@@ -1,7 +1,7 @@
 // Visits a question, with the memory of this step and its state file, until it is settled, the answer was given back, or the time of
 // the step is over.
 
-import type { CallFailure } from '../../shared/conversation/index.ts';
+import { type CallFailure, sandboxRow } from '../../shared/conversation/index.ts';
 import {
   type Answer,
   type AnswerCheck,
@@ -68,7 +68,7 @@ interface StepPorts extends QuestionPorts<Answer, Question, FoundConversation> {
 export function questionPorts(
   step: WorkflowStep,
   conversationId: string,
-  checkAnswer: () => Promise<AnswerCheck> = async () => ({ kind: 'as_written' }),
+  checkAnswer: () => Promise<AnswerCheck> = async () => null,
 ): StepPorts {
   const { clock, ledger } = step;
   let givenBack: GiveBackWhy | null = null;
@@ -81,8 +81,7 @@ export function questionPorts(
     now: clock.now,
     async look(question) {
       const { state, answer } = question;
-      const check: AnswerCheck =
-        answer && state !== 'answering' ? await checkAnswer() : { kind: 'as_written' };
+      const check = answer && state !== 'answering' ? await checkAnswer() : null;
       const looked = await service.look(conversationId, question);
       const { seen, at } = looked;
       // A look that was cut off by the end of the time says less than the one before it.
@@ -90,7 +89,7 @@ export function questionPorts(
         seen.kind === 'failed' && hasLooked && clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
       if (!isCut) lastFailure = seen.kind === 'failed' ? seen : null;
       hasLooked = true;
-      if (at) noteLook(at, step);
+      if (at) noteLook(at, seen.kind === 'seen' ? seen.lastKnownStatus : null, step);
       return { ...looked, check, context };
     },
     requests: service.requests,
@@ -144,7 +143,14 @@ export function rulesFromInput(
   };
 }
 
-function noteLook({ conversation }: FoundConversation, { ledger }: WorkflowStep): void {
-  const { sandboxStatus, executionStatus, title } = conversation;
+function noteLook(
+  { conversation }: FoundConversation,
+  lastKnownStatus: string | null,
+  { ledger }: WorkflowStep,
+): void {
+  const { sandboxStatus, title } = conversation;
+  // A record may keep an old status beside PAUSED.
+  const isAsleep = sandboxRow(sandboxStatus)?.question === 'asleep';
+  const executionStatus = isAsleep ? lastKnownStatus : conversation.executionStatus;
   ledger.note({ sandboxStatus, executionStatus, title, polls: ledger.facts().polls + 1 });
 }

@@ -66,7 +66,7 @@ function wouldSend(job: Job): string[] {
     case 'respond':
       return [
         `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and if it waits for a confirmation:`,
-        `answer: ${job.accept ? 'accept' : 'reject'}`,
+        `answer: ${job.verdict}`,
         `reason: ${job.reason ?? '(none)'}`,
         `confirmation: ${job.confirmation ?? anyConfirmation}`,
       ];

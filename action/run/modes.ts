@@ -69,9 +69,8 @@ export async function respond(job: RespondJob, step: WorkflowStep): Promise<Endi
   const { ledger, clock } = step;
   const conversationId = await conversationOf(job, step);
   if (typeof conversationId !== 'string') return conversationId;
-  const { accept, reason, confirmation } = job;
+  const { verdict, reason, confirmation } = job;
   const now = clock.now();
-  const verdict = accept ? 'approve' : 'reject';
   const answer: Answer = { ...decidedByWorkflow, verdict, reason, at: now };
   const question =
     confirmation === null

@@ -5,6 +5,7 @@ import { aStep } from '../../test/support/a-step.ts';
 import { action, conversation, id, type Script } from '../../test/support/scripted-service.ts';
 import { shownQuestion } from '../report/facts.ts';
 import { leaveOpen, onWaiting } from './on-waiting.ts';
+import { track } from './track.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
 function waiting(step: WorkflowStep, executionStatus = 'waiting_for_confirmation'): Watch {
@@ -195,4 +196,39 @@ describe('with rules', () => {
     expect(updates).toBe(1);
     expect(lines).toEqual(['the agent asks before it acts: terminal: ls']);
   });
+});
+
+test('an answer that was seen to arrive is neither given again nor taken back where the polls after it fail', async () => {
+  const page = new ServiceError('bad_response', 'a web page came instead of JSON');
+  const asks = conversation();
+  const { step, asked } = aStep(
+    { polls: [asks, asks, asks, running, page] },
+    { 'on-confirmation': 'accept' },
+  );
+  const watch = beginWatch({ conversationId: id, limits: step.settings.limits, now: 0 });
+  const tracked = await track(watch, step, 'end');
+  expect(tracked).toMatchObject({
+    ending: { outcome: 'bad_response', reason: expect.stringMatching(/^a web/) },
+  });
+  expect(asked.filter((what) => what.startsWith('respond'))).toEqual(['respond true']);
+  const { answers, decisions, timeline } = step.ledger.facts();
+  expect({ answers, decisions: decisions.length }).toEqual({ answers: 1, decisions: 1 });
+  expect(timeline.map((each) => each.executionStatus)).toEqual(['waiting_for_confirmation', 'running']);
+});
+
+test('an agent that stops elsewhere while its sandbox sleeps ends the step at the next poll', async () => {
+  const asleep = conversation({ sandboxStatus: 'PAUSED', executionStatus: null });
+  let minutes = () => 0;
+  const script = {
+    polls: [asleep],
+    get lastKnown() {
+      return minutes() < 1 ? 'waiting_for_confirmation' : 'error';
+    },
+  };
+  const { step } = aStep(script, { 'on-confirmation': 'wait', timeout: '3m' });
+  minutes = () => step.clock.now() / 60_000;
+  const watch = beginWatch({ conversationId: id, limits: step.settings.limits, now: 0 });
+  const tracked = await track(watch, step, 'end');
+  expect(tracked).toMatchObject({ ending: { outcome: 'error' } });
+  expect(step.clock.now()).toBeLessThanOrEqual(2 * 60_000);
 });

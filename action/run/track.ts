@@ -6,6 +6,7 @@ import {
   type Followed,
   type FollowedRun,
   follow,
+  noteQuestionLook,
   type Polled,
   type Watch,
   warningsOf,
@@ -99,6 +100,7 @@ function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'rea
       await note(next.run);
       await goOn(next, polled);
       stopped ??= await onWaiting(run.watch, step);
+      run = { ...run, watch: noteQuestionLook(run.watch, step.ledger.facts(), clock.now()) };
       return run.watch;
     },
     /** How it ended; null where nobody knows, because the step was cancelled. */

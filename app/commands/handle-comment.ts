@@ -32,17 +32,17 @@ import { statusOf } from '../run/tell.ts';
 import { takeSideQuestion } from '../side-question/take-side-question.ts';
 import { readStart } from '../start/read-start.ts';
 import { requestStart } from '../start/start-request.ts';
-import { endAsked, stopRun } from '../stop/after-stop.ts';
+import { decisionToEnd, stopRun } from '../stop/after-stop.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 
 export async function handleComment(
   deps: RunDeps,
-  ask: CommentOrButton,
+  event: CommentOrButton,
   context: EventContext,
 ): Promise<Handled> {
-  const { place, sender, comment } = ask;
+  const { place, sender, comment } = event;
   if (!comment.body.trimStart().startsWith('/')) return nothingToDo('no command');
-  if (sender.id !== ask.authorId) return nothingToDo('the sender is not the author');
+  if (sender.id !== event.authorId) return nothingToDo('the sender is not the author');
   const { markerSecret } = deps.settings;
   const { thread } = comment;
   const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now(), thread };
@@ -54,20 +54,20 @@ export async function handleComment(
   const { policy = null } = deps.settings;
   const looked = await orRefusal(readConfiguration(octokit, { owner, repo }, policy));
   const isRead = looked.kind === 'done' && looked.value.kind === 'configuration';
-  const parsedIn = (spelling: CommandSpelling) => commandIn(ask, spelling);
+  const parsedIn = (spelling: CommandSpelling) => commandIn(event, spelling);
   const halts = run === null || isRead ? null : haltingCommand(parsedIn(run.facts.terms.commands));
   if (run !== null && halts !== null) {
     const configuration = withoutFile(run.facts.terms, policy);
-    const asked = { ask, parsed: halts, run, configuration, read: null, replying };
-    const done = await orRefusal(obey(deps, octokit, asked));
-    return done.kind === 'done' ? done.value : refusedHere(asked, `/${halts.name}`, done);
+    const request = { event, parsed: halts, run, configuration, read: null, replying };
+    const done = await orRefusal(carryOut(deps, octokit, request));
+    return done.kind === 'done' ? done.value : refusedHere(request, `/${halts.name}`, done);
   }
   if (looked.kind === 'github_refuses') {
     const spelling = run?.facts.terms.commands ?? fillInConfiguration([]).commands;
     const parsed = parsedIn(spelling);
     const isOurs = run !== null || comment.body.trimStart().toLowerCase().startsWith(spelling.prefix);
     if (parsed.kind !== 'command' || !isOurs) return nothingToDo('GitHub refuses the configuration');
-    return refusedHere({ ask, run, replying }, `/${parsed.name}`, looked);
+    return refusedHere({ event, run, replying }, `/${parsed.name}`, looked);
   }
   const read = looked.value;
   if (read.kind === 'problems') {
@@ -84,15 +84,17 @@ export async function handleComment(
   // Other Apps have a /retry too. Without a run of ours, only commands with our prefix are for us.
   if (
     run === null &&
-    !ask.pressed &&
+    !event.pressed &&
     !comment.body.trimStart().toLowerCase().startsWith(configuration.commands.prefix.toLowerCase())
   ) {
     return nothingToDo('a bare command, and no run here');
   }
-  const obeyed = await orRefusal(obey(deps, octokit, { ask, parsed, run, configuration, read, replying }));
+  const obeyed = await orRefusal(
+    carryOut(deps, octokit, { event, parsed, run, configuration, read, replying }),
+  );
   if (obeyed.kind === 'done') return obeyed.value;
   const what = parsed.kind === 'command' ? `/${parsed.name}` : configuration.commands.prefix;
-  return refusedHere({ ask, run, replying }, what, obeyed);
+  return refusedHere({ event, run, replying }, what, obeyed);
 }
 
 function commandIn({ pressed, comment }: CommentOrButton, spelling: CommandSpelling): ParsedCommand {
@@ -107,19 +109,19 @@ function haltingCommand(parsed: ParsedCommand) {
 
 /** Each reason is told once to a person about a run. */
 function refusedHere(
-  { ask, run, replying }: Pick<CommandAsked, 'ask' | 'run' | 'replying'>,
+  { event, run, replying }: Pick<CommandRequest, 'event' | 'run' | 'replying'>,
   what: string,
   why: RefusalWhy,
 ): Handled {
-  const { sender, comment } = ask;
+  const { sender, comment } = event;
   return {
     result: `refused: ${why.kind}`,
     changes: writeRefusal(replying, { comment }, { sender, what, why, runId: run?.id ?? null }),
   };
 }
 
-interface CommandAsked {
-  readonly ask: CommentOrButton;
+interface CommandRequest {
+  readonly event: CommentOrButton;
   readonly parsed: Exclude<ParsedCommand, { kind: 'none' }>;
   readonly run: Run | null;
   readonly configuration: RepositoryConfiguration;
@@ -128,65 +130,65 @@ interface CommandAsked {
   readonly replying: Replying;
 }
 
-async function obey(deps: RunDeps, octokit: GitHubClient, asked: CommandAsked): Promise<Handled> {
-  const { ask, parsed, run, configuration, replying } = asked;
-  const refused = (what: string, why: RefusalWhy): Handled => refusedHere(asked, what, why);
-  const words = writtenWords(asked);
+async function carryOut(deps: RunDeps, octokit: GitHubClient, request: CommandRequest): Promise<Handled> {
+  const { event, parsed, run, configuration, replying } = request;
+  const refused = (what: string, why: RefusalWhy): Handled => refusedHere(request, what, why);
+  const words = writtenWords(request);
   const setsGoing = words !== null || (parsed.kind === 'command' && parsed.name === 'retry');
-  if (setsGoing && configuration.commands.answers !== 'anywhere' && ask.comment.kind !== 'comment') {
+  if (setsGoing && configuration.commands.answers !== 'anywhere' && event.comment.kind !== 'comment') {
     const what = parsed.kind === 'command' ? `/${parsed.name}` : configuration.commands.prefix;
     return refused(what, { kind: 'comments_only' });
   }
   if (words !== null) {
-    return takeMessage(deps, octokit, { ask, run, configuration, replying, refused, words });
+    return takeMessage(deps, octokit, { event, run, configuration, replying, refused, words });
   }
   if (parsed.kind !== 'command') {
     return refused('', { kind: 'malformed', hint: parsed.kind === 'malformed' ? parsed.hint : '' });
   }
   const { name } = parsed;
   if (name === 'approve' || name === 'reject') {
-    return takeAnswer(deps, octokit, { ask, parsed: { ...parsed, name }, configuration, replying });
+    return takeAnswer(deps, octokit, { event, parsed: { ...parsed, name }, configuration, replying });
   }
   const { permission, usage } = commands[name];
   if (permission !== 'read') {
     const needs = configuration.permission[permission];
-    const access = await checkPermission(octokit, ask.place.repository, ask, needs, configuration);
+    const access = await checkPermission(octokit, event.place.repository, event, needs, configuration);
     if (access.kind === 'denied') return refused(usage, access.why);
   }
   switch (name) {
     case 'help':
-      return told(asked, (marker) =>
+      return replyOnce(request, (marker) =>
         helpReply({ spelling: configuration.commands, names: commandNames }, marker),
       );
     case 'status':
       if (run === null) return refused(usage, { kind: 'no_run' });
-      return told(asked, await statusText(deps, run, replying.now));
+      return replyOnce(request, await statusText(deps, run, replying.now));
     case 'rules':
-      return asked.read === null
+      return request.read === null
         ? nothingToDo('the configuration cannot be read')
-        : told(asked, await rulesText(deps.store, ask.place.repository, asked.read));
+        : replyOnce(request, await rulesText(deps.store, event.place.repository, request.read));
     case 'ask':
       if (run === null) return refused('/ask', { kind: 'no_run' });
-      return takeSideQuestion(deps, { ask, run, replying, refused, text: parsed.text ?? '' });
+      return takeSideQuestion(deps, { event, run, replying, refused, text: parsed.text ?? '' });
     case 'stop':
       if (run === null || run.state === 'ended') return refused(usage, { kind: 'no_run' });
-      return stop(asked, run);
+      return stop(request, run);
     case 'retry':
       if (run === null) return refused(usage, { kind: 'no_run' });
-      return retry(deps, octokit, asked, run, refused);
+      return retry(deps, octokit, request, run, refused);
   }
 }
 
 /** A review may say all in its comments. Null for what is no message. */
-function writtenWords({ parsed, ask: { comment }, configuration }: CommandAsked): string | null {
+function writtenWords({ parsed, event: { comment }, configuration }: CommandRequest): string | null {
   if (parsed.kind === 'message') return parsed.text;
   const isBare = comment.body.trim().toLowerCase() === configuration.commands.prefix.toLowerCase();
   return comment.kind === 'review' && isBare ? '' : null;
 }
 
 async function statusText({ store }: RunDeps, run: Run, now: number): Promise<(marker: string) => string> {
-  const asked = await store.questions.at(run.repository.id, run.issue, 10);
-  const open = asked.flatMap(({ state, code, shown }) =>
+  const questions = await store.questions.at(run.repository.id, run.issue, 10);
+  const open = questions.flatMap(({ state, code, shown }) =>
     // Not before it can be seen: whoever had its code could answer it unseen.
     state === 'open' && code !== null && shown !== null ? [{ code, url: shown.url }] : [],
   );
@@ -194,39 +196,42 @@ async function statusText({ store }: RunDeps, run: Run, now: number): Promise<(m
 }
 
 /** Everybody who can read may use these commands, so one reply serves all who ask within this time. */
-const answerServes = 10_000;
+const oneReplyServes = 10_000;
 
-function told({ ask, replying, parsed }: CommandAsked, write: (marker: string) => string): Handled {
+function replyOnce({ event, replying, parsed }: CommandRequest, write: (marker: string) => string): Handled {
   const name = parsed.kind === 'command' ? parsed.name : 'answered';
   const { repository, number } = replying.place;
-  const key = `told/${repository.id}#${number}/${replying.thread ?? ''}/${name}/${Math.floor(replying.now / answerServes)}`;
+  const key = `told/${repository.id}#${number}/${replying.thread ?? ''}/${name}/${Math.floor(replying.now / oneReplyServes)}`;
   return {
     result: name,
     changes: [
-      ...writeReaction(replying, { comment: ask.comment }, 'eyes'),
+      ...writeReaction(replying, { comment: event.comment }, 'eyes'),
       ...writeReply(replying, write, key),
     ],
   };
 }
 
-function stop(asked: CommandAsked, run: Run): Handled {
-  const { comment, place, sender } = asked.ask;
-  const { now } = asked.replying;
+function stop(request: CommandRequest, run: Run): Handled {
+  const { comment, place, sender } = request.event;
+  const { now } = request.replying;
   const result = `run ${run.id} is to stop`;
-  if (isBeingStopped(run)) return changed(asked, run, result);
+  if (isBeingStopped(run)) return withChange(request, run, result);
   const stopped = stopRun(run, sender.login, now);
   const { kind, id } = comment;
   const written = { kind, number: place.number, id };
   const by = { kind: 'person', login: sender.login, id: sender.id, comment: written } as const;
-  const decision = endAsked(stopped, 'stop', by, now);
-  return { result, changes: [...changed(asked, stopped, result).changes, { kind: 'decision', decision }] };
+  const decision = decisionToEnd(stopped, 'stop', by, now);
+  return {
+    result,
+    changes: [...withChange(request, stopped, result).changes, { kind: 'decision', decision }],
+  };
 }
 
-function changed({ ask, replying }: CommandAsked, run: Run, result: string): Handled {
+function withChange({ event, replying }: CommandRequest, run: Run, result: string): Handled {
   return {
     result,
     changes: [
-      ...writeReaction(replying, { comment: ask.comment }, '+1'),
+      ...writeReaction(replying, { comment: event.comment }, '+1'),
       { kind: 'run', run, change: 'state' },
     ],
   };
@@ -235,20 +240,20 @@ function changed({ ask, replying }: CommandAsked, run: Run, result: string): Han
 async function retry(
   deps: RunDeps,
   octokit: GitHubClient,
-  { ask, configuration, replying }: CommandAsked,
+  { event, configuration, replying }: CommandRequest,
   run: Run,
   refused: (what: string, why: RefusalWhy) => Handled,
 ): Promise<Handled> {
   const at = { number: run.issue, isPull: run.facts.pull?.number === run.issue };
-  const read = await readStart(octokit, run.repository, at, ask.comment.writtenAt);
+  const read = await readStart(octokit, run.repository, at, event.comment.writtenAt);
   if (read.kind === 'refused') return refused('/retry', read.why);
   return requestStart(deps, octokit, {
     issue: read.issue,
     pull: read.pull,
-    sender: ask.sender,
+    sender: event.sender,
     by: { kind: 'command', usage: '/retry' },
     configuration,
     replying,
-    answered: { comment: ask.comment },
+    answered: { comment: event.comment },
   });
 }

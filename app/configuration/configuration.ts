@@ -38,7 +38,7 @@ export interface Configuration extends Omit<EnvironmentValues, Combined> {
   readonly agentBaseUrl: string;
   /** API base. */
   readonly githubUrl: string;
-  /** What every repository has to keep to at least; null = nothing. */
+  /** The operator's policy, the least for every repository; null = none. */
   readonly policy: OperatorPolicy | null;
   /** Null where people see the pages by a token. */
   readonly gitHubSignIn: GitHubSignIn | null;

@@ -19,7 +19,7 @@ import {
 import { serviceAddress, serviceKey } from '../../shared/service/index.ts';
 
 interface Variable extends Setting<unknown> {
-  /** What is said where a variable is missing that is required. */
+  /** The problem that is reported where a required variable is missing. */
   readonly whenMissing?: string;
 }
 
@@ -140,7 +140,7 @@ export const environment = {
 export type VariableName = keyof typeof environment;
 export const variableNames = Object.keys(environment) as readonly VariableName[];
 
-/** What is declared of a variable. */
+/** Returns the declaration of a variable. */
 export function variableOf(name: VariableName): Variable {
   return environment[name];
 }
@@ -148,7 +148,7 @@ export function variableOf(name: VariableName): Variable {
 /** Notes what is wrong with a variable. */
 export type ReportVariable = (name: VariableName, problem: string) => void;
 
-/** What each variable says. Durations are milliseconds; null means "not given". */
+/** The value of each variable. Durations are milliseconds; null means "not given". */
 export type EnvironmentValues = InCamelCase<ValuesOf<typeof environment>>;
 
 /** Null where nothing is written. A secret has to be too long to guess, and no message repeats it. */

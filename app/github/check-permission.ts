@@ -50,7 +50,7 @@ export async function checkPermission(
 }
 
 type GuardCheck =
-  /** What differs, to be told; null where nothing does. */
+  /** `change`: a difference that people are told of; null where there is none. */
   | { readonly kind: 'allowed'; readonly change: string | null }
   | { readonly kind: 'denied'; readonly why: Extract<RefusalWhy, { kind: 'guard_files' }> };
 

@@ -1,4 +1,4 @@
-// What handlers get of an event, decoded.
+// Decoded events, as handlers get them.
 import type { IssueText, Person, Repository, WrittenComment } from '../../shared/github/index.ts';
 
 /** An issue or a pull request. */
@@ -61,7 +61,7 @@ export interface PullEvent {
   readonly installationId: number;
   readonly repository: Repository;
   readonly pull: PullFacts;
-  /** Who opened it and who made this event; null where GitHub does not say so. */
+  /** The author of the pull request and the sender of this event; null where GitHub does not say so. */
   readonly proposedBy: readonly Person[] | null;
   /** The login of a person who pushed, unless that is the author of the pull request. */
   readonly pushedBy: string | null;

@@ -11,7 +11,7 @@ export type FailureJudgement =
     }
   | { readonly kind: 'never'; readonly why: string };
 
-/** With the longest pause between tries, this is about a day. */
+/** About a day, with the longest pause between tries. */
 const mostAttempts = 150;
 const longestPauseMs = 10 * 60_000;
 const firstPauseMs = 2_000;

@@ -74,7 +74,7 @@ async function readAtMost(body: AsyncIterable<Uint8Array>, most: number): Promis
   return Buffer.concat(chunks);
 }
 
-/** By the first bytes: the word of a server is not needed for it. */
+/** The type according to the first bytes: the server's word is not needed. */
 function typeOf(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

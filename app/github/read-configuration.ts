@@ -130,7 +130,7 @@ const unreadable: ParsedFile = {
   problems: [{ line: null, path: '', problem: 'cannot be read', expected: 'a YAML file of at most 32 KB' }],
 };
 
-/** What a link leads to could be changed without the check of the rules, and by people who may not change this file. */
+/** The target of a link could change without the check of the rules, and by people who may not change this file. */
 const linked: ParsedFile = {
   kind: 'problems',
   problems: [{ line: null, path: '', problem: 'is a symbolic link', expected: 'the file itself' }],
@@ -142,7 +142,7 @@ function extended({ _extends: named = null }: RepositoryFile, owner: string): So
   return second === undefined ? { owner, repo: first } : { owner: first, repo: second };
 }
 
-/** What is wrong, and what was expected. */
+/** Says what is wrong, and what was expected. */
 function wrongWithNext(next: Source, owner: string, isTooLong: boolean): [string, string] | null {
   if (next.owner.toLowerCase() !== owner.toLowerCase())
     return [`names ${next.owner}, another owner`, `a repository of ${owner}`];

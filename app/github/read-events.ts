@@ -220,7 +220,7 @@ function readIssue(issue: ApiIssue): IssueText | null {
     title: readText(issue?.title) ?? '',
     body: readText(issue?.body) ?? '',
     url: readText(issue?.html_url) ?? '',
-    // Without `state: open` nothing is started.
+    // Nothing is started unless `state` is `open`.
     open: issue?.state === 'open',
   };
 }

@@ -2,14 +2,14 @@ import type { Permission, RuleSet, UsageLimits } from '../../shared/rules/index.
 import type { FilledConfiguration, RepositoryFile } from '../../shared/schema/index.ts';
 import type { ParsedYaml, Problem } from '../../shared/yaml/index.ts';
 
-/** What counts for a repository: its own configuration, and the operator's policy where that is stricter. */
+/** The terms of a repository: its own configuration, and the operator's policy where that is stricter. */
 export interface RepositoryConfiguration extends Omit<FilledConfiguration, 'rules' | 'limits'> {
   readonly limits: UsageLimits;
   /** Each decides by itself: the operator's, where there are any, then the repository's. */
   readonly ruleSets: readonly RuleSet[];
-  /** Who decided on `ask`. */
+  /** The file that decided on `ask`. */
   readonly askedBy: 'configuration' | 'operator';
-  /** What the operator asks of whoever starts; a listed bot needs it too. Absent = its place in the list is enough. */
+  /** The permission that the operator asks of everybody who starts, listed bots too. Absent = a place in the list is enough. */
   readonly botsNeed?: Permission;
 }
 

@@ -1,4 +1,4 @@
-// What counts for a repository: what its files say, and the operator's policy where that is stricter.
+// The terms of a repository: what its files say, and the operator's policy where that is stricter.
 import {
   applyLeastPolicy,
   type OperatorPolicy,
@@ -69,7 +69,7 @@ export function rulesOfOperator({ least: { rules }, name }: OperatorPolicy): rea
   return rules === null ? [] : [{ rules, from: name, isOperators: true }];
 }
 
-/** What counts where the files cannot be read: the defaults, what the run began with, and the operator's policy. */
+/** The terms where the files cannot be read: the defaults, what the run began with, and the operator's policy. */
 export function withoutFile(
   terms: Omit<KeptConfiguration, 'limits' | 'questions'> & { readonly limits: UsageLimits },
   operator: OperatorPolicy | null,
@@ -79,7 +79,7 @@ export function withoutFile(
 
 const byDefault = 'default';
 
-/** By the keys that the operator may raise, and by all others of the file. */
+/** The origins of the keys that the operator may raise, and of all others of the file. */
 function originsIn(files: readonly NamedFile[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     configurationKeys.map((path) => [

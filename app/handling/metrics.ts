@@ -1,4 +1,4 @@
-// What the App counts: one method for each kind of event. No method may throw or wait. The counters have their own registry,
+// Counters of the App: one method for each kind of event. No method may throw or wait. The counters have their own registry,
 // so that two Apps in one process do not share their numbers.
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Usage } from '../../shared/conversation/index.ts';
@@ -63,102 +63,114 @@ const effectKinds: Readonly<Record<Effect['kind'], true>> = {
 };
 
 export function createCounters(registry: Registry) {
+  const metrics = { ...declareCounters(registry), ...declareTimes(registry) };
+
+  return {
+    webhook: (result: IntakeResult): void => metrics.webhooks.inc({ result }),
+    /** Counts a request to the service; all its tries count as one. */
+    serviceRequest: (result: 'ok' | ServiceErrorCode): void => metrics.requests.inc({ result }),
+    /** How much later than planned a conversation was polled. */
+    poll: (lateMs: number): void => metrics.pollDelay.observe(Math.max(0, lateMs) / 1000),
+    /** `tookMs`: time from the comment until the answer was seen to arrive, if it did. */
+    answer: (result: AnswerResult, tookMs?: number): void => {
+      metrics.answers.inc({ result });
+      if (tookMs !== undefined) metrics.answerTime.observe(Math.max(0, tookMs) / 1000);
+    },
+    /** Counts the cost of an agent between a poll and the one before. `key`: the name of its API key. */
+    spent: (key: string, before: Usage, after: Usage): void => {
+      if (after.cost !== null) metrics.dollars.inc({ key }, growth(before.cost, after.cost));
+      if (after.tokens === null) return;
+      for (const kind of ['prompt', 'completion'] as const) {
+        metrics.tokens.inc({ key, kind }, growth(before.tokens?.[kind], after.tokens[kind]));
+      }
+    },
+    policyLifted: (): void => metrics.lifted.inc(),
+    /** Counts what was proved of one conversation when its end was read. */
+    proved: (before: Proof | undefined, after: Proof | undefined): void => {
+      if (after?.kind !== 'known') return;
+      const known = before?.kind === 'known' ? before : null;
+      metrics.unasked.inc(growth(known?.unasked, after.unasked));
+      metrics.elsewhere.inc(growth(known?.elsewhere, after.elsewhere));
+    },
+    undeliverable: (kind: Effect['kind']): void => metrics.undeliverable.inc({ kind }),
+  };
+}
+
+function declareCounters(registry: Registry) {
   const registers = [registry];
-  /** With a list of values, each series begins at 0: alerts would miss the first failure of a series that begins with it. */
+  /** Series of a list of values begin at 0: alerts would miss the first failure of a series that begins with it. */
   const counter = (name: string, help: string, label: string, values: readonly string[] = []) => {
     const made = new Counter({ name: `${metricPrefix}${name}_total`, help, labelNames: [label], registers });
     for (const value of values) made.inc({ [label]: value }, 0);
     return made;
   };
-  const histogram = (name: string, help: string, buckets: number[]) =>
-    new Histogram({ name: `${metricPrefix}${name}_seconds`, help, buckets, registers });
-
-  const webhooks = counter(
-    'webhooks',
-    'Events that GitHub delivered, by how they were answered.',
-    'result',
-    intakeResults,
-  );
-  const requests = counter(
-    'service_requests',
-    'Requests to the conversation service; all tries of a request count as one.',
-    'result',
-    Object.keys(requestResults),
-  );
-  const answers = counter(
-    'confirmations',
-    'Answers of people to questions of the agent.',
-    'result',
-    answerResults,
-  );
-  const undeliverable = counter(
-    'undeliverable_effects',
-    'What could not be shown on GitHub and is not tried again.',
-    'kind',
-    Object.keys(effectKinds),
-  );
-  // No series until a conversation reports its cost: an unknown cost is not 0.
-  const dollars = counter('cost_dollars', 'What agents have cost, where the service tells.', 'key');
-  const tokens = new Counter({
-    name: `${metricPrefix}tokens_total`,
-    help: 'Tokens that agents have used, where the service tells.',
-    labelNames: ['key', 'kind'],
-    registers,
-  });
-  const unasked = new Counter({
-    name: `${metricPrefix}unasked_actions_total`,
-    help: 'Actions that ran without a decision although their agent had to ask. 0 is the promise.',
-    registers,
-  });
-  const lifted = new Counter({
-    name: `${metricPrefix}lifted_policies_total`,
-    help: 'Agents that had to ask and were found not to: somebody else had set another policy.',
-    registers,
-  });
-  const elsewhere = new Counter({
-    name: `${metricPrefix}answered_elsewhere_total`,
-    help: 'Actions of agents that had to ask and were answered outside of GitHub, by whom is not known.',
-    registers,
-  });
-  const pollDelay = histogram(
-    'look_delay',
-    'How much later than planned conversations were looked at.',
-    [0.25, 0.5, 1, 2, 5, 10, 30, 60, 300],
-  );
-  const answerTime = histogram(
-    'answer',
-    'Time from the comment with an answer until the answer was seen to arrive.',
-    [1, 2, 5, 10, 20, 30, 60, 120, 300],
-  );
 
   return {
-    webhook: (result: IntakeResult): void => webhooks.inc({ result }),
-    /** One request to the service; all its tries count as one. */
-    serviceRequest: (result: 'ok' | ServiceErrorCode): void => requests.inc({ result }),
-    /** How much later than planned a conversation was polled. */
-    poll: (lateMs: number): void => pollDelay.observe(Math.max(0, lateMs) / 1000),
-    /** `tookMs`: time from the comment until the answer was seen to arrive, if it did. */
-    answer: (result: AnswerResult, tookMs?: number): void => {
-      answers.inc({ result });
-      if (tookMs !== undefined) answerTime.observe(Math.max(0, tookMs) / 1000);
-    },
-    /** What the agent of one conversation has cost before a poll and after it. `key`: the name of its API key. */
-    spent: (key: string, before: Usage, after: Usage): void => {
-      if (after.cost !== null) dollars.inc({ key }, growth(before.cost, after.cost));
-      if (after.tokens === null) return;
-      for (const kind of ['prompt', 'completion'] as const) {
-        tokens.inc({ key, kind }, growth(before.tokens?.[kind], after.tokens[kind]));
-      }
-    },
-    policyLifted: (): void => lifted.inc(),
-    /** What was proved of one conversation before its end was read, and after. */
-    proved: (before: Proof | undefined, after: Proof | undefined): void => {
-      if (after?.kind !== 'known') return;
-      const known = before?.kind === 'known' ? before : null;
-      unasked.inc(growth(known?.unasked, after.unasked));
-      elsewhere.inc(growth(known?.elsewhere, after.elsewhere));
-    },
-    undeliverable: (kind: Effect['kind']): void => undeliverable.inc({ kind }),
+    webhooks: counter(
+      'webhooks',
+      'Events that GitHub delivered, by how they were answered.',
+      'result',
+      intakeResults,
+    ),
+    requests: counter(
+      'service_requests',
+      'Requests to the conversation service; all tries of a request count as one.',
+      'result',
+      Object.keys(requestResults),
+    ),
+    answers: counter(
+      'confirmations',
+      'Answers of people to questions of the agent.',
+      'result',
+      answerResults,
+    ),
+    undeliverable: counter(
+      'undeliverable_effects',
+      'What could not be shown on GitHub and is not tried again.',
+      'kind',
+      Object.keys(effectKinds),
+    ),
+    // No series until a conversation reports its cost: an unknown cost is not 0.
+    dollars: counter('cost_dollars', 'What agents have cost, where the service tells.', 'key'),
+    tokens: new Counter({
+      name: `${metricPrefix}tokens_total`,
+      help: 'Tokens that agents have used, where the service tells.',
+      labelNames: ['key', 'kind'],
+      registers,
+    }),
+    unasked: new Counter({
+      name: `${metricPrefix}unasked_actions_total`,
+      help: 'Actions that ran without a decision although their agent had to ask. 0 is the promise.',
+      registers,
+    }),
+    lifted: new Counter({
+      name: `${metricPrefix}lifted_policies_total`,
+      help: 'Agents that had to ask and were found not to: somebody else had set another policy.',
+      registers,
+    }),
+    elsewhere: new Counter({
+      name: `${metricPrefix}answered_elsewhere_total`,
+      help: 'Actions of agents that had to ask and were answered outside of GitHub, by whom is not known.',
+      registers,
+    }),
+  };
+}
+
+function declareTimes(registry: Registry) {
+  const histogram = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name: `${metricPrefix}${name}_seconds`, help, buckets, registers: [registry] });
+
+  return {
+    pollDelay: histogram(
+      'look_delay',
+      'How much later than planned conversations were looked at.',
+      [0.25, 0.5, 1, 2, 5, 10, 30, 60, 300],
+    ),
+    answerTime: histogram(
+      'answer',
+      'Time from the comment with an answer until the answer was seen to arrive.',
+      [1, 2, 5, 10, 20, 30, 60, 120, 300],
+    ),
   };
 }
 

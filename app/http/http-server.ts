@@ -28,7 +28,7 @@ interface HttpServerOptions {
 
 interface ConnectionLimits {
   readonly connections: number;
-  /** Of those on which nothing is worked: all together, and those of one address. */
+  /** Connections without a request that is being worked on: all together, and those of one address. */
   readonly waiting: number;
   readonly waitingEach: number;
   /** After so long without a byte in either direction a connection is closed: its client does not read the answer. */
@@ -42,7 +42,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   const patience = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 1000 };
   const waiting = createWaiting(limits);
   const server = createServer(patience, (request, response) => {
-    // Without a listener, a client that hangs up would end the process.
+    // An error without a listener would end the process when a client hangs up.
     request.on('error', () => {});
     const { socket } = request;
     waiting.workOn(socket, response);
@@ -105,7 +105,7 @@ function createWaiting({ waiting: most, waitingEach: mostEach }: ConnectionLimit
       if (connection === undefined) return;
       connection.working += 1;
       connection.untaken += 1;
-      // Who sends more while an answer waits to be read does not become younger by it.
+      // A client that sends more while an answer waits to be read does not become younger by it.
       if (connection.untaken === 1) waiting.delete(socket);
       response.once('finish', () => {
         connection.untaken -= 1;

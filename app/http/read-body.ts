@@ -58,7 +58,7 @@ export async function readBody(
   return body;
 }
 
-/** What all bodies that are being read may hold together, and how much of it one client may. */
+/** The memory for all bodies that are being read, and the part of it that one client may use. */
 export interface BodyBudget {
   /** False when there is no room for that many bytes more; they are counted nevertheless until they are given back. */
   take(client: string, bytes: number): boolean;

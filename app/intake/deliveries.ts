@@ -30,7 +30,7 @@ export function createDeliveries(
   nudge: () => void,
 ): { readonly receive: Receive; readonly take: TakeEvent } {
   /**
-   * The key is the payload object that was passed to Probot. The delivery id would not be enough: another walker may
+   * The key is the payload object that was passed to Probot. The delivery id would not be enough: another loop may
    * claim the same delivery while the first one, which lost its lease, is still working on it.
    */
   const claimed = new WeakMap<object, Claim>();

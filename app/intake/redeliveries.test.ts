@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { agentConversations } from '../index.ts';
+import { rankForRedelivery } from '../event-table.ts';
 import {
   type DeliveryAttempt,
   giveUp,
-  handledKinds,
   type Missing,
   noteAttempts,
   planRedeliveries,
@@ -35,7 +34,7 @@ const guids = (planned: readonly Missing[]) => planned.map(({ guid }) => guid);
 describe('failed deliveries', () => {
   test('are redelivered oldest first, by their newest attempt', () => {
     const list = [attempt(3, 'b', 300), attempt(2, 'a', 200), attempt(1, 'a', 100), attempt(4, 'c', 50)];
-    const planned = planRedeliveries(noteAttempts([], list), now, 90);
+    const planned = planRedeliveries(noteAttempts([], list), now, rankForRedelivery, 90);
     expect(planned.map(({ guid, attempts }) => [guid, attempts.at(-1)])).toEqual([
       ['c', 4],
       ['a', 2],
@@ -47,8 +46,8 @@ describe('failed deliveries', () => {
     const kinds = ['push', 'check_suite.completed', 'issue_comment.created', 'issues.labeled'];
     const all = kinds.map((kind, n) => missing([n], { guid: kind, kind, at: old + n }));
     const inOrder = ['issue_comment.created', 'issues.labeled', 'check_suite.completed', 'push'];
-    expect(guids(planRedeliveries(all, now, 90))).toEqual(inOrder);
-    expect(guids(planRedeliveries(all, now, 2))).toEqual(inOrder.slice(0, 2));
+    expect(guids(planRedeliveries(all, now, rankForRedelivery, 90))).toEqual(inOrder);
+    expect(guids(planRedeliveries(all, now, rankForRedelivery, 2))).toEqual(inOrder.slice(0, 2));
   });
 
   test.each([
@@ -56,14 +55,14 @@ describe('failed deliveries', () => {
     ['that failed five times', missing([1, 2, 3, 4, 5])],
     ['that were asked for', missing([1, 2], { asked: { id: 2, at: now - 3_599_999 } })],
   ])('%s are left alone', (_, each) => {
-    expect(planRedeliveries([each], now, 90)).toEqual([]);
+    expect(planRedeliveries([each], now, rankForRedelivery, 90)).toEqual([]);
   });
 
   test.each([
     ['failed once more', { id: 1, at: now - 300_000 }],
     ['were never tried again for an hour', { id: 2, at: now - 3_600_000 }],
   ])('that were asked for and %s are asked for again', (_, asked) => {
-    expect(guids(planRedeliveries([missing([1, 2], { asked })], now, 90))).toEqual(['g1']);
+    expect(guids(planRedeliveries([missing([1, 2], { asked })], now, rankForRedelivery, 90))).toEqual(['g1']);
   });
 
   test('that are listed twice count once, and those that arrived are not missing', () => {
@@ -82,7 +81,7 @@ describe('failed deliveries', () => {
     ],
     ['are given up after three days', missing([1], { at: now - 72 * hour - 1 }), 'GitHub keeps it no longer'],
   ])('%s', (_, each, why) => {
-    expect(giveUp([each], now)).toEqual([[each, why]]);
+    expect(giveUp([each], now, rankForRedelivery)).toEqual([[each, why]]);
   });
 });
 
@@ -90,13 +89,6 @@ test('what the sweep of an earlier version noted is read', () => {
   expect(readNotes(String(now), now)).toEqual({ until: now - 3_600_000, reading: null, missing: [] });
   const farthest = now - 3 * 24 * 3_600_000;
   expect(readNotes('', now)).toEqual({ until: farthest, reading: null, missing: [] });
-});
-
-test('the kinds of events that are redelivered first are those that have a handler', () => {
-  const handled: string[] = [];
-  const app = { on: (name: string) => handled.push(name) };
-  void agentConversations({} as never, async () => {})(app as never, {} as never);
-  expect(handledKinds.toSorted()).toEqual(handled.toSorted());
 });
 
 test.each([
@@ -161,7 +153,9 @@ function afterOutage({ count, awayMs, fails = () => false }: Outage) {
   return {
     ...{ arrived, requests, lines },
     async sweepFor(ms: number) {
-      for (const until = now + ms; now < until; now += 5 * minute) notes = await sweep(deps as never, notes);
+      for (const until = now + ms; now < until; now += 5 * minute) {
+        notes = await sweep(deps as never, notes, rankForRedelivery);
+      }
     },
   };
 }

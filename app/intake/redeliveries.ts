@@ -14,7 +14,7 @@ const youngest = 60_000;
 /** A request that came to nothing is repeated after this long. */
 const askAgainAfter = 60 * 60_000;
 
-/** One attempt of GitHub to deliver an event. All attempts for one event have the same GUID. */
+/** An attempt of GitHub to deliver an event. All attempts for one event have the same GUID. */
 export interface DeliveryAttempt {
   readonly id: number;
   readonly guid: string;
@@ -35,7 +35,7 @@ export interface Missing {
   readonly asked: { readonly id: number; readonly at: number } | null;
 }
 
-/** What one sweep keeps for the next. */
+/** Notes of one sweep for the next. */
 export interface SweepNotes {
   /** All attempts until then were read. */
   readonly until: number;
@@ -74,14 +74,18 @@ function withAttempt(known: Missing | undefined, { id, guid, kind, at }: Deliver
   return { ...known, attempts, at: Math.max(known.at, at) };
 }
 
+/** The place of a kind of event when many deliveries are missing: the lowest come first. */
+export type RankOf = (kind: string) => number;
+
 type WhyGivenUp = 'it failed five times' | 'GitHub keeps it no longer' | 'too many others are missing';
 
-/** What is asked for no more, and why. What failed often stays until its attempts are listed no more. */
+/** Says which deliveries are given up, and why. A delivery that failed often stays until GitHub lists it no more. */
 export function giveUp(
   missing: readonly Missing[],
   now: number,
+  rankOf: RankOf,
 ): readonly (readonly [Missing, WhyGivenUp | null])[] {
-  return missing.toSorted(byImportance).map((each, place) => {
+  return missing.toSorted(byRank(rankOf)).map((each, place) => {
     if (each.at < now - farthestBack) return [each, 'GitHub keeps it no longer'];
     if (each.attempts.length >= mostAttempts && each.at < now - 3 * overlap) {
       return [each, 'it failed five times'];
@@ -90,12 +94,17 @@ export function giveUp(
   });
 }
 
-/** Those that GitHub should send again now: what the App handles comes first, then what is oldest. */
-export function planRedeliveries(missing: readonly Missing[], now: number, most: number): readonly Missing[] {
+/** Deliveries that GitHub should send again now: what the App handles comes first, then what is oldest. */
+export function planRedeliveries(
+  missing: readonly Missing[],
+  now: number,
+  rankOf: RankOf,
+  most: number,
+): readonly Missing[] {
   return missing
     .filter(({ attempts, at }) => attempts.length < mostAttempts && now - at >= youngest)
     .filter((each) => !isAskedFor(each, now))
-    .sort(byImportance)
+    .sort(byRank(rankOf))
     .slice(0, most);
 }
 
@@ -106,36 +115,10 @@ function isAskedFor(each: Missing, now: number): boolean {
 
 export const newestAttempt = ({ attempts }: Missing): number => attempts.at(-1) ?? 0;
 
-/** The events with a handler in app/index.ts. Of check suites there may be very many. */
-export const handledKinds: readonly string[] = [
-  'issues.labeled',
-  'issues.unlabeled',
-  'issues.closed',
-  'issues.transferred',
-  'issues.deleted',
-  'issue_comment.created',
-  'pull_request_review_comment.created',
-  'pull_request_review.submitted',
-  'check_run.requested_action',
-  'pull_request.labeled',
-  'pull_request.unlabeled',
-  'pull_request.closed',
-  'pull_request.opened',
-  'pull_request.synchronize',
-  'installation.deleted',
-  'installation_repositories.removed',
-  'installation.unsuspend',
-  'check_suite.completed',
-];
-
-function byImportance(one: Missing, other: Missing): number {
-  return rankOf(one) - rankOf(other) || one.at - other.at;
-}
-
-function rankOf({ kind }: Missing): number {
-  if (!handledKinds.includes(kind)) return 2;
-  return kind === 'check_suite.completed' ? 1 : 0;
-}
+const byRank =
+  (rankOf: RankOf) =>
+  (one: Missing, other: Missing): number =>
+    rankOf(one.kind) - rankOf(other.kind) || one.at - other.at;
 
 type HookDelivery = Pick<
   Endpoints['GET /app/hook/deliveries']['response']['data'][number],

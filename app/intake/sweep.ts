@@ -9,18 +9,19 @@ import {
   newestAttempt,
   noteAttempts,
   planRedeliveries,
+  type RankOf,
   readAttempt,
   readNotes,
   type SweepNotes,
 } from './redeliveries.ts';
 
-/** Of both kinds together: GitHub counts the requests of an App for all its installations. */
+/** Reads and redelivery requests together: GitHub counts the requests of an App for all its installations. */
 const mostRequests = 90;
 const mostPages = 20;
 const knownAtOnce = 500;
 
 /** `notes` says what was read and what is missing. A failed sweep is made up for by the next one. */
-export async function sweep(deps: RunDeps, notes: string): Promise<string> {
+export async function sweep(deps: RunDeps, notes: string, rankOf: RankOf): Promise<string> {
   const { github, clock, log } = deps;
   const begun = clock.now();
   const before = readNotes(notes, begun);
@@ -28,8 +29,8 @@ export async function sweep(deps: RunDeps, notes: string): Promise<string> {
     const app = await github.app();
     const list = await listAttempts(app, before, begun);
     const missing = await leaveOutArrived(deps, noteAttempts(list.notes.missing, list.attempts));
-    const wanted = leaveOutGivenUp(deps, missing, begun);
-    const planned = planRedeliveries(wanted, begun, mostRequests - list.pages);
+    const wanted = leaveOutGivenUp(deps, giveUp(missing, begun, rankOf));
+    const planned = planRedeliveries(wanted, begun, rankOf, mostRequests - list.pages);
     for (const each of planned) await requestRedelivery(deps, app, each);
     if (planned.length > 0) {
       log.info('redeliveries were requested', { count: planned.length, missing: wanted.length });
@@ -96,8 +97,7 @@ async function leaveOutArrived({ store }: RunDeps, missing: readonly Missing[]):
   return still;
 }
 
-function leaveOutGivenUp({ log }: RunDeps, missing: readonly Missing[], now: number): readonly Missing[] {
-  const judged = giveUp(missing, now);
+function leaveOutGivenUp({ log }: RunDeps, judged: ReturnType<typeof giveUp>): readonly Missing[] {
   for (const [{ guid, kind }, why] of judged) {
     if (why !== null) log.warn('a failed delivery is given up', { delivery: guid, event: kind, why });
   }

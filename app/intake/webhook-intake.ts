@@ -14,8 +14,8 @@ import { type BodyBudget, createBodyBudget, type LeastRate, readBody } from '../
 export const webhookPath = '/api/github/webhooks';
 export const largestBody = 5 * 1024 * 1024;
 /**
- * Of all bodies that are read at a time, for their senders are strangers until the signature is checked, and of those that wait
- * to be stored.
+ * The bytes of all bodies that are being read, whose senders are strangers until the signature is checked, and of those that
+ * wait to be stored.
  */
 const mostHeld = { together: 64 * 1024 * 1024, each: 16 * 1024 * 1024 };
 
@@ -27,7 +27,7 @@ interface IntakeParts {
     payload: object;
     receivedAt: number;
   }) => Promise<'stored' | 'known'>;
-  /** What the bodies that are being read or stored may hold: all together, and those of each sender. */
+  /** The size of the bodies that are being read or stored: all together, and those of each sender. */
   readonly mostHeld?: { readonly together: number; readonly each: number };
   readonly leastRate?: LeastRate;
   /** Something was stored. */
@@ -96,7 +96,7 @@ async function take(parts: IntakeParts, request: IncomingMessage, budget: BodyBu
   const payload = parse(body.text);
   if (payload === null) return { result: 'bad_request', named };
   if (named.event === 'ping' || isOfOtherChecks(named, payload)) return { result: 'ignored', named };
-  // It stays in memory until it is stored, also when its sender has gone away.
+  // The body stays in memory until it is stored, also when its sender has gone away.
   const [client, size] = [clientAddressOf(request), Math.max(leastSize, body.text.length)];
   try {
     if (!budget.take(client, size)) return { result: 'too_busy', named };
@@ -113,7 +113,7 @@ function isOfOtherChecks({ event }: Named, payload: object): boolean {
   return event === 'check_run' && !('requested_action' in payload);
 }
 
-/** What a small one takes with all that belongs to it. */
+/** The memory of a small body with all that belongs to it. */
 const leastSize = 4096;
 
 async function store(parts: IntakeParts, { id, event }: Named, payload: object): Promise<'stored' | 'known'> {

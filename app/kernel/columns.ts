@@ -60,7 +60,7 @@ export function nullable<T>(column: Column<T>): Column<T | null> {
   };
 }
 
-/** It stays as it was inserted; a later write of the row leaves it alone. */
+/** Written when the row is inserted, and never again. */
 export const once = <T>(column: Column<T>): Column<T> => ({ ...column, written: 'once' });
 
 /** The database gives it. */

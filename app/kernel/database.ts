@@ -32,3 +32,13 @@ export interface Engine {
 export class StoreRefused extends Error {
   override readonly name = 'StoreRefused';
 }
+
+/**
+ * What the first queries of a process met, told as its trouble: a server that ends connections anew does so at any of them. Later
+ * ones are tried again.
+ */
+export function whyRefused(engine: Engine['name'], error: unknown): unknown {
+  if (engine === 'sqlite' || error instanceof StoreRefused) return error;
+  const why = error instanceof Error ? error.message || error.name : String(error);
+  return new StoreRefused(`The PostgreSQL of DATABASE_URL cannot be used: ${why}`, { cause: error });
+}

@@ -14,7 +14,7 @@ export interface Arrival {
 }
 
 export interface InboxRow extends Claimed {
-  /** In the order of arrival. */
+  /** Grows in the order of arrival. */
   readonly seq: number;
   readonly event: string;
   /** Events with the same subject are handled one after the other. */
@@ -24,7 +24,7 @@ export interface InboxRow extends Claimed {
   readonly dueAt: number | null;
   /** Number of tries, including this one. */
   readonly attempts: number;
-  /** What became of it, or of its last try. */
+  /** The outcome, or that of the last try. */
   readonly result: string | null;
   readonly finishedAt: number | null;
 }
@@ -53,25 +53,7 @@ export function openInbox(
 ) {
   const rows = openQueueTable(query, engine, { name, key: 'id', columns });
 
-  // Of one subject very many may wait, of which one can be claimed. So the usual claim looks at some of the oldest only; where
-  // more than those wait, another goes from subject to subject.
-  const amongOldest = `candidate.id IN (
-    SELECT id FROM ${name} WHERE due_at IS NOT NULL ORDER BY due_at LIMIT ${mostLookedAt}
-  )`;
-  const isFirstOfSubject = `NOT EXISTS (
-    SELECT 1 FROM ${name} AS earlier
-    WHERE earlier.subject = candidate.subject AND earlier.seq < candidate.seq AND earlier.due_at IS NOT NULL
-  )`;
-  const isHead = `candidate.seq IN (
-    WITH RECURSIVE subjects(subject) AS (
-      SELECT MIN(subject) FROM ${name} WHERE due_at IS NOT NULL
-      UNION ALL
-      SELECT (SELECT MIN(subject) FROM ${name} AS next WHERE next.due_at IS NOT NULL AND next.subject > subjects.subject)
-      FROM subjects WHERE subjects.subject IS NOT NULL
-    )
-    SELECT (SELECT MIN(seq) FROM ${name} AS head WHERE head.due_at IS NOT NULL AND head.subject = subjects.subject)
-    FROM subjects WHERE subjects.subject IS NOT NULL
-  )`;
+  const { amongOldest, isFirstOfSubject, isHead } = conditionsOf(name);
 
   async function isCrowded(now: number): Promise<boolean> {
     const { rows: found } = await query(
@@ -129,4 +111,29 @@ export function openInbox(
 
     prune: (before: number): Promise<number> => rows.deleteWhere('finished_at < $1', [before]),
   };
+}
+
+/**
+ * Very many events of one subject may wait, of which one can be claimed. So the usual claim reads some of the oldest only;
+ * where more than those wait, another goes from subject to subject.
+ */
+function conditionsOf(name: string) {
+  const amongOldest = `candidate.id IN (
+    SELECT id FROM ${name} WHERE due_at IS NOT NULL ORDER BY due_at LIMIT ${mostLookedAt}
+  )`;
+  const isFirstOfSubject = `NOT EXISTS (
+    SELECT 1 FROM ${name} AS earlier
+    WHERE earlier.subject = candidate.subject AND earlier.seq < candidate.seq AND earlier.due_at IS NOT NULL
+  )`;
+  const isHead = `candidate.seq IN (
+    WITH RECURSIVE subjects(subject) AS (
+      SELECT MIN(subject) FROM ${name} WHERE due_at IS NOT NULL
+      UNION ALL
+      SELECT (SELECT MIN(subject) FROM ${name} AS next WHERE next.due_at IS NOT NULL AND next.subject > subjects.subject)
+      FROM subjects WHERE subjects.subject IS NOT NULL
+    )
+    SELECT (SELECT MIN(seq) FROM ${name} AS head WHERE head.due_at IS NOT NULL AND head.subject = subjects.subject)
+    FROM subjects WHERE subjects.subject IS NOT NULL
+  )`;
+  return { amongOldest, isFirstOfSubject, isHead };
 }

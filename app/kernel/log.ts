@@ -1,4 +1,4 @@
-// What the kernel and the product write to: a stable message with plain fields beside it.
+// The log of the kernel and the product: a stable message with plain fields beside it.
 
 type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 

@@ -11,7 +11,7 @@ const outboxStates = ['waiting', 'sending', 'retrying', 'done', 'undeliverable']
 export interface OutboxRow<B> {
   readonly key: string;
   readonly version: number;
-  /** What the row is about; rows whose subject is gone are pruned. */
+  /** Rows whose subject is gone are pruned. */
   readonly subject: string | null;
   /** Rows of one channel are held back together. */
   readonly channel: number;
@@ -20,7 +20,7 @@ export interface OutboxRow<B> {
   /** Grows with each change of the body. */
   readonly wanted: number;
   readonly delivered: number;
-  /** What the delivery made on the other side. */
+  /** The id of the thing that the delivery created on the other side. */
   readonly target: number | null;
   readonly lastError: string | null;
   /** Another row that must be delivered, or given up, before this one. */
@@ -33,7 +33,7 @@ export interface OutboxRow<B> {
   readonly deliveredAt: number | null;
 }
 
-/** What is put into an outbox. */
+/** The part of a row that its writer gives. */
 export interface OutboxItem<B> {
   readonly key: string;
   readonly subject: string | null;
@@ -65,15 +65,42 @@ const columnsOf = <B>(): Columns<OutboxRow<B>> => ({
 
 /** `subjects` is the table whose ids the subjects are. */
 export function openOutbox<B>(query: Query, engine: Engine, name: string, subjects: string) {
-  const rows = openQueueTable(query, engine, { name, key: 'key', columns: columnsOf<B>() });
+  const rows = openRows<B>(query, engine, name);
+  return {
+    ...rows.claimable,
+    ...putItems<B>(query, name, rows),
+    ...deliverItems<B>(query, name, rows),
+    ...controlChannels<B>(query, name, rows),
+
+    /** Reads what could not be delivered about a subject, oldest first. */
+    undeliverable: (subject: string, limit: number): Promise<readonly OutboxRow<B>[]> =>
+      rows.select(
+        `WHERE subject = $1 AND state = 'undeliverable' AND last_error IS NOT NULL ORDER BY changed_at, key LIMIT $2`,
+        [subject, limit],
+      ),
+
+    prune: (before: number): Promise<number> =>
+      rows.deleteWhere(
+        `changed_at < $1 AND due_at IS NULL
+         AND NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${subjects}.id = ${name}.subject)`,
+        [before],
+      ),
+  };
+}
+
+type OutboxRows<B> = ReturnType<typeof openRows<B>>;
+
+function openRows<B>(query: Query, engine: Engine, name: string) {
+  return openQueueTable(query, engine, { name, key: 'key', columns: columnsOf<B>() });
+}
+
+function putItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
   const throttled = `(CASE WHEN ${name}.delivered_at + $6 > excluded.due_at
     THEN ${name}.delivered_at + $6 ELSE excluded.due_at END)`;
   const insert = `INSERT INTO ${name} (key, subject, channel, body, due_at, created_at, changed_at, state, after_key)
     VALUES ($1, $2, $3, $4, $5, $5, $5, 'waiting', $7)`;
 
   return {
-    ...rows.claimable,
-
     /**
      * A row that is being sent or waits for its next try keeps its due time: the sender sees afterwards that the body
      * changed. An undeliverable row is tried again only when the change is urgent: `throttle` is 0.
@@ -95,7 +122,7 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string, subjec
       );
     },
 
-    /** For what happens only once: an existing row stays as it is. */
+    /** Stores what happens only once: an existing row stays as it is. */
     async putOnce(item: OutboxItem<B>, now: number): Promise<'stored' | 'known'> {
       const isNew = await rows.insert({
         ...item,
@@ -113,7 +140,11 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string, subjec
       });
       return isNew ? 'stored' : 'known';
     },
+  };
+}
 
+function deliverItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
+  return {
     async claim(lease: Lease): Promise<readonly OutboxRow<B>[]> {
       const claimed = await rows.claimable.claim(lease, {
         where: `NOT EXISTS (
@@ -148,7 +179,11 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string, subjec
 
     giveUp: (sent: Held, why: string, now: number): Promise<boolean> =>
       rows.update(sent, { state: 'undeliverable', dueAt: null, lastError: why, changedAt: now }),
+  };
+}
 
+function controlChannels<B>(query: Query, name: string, rows: OutboxRows<B>) {
+  return {
     /** Delays everything that waits in a channel. Returns how many rows that were. */
     async holdBack(channel: number, until: number): Promise<number> {
       const { changes } = await query(
@@ -170,19 +205,5 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string, subjec
       if (of === 'all') await query(set, [channel, now, why]);
       else for (const subject of of) await query(`${set} AND subject = $4`, [channel, now, why, subject]);
     },
-
-    /** What could not be delivered about a subject, oldest first. */
-    undeliverable: (subject: string, limit: number): Promise<readonly OutboxRow<B>[]> =>
-      rows.select(
-        `WHERE subject = $1 AND state = 'undeliverable' AND last_error IS NOT NULL ORDER BY changed_at, key LIMIT $2`,
-        [subject, limit],
-      ),
-
-    prune: (before: number): Promise<number> =>
-      rows.deleteWhere(
-        `changed_at < $1 AND due_at IS NULL
-         AND NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${subjects}.id = ${name}.subject)`,
-        [before],
-      ),
   };
 }

@@ -1,6 +1,6 @@
 // The shared engine: several replicas on one PostgreSQL.
 import pg from 'pg';
-import { type Database, type Query, StoreRefused } from './database.ts';
+import { type Database, type Query, whyRefused } from './database.ts';
 
 const bigint = 20;
 /** An arbitrary number, the same in every replica. */
@@ -89,7 +89,6 @@ async function refuseUnreachable(pool: pg.Pool): Promise<void> {
     await pool.query('SELECT 1');
   } catch (error) {
     await pool.end();
-    const why = error instanceof Error ? error.message || error.name : String(error);
-    throw new StoreRefused(`The PostgreSQL of DATABASE_URL cannot be used: ${why}`);
+    throw whyRefused('postgres', error);
   }
 }

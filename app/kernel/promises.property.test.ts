@@ -221,7 +221,7 @@ onBothDatabases('the kernel', (newPlace, engine) => {
               rows: plants.claimable,
               limit: 2,
               atOnce: 2,
-              walkers: 1,
+              loops: 1,
               visit: async (row) => {
                 visited.set(row.id, clock.now());
                 await plants.save({ ...row, dueAt: null });

@@ -9,7 +9,7 @@ interface ClaimTerms {
   /** A condition on `candidate`; its values begin with $5. */
   readonly where?: string;
   readonly values?: readonly SqlValue[];
-  /** What else the claim sets. */
+  /** Further assignments of the claim. */
   readonly set?: string;
 }
 
@@ -32,89 +32,8 @@ export function openQueueTable<T extends QueueRow, K extends keyof T & string>(
   type Held = Readonly<Pick<T, K | 'version'>>;
   const { name, key } = declaration;
   const keyColumn = columnName(key);
-  const keyOf = (row: Held): string => String(row[key]);
-
-  /** One that cannot be read, for example of a newer version, holds up no other. Alone it is told, at each claim. */
-  const readable = (rows: readonly Row[]): readonly T[] => {
-    const read: T[] = [];
-    let wrong: Error | null = null;
-    for (const row of rows) {
-      try {
-        read.push(readRow(declaration, row));
-      } catch (error) {
-        wrong = new Error(`${name} ${row[keyColumn]} cannot be read: ${error}`);
-      }
-    }
-    if (wrong !== null && read.length === 0) throw wrong;
-    return read;
-  };
-
-  const write = async (held: Held, cells: readonly Cell[], more = ''): Promise<boolean> => {
-    const set = cells.map((cell, index) => `, ${cell.name} = $${index + 3}`).join('');
-    const { changes } = await query(
-      `UPDATE ${name} SET version = version + 1${set}${more} WHERE ${keyColumn} = $1 AND version = $2`,
-      [keyOf(held), held.version, ...valuesOf(cells)],
-    );
-    return changes === 1;
-  };
-
-  const setEach = async <P extends keyof T & string>(
-    properties: readonly P[],
-    changed: readonly Readonly<Pick<T, K | 'version' | P>>[],
-    more = '',
-  ): Promise<ReadonlySet<string>> => {
-    if (changed.length === 0) return new Set();
-    const columns = declaration.columns as Columns<T>;
-    const rows = padded(changed);
-    const types = ['TEXT', 'BIGINT', ...properties.map((property) => columns[property].sqlType)];
-    const set = properties.map((property, index) => `${columnName(property)} = given.column${index + 3}`);
-    const result = await query(
-      `UPDATE ${name} SET ${set.join(', ')}${more}
-       FROM (VALUES ${placeholders(rows.length, types)}) AS given
-       WHERE ${name}.${keyColumn} = given.column1 AND ${name}.version = given.column2
-         AND ${name}.due_at IS NOT NULL
-       RETURNING ${keyColumn} AS key`,
-      rows.flatMap((row) => [
-        keyOf(row),
-        row.version,
-        ...properties.map((property) => columns[property].write(row[property])),
-      ]),
-    );
-    return new Set(result.rows.map((row) => String(row.key)));
-  };
-
-  /** What a queue needs of a table. */
-  const claimable = {
-    async claim(lease: Lease, { where, values = [], set = '' }: ClaimTerms = {}): Promise<readonly T[]> {
-      // SQLite plans a statement anew each time a bare parameter of its LIMIT is bound. A sum is not looked into.
-      const { rows } = await query(
-        `WITH due AS (
-           SELECT ${keyColumn}, due_at FROM ${name} AS candidate
-           WHERE candidate.due_at <= $4 ${where ? `AND ${where}` : ''}
-           ORDER BY candidate.due_at LIMIT $3 + 0 ${engine.skipLocked}
-         )
-         UPDATE ${name} SET due_at = $2, version = version + 1, attempts = attempts + 1 ${set}
-         WHERE ${keyColumn} IN (SELECT ${keyColumn} FROM due WHERE (SELECT MIN(due_at) FROM due) <= $1)
-         RETURNING *`,
-        [lease.now, lease.until, lease.limit, lease.early ?? lease.now, ...values],
-      );
-      return readable(rows);
-    },
-
-    /** Renews claims while their work goes on. Returns the keys that are still claimed. */
-    renew: (claimed: readonly Held[], until: number): Promise<ReadonlySet<string>> =>
-      setEach(
-        ['dueAt'],
-        claimed.map((held) => ({ ...held, dueAt: until }) as Readonly<Pick<T, K | 'version' | 'dueAt'>>),
-      ),
-
-    /** Ends a claim: the row is due again at that time, unless it was changed. */
-    postpone: (held: Held, dueAt: number): Promise<boolean> =>
-      write(held, [{ name: 'due_at', written: 'always', value: dueAt }]),
-
-    /** Names the row in the log. */
-    keyOf,
-  };
+  const { write, setEach } = createWriters(query, declaration);
+  const claimable = createClaimable(query, engine, declaration);
 
   return {
     ...openTable(query, declaration),
@@ -143,6 +62,114 @@ export function openQueueTable<T extends QueueRow, K extends keyof T & string>(
       await query(`UPDATE ${name} SET due_at = $1 WHERE ${where}`, [now, ...values]);
     },
   };
+}
+
+/** The part of a table that a queue uses. */
+function createClaimable<T extends QueueRow, K extends keyof T & string>(
+  query: Query,
+  engine: Engine,
+  declaration: TableDeclaration<T, K>,
+) {
+  type Held = Readonly<Pick<T, K | 'version'>>;
+  const { name, key } = declaration;
+  const keyColumn = columnName(key);
+  const { write, setEach } = createWriters(query, declaration);
+
+  return {
+    async claim(lease: Lease, { where, values = [], set = '' }: ClaimTerms = {}): Promise<readonly T[]> {
+      // SQLite plans a statement anew each time a bare parameter of its LIMIT is bound. A sum is not looked into.
+      const { rows } = await query(
+        `WITH due AS (
+           SELECT ${keyColumn}, due_at FROM ${name} AS candidate
+           WHERE candidate.due_at <= $4 ${where ? `AND ${where}` : ''}
+           ORDER BY candidate.due_at LIMIT $3 + 0 ${engine.skipLocked}
+         )
+         UPDATE ${name} SET due_at = $2, version = version + 1, attempts = attempts + 1 ${set}
+         WHERE ${keyColumn} IN (SELECT ${keyColumn} FROM due WHERE (SELECT MIN(due_at) FROM due) <= $1)
+         RETURNING *`,
+        [lease.now, lease.until, lease.limit, lease.early ?? lease.now, ...values],
+      );
+      return readEachReadable(declaration, rows);
+    },
+
+    /** Renews claims while their work goes on. Returns the keys that are still claimed. */
+    renew: (claimed: readonly Held[], until: number): Promise<ReadonlySet<string>> =>
+      setEach(
+        ['dueAt'],
+        claimed.map((held) => ({ ...held, dueAt: until }) as Readonly<Pick<T, K | 'version' | 'dueAt'>>),
+      ),
+
+    /** Ends a claim: the row is due again at that time, unless it was changed. */
+    postpone: (held: Held, dueAt: number): Promise<boolean> =>
+      write(held, [{ name: 'due_at', written: 'always', value: dueAt }]),
+
+    /** Names the row in the log. */
+    keyOf: (row: Held): string => String(row[key]),
+  };
+}
+
+/** A row that cannot be read, for example of a newer version, delays no other. Alone it is an error, at each claim. */
+function readEachReadable<T, K extends keyof T & string>(
+  declaration: TableDeclaration<T, K>,
+  rows: readonly Row[],
+): readonly T[] {
+  const read: T[] = [];
+  let wrong: Error | null = null;
+  for (const row of rows) {
+    try {
+      read.push(readRow(declaration, row));
+    } catch (error) {
+      wrong = new Error(`${declaration.name} ${row[columnName(declaration.key)]} cannot be read: ${error}`);
+    }
+  }
+  if (wrong !== null && read.length === 0) throw wrong;
+  return read;
+}
+
+/** Writes rows whose version is still the one that was read. */
+function createWriters<T extends QueueRow, K extends keyof T & string>(
+  query: Query,
+  declaration: TableDeclaration<T, K>,
+) {
+  type Held = Readonly<Pick<T, K | 'version'>>;
+  const { name, key } = declaration;
+  const keyColumn = columnName(key);
+
+  const write = async (held: Held, cells: readonly Cell[], more = ''): Promise<boolean> => {
+    const set = cells.map((cell, index) => `, ${cell.name} = $${index + 3}`).join('');
+    const { changes } = await query(
+      `UPDATE ${name} SET version = version + 1${set}${more} WHERE ${keyColumn} = $1 AND version = $2`,
+      [String(held[key]), held.version, ...valuesOf(cells)],
+    );
+    return changes === 1;
+  };
+
+  const setEach = async <P extends keyof T & string>(
+    properties: readonly P[],
+    changed: readonly Readonly<Pick<T, K | 'version' | P>>[],
+    more = '',
+  ): Promise<ReadonlySet<string>> => {
+    if (changed.length === 0) return new Set();
+    const columns = declaration.columns as Columns<T>;
+    const rows = padded(changed);
+    const types = ['TEXT', 'BIGINT', ...properties.map((property) => columns[property].sqlType)];
+    const set = properties.map((property, index) => `${columnName(property)} = given.column${index + 3}`);
+    const result = await query(
+      `UPDATE ${name} SET ${set.join(', ')}${more}
+       FROM (VALUES ${placeholders(rows.length, types)}) AS given
+       WHERE ${name}.${keyColumn} = given.column1 AND ${name}.version = given.column2
+         AND ${name}.due_at IS NOT NULL
+       RETURNING ${keyColumn} AS key`,
+      rows.flatMap((row) => [
+        String(row[key]),
+        row.version,
+        ...properties.map((property) => columns[property].write(row[property])),
+      ]),
+    );
+    return new Set(result.rows.map((row) => String(row.key)));
+  };
+
+  return { write, setEach };
 }
 
 const lengths = [1, 8, 33, 99, 396];

@@ -43,7 +43,7 @@ describe('a queue that runs', () => {
     const rows = someRows();
     const visited: string[] = [];
     const visit = async (row: string) => void visited.push(row);
-    const queue = visitQueue('plants', { rows, limit: 2, atOnce: 2, walkers: 1, visit });
+    const queue = visitQueue('plants', { rows, limit: 2, atOnce: 2, loops: 1, visit });
     const stop = new AbortController();
     const running = createQueueRunner({ plants: queue }, { ...parts, rest: 60_000 }).run(stop.signal);
     await settled();
@@ -79,7 +79,7 @@ describe('a queue that runs', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const queue = visitQueue('plants', { rows: counted, limit: 1, atOnce: 1, walkers: 4, visit });
+    const queue = visitQueue('plants', { rows: counted, limit: 1, atOnce: 1, loops: 4, visit });
     const stop = new AbortController();
     const running = createQueueRunner({ plants: queue }, { ...parts, rest: 60_000 }).run(stop.signal);
     const wake = async () => {
@@ -117,7 +117,7 @@ describe('a queue that runs', () => {
       passes += 1;
       return 0;
     };
-    const queue = { walkers: 1, pass };
+    const queue = { loops: 1, pass };
     const stop = new AbortController();
     const running = createQueueRunner({ plants: queue }, parts).run(stop.signal);
     for (let ms = 0; ms < 500; ms += 10) {
@@ -140,7 +140,7 @@ describe('a queue that runs', () => {
       return 1;
     };
     const stop = new AbortController();
-    const queue = { walkers: 1, slowPasses: 2, pass };
+    const queue = { loops: 1, slowPasses: 2, pass };
     const running = createQueueRunner({ plants: queue }, parts).run(stop.signal);
     for (let second = 0; second < 9; second += 1) {
       await settled();
@@ -164,7 +164,7 @@ describe('a queue that runs', () => {
       passes += 1;
       return 0;
     };
-    const queue = { walkers: 3, pass };
+    const queue = { loops: 3, pass };
     await createQueueRunner({ plants: queue }, parts).run(AbortSignal.abort());
     expect(passes).toBe(0);
   });
@@ -176,7 +176,7 @@ describe('a queue that runs', () => {
       throw new Error('the database is away');
     };
     const stop = new AbortController();
-    const running = createQueueRunner({ plants: { walkers: 1, pass } }, parts).run(stop.signal);
+    const running = createQueueRunner({ plants: { loops: 1, pass } }, parts).run(stop.signal);
     for (let ms = 0; ms < 2_000; ms += 10) {
       parts.wakeSignal.wake();
       await settled();
@@ -198,7 +198,7 @@ describe('a queue that runs', () => {
       if (passes === 1) throw new Error('the database is away');
       return 0;
     };
-    const running = createQueueRunner({ plants: { walkers: 1, pass } }, parts).run(stop.signal);
+    const running = createQueueRunner({ plants: { loops: 1, pass } }, parts).run(stop.signal);
     await until(() => {
       clock.advance(100);
       return passes === 2;
@@ -218,12 +218,12 @@ describe('a pass', () => {
     await pass({ ...parts, wakeSignal });
     return count;
   };
-  const usual = { limit: 4, atOnce: 2, walkers: 1 };
+  const usual = { limit: 4, atOnce: 2, loops: 1 };
 
   test('that took something wakes the other queues, unless its queue does so itself', async () => {
     const batches = (...due: string[]) => ({
       batches: async () => [{ rows: someRows(...due), limit: 9 }],
-      walkers: 1,
+      loops: 1,
       work: async () => {},
     });
     const visit = async () => {};

@@ -25,7 +25,7 @@ export interface Batch<T> {
 
 export interface Queue {
   /** How many loops work on this queue at once, so that a slow row does not block the others. A signal wakes one of them. */
-  readonly walkers: number;
+  readonly loops: number;
   /** How many passes that take long may go on beside the loops; absent = none. */
   readonly slowPasses?: number | undefined;
   /** Returns the number of rows that were claimed. */
@@ -34,7 +34,7 @@ export interface Queue {
 
 interface QueueParts extends LeaseParts {
   readonly wakeSignal: WakeSignal;
-  /** Told when as many were claimed as may be: another loop may find more. */
+  /** Called when as many were claimed as may be: another loop may find more. */
   readonly more?: () => void;
 }
 
@@ -44,10 +44,10 @@ interface VisitQueue<T> {
   readonly limit: number;
   /** How many of them are visited at a time. */
   readonly atOnce: number;
-  readonly walkers: number;
+  readonly loops: number;
   readonly slowPasses?: number;
   readonly visit: (row: T) => Promise<void>;
-  /** For failures that are expected. Otherwise one is logged as a bug, and the row pauses. */
+  /** Handles expected failures. Absent: a failure is logged as a bug, and the row pauses. */
   readonly failed?: (error: unknown, row: T) => Promise<void>;
 }
 
@@ -55,16 +55,16 @@ const pauseAfterBug = 30_000;
 
 /** Claims due rows and visits each by itself. */
 export function visitQueue<T>(name: string, queue: VisitQueue<T>): Queue {
-  const { rows, limit, atOnce, walkers, slowPasses, visit } = queue;
+  const { rows, limit, atOnce, loops, slowPasses, visit } = queue;
   return {
-    walkers,
+    loops,
     slowPasses,
     async pass(parts) {
       const failed = queue.failed ?? ((error: unknown, row: T) => pauseRow(name, parts, rows, row, error));
       const claimed = await workOn(parts, { rows, limit }, (due) =>
         forEachLimited(atOnce, due, visit, failed),
       );
-      // What was claimed may have made work for another queue.
+      // Claimed rows may have made work for another queue.
       if (claimed > 0) parts.wakeSignal.wake();
       return claimed;
     },
@@ -86,7 +86,7 @@ async function pauseRow<T>(
 
 interface BatchQueue<T> {
   readonly batches: () => Promise<readonly Batch<T>[]>;
-  readonly walkers: number;
+  readonly loops: number;
   readonly slowPasses?: number;
   /** Catches the failures of single rows itself. */
   readonly work: (claimed: readonly T[]) => Promise<void>;
@@ -97,13 +97,13 @@ interface BatchQueue<T> {
 /** Claims due rows in groups, and works on all of a group together. */
 export function batchQueue<T>({
   batches,
-  walkers,
+  loops,
   slowPasses,
   work,
   wakesItself = false,
 }: BatchQueue<T>): Queue {
   return {
-    walkers,
+    loops,
     slowPasses,
     async pass(parts) {
       const planned = await batches();
@@ -136,7 +136,7 @@ async function workOn<T>(
 export type PassReport = Readonly<Record<string, number>>;
 
 interface QueueRunner {
-  /** One pass over each queue, in their order. */
+  /** Passes once over each queue, in their order. */
   pass(): Promise<PassReport>;
   /** Runs all queues until the signal aborts. Resolves when running work is finished. */
   run(signal: AbortSignal): Promise<void>;
@@ -159,10 +159,12 @@ export function createQueueRunner(queues: Readonly<Record<string, Queue>>, parts
     async run(signal) {
       await Promise.all(
         Object.entries(queues).map(async ([name, queue]) => {
-          const loops = { slow: new Set<Promise<number>>(), sleeper: parts.wakeSignal.sleeper() };
-          const walks = Array.from({ length: queue.walkers }, () => walk(name, queue, loops, parts, signal));
-          await Promise.all(walks);
-          await Promise.all(loops.slow);
+          const passes = { slow: new Set<Promise<number>>(), sleeper: parts.wakeSignal.sleeper() };
+          const running = Array.from({ length: queue.loops }, () =>
+            runLoop(name, queue, passes, parts, signal),
+          );
+          await Promise.all(running);
+          await Promise.all(passes.slow);
         }),
       );
     },
@@ -172,17 +174,17 @@ export function createQueueRunner(queues: Readonly<Record<string, Queue>>, parts
 /** A pass that takes longer is slow. */
 const patience = 1_000;
 
-/** What the loops of a queue share. */
-interface Loops {
+/** The loops of a queue share these. */
+interface SharedPasses {
   /** Passes that no loop waits for. */
   readonly slow: Set<Promise<number>>;
   readonly sleeper: Sleeper;
 }
 
-async function walk(
+async function runLoop(
   name: string,
   queue: Queue,
-  { slow, sleeper }: Loops,
+  { slow, sleeper }: SharedPasses,
   parts: RunnerParts,
   signal: AbortSignal,
 ): Promise<void> {
@@ -204,7 +206,7 @@ async function walk(
       void pass.then(() => slow.delete(pass));
     } else claimed ??= await pass;
     if (claimed === 0) await sleeper.rest(rest, signal);
-    // With many webhooks the signal comes hundreds of times a second, and every pass costs a query.
+    // Many webhooks send the signal hundreds of times a second, and every pass costs a query.
     await clock.sleep(Math.max(0, began + pace - clock.now()), signal);
   }
 }

@@ -8,18 +8,8 @@ import { lockData } from './data-lock.ts';
 import type { Database, Query, SqlResult, SqlValue } from './database.ts';
 
 export function openSqlite(dataDir: string): Database {
-  // The data contains issues, actions and comments, so only the user of the App may read it.
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = lockData(dataDir);
-  const connection = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
-  // FULL: an acknowledged webhook must survive a power cut, not only a crash of the process.
-  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
-  // Joined with a list of 396 looks, the planner would rather read all runs and make an index of the list.
-  connection.exec('PRAGMA automatic_index = OFF');
-  // 32 MB of log instead of 4: with many webhooks the log would otherwise be copied into the file eight times a second.
-  connection.exec('PRAGMA wal_autocheckpoint = 8000');
+  const { connection, unlock } = openFile(dataDir);
   const statements = new Map<string, Prepared>();
-  let last: Promise<unknown> = Promise.resolve();
   let gathering: Waiting[] | null = null;
 
   const ask = (sql: string, values: readonly SqlValue[] = []): SqlResult => {
@@ -29,12 +19,7 @@ export function openSqlite(dataDir: string): Database {
   };
   const direct: Query = async (sql, values) => ask(sql, values);
 
-  /** Work that arrives during an open transaction waits for its end, so that it does not become a part of it. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work, work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
+  const inTurn = createTurns();
 
   return {
     engine: {
@@ -80,6 +65,30 @@ export function openSqlite(dataDir: string): Database {
   };
 }
 
+function openFile(dataDir: string): { readonly connection: DatabaseSync; readonly unlock: () => void } {
+  // The data contains issues, actions and comments, so only the user of the App may read it.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockData(dataDir);
+  const connection = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
+  // FULL: an acknowledged webhook must survive a power cut, not only a crash of the process.
+  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  // The planner would rather read all runs and make an index of a list of 396 polls that is joined with them.
+  connection.exec('PRAGMA automatic_index = OFF');
+  // 32 MB of log instead of 4: with many webhooks the log would otherwise be copied into the file eight times a second.
+  connection.exec('PRAGMA wal_autocheckpoint = 8000');
+  return { connection, unlock };
+}
+
+/** Work that arrives during an open transaction waits for its end, so that it does not become a part of it. */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work, work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
 interface Waiting {
   readonly ask: () => SqlResult;
   readonly resolve: (answer: SqlResult) => void;
@@ -115,11 +124,11 @@ function answerTogether(connection: DatabaseSync, group: readonly Waiting[]): vo
 interface Prepared {
   readonly statement: StatementSync;
   readonly givesRows: boolean;
-  /** For each place of the statement, which of the values stands there. */
+  /** The value at each place of the statement, as its index in the list of values. */
   readonly order: readonly number[];
 }
 
-/** By place: for a parameter with a number or a name all before it are searched, and a batch of looks has hundreds. */
+/** Places instead of numbers: SQLite searches all parameters before a numbered one, and a batch of polls has hundreds. */
 function prepare(connection: DatabaseSync, sql: string): Prepared {
   const order: number[] = [];
   const placed = sql.replace(/\$(\d+)/g, (_, number: string) => {

@@ -12,7 +12,7 @@ export type TableDeclaration<T, K extends keyof T & string> = {
   | { readonly columns: Partial<Columns<T>>; readonly rest: string }
 );
 
-/** One column of a statement with the value that is written. */
+/** A column of a statement with the value that is written. */
 export interface Cell {
   readonly name: string;
   readonly written: Column<unknown>['written'];

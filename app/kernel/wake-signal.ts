@@ -3,14 +3,14 @@
 import type { Clock } from '../../shared/clock.ts';
 
 export interface WakeSignal {
-  /** One loop of each queue. */
+  /** Wakes one loop of each queue. */
   wake(): void;
-  /** One for each queue. */
+  /** Makes the sleeper that all loops of a queue share. */
   sleeper(): Sleeper;
 }
 
 export interface Sleeper {
-  /** Of one loop. If the signal came while all loops were working, the next rest ends at once. */
+  /** Rests one loop. If the signal came while all loops were working, the next rest ends at once. */
   rest(ms: number, signal: AbortSignal): Promise<void>;
   /** Ends the rest of one more loop. */
   rouse(): void;
@@ -23,7 +23,7 @@ export function createWakeSignal(clock: Clock): WakeSignal {
       for (const wake of wakers) wake();
     },
     sleeper: () => {
-      /** What ends the rest of each, oldest first. */
+      /** Ends the rest of one loop each, oldest first. */
       const resting = new Set<() => void>();
       let missed = false;
       let isTicking = false;

@@ -48,7 +48,7 @@ test('the policy is set before the task is sent, and people see when the agent a
 test('a run that had to ask ends with the proof, and what ran unasked is an alarm', async () => {
   await label('ask: always', 30_000);
   const action = { id: 'a1', tool: 'terminal', kind: 'TerminalAction', risk: 'LOW' };
-  rig.service.ran = [{ ...action, told: 'terminal: rm -rf /', waited: false, end: 'done' }];
+  rig.service.ran = [{ ...action, summary: 'terminal: rm -rf /', waited: false, end: 'done' }];
   await finish();
   expect(report()).toMatch(/\[!CAUTION\][\s\S]*1 without a decision\.[\s\S]*rm -rf/);
   expect(sticky()).toContain('had to ask, and did not');
@@ -62,7 +62,7 @@ describe('a run that had to ask, and ends well', () => {
     tool: 'terminal',
     kind: 'TerminalAction',
     risk: 'LOW',
-    told: 'terminal: rm -rf /',
+    summary: 'terminal: rm -rf /',
     end: 'done',
   } as const;
   const kept = async () => rig.store.decisions.ofRun((await run()).id, 9);

@@ -39,7 +39,7 @@ const requestWords = {
   wake: 'a paused sandbox was told to resume for a message',
   set_policy: 'an agent was told when to ask',
   send: 'a message was sent',
-  run: 'an agent was told to run, so that it takes up a message',
+  resume: 'an agent was told to run, so that it takes up a message',
 } as const;
 
 function messagePorts(

@@ -10,7 +10,6 @@ import {
   readIssueBefore,
   repositoryName,
   spell,
-  whyUnread,
 } from '../../shared/github/index.ts';
 import { checkGuardFiles, checkPermission } from '../github/check-permission.ts';
 import type { CommentEvent } from '../github/events.ts';
@@ -28,7 +27,7 @@ import type { Store } from '../store/store.ts';
 import { furtherMessage, givenLately, hour, mostInAnHour } from './further-message.ts';
 
 interface MessageRequest {
-  readonly ask: CommentEvent;
+  readonly event: CommentEvent;
   /** What the person wrote behind the prefix. */
   readonly words: string;
   readonly run: Run | null;
@@ -42,11 +41,11 @@ export async function takeMessage(
   octokit: GitHubClient,
   request: MessageRequest,
 ): Promise<Handled> {
-  const { ask, run, configuration, replying, refused } = request;
+  const { event, run, configuration, replying, refused } = request;
   const what = configuration.commands.prefix;
   const needs = configuration.permission.start;
   // What a bot writes is never a message, so no two of them can keep each other going.
-  const access = await checkPermission(octokit, ask.place.repository, ask, needs, {
+  const access = await checkPermission(octokit, event.place.repository, event, needs, {
     ...configuration,
     bots: [],
   });
@@ -63,7 +62,7 @@ export async function takeMessage(
   if (run === null || (run.state === 'ended' && !hasItsTask(run, before))) {
     return startWithWords(deps, octokit, request, text);
   }
-  const isClosed = ask.issue?.open === false || (ask.isClosedPull && run.issue === ask.place.number);
+  const isClosed = event.issue?.open === false || (event.isClosedPull && run.issue === event.place.number);
   if (isClosed) return refused(what, { kind: 'closed' });
   if (isBeingStopped(run) && run.state !== 'ended') return refused(what, { kind: 'being_stopped' });
   const spent =
@@ -75,7 +74,7 @@ export async function takeMessage(
     return refused(what, { kind: 'too_many_rounds', most: mostInAnHour, againAt: oldest + hour });
   }
   const isThis = (other: { readonly kind: string; readonly id: number } | null | undefined) =>
-    other?.kind === ask.comment.kind && other.id === ask.comment.id;
+    other?.kind === event.comment.kind && other.id === event.comment.id;
   if (isThis(run.facts.begunIn) || before.some(({ from }) => isThis(from?.comment))) {
     return nothingToDo('the same message was delivered twice');
   }
@@ -95,19 +94,19 @@ function hasItsTask({ facts }: Run, messages: readonly StoredMessage[]): boolean
 /** Should the machine of the conversation be gone, a new one is told this. Null where nobody has read the issue so, or may start one. */
 async function taskOfNew(
   octokit: GitHubClient,
-  { ask, configuration }: MessageRequest,
+  { event, configuration }: MessageRequest,
   run: Run,
   text: string,
   random: string,
 ): Promise<{ readonly task: string; readonly guardChange: string | null } | null> {
   const { branch } = run.facts.terms;
-  const guard = await checkGuardFiles(octokit, run.repository, branch, ask, configuration);
+  const guard = await checkGuardFiles(octokit, run.repository, branch, event, configuration);
   if (guard.kind === 'denied') return null;
   const read = await readIssueBefore(
     octokit,
     repositoryName(run.repository),
     run.issue,
-    ask.comment.writtenAt,
+    event.comment.writtenAt,
   );
   if (read.kind !== 'text') return null;
   const { owner, name } = run.repository;
@@ -115,7 +114,7 @@ async function taskOfNew(
   const { number, title, body } = read.issue;
   const kind = run.facts.pull?.number === run.issue ? 'pull request' : 'issue';
   const issue = { repository: `${owner}/${name}`, kind, number, title, body } as const;
-  const words = { by: ask.sender.login, text };
+  const words = { by: event.sender.login, text };
   const follows = conversationUrl ?? conversationId;
   const { prompt: task } = promptFromIssue(issue, random, {
     template: configuration.prompt,
@@ -132,16 +131,16 @@ interface Giving {
 
 async function give(
   { store, settings }: RunDeps,
-  { ask, configuration, replying }: MessageRequest,
+  { event, configuration, replying }: MessageRequest,
   run: Run,
   { text, instead }: Giving,
 ): Promise<Handled> {
   const { now } = replying;
-  const { kind, id, thread } = ask.comment;
+  const { kind, id, thread } = event.comment;
   const from: FromPerson = {
-    login: ask.sender.login,
-    id: ask.sender.id,
-    number: ask.place.number,
+    login: event.sender.login,
+    id: event.sender.id,
+    number: event.place.number,
     comment: { kind, id, thread },
     receivedAt: replying.occasion.receivedAt,
   };
@@ -158,7 +157,7 @@ async function give(
   return {
     result: `message ${message.number} for run ${run.id}`,
     changes: [
-      ...writeReaction(replying, { comment: ask.comment }, 'eyes'),
+      ...writeReaction(replying, { comment: event.comment }, 'eyes'),
       { kind: 'message', runId: run.id, message },
       { kind: 'run', run: told, change: 'state' },
       ...(held === null ? [] : writeReply(replying, (marker) => `${marker}\n${held}`)),
@@ -186,14 +185,14 @@ async function heldText(store: Store, run: Run, { login }: FromPerson): Promise<
 /** Throws what GitHub threw, to be asked again later. */
 async function messageText(
   octokit: GitHubClient,
-  { ask: { place, comment }, words, configuration }: MessageRequest,
+  { event: { place, comment }, words, configuration }: MessageRequest,
   random: string,
 ): Promise<string | RefusalWhy> {
   if (comment.kind === 'review') {
     const { id: review, writtenAt } = comment;
     const at = { ...repositoryName(place.repository), number: place.number, review, writtenAt };
     const read = await readCommentsOfReview(octokit, at, configuration.commands);
-    if (read.kind !== 'comments') return whyUnread(read.kind);
+    if (read.kind !== 'comments') return read;
     return messageFromReview({ words, comments: read.comments }, random).message;
   }
   const at: readonly ReviewComment[] = comment.at ? [{ ...comment.at, body: '' }] : [];
@@ -204,12 +203,12 @@ async function messageText(
 async function startWithWords(
   deps: RunDeps,
   octokit: GitHubClient,
-  { ask, configuration, replying, refused }: MessageRequest,
+  { event, configuration, replying, refused }: MessageRequest,
   text: string,
 ): Promise<Handled> {
-  const { place, comment, sender } = ask;
+  const { place, comment, sender } = event;
   const usage = configuration.commands.prefix;
-  const at = { number: place.number, isPull: ask.issue === null };
+  const at = { number: place.number, isPull: event.issue === null };
   const read = await readStart(octokit, place.repository, at, comment.writtenAt);
   if (read.kind === 'refused') return refused(usage, read.why);
   return requestStart(deps, octokit, {

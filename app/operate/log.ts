@@ -1,4 +1,4 @@
-// One JSON line per event on standard output, through pino as Probot uses it.
+// The log: one JSON line per event on standard output, through pino as Probot uses it.
 import { type Bindings, type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { LogLevel } from '../configuration/environment.ts';
 

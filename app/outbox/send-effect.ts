@@ -62,8 +62,8 @@ async function toldInstead(
 }
 
 /**
- * What GitHub refuses to show in its place is told where it still can be. What then cannot be told on GitHub at all stands
- * on the page of its run and in the log.
+ * Chooses another place where GitHub refuses to show an effect in its own. An effect that cannot be shown on GitHub at all
+ * stands on the page of its run and in the log.
  */
 export function insteadOf(
   { key, effect, runId, installationId, createdAt }: ClaimedEffect,
@@ -73,7 +73,7 @@ export function insteadOf(
 ): NewEffect | null {
   const row = { runId, installationId, throttle: 0 };
   switch (effect.kind) {
-    // For example the thread was deleted, or belongs to a review that is not sent yet.
+    // The thread was deleted, for example, or belongs to a review that is not sent yet.
     case 'thread_reply': {
       const { repository, pull: number, body, marker, since } = effect;
       const comment = { kind: 'comment', repository, number, body, marker, since, mustStand: false } as const;

@@ -17,11 +17,11 @@ interface AuditOptions {
   readonly githubUrl: string;
   readonly now: () => number;
   readonly log: Pick<Log, 'info' | 'warn'>;
-  /** Who takes nothing for this long is disconnected. */
+  /** A reader who takes nothing for this long is disconnected. */
   readonly stalledMs?: number;
 }
 
-/** Who reads, and how that was known; never the proof itself. */
+/** The reader, and how the reader was known; never the proof itself. */
 interface Reader {
   readonly address: string;
   readonly what: 'token' | 'signed in';
@@ -78,7 +78,7 @@ export function createAuditRoute(options: AuditOptions): Handler {
     }
     const reading = readWanted(new URL(request.url ?? '/', 'http://here').searchParams);
     if (reading.kind === 'bad') return sendJson(response, 400, { message: reading.problems.join('; ') });
-    // Whoever has an account may sign in: those who see all keep room of their own.
+    // Anybody with an account may sign in: those who see all keep room of their own.
     const room = seesAll(admission) ? mostReaders : mostReaders / 2;
     if (request.method === 'GET' && readers >= room) {
       response.setHeader('retry-after', '10');
@@ -238,7 +238,7 @@ const written = /^(\d{4})-(\d\d)-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z
 function readTime(given: string): number | null {
   if (/^\d{1,11}$/.test(given)) return Number(given) * 1000;
   if (/^\d{12,14}$/.test(given)) return Number(given);
-  // In an address, a plus that is not encoded means a blank.
+  // A plus that is not encoded means a blank in an address.
   const text = given.replace(/ (?=\d\d:\d\d$)/, '+');
   const [, year, month, day] = written.exec(text) ?? [];
   const at = Date.parse(text);

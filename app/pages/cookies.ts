@@ -20,7 +20,7 @@ export function writeCookie(
   return `${name}=${value}; Path=/; Max-Age=${Math.floor(ms / 1000)}; HttpOnly; SameSite=${sameSite}${secure}`;
 }
 
-/** With this prefix a browser takes it from this very host and over https only, so that no neighbouring host can set it. */
+/** Browsers take a cookie with this prefix from this very host over https only: no neighbouring host can set it. */
 export const ofThisHost = (name: string, request: Received): string =>
   isSecure(request) ? `__Host-${name}` : name;
 

@@ -1,4 +1,4 @@
-// Who may read the pages: people and programs with DASHBOARD_TOKEN. Without one, only this machine, with its own token.
+// The gate of the pages: people and programs with DASHBOARD_TOKEN; without one, only this machine, with its own token.
 // Where people sign in with GitHub, its gate is in sign-in/github-gate.ts.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -21,7 +21,7 @@ export type AdmissionRefusal =
 
 /** Somebody who signed in with GitHub. */
 export interface Viewer {
-  /** Of the session. */
+  /** The id of the session. */
   readonly id: string;
   readonly personId: number;
   readonly login: string;
@@ -58,7 +58,7 @@ export interface Gate {
 export interface TokenGate extends Gate {
   readonly kind: GateToken['kind'];
   admit(request: IncomingMessage): Admission;
-  /** By the token in a header alone. */
+  /** Admits by the token in a header alone. */
   admitProgram(request: IncomingMessage): Admission;
   signIn(
     request: IncomingMessage,

@@ -120,7 +120,7 @@ function createStoreGauges(registry: Registry) {
       readable.set(0);
       runs.reset();
       outbox.reset();
-      // These have no labels. A reset would set them to 0, which would be wrong here, so they are removed.
+      // Gauges without labels are removed: a reset would set them to 0, which would be wrong here.
       for (const stale of [pollLag, outboxAge, inbox, inboxAge]) stale.remove();
     },
   };

@@ -1,4 +1,4 @@
-// What only the user of this machine can do: send a request from it, and read the token in DATA_DIR.
+// Access for the user of this machine alone: a request sent from it, with the token in DATA_DIR.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';

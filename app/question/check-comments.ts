@@ -6,15 +6,13 @@ import {
   type QuestionComment,
   readGitHubFailure,
 } from '../../shared/github/index.ts';
-import type { AnswerCheck } from '../../shared/question/index.ts';
+import { type AnswerCheck, isQuestionFault, type QuestionFault } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { type GivenAnswer, isByPerson, type QuestionPlace, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 import { whoMayApprove } from './grants-that-hold.ts';
 import { ownedPaths } from './owned-paths.ts';
 import { isTextAsWritten } from './question-text.ts';
-
-const asWritten: AnswerCheck = { kind: 'as_written' };
 
 /** Right before an answer is sent: each comment that it consists of, and each of their authors. */
 export async function checkBeforeSending(
@@ -23,19 +21,18 @@ export async function checkBeforeSending(
   run: Run,
 ): Promise<AnswerCheck> {
   const { state, answer, approvals } = question;
-  if (state !== 'open' || answer === null || !isByPerson(answer)) return asWritten;
+  if (state !== 'open' || answer === null || !isByPerson(answer)) return null;
   const approves = answer.verdict === 'approve';
   const all = approves ? [...approvals, answer] : [answer];
   try {
     for (const given of all) {
       const octokit = await deps.github.forInstallation(given.installationId);
       const check = await checkComment(octokit, question, run, deps.settings.markerSecret, given);
-      const isOther = given !== answer && (check.kind === 'edited' || check.kind === 'gone');
-      if (isOther) return { kind: 'approval_gone', by: given.by };
-      if (check.kind === 'failed' || check.kind === 'unreadable') return { ...check, by: given.by };
-      if (check.kind !== 'as_written') return check;
+      if (check?.kind === 'edited' && given !== answer) return { kind: 'approval_gone', by: given.by };
+      if (check?.kind === 'edit_unknown') return { ...check, by: given.by };
+      if (check !== null) return check;
     }
-    if (!approves) return asWritten;
+    if (!approves) return null;
     // The permission may have been taken away since then.
     const may = await whoMayApprove(deps, run, new Map(all.map(({ byId, by }) => [byId, by])));
     const other = all.find(({ byId }) => !may.has(byId));
@@ -47,9 +44,9 @@ export async function checkBeforeSending(
       const { paths } = await ownedPaths(octokit, run.repository, person, owns);
       if (paths.length < owns.length) return { kind: 'may_not', by };
     }
-    return asWritten;
+    return null;
   } catch (error) {
-    return { kind: 'failed', why: readGitHubFailure(error).message };
+    return { kind: 'edit_unknown', passes: true, said: readGitHubFailure(error).message };
   }
 }
 
@@ -61,17 +58,17 @@ export function checkComment(
   answer: GivenAnswer,
 ): Promise<AnswerCheck> {
   // What stands in a check only the App can write, and what is pressed nobody can edit.
-  if (answer.comment.kind === 'button') return Promise.resolve(asWritten);
+  if (answer.comment.kind === 'button') return Promise.resolve(null);
   const { shown } = question;
   // A bare answer outside the thread means whatever is open: it has to be younger than the question.
   const bare = answer.named === 'only_open';
   if (shown !== null) {
-    const asked = shown.nodeId === '' ? null : { ...commentOf(question, shown, run, markerSecret), bare };
-    return checkAnswer(github, answer.comment, asked);
+    const inComment = shown.nodeId === '' ? null : { ...commentOf(question, shown, run, markerSecret), bare };
+    return checkAnswer(github, answer.comment, inComment);
   }
   // GitHub may have posted it already; where it stands is known soon.
-  const why = 'where the question stands is not known yet';
-  return Promise.resolve(bare ? { kind: 'too_early' } : { kind: 'failed', why });
+  const said = 'where the question stands is not known yet';
+  return Promise.resolve(bare ? { kind: 'too_early' } : { kind: 'edit_unknown', passes: true, said });
 }
 
 /** Before something is written over an open question. Throws where GitHub does not tell. */
@@ -80,16 +77,14 @@ export async function checkShown(
   question: StoredQuestion,
   run: Run,
   markerSecret: string,
-): Promise<AnswerCheck> {
+): Promise<QuestionFault | null> {
   const { state, shown } = question;
-  if (state !== 'open' || shown === null || shown.nodeId === '') return asWritten;
+  if (state !== 'open' || shown === null || shown.nodeId === '') return null;
   const check = await checkQuestion(github, commentOf(question, shown, run, markerSecret));
-  if (['failed', 'unreadable', 'question_unreadable'].includes(check.kind)) {
-    throw new Error(
-      `GitHub does not tell what stands in a question: ${'why' in check ? check.why : check.kind}`,
-    );
-  }
-  return check;
+  if (isQuestionFault(check) && check.kind !== 'question_unreadable') return check;
+  if (check === null) return null;
+  const said = check.kind === 'edit_unknown' ? check.said : check.kind;
+  throw new Error(`GitHub does not tell what stands in a question: ${said}`);
 }
 
 function commentOf(

@@ -12,7 +12,7 @@ import { decisionRefused, decisionsAfter, decisionTaken, keptActions, mostKept }
 
 const run = aRun();
 const now = 60_000;
-const asWritten = { kind: 'as_written' } as const;
+const asWritten = null;
 const { send: afterSend } = questionMachine<GivenAnswer>().after;
 
 function withAnswer(changes: Partial<GivenAnswer> = {}): StoredQuestion {
@@ -81,7 +81,7 @@ test('no decision is kept of a question that nobody answers, nor of a look witho
   const open = aQuestion();
   expect(visited(open, saw(told(someAction()))).decision).toBeNull();
   expect(visited(open, saw(told(someAction('rm -rf /', 'a2')))).decision).toBeNull();
-  const unchecked = { kind: 'failed', why: '' } as const;
+  const unchecked = { kind: 'edit_unknown', passes: true } as const;
   expect(visited(withAnswer(), saw(told(someAction())), unchecked, 1_001).decision).toBeNull();
 });
 

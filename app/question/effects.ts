@@ -84,14 +84,14 @@ export function giveBackEffects(
   const text = refusalReply({
     login: answer.by,
     what: `/${answer.verdict}`,
-    why: toldTo(answer, why),
+    why: withoutOwnName(answer, why),
     stillCount,
   });
   const reply = replyEffect(question, run, answer, text, secret);
   return [reactionEffect(answer.comment, run, 'confused'), reply].filter((effect) => effect !== null);
 }
 
-function toldTo({ by }: GivenAnswer, why: GiveBackWhy): GiveBackWhy {
+function withoutOwnName({ by }: GivenAnswer, why: GiveBackWhy): GiveBackWhy {
   return why.kind === 'edit_unknown' && why.by === by ? { ...why, by: null } : why;
 }
 

@@ -24,37 +24,37 @@ export async function locateByThread(
   github: GitHubClient,
   { repository, number }: IssuePlace,
   thread: number | null,
-  asked: readonly StoredQuestion[],
+  questions: readonly StoredQuestion[],
 ): Promise<readonly StoredQuestion[]> {
-  const isKnown = asked.some(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
-  const unplaced = asked.filter(({ shown, state }) => shown === null && state === 'open');
-  if (thread === null || isKnown || unplaced.length === 0) return asked;
+  const isKnown = questions.some(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
+  const unplaced = questions.filter(({ shown, state }) => shown === null && state === 'open');
+  if (thread === null || isKnown || unplaced.length === 0) return questions;
   const route = 'GET /repos/{owner}/{repo}/pulls/comments/{comment_id}';
   const reply = await unlessGone(
     github.request(route, { ...repositoryName(repository), comment_id: thread }),
   );
-  if (reply === null) return asked;
+  if (reply === null) return questions;
   const comments = [posted(reply.data)];
   for (const question of unplaced) {
     const run = await runOf(question.runId);
     const first = run && ownComment(comments, isText({ question, run, number, markerSecret }));
     if (first === null) continue;
     const shown = shownAs('thread', number, first, question);
-    return asked.map((each) => (each.id === question.id ? { ...each, shown } : each));
+    return questions.map((each) => (each.id === question.id ? { ...each, shown } : each));
   }
-  return asked;
+  return questions;
 }
 
 /** The questions; the one with this code now knows its place. Throws the error of a failed call. */
 export async function locateByCode(
   { runOf, markerSecret }: Locating,
   github: GitHubClient,
-  asked: readonly StoredQuestion[],
+  questions: readonly StoredQuestion[],
   code: string | null,
 ): Promise<readonly StoredQuestion[]> {
-  const named = asked.find((each) => each.code === code && each.state === 'open' && each.shown === null);
+  const named = questions.find((each) => each.code === code && each.state === 'open' && each.shown === null);
   const run = code === null || named === undefined ? null : await runOf(named.runId);
-  if (named === undefined || run === null) return asked;
+  if (named === undefined || run === null) return questions;
   const shown = await findPosted(github, { question: named, run, markerSecret });
-  return shown === null ? asked : asked.map((each) => (each === named ? { ...named, shown } : each));
+  return shown === null ? questions : questions.map((each) => (each === named ? { ...named, shown } : each));
 }

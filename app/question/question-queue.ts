@@ -41,7 +41,7 @@ const requestWords = {
   wake: 'a paused sandbox was told to resume for a question',
   set_policy: 'an agent was told again when to ask',
   send: 'an answer was sent',
-  run: 'a rejected agent was told to continue',
+  resume: 'a rejected agent was told to continue',
 } as const;
 
 function questionPorts(
@@ -58,8 +58,8 @@ function questionPorts(
     async look(question) {
       // The comment is checked before the look, so that nothing comes between the look and the request.
       const check = await checkBeforeSending(deps, question, run);
-      if (check.kind !== 'as_written') {
-        const why = 'why' in check ? check.why : null;
+      if (check !== null) {
+        const why = check.kind === 'edit_unknown' ? (check.said ?? null) : null;
         log.warn('an answer was not sent: its comment did not pass the check', {
           ...about,
           result: check.kind,

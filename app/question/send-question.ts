@@ -35,10 +35,10 @@ export async function sendQuestion(
   const stored = moves ? null : question.shown;
   const found = stored ?? (tried ? await findPosted(octokit, { question, run, markerSecret }) : null);
   const placed = { ...question, shown: found };
-  const check = await checkShown(octokit, placed, run, markerSecret);
-  const anew = askAnew(question, check, clock.now());
-  // One that somebody deleted is asked anew once somebody answers it.
-  if (anew !== null && check.kind !== 'question_gone') {
+  const fault = await checkShown(octokit, placed, run, markerSecret);
+  // A question that somebody deleted is asked anew once somebody answers it.
+  if (fault !== null && fault.kind !== 'question_gone') {
+    const anew = askAnew(question, fault, clock.now());
     await store.transaction(async (tables) => {
       const now = clock.now();
       await storeStep(tables, question, anew, run, settings, now);

@@ -107,7 +107,7 @@ function isShown({ state, result }: StoredQuestion, done: QuestionStep['do']['ki
     case 'rest':
     case 'remind':
     case 'wake':
-    case 'run':
+    case 'resume':
     case 'set_policy':
       return false;
   }

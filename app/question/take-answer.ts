@@ -6,10 +6,10 @@ import {
   type RefusalWhy,
 } from '../../shared/github/index.ts';
 import {
-  type AnswerCheck,
   askAnew,
   findTargetQuestion,
   isByNobody,
+  isQuestionFault,
   type QuestionStep,
   addAnswer as withAnswer,
 } from '../../shared/question/index.ts';
@@ -46,7 +46,7 @@ export interface CommentOrButton extends CommentEvent {
 }
 
 interface AnswerRequest {
-  readonly ask: CommentOrButton;
+  readonly event: CommentOrButton;
   readonly parsed: Extract<ParsedCommand, { kind: 'command' }> & { readonly name: 'approve' | 'reject' };
   readonly configuration: RepositoryConfiguration;
   readonly replying: Replying;
@@ -59,8 +59,8 @@ export async function takeAnswer(
   github: GitHubClient,
   request: AnswerRequest,
 ): Promise<Handled> {
-  const { ask, parsed, configuration, replying } = request;
-  const { place, sender, comment, pressed } = ask;
+  const { event, parsed, configuration, replying } = request;
+  const { place, sender, comment, pressed } = event;
   const { markerSecret } = deps.settings;
   const asked = pressed ? [pressed.question] : await questionsHere(deps, github, request);
   const meant = findTargetQuestion(asked, { parsed, comment, authorId: sender.id });
@@ -69,7 +69,10 @@ export async function takeAnswer(
   // The permission is checked first: people without it must not learn which questions are open.
   const needs = configuration.permission[parsed.name];
   // The list of bots holds for starting only: no bot may approve or reject.
-  const access = await checkPermission(github, place.repository, ask, needs, { ...configuration, bots: [] });
+  const access = await checkPermission(github, place.repository, event, needs, {
+    ...configuration,
+    bots: [],
+  });
   const at = meant.kind === 'this' ? meant.question : meant.about;
   if (access.kind === 'denied') {
     deps.metrics?.answer('denied');
@@ -132,10 +135,10 @@ export async function takeAnswer(
   if (answered.answer === null) {
     // It waits for others, so it is held to what its author read as long as that can be told to all.
     const check = await checkComment(github, question, run, markerSecret, given);
-    const anew = askAnew({ ...question, answer: given }, check, replying.now);
-    if (anew !== null) return askedAnew(question, anew, run, request);
-    const why = whyNotTaken(check);
-    if (why !== null) return notTaken(why);
+    if (isQuestionFault(check)) {
+      return askedAnew(question, askAnew({ ...question, answer: given }, check, replying.now), run, request);
+    }
+    if (check !== null) return notTaken(check);
   }
   const effect = questionEffect(answered, run, `${answered.version + 1}`);
   const shownAnew = { kind: 'changing_effect', effect } as const;
@@ -158,7 +161,7 @@ async function questionsHere(
   request: AnswerRequest,
 ): Promise<readonly StoredQuestion[]> {
   const { store, settings } = deps;
-  const { place, comment } = request.ask;
+  const { place, comment } = request.event;
   const newest = await store.questions.at(place.repository.id, place.number, mostRemembered);
   const stored = [...newest, ...(await grantedBefore(deps, request, newest))];
   const locating = { runOf: (id: string) => store.runs.byId(id), markerSecret: settings.markerSecret };
@@ -169,7 +172,7 @@ async function questionsHere(
 /** Where this repository takes answers; null where it takes this one. */
 async function wrongPlace(
   { github, appId }: { readonly github: GitHubClient; readonly appId: number },
-  { ask: { comment }, parsed, configuration }: AnswerRequest,
+  { event: { comment }, parsed, configuration }: AnswerRequest,
   question: StoredQuestion | null,
   run: Run | null,
 ): Promise<RefusalWhy | null> {
@@ -179,21 +182,6 @@ async function wrongPlace(
   // Where there are no buttons, what only holds the agent back is taken.
   const isRejection = parsed.name === 'reject' && question !== null && run !== null;
   return isRejection && !(await hasButtons(github, appId, question, run)) ? null : { kind: 'buttons_only' };
-}
-
-/** Null where it counts. */
-function whyNotTaken({ kind }: AnswerCheck): RefusalWhy | null {
-  switch (kind) {
-    case 'as_written':
-      return null;
-    case 'edited':
-    case 'gone':
-      return { kind: 'edited' };
-    case 'too_early':
-      return { kind };
-    default:
-      return { kind: 'edit_unknown' };
-  }
 }
 
 /** The question did not say what we wrote: nobody's approval of it counts. */
@@ -231,7 +219,7 @@ function checkChanges(question: StoredQuestion, run: Run) {
 /** What was approved for the rest of the run is repeated so often that its question may be far back. */
 async function grantedBefore(
   { store }: RunDeps,
-  { ask: { place }, parsed }: AnswerRequest,
+  { event: { place }, parsed }: AnswerRequest,
   newest: readonly StoredQuestion[],
 ): Promise<readonly StoredQuestion[]> {
   if (parsed.name !== 'reject') return [];
@@ -243,11 +231,11 @@ async function grantedBefore(
 }
 
 /** `/reject` of what was approved for the rest of the run: from now on it is asked about again. */
-function takeBack({ ask, replying }: AnswerRequest, question: StoredQuestion, run: Run): Handled | null {
+function takeBack({ event, replying }: AnswerRequest, question: StoredQuestion, run: Run): Handled | null {
   const { grants = [] } = run.facts;
   if (run.state === 'ended' || !grants.some((grant) => grant.question === question.id)) return null;
   const left = grants.filter((grant) => grant.question !== question.id);
-  const { comment, place, sender } = ask;
+  const { comment, place, sender } = event;
   const spot = { number: place.number, thread: comment.thread, since: replying.occasion.receivedAt };
   const text = grantTakenBack({ login: sender.login, code: question.code ?? '' });
   const key = `taken back/${question.id}/${comment.kind}/${comment.id}`;
@@ -262,12 +250,12 @@ function takeBack({ ask, replying }: AnswerRequest, question: StoredQuestion, ru
 }
 
 function refused(
-  { ask, parsed, replying }: AnswerRequest,
+  { event, parsed, replying }: AnswerRequest,
   why: RefusalWhy,
   meant: StoredQuestion | null,
   decision: Decision | null = null,
 ): Handled {
-  const { sender, comment } = ask;
+  const { sender, comment } = event;
   const refusal = { sender, what: `/${parsed.name}`, why, runId: meant?.id ?? null };
   return {
     result: `refused: ${why.kind}`,

@@ -17,9 +17,9 @@ export function changesOf(inForce: Configured, proposed: Configured): Configurat
   const keysOf = (wanted: (typeof keys)[number]['kind']) =>
     keys.filter(({ kind }) => kind === wanted).map(({ key }) => key);
   const [gone, added] = [rulesOnlyIn(before, after), rulesOnlyIn(after, before)];
-  const more = count(added, 'accept');
-  const fewer = gone.length - count(gone, 'accept');
-  const isStricter = added.length > more || count(gone, 'accept') > 0;
+  const more = count(added, 'approve');
+  const fewer = gone.length - count(gone, 'approve');
+  const isStricter = added.length > more || count(gone, 'approve') > 0;
   return {
     looser: [
       ...keysOf('looser'),

@@ -32,7 +32,7 @@ interface Listener {
   readonly name: string;
   readonly stop: AbortController;
   isUrgent: boolean;
-  /** It was given up, and takes nobody's place. It is kept, so that the same server is not tried at every poll. */
+  /** A listener that was given up takes nobody's place. It is kept, so that the same server is not tried at every poll. */
   isGivenUp: boolean;
   /** Not while its polls fail. */
   mayHurry: boolean;
@@ -53,7 +53,7 @@ type Needed = Pick<RunDeps, 'store' | 'services' | 'clock' | 'log' | 'settings'>
 /** `nudge`: a run has become due. */
 export function createLive({ store, services, clock, log, settings }: Needed, nudge: () => void): LiveRuns {
   const listeners = new Map<string, Listener>();
-  /** With a hint that caused no poll yet. */
+  /** Listeners with a hint that caused no poll yet. */
   const wanted = new Set<Listener>();
   const halt = new AbortController();
   let isFlushing = false;
@@ -159,7 +159,7 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
     if (!isFlushing) void flush();
   }
 
-  /** Those of many runs together, so that they share requests like any other polls. */
+  /** Takes the hints of many runs together, so that they share requests like any other polls. */
   async function flush(): Promise<void> {
     isFlushing = true;
     while (wanted.size > 0 && !halt.signal.aborted) {
@@ -175,7 +175,7 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
         hurriedAtOnce,
         listening,
         async (listener) => {
-          // It is being polled, and that poll may have been too early.
+          // The run is being polled, and that poll may have been too early.
           if (!(await store.runs.hint(listener.id, now))) hint(listener);
         },
         async (error, { id }) => log.debug('a hint was lost', { run: id, error: String(error) }),
@@ -214,7 +214,7 @@ interface ListeningPlan {
   readonly close: readonly string[];
 }
 
-/** Who is urgent takes the place of who is not; nobody else's place is taken. */
+/** Urgent runs take the place of others; nobody else's place is taken. */
 export function planListening(
   heard: readonly Heard[],
   wanted: readonly Heard[],

@@ -3,12 +3,12 @@
 import { isProved, isWaiting, type Seen, warningsOf } from '../../shared/conversation/index.ts';
 import {
   type HeldMessages,
-  type InLineView,
   outcomeReport,
   ownMarker,
   progressComment,
   type RuledLine,
   statusReply,
+  type WaitingListView,
 } from '../../shared/github/index.ts';
 import { isByRule, type Proof } from '../../shared/question/index.ts';
 import type { Change } from '../handling/handled.ts';
@@ -49,12 +49,12 @@ export function stickyComment(
     ...commonView(run),
     timeline: watch?.timeline ?? [],
     ending: facts.ending,
-    asked: question && askedIn(question),
+    openQuestion: question && askedIn(question),
     ruled: ruled.flatMap(ruledLine),
     rounds: facts.rounds ?? [],
     stops: facts.stops ?? [],
     held: heldMessages(run, held),
-    line: inLine(run),
+    waitingList: waitingListView(run),
     finalMessage: null,
     removed: facts.removed,
     warnings: [
@@ -73,7 +73,7 @@ export function stickyComment(
   };
 }
 
-export function inLine({ waiting }: Run): InLineView | null {
+export function waitingListView({ waiting }: Run): WaitingListView | null {
   if (waiting === null) return null;
   const { place = null, why = null, until = null } = waiting.announced ?? {};
   const most = why === 'day' ? waiting.costPerDay : why === 'repository' ? waiting.runsAtOnce : null;
@@ -173,7 +173,7 @@ export function statusOf(
     now,
     ending: run.facts.ending,
     open,
-    line: inLine(run),
+    waitingList: waitingListView(run),
   };
   const stopping = stoppingOf(run).map((words) => `\n\n🛑 ${words}`);
   return `${statusReply(view, marker)}${stopping.join('')}`;

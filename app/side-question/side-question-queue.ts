@@ -19,9 +19,17 @@ const longestAsk = 3 * 60_000;
 
 type SideDo = { readonly kind: 'ask' } | { readonly kind: 'settle'; readonly reply: SideReply };
 type SideStep = Step<SideQuestion, SideDo>;
-type SidePorts = Ports<SideQuestion, SideQuestion, SideDo, object, { ask: SideReply }, Run>;
 
-const machine: Machine<SideQuestion, SideDo, object, { ask: SideReply }> = {
+interface SideKind {
+  readonly thing: SideQuestion;
+  readonly stored: SideQuestion;
+  readonly do: SideDo;
+  readonly look: object;
+  readonly replies: { readonly ask: SideReply };
+  readonly at: Run;
+}
+
+const machine: Machine<SideKind> = {
   decide: (question, _look, now) =>
     question.asked >= mostAsked
       ? settleSideQuestion(question, noAnswer, now)
@@ -41,7 +49,7 @@ export function visitSideQuestion(deps: RunDeps, question: SideQuestion): Promis
   );
 }
 
-function sidePorts(deps: RunDeps, run: Run): SidePorts {
+function sidePorts(deps: RunDeps, run: Run): Ports<SideKind> {
   const { store, settings, clock, log } = deps;
   return {
     now: clock.now,

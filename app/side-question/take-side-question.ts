@@ -8,7 +8,7 @@ import { type Replying, writeReaction } from '../handling/replies.ts';
 import type { Run } from '../store/run.ts';
 
 interface SideQuestionRequest {
-  readonly ask: CommentEvent;
+  readonly event: CommentEvent;
   readonly text: string;
   readonly run: Run;
   readonly replying: Replying;
@@ -21,7 +21,7 @@ const longest = 4_000;
 
 export async function takeSideQuestion(
   { store }: RunDeps,
-  { ask, text, run, replying, refused }: SideQuestionRequest,
+  { event, text, run, replying, refused }: SideQuestionRequest,
 ): Promise<Handled> {
   const { now } = replying;
   const words = removeHidden(text).text.trim();
@@ -35,7 +35,7 @@ export async function takeSideQuestion(
     const againAt = oldest.createdAt + day;
     return refused('/ask', { kind: 'too_many_asked', most: mostInADay, againAt });
   }
-  const { kind, id, thread } = ask.comment;
+  const { kind, id, thread } = event.comment;
   const question = {
     id: `${run.id}/${kind}/${id}`,
     version: 0,
@@ -43,8 +43,8 @@ export async function takeSideQuestion(
     text: words,
     asked: 0,
     from: {
-      login: ask.sender.login,
-      number: ask.place.number,
+      login: event.sender.login,
+      number: event.place.number,
       comment: { kind, id, thread },
       receivedAt: replying.occasion.receivedAt,
     },
@@ -56,7 +56,7 @@ export async function takeSideQuestion(
     result: `a side question for run ${run.id}`,
     changes: [
       { kind: 'side_question', question },
-      ...writeReaction(replying, { comment: ask.comment }, 'eyes'),
+      ...writeReaction(replying, { comment: event.comment }, 'eyes'),
     ],
   };
 }

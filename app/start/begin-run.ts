@@ -12,7 +12,7 @@ import type { RunFacts } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { newWaitingEntry } from '../store/waiting-list.ts';
 import type { Context } from './context/context.ts';
-import { callLine } from './waiting-list/call-next.ts';
+import { callWaitingRuns } from './waiting-list/call-next.ts';
 
 interface Beginning {
   readonly place: IssuePlace;
@@ -184,7 +184,7 @@ export async function admitNewRun(
   const asked: Run = { ...run, facts: { ...run.facts, askedAt } };
   const first: Run = waits ? { ...asked, waiting: newWaitingEntry(limits, askedAt), dueAt: null } : asked;
   if (!(await insertRun(tables, first, settings, now))) return { kind: 'is_live' };
-  if (list !== null) await callLine(tables, list, settings, now);
+  if (list !== null) await callWaitingRuns(tables, list, settings, now);
   return { kind: 'begun' };
 }
 

@@ -10,20 +10,20 @@ import { type EventContext, type Handled, nothingToDo, type Occasion } from '../
 import { type Replying, reportProblems, writeRefusal, writeReply } from '../handling/replies.ts';
 import { requestStart } from './start-request.ts';
 
-export async function handleLabel(deps: RunDeps, ask: LabelEvent, context: EventContext): Promise<Handled> {
+export async function handleLabel(deps: RunDeps, event: LabelEvent, context: EventContext): Promise<Handled> {
   // Where the configuration cannot be read, only the usual label is known to be for us.
   let configured = defaultLabel;
   const handled = await orRefusal(
-    obeyLabel(deps, ask, context, (known) => {
+    obeyLabel(deps, event, context, (known) => {
       configured = known;
     }),
   );
   if (handled.kind === 'done') return handled.value;
-  const { place, label } = ask;
+  const { place, label } = event;
   if (!sameLabel(label, configured)) return nothingToDo(`GitHub refuses the configuration: ${handled.said}`);
   const { markerSecret } = deps.settings;
   const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now() };
-  return denied(deps, ask, replying, handled);
+  return denied(deps, event, replying, handled);
 }
 
 async function denied(
@@ -41,11 +41,11 @@ async function denied(
 
 async function obeyLabel(
   deps: RunDeps,
-  ask: LabelEvent,
+  event: LabelEvent,
   context: EventContext,
   know: (label: string) => void,
 ): Promise<Handled> {
-  const { place, label, sender, issue, pull, setAt } = ask;
+  const { place, label, sender, issue, pull, setAt } = event;
   const { octokit } = context;
   const { owner, name: repo } = place.repository;
   const read = await readConfiguration(octokit, { owner, repo }, deps.settings.policy);
@@ -64,9 +64,9 @@ async function obeyLabel(
   const { configuration } = read;
   const needs = configuration.permission.start;
   const access = await checkPermission(octokit, place.repository, { sender }, needs, configuration);
-  if (access.kind === 'denied') return denied(deps, ask, replying, access.why);
-  const doubt = await readLateDoubt(octokit, ask, context, replying.now);
-  if (doubt !== null) return cameTooLate(ask, replying, doubt);
+  if (access.kind === 'denied') return denied(deps, event, replying, access.why);
+  const doubt = await readLateDoubt(octokit, event, context, replying.now);
+  if (doubt !== null) return cameTooLate(event, replying, doubt);
   const by = { kind: 'label', label } as const;
   return requestStart(deps, octokit, {
     issue,

@@ -65,7 +65,7 @@ async function settleStart(deps: RunDeps, recorded: Run, result: StartResult, ap
       run.state === 'ended' ? lateStart(run, result) : afterStart(run, result, limits, deps.clock.now());
     if (
       await settle(deps, run, withPage(after, api), (tables) =>
-        tellLine(tables, after, result, deps.clock.now()),
+        updateWaitingList(tables, after, result, deps.clock.now()),
       )
     )
       return;
@@ -79,7 +79,12 @@ const longestPause = 2 * 60_000;
 const longestAsked = 60 * 60_000;
 
 /** Those in line learn from each start whether the service takes more. */
-async function tellLine({ waitingLists }: Tables, run: Run, result: StartResult, now: number): Promise<void> {
+async function updateWaitingList(
+  { waitingLists }: Tables,
+  run: Run,
+  result: StartResult,
+  now: number,
+): Promise<void> {
   if (result.kind !== 'failed') await waitingLists.open(run.apiKey, now);
   else if (run.waiting !== null) {
     const refused = await waitingLists.refusals(run.apiKey);

@@ -50,7 +50,7 @@ function followedAgain(run: Run, now: number): Run {
 }
 
 /** The decision to keep of who stopped the agent, or ended the run. `reason`: what they did, where they wrote no command. */
-export function endAsked(
+export function decisionToEnd(
   run: Run,
   verdict: 'stop' | 'unfollow',
   by: Decider,
@@ -78,10 +78,10 @@ export function endAsked(
 }
 
 /** The same once it is known what came of it. */
-export function stopSettled(asked: Decision, result: StopResult, now: number): Decision {
-  const told =
+export function decisionAfterStop(decision: Decision, result: StopResult, now: number): Decision {
+  const kept =
     result.kind === 'stopped'
       ? resultToKeep('verified', result.status)
       : resultToKeep('no_effect', null, result.why);
-  return { ...asked, result: told, resultAt: now };
+  return { ...decision, result: kept, resultAt: now };
 }

@@ -12,41 +12,41 @@ import { type EventContext, type Handled, type HandledChange, nothingToDo } from
 import { writeReply } from '../handling/replies.ts';
 import { endRun } from '../run/advance-run.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
-import { endAsked, stopRun } from './after-stop.ts';
+import { decisionToEnd, stopRun } from './after-stop.ts';
 
 export async function handleWithdrawal(
   deps: RunDeps,
-  ask: WithdrawalEvent,
+  event: WithdrawalEvent,
   context: EventContext,
 ): Promise<Handled> {
   const { store, clock } = deps;
-  const run = await store.runs.liveOf(ask.place.repository.id, ask.place.number);
+  const run = await store.runs.liveOf(event.place.repository.id, event.place.number);
   if (!run) return nothingToDo('no live run');
-  if (ask.why === 'unlabeled' && !isLabelOf(run, ask.label)) return nothingToDo('another label');
+  if (event.why === 'unlabeled' && !isLabelOf(run, event.label)) return nothingToDo('another label');
   // Ending the run now would drop the stop that a person asked for.
   if (isBeingStopped(run)) return nothingToDo('the run is being stopped');
-  const denied = await whyNotAllowed(deps, ask, run, context);
-  if (denied !== null) return goOn(deps, ask, run, denied, context);
-  const ended = endRun(run, 'cancelled', `${ask.sender.login} ${doneBy(ask)}`, clock.now());
+  const denied = await whyNotAllowed(deps, event, run, context);
+  if (denied !== null) return goOn(deps, event, run, denied, context);
+  const ended = endRun(run, 'cancelled', `${event.sender.login} ${doneBy(event)}`, clock.now());
   // On a deleted issue nothing can be written.
-  const change = ask.why === 'deleted' ? 'none' : 'state';
+  const change = event.why === 'deleted' ? 'none' : 'state';
   return {
-    result: `run ${run.id} ends: ${ask.why}`,
-    changes: [{ kind: 'run', run: ended, change }, ...keptOf(ask, ended, 'unfollow', clock.now())],
+    result: `run ${run.id} ends: ${event.why}`,
+    changes: [{ kind: 'run', run: ended, change }, ...keptOf(event, ended, 'unfollow', clock.now())],
   };
 }
 
 /** Who ended it, where that was a person. */
 function keptOf(
-  ask: WithdrawalEvent,
+  event: WithdrawalEvent,
   run: Run,
   verdict: 'stop' | 'unfollow',
   now: number,
 ): readonly HandledChange[] {
-  const { sender } = ask;
+  const { sender } = event;
   if (sender.bot) return [];
   const by = { kind: 'person', login: sender.login, id: sender.id, comment: null } as const;
-  return [{ kind: 'decision', decision: endAsked(run, verdict, by, now, doneBy(ask)) }];
+  return [{ kind: 'decision', decision: decisionToEnd(run, verdict, by, now, doneBy(event)) }];
 }
 
 /** Who may not start may not end what limits hold either. Null where they may. */
@@ -71,27 +71,27 @@ async function whyNotAllowed(
 /** The run is followed on; where nobody could be told anything any more, its agent is stopped. */
 function goOn(
   { clock, settings: { markerSecret } }: RunDeps,
-  ask: WithdrawalEvent,
+  event: WithdrawalEvent,
   run: Run,
   why: RefusalWhy,
   context: EventContext,
 ): Handled {
-  const { place, sender } = ask;
+  const { place, sender } = event;
   const result = `run ${run.id} goes on: ${why.kind}`;
-  if (ask.why === 'deleted' || ask.why === 'transferred') {
+  if (event.why === 'deleted' || event.why === 'transferred') {
     const now = clock.now();
     const stopped = stopRun(run, sender.login, now);
     return {
       result,
-      changes: [{ kind: 'run', run: stopped, change: 'none' }, ...keptOf(ask, stopped, 'stop', now)],
+      changes: [{ kind: 'run', run: stopped, change: 'none' }, ...keptOf(event, stopped, 'stop', now)],
     };
   }
-  const doing = `ending this run (${doneBy(ask)})`;
+  const doing = `ending this run (${doneBy(event)})`;
   const text = refusalReply({ login: sender.login, what: { doing }, why });
   const replying = { place, occasion: context, markerSecret, now: clock.now() };
-  const key = `withdrawal/${run.id}/${sender.id}/${ask.why}`;
-  const told = `${text} It is followed on, and its limits hold.`;
-  return { result, changes: writeReply(replying, (marker) => `${marker}\n${told}`, key) };
+  const key = `withdrawal/${run.id}/${sender.id}/${event.why}`;
+  const reply = `${text} It is followed on, and its limits hold.`;
+  return { result, changes: writeReply(replying, (marker) => `${marker}\n${reply}`, key) };
 }
 
 function isLabelOf(run: Run, label: string | null): boolean {

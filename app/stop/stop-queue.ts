@@ -22,7 +22,7 @@ import { usageOf, withUsage } from '../run/usage.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
-import { afterStop, goesOnAfter, stopSettled } from './after-stop.ts';
+import { afterStop, decisionAfterStop, goesOnAfter } from './after-stop.ts';
 
 const atOnce = 4;
 /** So many come after a stop at most, until it is settled. */
@@ -98,8 +98,8 @@ async function storeStop(deps: RunDeps, before: Run, stop: Stop): Promise<Run | 
     const after = await afterHeldMessages(tables, before, afterStop(before, stop, now), stop, now);
     if (result !== null) {
       const known = await tables.decisions.ofRun(before.id, decisionsSince);
-      const asked = known.find(({ verdict, at }) => verdict === 'stop' && at === stop.createdAt);
-      if (asked !== undefined) await tables.decisions.put(stopSettled(asked, result, now));
+      const decision = known.find(({ verdict, at }) => verdict === 'stop' && at === stop.createdAt);
+      if (decision !== undefined) await tables.decisions.put(decisionAfterStop(decision, result, now));
     }
     await storeRun(tables, after, result === null ? 'none' : 'state', settings, now);
     const reply = notStoppedEffect(before, stop, settings);

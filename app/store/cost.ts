@@ -1,4 +1,4 @@
-// What runs cost on a day (UTC): what each cost in all by the end of the day, less what it had cost before.
+// The cost of runs on a day (UTC): what each had cost by the end of the day, less its cost before.
 import { integer } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 
@@ -23,7 +23,7 @@ export function createCosts(query: Query) {
       );
     },
 
-    /** In dollars. */
+    /** Returns dollars. */
     async ofDay(repositoryId: number, now: number): Promise<number> {
       const { rows } = await query(
         `SELECT CAST(COALESCE(SUM(CASE WHEN total > before THEN total - before ELSE 0 END), 0) AS BIGINT) AS spent

@@ -1,4 +1,4 @@
-// What a person or a rule decided about a question of the agent, and what came of it: one row for each answer, kept as long as
+// The decision of a person or a rule about a question of the agent, and its outcome: one row for each answer, kept as long as
 // its run.
 
 import type { Fingerprint, OutcomeName } from '../../shared/conversation/index.ts';
@@ -21,7 +21,7 @@ export type Decider =
   /** Nobody answered in time. */
   | { readonly kind: 'nobody' };
 
-/** What an answer has to carry so that its decision can be kept: the person with the comment, or the rule, or neither. */
+/** An answer that can be kept as a decision: by a person with a comment, by a rule, or by neither. */
 export type KeepableAnswer = Answer &
   (
     | { readonly rule?: undefined; readonly byId: number; readonly comment: WrittenIn }
@@ -57,7 +57,7 @@ export const decisionResults = [
 
 export interface DecisionResult {
   readonly kind: (typeof decisionResults)[number];
-  /** What the agent did next. */
+  /** The agent's next status. */
   readonly status: string | null;
   readonly why: string | null;
 }
@@ -93,7 +93,7 @@ export interface Decision {
    * no decision here is known of. Of no question, and of no action.
    */
   readonly verdict: Answer['verdict'] | 'stop' | 'unfollow' | 'undecided';
-  /** Of `undecided` only: how many there were, and how the run ended. */
+  /** Set for `undecided` only: how many there were, and how the run ended. */
   readonly undecided?: {
     readonly unasked: number;
     readonly elsewhere: number;
@@ -117,7 +117,7 @@ export type AfterDecision = Pick<Decision, 'at' | 'id'>;
 
 export interface DecisionsWanted {
   readonly since: number;
-  /** Those at this moment are left out. */
+  /** Exclusive: decisions at this moment are left out. */
   readonly until: number;
   /** `owner/name`; null = every one. */
   readonly repository: string | null;

@@ -119,7 +119,7 @@ export function createOutbox(query: Query, engine: Engine) {
     /** See `openOutbox` for what becomes of an effect that is there already. */
     put: (effect: NewEffect, now: number): Promise<void> => outbox.put(itemOf(effect), effect.throttle, now),
 
-    /** For effects that happen only once: an existing row stays as it is. */
+    /** Stores effects that happen only once: an existing row stays as it is. */
     putOnce: (effect: NewEffect, now: number): Promise<'stored' | 'known'> =>
       outbox.putOnce(itemOf(effect), now),
 
@@ -136,7 +136,7 @@ export function createOutbox(query: Query, engine: Engine) {
     abandon: (installationId: number, runIds: readonly string[] | 'all', now: number): Promise<void> =>
       outbox.abandon(installationId, runIds, 'not installed any more', now),
 
-    /** What GitHub refused to show of a run, one line each. */
+    /** Reads what GitHub refused to show of a run, one line each. */
     async refused(runId: string): Promise<readonly string[]> {
       const rows = await outbox.undeliverable(runId, mostRefused);
       return rows.map(({ body, lastError }) => `${body.kind} not shown on GitHub: ${lastError}`);

@@ -9,12 +9,12 @@ import type { WrittenIn } from './question.ts';
 /** Where a further message is from. The task has none. */
 export type From = FromPerson | FromChecks;
 
-/** Who wrote it, and where. */
+/** The author of a message, and where it was written. */
 export interface FromPerson {
   readonly login: string;
   /** Absent in messages from before this was kept. */
   readonly id?: number;
-  /** Of the issue or pull request. */
+  /** The issue or pull request. */
   readonly number: number;
   readonly comment: Pick<WrittenComment, 'id' | 'thread'> & Pick<WrittenIn, 'kind'>;
   readonly receivedAt: number;
@@ -23,7 +23,7 @@ export interface FromPerson {
 /** Nobody wrote it: the App reports failing checks. */
 export interface FromChecks {
   readonly login: null;
-  /** Of the pull request. */
+  /** The pull request. */
   readonly number: number;
   readonly comment: null;
   readonly receivedAt: number;
@@ -77,7 +77,7 @@ export function createMessages(query: Query, engine: Engine) {
     of: (runId: string): Promise<readonly StoredMessage[]> =>
       rows.select('WHERE run_id = $1 ORDER BY number', [runId]),
 
-    /** Those that have not come to their end, in order. */
+    /** Reads the messages that are not finished, in order. */
     openOf: (runId: string): Promise<readonly StoredMessage[]> =>
       rows.select('WHERE run_id = $1 AND settled_at IS NULL ORDER BY number', [runId]),
 

@@ -4,9 +4,9 @@ import type { Query } from '../kernel/database.ts';
 import { openTable } from '../kernel/table.ts';
 
 interface Operator {
-  /** Of a person, or a team as `org/team`; in lower case. */
+  /** The login of a person, or a team as `org/team`; in lower case. */
   readonly name: string;
-  /** Of the person, or of the organisation. */
+  /** The account of the person, or of the organisation. */
   readonly accountId: number;
 }
 

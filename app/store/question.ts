@@ -33,7 +33,7 @@ import { conditionOf, noFilter, type RunFilter } from './run-filter.ts';
 export interface QuestionPlace {
   readonly kind: 'thread' | 'review' | 'issue';
   readonly number: number;
-  /** Of the comment or review. */
+  /** The id of the comment or review. */
   readonly id: number;
   readonly nodeId: string;
   readonly url: string;
@@ -41,9 +41,9 @@ export interface QuestionPlace {
   readonly whole: boolean;
   /** The further comments of one that a single comment does not hold. */
   readonly parts?: readonly ShownPart[];
-  /** Who is named in it: logins, and teams as `org/team`. */
+  /** The logins that are named in it, and teams as `org/team`. */
   readonly mentions?: readonly string[];
-  /** They were called where it stood before. */
+  /** People were mentioned already where it stood before. */
   readonly isMoved?: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface ShownPart {
   readonly nodeId: string;
 }
 
-/** What a person wrote, and where. */
+/** A person's words, and where they were written. */
 export interface GivenAnswer extends Answer {
   readonly byId: number;
   readonly comment: WrittenIn;
@@ -71,7 +71,7 @@ export interface WrittenIn {
   readonly kind: 'comment' | 'review_comment' | 'review' | 'button';
   readonly id: number;
   readonly nodeId: string;
-  /** Of the issue or pull request. */
+  /** The issue or pull request. */
   readonly number: number;
   readonly body: string;
   readonly writtenAt: number;
@@ -87,7 +87,7 @@ export interface StoredQuestion extends Question<GivenAnswer> {
   readonly checkedOn?: string | null;
 }
 
-/** With what a list tells of its run. */
+/** A question, with the part of its run that a list shows. */
 export interface AskedQuestion {
   readonly question: StoredQuestion;
   readonly run: Pick<Run, 'id' | 'repository' | 'facts'>;
@@ -124,15 +124,92 @@ const declaration: TableDeclaration<QuestionRow, 'id'> = {
 const runColumns = { repositoryId: integer, owner: text, repo: text, runFacts: json<RunFacts>() };
 
 export function createQuestions(query: Query, engine: Engine) {
-  const rows = openQueueTable<QuestionRow, 'id'>(query, engine, declaration);
-  const select = async (...asked: Parameters<typeof rows.select>): Promise<readonly StoredQuestion[]> =>
-    (await rows.select(...asked)).map(questionFrom);
-  const find = async (...asked: Parameters<typeof rows.select>): Promise<StoredQuestion | null> =>
-    (await select(...asked))[0] ?? null;
-
+  const rows = openRows(query, engine);
   return {
     ...rows.claimable,
+    ...findQuestions(query, rows),
+    ...listQuestions(query, rows),
+    ...storeQuestions(query, rows),
+  };
+}
 
+type QuestionRows = ReturnType<typeof openRows>;
+
+function openRows(query: Query, engine: Engine) {
+  return openQueueTable<QuestionRow, 'id'>(query, engine, declaration);
+}
+
+function readersOf(rows: QuestionRows) {
+  const select = async (...asked: Parameters<QuestionRows['select']>): Promise<readonly StoredQuestion[]> =>
+    (await rows.select(...asked)).map(questionFrom);
+  const find = async (...asked: Parameters<QuestionRows['select']>): Promise<StoredQuestion | null> =>
+    (await select(...asked))[0] ?? null;
+  return { select, find };
+}
+
+function findQuestions(query: Query, rows: QuestionRows) {
+  const { find } = readersOf(rows);
+  return {
+    byId: (id: string): Promise<StoredQuestion | null> => find('WHERE id = $1', [id]),
+
+    byEpoch: (runId: string, epoch: number): Promise<StoredQuestion | null> =>
+      find('WHERE run_id = $1 AND epoch = $2', [runId, epoch]),
+
+    newestOf: (runId: string): Promise<StoredQuestion | null> =>
+      find('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]),
+
+    /** Returns those of the given runs that have a live question. */
+    async askedOf(runIds: readonly string[]): Promise<ReadonlySet<string>> {
+      if (runIds.length === 0) return new Set();
+      const places = runIds.map((_, index) => `$${index + 1}`).join(', ');
+      const found = await query(
+        `SELECT run_id FROM questions WHERE settled_at IS NULL AND run_id IN (${places})`,
+        runIds,
+      );
+      return new Set(found.rows.map((row) => String(row.run_id)));
+    },
+  };
+}
+
+function listQuestions(query: Query, rows: QuestionRows) {
+  const { select } = readersOf(rows);
+  return {
+    /** The questions of an issue, or of the issue that a pull request is linked to. Newest first. */
+    at: (repositoryId: number, number: number, limit: number): Promise<readonly StoredQuestion[]> =>
+      select(
+        `JOIN runs ON runs.id = questions.run_id
+         WHERE runs.repository_id = $1 AND (runs.issue = $2 OR runs.pull = $2)
+         ORDER BY questions.created_at DESC, questions.epoch DESC LIMIT $3`,
+        [repositoryId, number, limit],
+      ),
+
+    /** Reads the questions that people can answer, with the part of their runs that a list shows; longest open first. */
+    async open(limit: number, filter: RunFilter = noFilter): Promise<readonly AskedQuestion[]> {
+      const { sql, values } = conditionOf(filter, 2);
+      const found = await query(
+        `SELECT questions.*, runs.repository_id, runs.owner, runs.repo, runs.facts AS run_facts
+         FROM questions JOIN runs ON runs.id = questions.run_id
+         WHERE questions.settled_at IS NULL AND questions.state <> 'asking'${sql}
+         ORDER BY questions.created_at, questions.id LIMIT $1`,
+        [limit, ...values],
+      );
+      return found.rows.map((row) => {
+        const question = questionFrom(readRow(declaration, row));
+        const { repositoryId, runFacts, owner, repo } = readColumns(runColumns, row);
+        const repository = { id: repositoryId, owner, name: repo };
+        return { question, run: { id: question.runId, repository, facts: runFacts } };
+      });
+    },
+
+    /** Newest first. */
+    ofRun: (runId: string, limit: number): Promise<readonly StoredQuestion[]> =>
+      select('WHERE run_id = $1 ORDER BY epoch DESC LIMIT $2', [runId, limit]),
+  };
+}
+
+function storeQuestions(query: Query, rows: QuestionRows) {
+  const { find } = readersOf(rows);
+  return {
     async claim(lease: Lease): Promise<readonly StoredQuestion[]> {
       return (await rows.claimable.claim(lease)).map(questionFrom);
     },
@@ -158,56 +235,6 @@ export function createQuestions(query: Query, engine: Engine) {
       rows.makeDue(now, `run_id = $2 AND settled_at IS NULL AND state <> 'answering' AND due_at > $1`, [
         runId,
       ]),
-
-    byId: (id: string): Promise<StoredQuestion | null> => find('WHERE id = $1', [id]),
-
-    byEpoch: (runId: string, epoch: number): Promise<StoredQuestion | null> =>
-      find('WHERE run_id = $1 AND epoch = $2', [runId, epoch]),
-
-    newestOf: (runId: string): Promise<StoredQuestion | null> =>
-      find('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]),
-
-    /** Those of the given runs that have a live question. */
-    async askedOf(runIds: readonly string[]): Promise<ReadonlySet<string>> {
-      if (runIds.length === 0) return new Set();
-      const places = runIds.map((_, index) => `$${index + 1}`).join(', ');
-      const found = await query(
-        `SELECT run_id FROM questions WHERE settled_at IS NULL AND run_id IN (${places})`,
-        runIds,
-      );
-      return new Set(found.rows.map((row) => String(row.run_id)));
-    },
-
-    /** The questions of an issue, or of the issue that a pull request is linked to. Newest first. */
-    at: (repositoryId: number, number: number, limit: number): Promise<readonly StoredQuestion[]> =>
-      select(
-        `JOIN runs ON runs.id = questions.run_id
-         WHERE runs.repository_id = $1 AND (runs.issue = $2 OR runs.pull = $2)
-         ORDER BY questions.created_at DESC, questions.epoch DESC LIMIT $3`,
-        [repositoryId, number, limit],
-      ),
-
-    /** Those that people can answer with what a list tells of their runs, longest open first. */
-    async open(limit: number, filter: RunFilter = noFilter): Promise<readonly AskedQuestion[]> {
-      const { sql, values } = conditionOf(filter, 2);
-      const found = await query(
-        `SELECT questions.*, runs.repository_id, runs.owner, runs.repo, runs.facts AS run_facts
-         FROM questions JOIN runs ON runs.id = questions.run_id
-         WHERE questions.settled_at IS NULL AND questions.state <> 'asking'${sql}
-         ORDER BY questions.created_at, questions.id LIMIT $1`,
-        [limit, ...values],
-      );
-      return found.rows.map((row) => {
-        const question = questionFrom(readRow(declaration, row));
-        const { repositoryId, runFacts, owner, repo } = readColumns(runColumns, row);
-        const repository = { id: repositoryId, owner, name: repo };
-        return { question, run: { id: question.runId, repository, facts: runFacts } };
-      });
-    },
-
-    /** Newest first. */
-    ofRun: (runId: string, limit: number): Promise<readonly StoredQuestion[]> =>
-      select('WHERE run_id = $1 ORDER BY epoch DESC LIMIT $2', [runId, limit]),
 
     /** Stores everything except where it is shown. Returns false when it was changed since it was read. */
     save: (question: StoredQuestion): Promise<boolean> => rows.save(rowOf(question)),

@@ -1,11 +1,12 @@
-// What a run keeps besides its states: its terms, its pull request, its messages, its cost, its end.
+// The facts that a run keeps besides its states: terms, pull request, messages, cost, end.
 
 import type { AsksBefore, Ending, Usage, Wakes } from '../../shared/conversation/index.ts';
 import type { HiddenCounts, PermissionLevel } from '../../shared/github/index.ts';
 import type { Grant, Proof } from '../../shared/question/index.ts';
-import type { RuleSet, UsageLimits } from '../../shared/rules/index.ts';
+import type { Rule, RuleSet, UsageLimits, When } from '../../shared/rules/index.ts';
 import type { KeptConfiguration } from '../../shared/schema/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
+import { type Column, json } from '../kernel/columns.ts';
 
 interface LinkedPull {
   readonly number: number;
@@ -14,18 +15,18 @@ interface LinkedPull {
   readonly branch: string;
 }
 
-/** What the repository's configuration said when the run began; later edits of the file do not change a live run. */
+/** The repository's configuration when the run began; later edits of the file do not change a live run. */
 export interface RunTerms extends Omit<KeptConfiguration, 'limits' | 'questions'> {
   readonly limits: UsageLimits;
   /** Absent in runs from before this was kept. */
   readonly questions?: KeptConfiguration['questions'];
-  /** With which permission a question could be answered at least. Absent in runs from before this was kept. */
+  /** The least permission to answer a question. Absent in runs from before this was kept. */
   readonly answerWith?: PermissionLevel;
   /** Absent where it is left to the service. */
   readonly ask?: AsksBefore;
   /** Absent where no rules decide. */
   readonly ruleSets?: readonly RuleSet[];
-  /** In force when its newest round was asked for. They decide beside those; absent where they are the same. */
+  /** Rules in force when its newest round was asked for. They decide beside those; absent where they are the same. */
   readonly rulesOfRound?: readonly RuleSet[];
 }
 
@@ -35,7 +36,7 @@ interface Author {
   readonly id: number | null;
 }
 
-/** What the agent does about one further message. */
+/** A round that a further message asked for. */
 interface AskedRound {
   /** 2 for the first one after the task. */
   readonly number: number;
@@ -44,7 +45,7 @@ interface AskedRound {
   readonly at: number;
 }
 
-/** What is known of a run in addition to the states in its watch: for people, and for the decisions about it. */
+/** Facts about a run besides the states in its watch: for people, and for the decisions about it. */
 export interface RunFacts {
   readonly requester: string;
   /** Null in runs that took over from another before this was kept. */
@@ -54,17 +55,17 @@ export interface RunFacts {
     | { readonly kind: 'command'; readonly usage: string };
   readonly issueTitle: string;
   readonly terms: RunTerms;
-  /** What was hidden in the issue's text and taken out of it. */
+  /** Counts of hidden text that was taken out of the issue. */
   readonly removed: HiddenCounts | null;
   /** Pictures for the first message, as `data:` addresses. Absent once the result of the start is known. */
   readonly images?: readonly string[];
-  /** What the agent was not given although it belongs to the issue, for people. */
+  /** Context of the issue that the agent was not given, for people. */
   readonly contextLeftOut?: readonly string[];
   /** The comment whose words it began with. */
   readonly begunIn?: { readonly kind: string; readonly id: number };
   /** When the account at the service lets the agent ask, where that decides and is known. */
   readonly accountAsks?: AsksBefore['ask'];
-  /** What people have approved for the rest of the run. */
+  /** Actions that people have approved for the rest of the run. */
   readonly grants?: readonly Grant[];
   /** When its event came. Absent in runs that take over from another. */
   readonly askedAt?: number;
@@ -90,7 +91,7 @@ export interface RunFacts {
   readonly resumes: Wakes | null;
   /** Why the agent may work in an empty folder. Absent where that is not so. */
   readonly branchDoubt?: string;
-  /** What differs on its branch in the files that are loaded and run without asking; absent where nothing does. */
+  /** Changes on its branch in files that are loaded and run without asking; absent where there are none. */
   readonly guardChange?: string;
   /** How many further messages were ever given, when the newest ones, and who gave any; absent where there was none. */
   readonly given?: {
@@ -104,22 +105,22 @@ export interface RunFacts {
   readonly endedBefore?: Ending;
   /** How often failing checks went to the agent since the last message of a person, and for which commit they did last. */
   readonly redChecks?: { readonly inARow: number; readonly sha: string };
-  /** Who has pushed to its pull request besides its agent, as far as events say. */
+  /** The last one besides its agent who pushed to its pull request, as far as events say. */
   readonly pushedBy?: string;
-  /** What its agent has cost so far; absent where it is not known. */
+  /** The usage of its agent so far; absent where it is not known. */
   readonly usage?: Usage;
   /** Why it is being stopped, or was: it costs more than it may. */
   readonly overBudget?: string;
   /** The last stop that a person asked for. */
   readonly stop?: Stop;
-  /** Who asked for a stop and when, oldest first, with those that are over. */
+  /** Stops that were asked for, oldest first, with those that are over. */
   readonly stops?: readonly { readonly by: string; readonly at: number }[];
   /** The conversation that it takes over from, because the machine of that one is gone. */
   readonly follows?: string;
-  /** One line for people about the start, when the state alone does not say enough. */
+  /** A line for people about the start, when the state alone does not say enough. */
   readonly note: string | null;
   readonly finalMessage: string | null;
-  /** At its end: what ran, and who had decided on it. Absent where its agent did not have to ask. */
+  /** The proof at its end: what ran, and who had decided on it. Absent where its agent did not have to ask. */
   readonly proof?: Proof;
   readonly ending: Ending | null;
 }
@@ -128,4 +129,41 @@ export interface RunFacts {
 export function ofRound({ facts }: { readonly facts: RunFacts }, before: string): string {
   const round = facts.rounds?.at(-1);
   return round === undefined ? '' : `${before}${round.number}`;
+}
+
+/** Rows from before `approve` was the word for it call the kind of such a rule `accept`. */
+interface StoredSet extends Omit<RuleSet, 'rules'> {
+  readonly rules: readonly (Rule | { readonly kind: 'accept'; readonly when: When })[];
+}
+
+interface StoredFacts extends Omit<RunFacts, 'terms'> {
+  readonly terms: Omit<RunTerms, 'ruleSets' | 'rulesOfRound'> & {
+    readonly ruleSets?: readonly StoredSet[];
+    readonly rulesOfRound?: readonly StoredSet[];
+  };
+}
+
+const stored = json<StoredFacts>();
+
+export const factsColumn: Column<RunFacts> = {
+  ...json<RunFacts>(),
+  read(value, name) {
+    const { terms, ...facts } = stored.read(value, name);
+    const { ruleSets, rulesOfRound, ...others } = terms;
+    return {
+      ...facts,
+      terms: {
+        ...others,
+        ...(ruleSets && { ruleSets: ruleSets.map(readSet) }),
+        ...(rulesOfRound && { rulesOfRound: rulesOfRound.map(readSet) }),
+      },
+    };
+  },
+};
+
+function readSet({ rules, ...set }: StoredSet): RuleSet {
+  return {
+    ...set,
+    rules: rules.map((rule) => (rule.kind === 'accept' ? { kind: 'approve', when: rule.when } : rule)),
+  };
 }

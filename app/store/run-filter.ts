@@ -28,7 +28,7 @@ export function outcomesThatEnded(state: 'well' | 'badly' | 'otherwise'): readon
   return outcomeNames.filter((name) => outcomes[name].tone === tone);
 }
 
-/** What is no valid value counts as not given. */
+/** Invalid values count as not given. */
 export function readFilter(query: URLSearchParams): RunFilter {
   const given = (name: string) => query.get(name)?.trim() ?? '';
   const repository = given('repository');
@@ -54,7 +54,7 @@ export function writeFilter(filter: RunFilter, page = 1): string {
 
 /** The conditions by which a filter finds runs. */
 export interface Condition {
-  /** On `runs`, with `AND` before it; empty for all of them. */
+  /** A condition on `runs`, with `AND` before it; empty for all of them. */
   readonly sql: string;
   readonly values: readonly SqlValue[];
 }

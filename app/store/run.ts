@@ -13,7 +13,7 @@ import { type Columns, integer, json, nullable, once, oneOf, readColumns, text }
 import type { Engine, Query } from '../kernel/database.ts';
 import type { Claimed, Lease } from '../kernel/lease.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
-import type { RunFacts } from './run-facts.ts';
+import { factsColumn, type RunFacts } from './run-facts.ts';
 import { type Condition, conditionOf, noFilter, type RunFilter } from './run-filter.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 
@@ -77,7 +77,7 @@ export function asksOf({ facts }: Pick<Run, 'facts'>): AsksBefore | null {
 /** A run that began so asks people about everything, whatever rules say later. */
 const noRules = [{ rules: [], from: 'no rules' }];
 
-/** By which its actions are decided, and where they may be. */
+/** The rules that decide on its actions, and where its working copies may be. */
 export function rulesOf({ id, repository, facts }: Pick<Run, 'id' | 'repository' | 'facts'>): Observing {
   const { ruleSets = [], rulesOfRound = [] } = facts.terms;
   const sets =
@@ -85,7 +85,7 @@ export function rulesOf({ id, repository, facts }: Pick<Run, 'id' | 'repository'
   return { sets, workingCopies: workingCopiesOf(repository.name, facts.conversationId ?? id) };
 }
 
-/** Who started it, or told its agent more. Accounts are compared by their ids where these are known, because a login can change. */
+/** Whether this person started it, or told its agent more. Ids are compared where they are known, because a login can change. */
 export function isRequester(
   { facts }: Pick<Run, 'facts'>,
   { id, login }: Pick<Person, 'id' | 'login'>,
@@ -108,7 +108,7 @@ interface RunRow extends Omit<Run, 'repository'> {
   readonly owner: string;
   readonly repo: string;
   readonly pull: number | null;
-  /** In lower case. */
+  /** Lower case. */
   readonly requester: string;
   readonly requesterId: number | null;
   readonly outcome: string | null;
@@ -132,7 +132,7 @@ const columns: Columns<RunRow> = {
   outcome: nullable(text),
   state: oneOf(runStates),
   message: text,
-  facts: json<RunFacts>(),
+  facts: factsColumn,
   watch: nullable(json<Watch>()),
   polls: nullable(integer),
   nextPollAt: nullable(integer),
@@ -170,24 +170,40 @@ export async function countByState(
 export type Runs = ReturnType<typeof createRuns>;
 
 export function createRuns(query: Query, engine: Engine) {
-  const rows = openQueueTable(query, engine, { name: 'runs', key: 'id', columns });
-  const select = async (...asked: Parameters<typeof rows.select>): Promise<readonly Run[]> =>
-    (await rows.select(...asked)).map(runFrom);
-  const find = async (...asked: Parameters<typeof rows.select>): Promise<Run | null> =>
-    (await select(...asked))[0] ?? null;
+  const rows = openRows(query, engine);
+  return {
+    ...findRuns(rows),
+    ...listRuns(query, rows),
+    ...summarizeRuns(query),
+    ...claimRuns(query, rows),
+    ...storeRuns(query, rows),
+  };
+}
 
-  /** The live run of exactly this issue or pull request. */
+type RunRows = ReturnType<typeof openRows>;
+
+function openRows(query: Query, engine: Engine) {
+  return openQueueTable(query, engine, { name: 'runs', key: 'id', columns });
+}
+
+function readersOf(rows: RunRows) {
+  const select = async (...asked: Parameters<RunRows['select']>): Promise<readonly Run[]> =>
+    (await rows.select(...asked)).map(runFrom);
+  const find = async (...asked: Parameters<RunRows['select']>): Promise<Run | null> =>
+    (await select(...asked))[0] ?? null;
+  return { select, find };
+}
+
+function findRuns(rows: RunRows) {
+  const { select, find } = readersOf(rows);
   const liveOf = (repositoryId: number, number: number): Promise<Run | null> =>
     find('WHERE repository_id = $1 AND issue = $2 AND ended_at IS NULL', [repositoryId, number]);
 
   return {
-    renew: rows.claimable.renew,
-    liveOf,
-
-    /** Returns false when the issue has a live run already. */
-    insert: (run: Run): Promise<boolean> => rows.insert(rowOf(run)),
-
     byId: (id: string): Promise<Run | null> => find('WHERE id = $1', [id]),
+
+    /** The live run of exactly this issue or pull request. */
+    liveOf,
 
     /**
      * The newest run of an issue, or of the issue that a pull request is linked to. One that is live comes first, also where
@@ -219,39 +235,19 @@ export function createRuns(query: Query, engine: Engine) {
         endedAfter,
       ]),
 
-    /** Oldest first. */
-    async beganAfter(repositoryId: number, time: number): Promise<readonly RunStart[]> {
-      const found = await query(
-        `SELECT created_at, requester_id FROM runs
-         WHERE repository_id = $1 AND created_at > $2 ORDER BY created_at`,
-        [repositoryId, time],
-      );
-      return found.rows.map((row) => readColumns(startColumns, row));
-    },
-
-    async keysInUse(): Promise<readonly KeyInUse[]> {
-      const found = await query(
-        `SELECT api_key, owner, repo AS name, COUNT(waiting) AS waiting FROM runs
-         WHERE ended_at IS NULL GROUP BY api_key, owner, repo`,
-      );
-      return found.rows.map((row) => readColumns(keyColumns, row));
-    },
-
-    /** Live runs belong to another key from now on. Of those that wait, what was read before can no longer be written. */
-    async moveToKey({ apiKey, owner, name }: Omit<KeyInUse, 'waiting'>, key: string): Promise<void> {
-      await query(
-        `UPDATE runs SET api_key = $4, version = version + CASE WHEN waiting IS NULL THEN 0 ELSE 1 END
-         WHERE ended_at IS NULL AND api_key = $1 AND owner = $2 AND repo = $3`,
-        [apiKey, owner, name, key],
-      );
-    },
-
     liveInInstallation: (installationId: number, limit: number): Promise<readonly Run[]> =>
       select('WHERE installation_id = $1 AND ended_at IS NULL ORDER BY created_at LIMIT $2', [
         installationId,
         limit,
       ]),
+  };
+}
 
+/** Runs as the pages list and count them. */
+function listRuns(query: Query, rows: RunRows) {
+  const { select } = readersOf(rows);
+
+  return {
     /** Newest first. */
     live(limit: number, offset = 0, filter: RunFilter = noFilter): Promise<readonly Run[]> {
       const { sql, values } = conditionOf(filter, 3);
@@ -285,6 +281,58 @@ export function createRuns(query: Query, engine: Engine) {
       const { sql, values } = conditionOf({ ...filter, state }, 2);
       return rows.count(`ended_at >= $1${sql}`, [since, ...values]);
     },
+  };
+}
+
+function summarizeRuns(query: Query) {
+  return {
+    /** Oldest first. */
+    async beganAfter(repositoryId: number, time: number): Promise<readonly RunStart[]> {
+      const found = await query(
+        `SELECT created_at, requester_id FROM runs
+         WHERE repository_id = $1 AND created_at > $2 ORDER BY created_at`,
+        [repositoryId, time],
+      );
+      return found.rows.map((row) => readColumns(startColumns, row));
+    },
+
+    async keysInUse(): Promise<readonly KeyInUse[]> {
+      const found = await query(
+        `SELECT api_key, owner, repo AS name, COUNT(waiting) AS waiting FROM runs
+         WHERE ended_at IS NULL GROUP BY api_key, owner, repo`,
+      );
+      return found.rows.map((row) => readColumns(keyColumns, row));
+    },
+
+    /** Reads groups of due runs, longest due first. */
+    async dueGroups(states: readonly RunState[], now: number): Promise<readonly DueGroup[]> {
+      const places = states.map((_, index) => `$${index + 2}`).join(', ');
+      const found = await query(
+        `SELECT api_key, state, COUNT(*) AS count, MIN(due_at) AS oldest FROM runs
+         WHERE due_at <= $1 AND state IN (${places}) GROUP BY api_key, state ORDER BY 4`,
+        [now, ...states],
+      );
+      return found.rows.map((row) => readColumns(groupColumns, row));
+    },
+  };
+}
+
+function claimRuns(query: Query, rows: RunRows) {
+  return {
+    renew: rows.claimable.renew,
+
+    /**
+     * Before its time only a run is taken whose last look only counted: one that waits for another reason, as when its
+     * conversation was not found, must not be asked for three times within a second. And none that a worker looks at now.
+     */
+    async claim(group: Pick<DueGroup, 'apiKey' | 'state'>, lease: Lease): Promise<readonly Run[]> {
+      const claimed = await rows.claimable.claim(lease, {
+        where: `candidate.api_key = $5 AND candidate.state = $6
+          AND (candidate.due_at <= $1 OR (candidate.polls IS NOT NULL AND candidate.attempts = 0))`,
+        values: [group.apiKey, group.state],
+      });
+      return claimed.map(runFrom);
+    },
 
     /** Makes the run due now, even if it is claimed. */
     hurry: (id: string, now: number): Promise<void> =>
@@ -302,30 +350,13 @@ export function createRuns(query: Query, engine: Engine) {
       );
       return changes === 1;
     },
+  };
+}
 
-    /** Those that wait longest first. */
-    async dueGroups(states: readonly RunState[], now: number): Promise<readonly DueGroup[]> {
-      const places = states.map((_, index) => `$${index + 2}`).join(', ');
-      const found = await query(
-        `SELECT api_key, state, COUNT(*) AS count, MIN(due_at) AS oldest FROM runs
-         WHERE due_at <= $1 AND state IN (${places}) GROUP BY api_key, state ORDER BY 4`,
-        [now, ...states],
-      );
-      return found.rows.map((row) => readColumns(groupColumns, row));
-    },
-
-    /**
-     * Before its time only a run is taken whose last look only counted: one that waits for another reason, as when its
-     * conversation was not found, must not be asked for three times within a second. And none that a worker looks at now.
-     */
-    async claim(group: Pick<DueGroup, 'apiKey' | 'state'>, lease: Lease): Promise<readonly Run[]> {
-      const claimed = await rows.claimable.claim(lease, {
-        where: `candidate.api_key = $5 AND candidate.state = $6
-          AND (candidate.due_at <= $1 OR (candidate.polls IS NOT NULL AND candidate.attempts = 0))`,
-        values: [group.apiKey, group.state],
-      });
-      return claimed.map(runFrom);
-    },
+function storeRuns(query: Query, rows: RunRows) {
+  return {
+    /** Returns false when the issue has a live run already. */
+    insert: (run: Run): Promise<boolean> => rows.insert(rowOf(run)),
 
     /** Stores everything that can change. Returns false when the run was changed since it was read. */
     save: (run: Run): Promise<boolean> => rows.save(rowOf(run)),
@@ -343,6 +374,15 @@ export function createRuns(query: Query, engine: Engine) {
         ['polls', 'nextPollAt', 'dueAt'],
         looked.map((each) => ({ ...each, dueAt: each.nextPollAt })),
       ),
+
+    /** Live runs belong to another key from now on. Of those that wait, what was read before can no longer be written. */
+    async moveToKey({ apiKey, owner, name }: Omit<KeyInUse, 'waiting'>, key: string): Promise<void> {
+      await query(
+        `UPDATE runs SET api_key = $4, version = version + CASE WHEN waiting IS NULL THEN 0 ELSE 1 END
+         WHERE ended_at IS NULL AND api_key = $1 AND owner = $2 AND repo = $3`,
+        [apiKey, owner, name, key],
+      );
+    },
 
     prune: (before: number): Promise<number> => rows.deleteWhere('ended_at < $1', [before]),
   };

@@ -1,4 +1,4 @@
-// Who is signed in with GitHub. What the cookie holds is not kept: a row is found by its hash, and the token is sealed with it.
+// The people who are signed in with GitHub. The cookie is not kept: a row is found by its hash, and the token is sealed with it.
 import { type Columns, integer, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 import { openTable } from '../kernel/table.ts';
@@ -26,7 +26,7 @@ const mostOfPerson = 20;
 export function createSessions(query: Query) {
   const rows = openTable<Session, 'id'>(query, { name: 'sessions', key: 'id', columns });
   return {
-    /** Of one person only the newest are kept. */
+    /** Keeps only the newest sessions of one person. */
     async begin(session: Session): Promise<void> {
       await rows.insert(session);
       const newest = `SELECT id FROM sessions WHERE person_id = $1 ORDER BY expires_at DESC LIMIT ${mostOfPerson}`;

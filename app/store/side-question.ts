@@ -42,7 +42,7 @@ export function createSideQuestions(query: Query, engine: Engine) {
     /** Returns false when the run has an open one, or when this one was added before. */
     add: rows.insert,
 
-    /** Those of a run since then, oldest first, and the open one however old it is. */
+    /** Reads those of a run since then, oldest first, and the open one however old it is. */
     ofRun: (runId: string, since: number): Promise<readonly SideQuestion[]> =>
       rows.select('WHERE run_id = $1 AND (created_at > $2 OR settled_at IS NULL) ORDER BY created_at', [
         runId,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { beginWatch, type OutcomeName } from '../../shared/conversation/index.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
+import { cutConnections } from '../../test/support/cut-connections.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { aComment, aRun, someRepository } from '../testing/runs.ts';
 import { noFilter, readFilter } from './run-filter.ts';
@@ -43,7 +44,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
     test('writes to the disk when it is asked whether it is ready', async () => {
       const place = await newPlace();
       const store = await openStore({ ...place, now: () => 1000 });
-      await store.chores.add('sweep', 1000);
+      await store.maintenance.add('sweep', 1000);
       const log = () => statSync(join(place.dataDir, 'agent-conversations.db-wal')).size;
       const before = log();
       await store.ping();
@@ -531,15 +532,15 @@ onBothStores('the store', (emptied, engine, newPlace) => {
     });
   });
 
-  test('a chore is done by one at a time and keeps its notes', async () => {
-    await store.chores.add('sweep', 1000);
-    await store.chores.add('sweep', 9000);
-    const [chore] = await store.chores.claim(lease(1000));
-    expect(chore).toMatchObject({ name: 'sweep', notes: '' });
-    expect(await store.chores.claim(lease(1000))).toEqual([]);
-    expect(chore && (await store.chores.finish(chore, 5000, 'cursor'))).toBe(true);
-    expect(chore && (await store.chores.finish(chore, 6000, 'late'))).toBe(false);
-    expect((await store.chores.claim(lease(5000)))[0]?.notes).toBe('cursor');
+  test('a maintenance task is done by one at a time and keeps its notes', async () => {
+    await store.maintenance.add('sweep', 1000);
+    await store.maintenance.add('sweep', 9000);
+    const [task] = await store.maintenance.claim(lease(1000));
+    expect(task).toMatchObject({ name: 'sweep', notes: '' });
+    expect(await store.maintenance.claim(lease(1000))).toEqual([]);
+    expect(task && (await store.maintenance.finish(task, 5000, 'cursor'))).toBe(true);
+    expect(task && (await store.maintenance.finish(task, 6000, 'late'))).toBe(false);
+    expect((await store.maintenance.claim(lease(5000)))[0]?.notes).toBe('cursor');
   });
 
   test('counts runs and effects by state, and finds the oldest due times', async () => {
@@ -612,6 +613,18 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       await stores[0]?.inbox.put(arrival('a'));
       expect(await stores[1]?.inbox.put(arrival('a'))).toBe('known');
       for (const store of stores) await store.close();
+    });
+
+    test.each([
+      ['the schema is read', 'schema_versions'],
+      ['the schema is written', 'CREATE TABLE deliveries'],
+    ])('a server that ends connections while %s is named as the cause', async (_, statement) => {
+      const empty = await newPlace();
+      const cut = await cutConnections(empty.databaseUrl ?? '', statement);
+      const open = openStore({ ...empty, databaseUrl: cut.databaseUrl, now: () => 1000 });
+      await expect(open.finally(cut.close)).rejects.toThrow(
+        /^The PostgreSQL of DATABASE_URL cannot be used: ./,
+      );
     });
 
     test('two transactions that wait for each other are both done', async () => {

@@ -1,15 +1,15 @@
 // The store: all data of the App. Nothing is kept only in memory, so a crash loses nothing.
 import { join } from 'node:path';
 import { integer, nullable, readColumns } from '../kernel/columns.ts';
-import type { Database, Query } from '../kernel/database.ts';
+import { type Database, type Query, whyRefused } from '../kernel/database.ts';
 import { type Migration, migrate, readMigrations } from '../kernel/migrate.ts';
 import { openPostgres } from '../kernel/postgres.ts';
 import { openSqlite } from '../kernel/sqlite.ts';
-import { type Chores, createChores } from './chore.ts';
 import { type Costs, createCosts } from './cost.ts';
 import { createDecisions, type Decisions } from './decision.ts';
 import { createInbox, type Inbox } from './delivery.ts';
 import { createOutbox, type Outbox } from './effect.ts';
+import { createMaintenance, type Maintenance } from './maintenance.ts';
 import { createMessages, type Messages } from './message.ts';
 import { createOperators, type Operators } from './operator.ts';
 import { createQuestions, type Questions } from './question.ts';
@@ -26,7 +26,7 @@ export interface Tables {
   readonly messages: Messages;
   readonly sideQuestions: SideQuestions;
   readonly decisions: Decisions;
-  readonly chores: Chores;
+  readonly maintenance: Maintenance;
   readonly waitingLists: WaitingLists;
   readonly costs: Costs;
   readonly sessions: Sessions;
@@ -72,7 +72,7 @@ export async function openStore({ databaseUrl, dataDir, now }: StoreOptions): Pr
     await migrate(database, readStoreMigrations(), now);
   } catch (error) {
     await database.close();
-    throw error;
+    throw whyRefused(database.engine.name, error);
   }
   return createStore(database);
 }
@@ -86,7 +86,7 @@ export function createStore(database: Database): Store {
     messages: createMessages(query, database.engine),
     sideQuestions: createSideQuestions(query, database.engine),
     decisions: createDecisions(query),
-    chores: createChores(query, database.engine),
+    maintenance: createMaintenance(query, database.engine),
     waitingLists: createWaitingLists(query, database.engine),
     costs: createCosts(query),
     sessions: createSessions(query),

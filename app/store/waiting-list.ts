@@ -16,10 +16,10 @@ export interface WaitingList {
   readonly dueAt: number | null;
 }
 
-/** What a run waits for: its repository has no room, its key, the service, or the money of the day is spent. */
+/** The reason why a run waits: no room in its repository, for its key or at the service, or the money of the day is spent. */
 export type WaitingReason = 'repository' | 'key' | 'service' | 'day';
 
-/** What its list has to know of a run that waits in it. */
+/** The part of a waiting run that its list uses. */
 export interface WaitingEntry {
   /** Null = no limit. Of the configuration when the last of those was asked for that wait in the repository. */
   readonly runsAtOnce: number | null;
@@ -50,7 +50,7 @@ interface LiveCount {
   readonly apiKey: string;
   readonly repositoryId: number;
   readonly count: number;
-  /** Those of them whose start was not answered yet. */
+  /** Runs among them whose start was not answered yet. */
   readonly starting: number;
 }
 
@@ -77,16 +77,23 @@ export function newWaitingEntry({ runs_at_once, cost_per_day }: UsageLimits, ask
 }
 
 export function createWaitingLists(query: Query, engine: Engine) {
-  const rows = openQueueTable(query, engine, { name: 'waiting_lists', key: 'apiKey', columns });
-  const runs = openTable(query, {
-    name: 'runs',
-    key: 'id',
-    columns: { id: text, repositoryId: integer, waiting: json<WaitingEntry>() },
-  });
-
+  const rows = openRows(query, engine);
   return {
     ...rows.claimable,
+    ...holdLists(query, rows),
+    ...openAndCloseLists(query, rows),
+    ...readWaitingRuns(query),
+  };
+}
 
+type ListRows = ReturnType<typeof openRows>;
+
+function openRows(query: Query, engine: Engine) {
+  return openQueueTable(query, engine, { name: 'waiting_lists', key: 'apiKey', columns });
+}
+
+function holdLists(query: Query, rows: ListRows) {
+  return {
     /** Holds the list until the transaction ends, and makes it due. */
     async join(apiKey: string, now: number): Promise<WaitingList> {
       const { rows: joined } = await query(
@@ -100,6 +107,24 @@ export function createWaitingLists(query: Query, engine: Engine) {
       return readColumns(columns, row);
     },
 
+    /** Holds a claimed list until the transaction ends. Null when it was changed since it was claimed. */
+    async hold(list: WaitingList): Promise<WaitingList | null> {
+      return (await rows.update(list, {})) ? rows.byKey(list.apiKey) : null;
+    },
+
+    /** Ends the visit of a list that is held. `dueAt` is null when no run waits any more. */
+    async leave({ apiKey }: WaitingList, turns: WaitingList['turns'], dueAt: number | null): Promise<void> {
+      await query('UPDATE waiting_lists SET turns = $2, due_at = $3, attempts = 0 WHERE api_key = $1', [
+        apiKey,
+        JSON.stringify(turns),
+        dueAt,
+      ]);
+    },
+  };
+}
+
+function openAndCloseLists(query: Query, rows: ListRows) {
+  return {
     /** A run of the key has ended, so there may be room. Does nothing where no run waits. */
     async wake(apiKey: string, now: number): Promise<void> {
       await query(
@@ -133,13 +158,17 @@ export function createWaitingLists(query: Query, engine: Engine) {
     async refusals(apiKey: string): Promise<number> {
       return (await rows.byKey(apiKey))?.refused ?? 0;
     },
+  };
+}
 
-    /** Holds a claimed list until the transaction ends. Null when it was changed since it was claimed. */
-    async hold(list: WaitingList): Promise<WaitingList | null> {
-      return (await rows.update(list, {})) ? rows.byKey(list.apiKey) : null;
-    },
-
-    /** In the order in which they were asked for. */
+function readWaitingRuns(query: Query) {
+  const runs = openTable(query, {
+    name: 'runs',
+    key: 'id',
+    columns: { id: text, repositoryId: integer, waiting: json<WaitingEntry>() },
+  });
+  return {
+    /** Reads waiting runs in the order in which they were asked for. */
     async waiting(apiKey: string): Promise<readonly WaitingRun[]> {
       const found = await runs.select(
         'WHERE api_key = $1 AND waiting IS NOT NULL AND ended_at IS NULL ORDER BY created_at, id',
@@ -166,15 +195,6 @@ export function createWaitingLists(query: Query, engine: Engine) {
          WHERE ended_at IS NULL AND waiting IS NULL GROUP BY api_key, repository_id`,
       );
       return found.map((row) => readColumns(liveColumns, row));
-    },
-
-    /** Ends the visit of a list that is held. `dueAt` is null when no run waits any more. */
-    async leave({ apiKey }: WaitingList, turns: WaitingList['turns'], dueAt: number | null): Promise<void> {
-      await query('UPDATE waiting_lists SET turns = $2, due_at = $3, attempts = 0 WHERE api_key = $1', [
-        apiKey,
-        JSON.stringify(turns),
-        dueAt,
-      ]);
     },
   };
 }

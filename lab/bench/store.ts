@@ -15,7 +15,7 @@ import type { Row } from './table.ts';
 
 const runs = 2_000;
 const batch = 99;
-/** As many as one walker of the looks stores at once. */
+/** As many changes as one loop of the poll queue stores at once. */
 const changesAtOnce = 4;
 /** 10,000 live runs at a poll interval of 30 s. */
 const neededLooks = 10_000 / 30;

@@ -106,6 +106,25 @@ test('a label that came too late need not have started anything, where the App h
   expect(asked(late({ ...told, author: 'mona' }))).toHaveLength(1);
 });
 
+test.each([
+  'error: terminating connection due to administrator command',
+  'Error: read ECONNRESET',
+  'Error: write ECONNRESET',
+  'Error: write EPIPE',
+  'Error: connect ECONNREFUSED 127.0.0.1:5432',
+])('a queue whose pass fails because PostgreSQL starts anew is no bug: %s', (error) => {
+  const line = JSON.stringify({ level: 'error', queue: 'outbox', error, msg: 'a worker queue failed' });
+  expect(failing({ ...inOrder, output: [...inOrder.output, line] })).toEqual([]);
+});
+
+test('a queue whose pass fails for another reason is a bug', () => {
+  const error = 'TypeError: rows is not iterable';
+  const line = JSON.stringify({ level: 'error', queue: 'outbox', error, msg: 'a worker queue failed' });
+  expect(failing({ ...inOrder, output: [...inOrder.output, line] })).toEqual([
+    expect.stringMatching(/tells of no bug/),
+  ]);
+});
+
 test('an App that ends because PostgreSQL starts anew is no bug, one that cannot start for another reason is', () => {
   const cannotStart = (why: string) =>
     failing({ ...inOrder, output: [...inOrder.output, `The App cannot start: ${why}\n`] });

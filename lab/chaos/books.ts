@@ -311,7 +311,7 @@ const bugs =
 
 /** What a restart of PostgreSQL ends, which is told and tried again. */
 const restarts =
-  /"error":"(?:error: (?:terminating connection|the database system is)|Error: (?:(?:connect|read) ECONN|Connection terminated|Client has encountered a connection error))/;
+  /"error":"(?:error: (?:terminating connection|the database system is)|Error: (?:(?:connect|read|write) (?:ECONN|EPIPE)|Connection terminated|Client has encountered a connection error))/;
 
 interface Logged {
   readonly time?: string;

@@ -197,7 +197,7 @@ async function driveQuestion(side: AgentSide, id: string, first: Question, rules
   let givenBack: GiveBackWhy | null = null;
   const ports: QuestionPorts<Answer, Question, FoundConversation> = {
     now: Date.now,
-    look: async (question) => ({ ...(await look(id, question)), check: { kind: 'as_written' }, context }),
+    look: async (question) => ({ ...(await look(id, question)), check: null, context }),
     requests,
     store: async (_before, { thing, do: effect }) => {
       if (effect.kind === 'give_back') givenBack = effect.why;
@@ -263,7 +263,7 @@ export async function deliver(
       ...requests,
       set_policy: (at, message, seenAt) => send('policy', () => requests.set_policy(at, message, seenAt)),
       send: (at, message, seenAt) => send('message', () => requests.send(at, message, seenAt)),
-      run: (at, message, seenAt) => send('run', () => requests.run(at, message, seenAt)),
+      resume: (at, message, seenAt) => send('run', () => requests.resume(at, message, seenAt)),
     },
   };
   try {

@@ -8,6 +8,7 @@ export * from './outcomes.ts';
 export * from './patience.ts';
 export * from './pending-actions.ts';
 export * from './plan-polls.ts';
+export { noteQuestionLook } from './read-conversation.ts';
 export { noteStreamCut } from './read-task.ts';
 export * from './refusals.ts';
 export * from './run.ts';

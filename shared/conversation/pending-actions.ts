@@ -144,7 +144,7 @@ export type WakeReply =
   | ({ readonly kind: 'failed' } & CallFailure);
 
 /** To a request that sets an agent at rest to work. */
-export type RunReply =
+export type ResumeReply =
   | 'running'
   | 'not_known'
   /** Certainly nothing was done. */

@@ -1,7 +1,7 @@
 // What a reading of the conversation means: first the sandbox, then the agent if the sandbox runs.
 import { executionRow, type SandboxRow, sandboxRow } from './statuses.ts';
 import { end, see, warn, word } from './steps.ts';
-import type { Reading, Watch } from './types.ts';
+import type { Reading, Seen, Watch } from './types.ts';
 
 type ConversationReading = Extract<Reading, { kind: 'conversation' }>;
 
@@ -69,7 +69,8 @@ function readAgent(
   reading: ConversationReading,
   now: number,
 ): Watch {
-  const execution = current ?? watch.seen.executionStatus;
+  const { statusInDoubt, ...known } = watch;
+  const execution = current ?? known.seen.executionStatus;
   const status = execution === null ? null : word(execution);
   const row = executionRow(status);
   const hasNothingToDo = watch.taskPending || watch.resuming;
@@ -77,7 +78,7 @@ function readAgent(
   const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
   const read: Watch = {
     ...see(
-      watch,
+      current === null ? watch : known,
       { phase: 'conversation', startStatus: null, sandboxStatus: sandbox, executionStatus: status },
       now,
     ),
@@ -99,6 +100,28 @@ function endOnStatus(watch: Watch, status: string, reading: ConversationReading,
 
 function seeSandbox(watch: Watch, sandboxStatus: string | null, now: number): Watch {
   return see(watch, { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus: null }, now);
+}
+
+/**
+ * What a look for the sake of a question has shown, which may be newer than the last poll: an agent whose question is answered
+ * waits no more. It ends nothing, because only a poll does.
+ */
+export function noteQuestionLook(
+  watch: Watch,
+  { sandboxStatus, executionStatus }: Pick<Seen, 'sandboxStatus' | 'executionStatus'>,
+  now: number,
+): Watch {
+  if (watch.phase !== 'conversation' || executionStatus === null) return watch;
+  const status = word(executionStatus);
+  if (status === watch.seen.executionStatus) return watch;
+  switch (sandboxRow(sandboxStatus)?.watch) {
+    case 'look_at_agent':
+      return see(watch, { ...watch.seen, sandboxStatus, executionStatus: status }, now);
+    case 'asleep':
+      return { ...watch, statusInDoubt: true };
+    default:
+      return watch;
+  }
 }
 
 /** Without events, an end counts that was seen in two polls so far apart. */

@@ -147,6 +147,8 @@ export interface Watch {
   readonly pausedSince: number | null;
   /** Its sandbox did not run for a while, so its server may have forgotten since when the agent has to ask. */
   readonly policyInDoubt?: true;
+  /** Its sandbox sleeps, and another last status was read than the one that is known here: the next poll reads it too. */
+  readonly statusInDoubt?: true;
   /** When its policy was last read, to see whether it stands. */
   readonly policyReadAt?: number;
   /** It was seen to wait for an answer, so it has to ask, whatever is known of its account. */

@@ -14,10 +14,16 @@ import {
 interface Letter extends Thing {
   readonly state: 'written' | 'sending' | 'taken';
 }
-type Do = { readonly kind: 'rest' | 'send' };
-type Replies = { readonly send: 'taken' };
+interface LetterKind {
+  readonly thing: Letter;
+  readonly stored: Letter;
+  readonly do: { readonly kind: 'rest' | 'send' };
+  readonly look: object;
+  readonly replies: { readonly send: 'taken' };
+  readonly at: string;
+}
 
-const machine: Machine<Letter, Do, object, Replies> = {
+const machine: Machine<LetterKind> = {
   decide: (letter, _look, now) =>
     letter.state === 'written'
       ? requesting({ ...letter, state: 'sending' }, 'send', now)
@@ -26,7 +32,7 @@ const machine: Machine<Letter, Do, object, Replies> = {
 };
 const written: Letter = { state: 'written', dueAt: 0, createdAt: 0, settledAt: null };
 
-type TestPorts = Ports<Letter, Letter, Do, object, Replies, string>;
+type TestPorts = Ports<LetterKind>;
 
 async function visited(letter: Letter, changes: Partial<TestPorts> = {}) {
   const steps: string[] = [];

@@ -1,6 +1,27 @@
 // One visit to a thing: look, decide, store, at most one request, store what came of it. App, Action and the interop suite
 // use this same function; they differ in where they store.
 
+/** The types of one kind of thing, for the rules about it. */
+export interface RulesOf {
+  readonly thing: unknown;
+  /** What a decision may come to. */
+  readonly do: { readonly kind: string };
+  /** What the decision is made from. */
+  readonly look: object;
+  /** The reply of each request, by the kind of what is to be done. */
+  readonly replies: object;
+}
+
+/** The same with what differs between those who follow the rules. */
+export interface Kind extends RulesOf {
+  /** The thing with what only its store knows. */
+  readonly stored: unknown;
+  /** What a request needs. */
+  readonly at: unknown;
+}
+
+type Stored<K extends Kind> = K['thing'] & K['stored'];
+
 /** What a visit read. A machine adds what it decides by. */
 export interface Look<At> {
   /** When the service answered. Nothing is sent when this is too long ago. */
@@ -9,32 +30,45 @@ export interface Look<At> {
   readonly at: At | null;
 }
 
-/** The rules of one kind of thing. Pure. `R` has the reply of each request, by the kind of what is to be done. */
-export interface Machine<T, Do extends { readonly kind: string }, L, R> {
-  decide(thing: T, look: L, now: number): Step<T, Do>;
+/** The rules of one kind of thing. Pure. */
+export interface Machine<K extends RulesOf> {
+  decide(thing: K['thing'], look: K['look'], now: number): Step<K['thing'], K['do']>;
   /** What the reply to a request means. A thing to do that is not named here needs no request. */
-  readonly after: { readonly [K in keyof R]: (thing: T, reply: R[K], look: L, now: number) => Step<T, Do> };
+  readonly after: {
+    readonly [R in keyof K['replies']]: (
+      thing: K['thing'],
+      reply: K['replies'][R],
+      look: K['look'],
+      now: number,
+    ) => Step<K['thing'], K['do']>;
+  };
 }
 
-/** What a visit reads and writes. `S` is the thing as it is stored. */
-export interface Ports<S extends T, T, Do extends { readonly kind: string }, L, R, At> {
+/** What a visit reads and writes. */
+export interface Ports<K extends Kind> {
   now(): number;
   /** Null when there is nothing any more that the thing belongs to; then nothing is done. */
-  look(thing: S): Promise<(L & Look<At>) | null>;
+  look(thing: Stored<K>): Promise<(K['look'] & Look<K['at']>) | null>;
   /** Returns the stored thing. Null when it was changed in the meantime; then nothing is done. */
-  store(before: S, step: Step<T, Do>): Promise<S | null>;
+  store(before: Stored<K>, step: Step<K['thing'], K['do']>): Promise<Stored<K> | null>;
   /** Each sends what was recorded in the thing. */
-  readonly requests: { readonly [K in keyof R]: (at: At, thing: S, seenAt: number) => Promise<R[K]> };
+  readonly requests: {
+    readonly [R in keyof K['replies']]: (
+      at: K['at'],
+      thing: Stored<K>,
+      seenAt: number,
+    ) => Promise<K['replies'][R]>;
+  };
   /** For the log. */
-  replied?(request: keyof R, reply: R[keyof R]): void;
+  replied?(request: keyof K['replies'], reply: K['replies'][keyof K['replies']]): void;
 }
 
 /** Returns the stored thing after the visit; null when it was changed in the meantime. */
-export async function visit<S extends T, T, Do extends { readonly kind: string }, L, R, At>(
-  machine: Machine<T, Do, L, R>,
-  ports: Ports<S, T, Do, L, R, At>,
-  thing: S,
-): Promise<S | null> {
+export async function visit<K extends Kind>(
+  machine: Machine<K>,
+  ports: Ports<K>,
+  thing: Stored<K>,
+): Promise<Stored<K> | null> {
   const look = await ports.look(thing);
   if (look === null) return null;
   const step = machine.decide(thing, look, ports.now());
@@ -46,10 +80,7 @@ export async function visit<S extends T, T, Do extends { readonly kind: string }
   return ports.store(stored, machine.after[kind](stored, reply, look, ports.now()));
 }
 
-function isRequest<T, Do extends { readonly kind: string }, L, R>(
-  { after }: Machine<T, Do, L, R>,
-  kind: PropertyKey,
-): kind is keyof R {
+function isRequest<K extends RulesOf>({ after }: Machine<K>, kind: PropertyKey): kind is keyof K['replies'] {
   return Object.hasOwn(after, kind);
 }
 

@@ -28,7 +28,7 @@ export {
   readLevel,
 } from './client/permission.ts';
 export * from './client/read-events.ts';
-export { readCommentsOfReview, whyUnread } from './client/review-comments.ts';
+export { readCommentsOfReview } from './client/review-comments.ts';
 export * from './marker.ts';
 export * from './prompts/red-checks.ts';
 export {
@@ -38,6 +38,7 @@ export {
 } from './prompts/review-message.ts';
 export * from './prompts/start-prompt.ts';
 export { type UntrustedComment, type UntrustedIssue, untrustedData } from './prompts/untrusted.ts';
+export type { RefusalWhy } from './refusal-why.ts';
 export { warningLines } from './templates/compose.ts';
 export * from './templates/judgement.ts';
 export * from './templates/outcome.ts';
@@ -85,9 +86,9 @@ export {
   asksFor,
   asksLine,
   asksWords,
-  type InLineView,
-  lineTitle,
   neverAskedWords,
   nowDoing,
   stateWords,
+  type WaitingListView,
+  waitingListTitle,
 } from './words/states.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Ask, PolicyReply, RunReply, WakeReply } from '../conversation/index.ts';
+import type { Ask, PolicyReply, ResumeReply, WakeReply } from '../conversation/index.ts';
 import { decideMessage } from './decide.ts';
 import { type MessageReply, messageMachine } from './machine.ts';
 import {
@@ -103,7 +103,7 @@ test('to an agent that grants itself every permission a message goes without a p
   const acp = seen({ grantsItself: true, policy: null });
   expect(at(held({ ask: 'never' }), acp).do.kind).toBe('send');
   const working = held({ ask: 'never', number: 2, state: 'sent', sent: { ...sent, run: false } });
-  expect(at(working, acp).do.kind).toBe('run');
+  expect(at(working, acp).do.kind).toBe('resume');
   // Whoever observes is promised to hear what it did, and what it would have asked.
   expect(at(held({ ask: 'never' }), acp, 10_000, { observes: true }).thing).toMatchObject({
     state: 'not_taken',
@@ -130,12 +130,12 @@ function visited(message: Message, see: (now: number) => MessageSeen, reply: Rep
     const step = at(current, look, now);
     current = step.thing;
     const { kind } = step.do;
-    if (kind === 'set_policy' || kind === 'send' || kind === 'run' || kind === 'wake') {
+    if (kind === 'set_policy' || kind === 'send' || kind === 'resume' || kind === 'wake') {
       requests.push({ kind, at: now });
       const replied = { seen: look, context };
       if (kind === 'set_policy') current = after.set_policy(current, reply.set_policy, replied, now).thing;
       if (kind === 'send') current = after.send(current, reply.send, replied, now).thing;
-      if (kind === 'run') current = after.run(current, reply.run, replied, now).thing;
+      if (kind === 'resume') current = after.resume(current, reply.resume, replied, now).thing;
       if (kind === 'wake') current = after.wake(current, reply.wake, replied, now).thing;
     }
     now = Math.max(now, current.dueAt ?? now);
@@ -148,13 +148,13 @@ interface Replies {
   readonly wake: WakeReply;
   readonly set_policy: PolicyReply;
   readonly send: MessageReply;
-  readonly run: RunReply;
+  readonly resume: ResumeReply;
 }
 const replies: Replies = {
   wake: { kind: 'failed', ...busy },
   set_policy: { kind: 'set' },
   send: { kind: 'not_taken', ...busy },
-  run: { kind: 'not_sent', ...busy },
+  resume: { kind: 'not_sent', ...busy },
 };
 
 test('a policy that is taken and never told is set a few times, and given up after a minute, whatever a look takes', () => {
@@ -191,13 +191,13 @@ test('a policy that stands late, after the agent slept for minutes, does not giv
 
 test.each<[string, Message, MessageSeen]>([
   ['send', held(), seen()],
-  ['run', held({ state: 'sent', sent: { ...sent, run: false } }), seen()],
+  ['resume', held({ state: 'sent', sent: { ...sent, run: false } }), seen()],
   ['wake', held(), seen({ sandboxStatus: 'PAUSED', executionStatus: null })],
 ])(
   'a request to %s that is refused again and again is given up after a minute, although looks go well',
   (kind, message, look) => {
     const { message: left, now, requests } = visited(message, () => look, replies);
-    expect(left.result).toMatchObject({ kind: kind === 'run' ? 'unknown' : 'not_taken' });
+    expect(left.result).toMatchObject({ kind: kind === 'resume' ? 'unknown' : 'not_taken' });
     expect(requests.map((each) => each.kind)).toEqual(Array(requests.length).fill(kind));
     expect(requests.length).toBeLessThan(35);
     expect(now).toBeLessThanOrEqual(71_000);
@@ -209,7 +209,7 @@ test('an agent that slept is told when to ask before it is told to run', () => {
   const lost = seen({ policy: 'never', executionStatus: 'idle' });
   const waits = held({ state: 'sent', sent: quiet });
   expect(at(waits, lost, 90_000)).toMatchObject({ thing: { ran: null }, do: { kind: 'set_policy' } });
-  expect(at(waits, seen({ executionStatus: 'idle' }), 90_000).do.kind).toBe('run');
+  expect(at(waits, seen({ executionStatus: 'idle' }), 90_000).do.kind).toBe('resume');
   const refused = after.set_policy(waits, { kind: 'refused', why: 'no' }, any, 90_000);
   expect(refused.thing.result?.kind).toBe('unknown');
 });
@@ -359,9 +359,9 @@ test('a message that the service says to have saved is looked for, its agent is 
     dueAt: 11_000,
   });
   const run = at(thing, seen({ log: found }), 11_000);
-  expect(run).toMatchObject({ thing: { state: 'sent', event: { id: 'e2' } }, do: { kind: 'run' } });
-  expect(after.run(run.thing, 'running', any, 11_100).thing.state).toBe('taken');
-  expect(at(thing, seen({ log: { kind: 'unavailable' } }), 11_000).do.kind).toBe('run');
+  expect(run).toMatchObject({ thing: { state: 'sent', event: { id: 'e2' } }, do: { kind: 'resume' } });
+  expect(after.resume(run.thing, 'running', any, 11_100).thing.state).toBe('taken');
+  expect(at(thing, seen({ log: { kind: 'unavailable' } }), 11_000).do.kind).toBe('resume');
   // Not among the events: nobody knows, and it is not sent again.
   expect(at(thing, seen({ log: empty }), 34_999).do.kind).toBe('rest');
   expect(at(thing, seen({ log: empty }), 35_000).thing).toMatchObject({
@@ -375,7 +375,7 @@ test('a message whose reply was lost and that is there is followed by a word to 
   const there = at(lost, seen({ log: found }), 12_000).thing;
   expect(there.state).toBe('sent');
   expect(at(there, seen({ log: found }), 34_999).do.kind).toBe('rest');
-  expect(at(there, seen({ log: found }), 35_000).do.kind).toBe('run');
+  expect(at(there, seen({ log: found }), 35_000).do.kind).toBe('resume');
   expect(at(there, seen({ log: found, executionStatus: 'running' }), 35_000).thing.state).toBe('taken');
   expect(at(there, failed, 35_000).thing.state).toBe('taken');
 });
@@ -383,7 +383,7 @@ test('a message whose reply was lost and that is there is followed by a word to 
 test('a word to run that another server refuses, because it owns the conversation, is told and not repeated', () => {
   const ran = held({ state: 'sent', sent: { ...sent, run: false }, ran: { at: 10_000, newest: null } });
   const owned = { kind: 'not_sent', why: 'owned by another agent server', code: 'rejected' } as const;
-  expect(after.run(ran, owned, any, 10_100).thing.result).toEqual({
+  expect(after.resume(ran, owned, any, 10_100).thing.result).toEqual({
     kind: 'unknown',
     why: expect.stringContaining('nobody knows whether the agent has read it: owned by another agent server'),
   });
@@ -595,19 +595,19 @@ test.each(['idle', 'finished', 'error', 'paused'])(
   (word) => {
     const step = at(inside(), status(word, { log: there }));
     expect(step).toMatchObject({
-      do: { kind: 'run' },
+      do: { kind: 'resume' },
       thing: { state: 'sent', ran: { at: 10_000, newest: { id: 'e9', at: 'last' } } },
     });
     // An end that is there already is not the end of this message.
     for (const reply of ['running', 'not_known'] as const) {
-      expect(after.run(step.thing, reply, any, 10_100).thing.result).toEqual({
+      expect(after.resume(step.thing, reply, any, 10_100).thing.result).toEqual({
         kind: 'taken',
         at: 10_100,
         event: { id: 'e9', at: 'last' },
       });
     }
     expect(
-      after.run(step.thing, { kind: 'not_sent', why: 'busy', code: 'rate_limited' }, any, 10_100).thing,
+      after.resume(step.thing, { kind: 'not_sent', why: 'busy', code: 'rate_limited' }, any, 10_100).thing,
     ).toMatchObject({
       state: 'sent',
       ran: null,

@@ -244,5 +244,5 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
   }
   const isKnown = log?.kind === 'known' && log.newest !== null;
   const newest = isKnown ? { id: log.newest, at: log.newestAt ?? null } : null;
-  return requesting({ ...message, ran: { at: now, newest }, troubleSince: null }, 'run', now);
+  return requesting({ ...message, ran: { at: now, newest }, troubleSince: null }, 'resume', now);
 }

@@ -5,7 +5,7 @@ import {
   noteTaken,
   type PolicyReply,
   type Ports,
-  type RunReply,
+  type ResumeReply,
   rest,
   retryOrGiveUp,
   type SendReply,
@@ -31,12 +31,24 @@ export interface MessageReplies {
   readonly wake: WakeReply;
   readonly set_policy: PolicyReply;
   readonly send: MessageReply;
-  readonly run: RunReply;
+  readonly resume: ResumeReply;
 }
 
-export const messageMachine: Machine<Message, MessageDo, MessageLook, MessageReplies> = {
+interface MessageRules {
+  readonly thing: Message;
+  readonly do: MessageDo;
+  readonly look: MessageLook;
+  readonly replies: MessageReplies;
+}
+
+interface MessageKind<S, At> extends MessageRules {
+  readonly stored: S;
+  readonly at: At;
+}
+
+export const messageMachine: Machine<MessageRules> = {
   decide: decideMessage,
-  after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, run: afterRun },
+  after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
 };
 
 const wakings = 5;
@@ -117,7 +129,12 @@ function afterSend(
   return isRefusal(code) ? giveUp() : retryOrGiveUp(held, { patience, retryAfterMs }, now, giveUp);
 }
 
-function afterRun(message: Message, reply: RunReply, { context }: MessageLook, now: number): MessageStep {
+function afterResume(
+  message: Message,
+  reply: ResumeReply,
+  { context }: MessageLook,
+  now: number,
+): MessageStep {
   const { ran, event } = message;
   if (ran === null) throw new Error('an agent was told to run without a record of it');
   // Only later events show an end of the message: the end before them belongs to what came before.
@@ -129,18 +146,11 @@ function afterRun(message: Message, reply: RunReply, { context }: MessageLook, n
     : retryOrGiveUp(again, { patience: context.patience, retryAfterMs: reply.retryAfterMs }, now, giveUp);
 }
 
-export type MessagePorts<S extends Message, At> = Ports<
-  S,
-  Message,
-  MessageDo,
-  MessageLook,
-  MessageReplies,
-  At
->;
+export type MessagePorts<S extends Message, At> = Ports<MessageKind<S, At>>;
 
 export function visitMessage<S extends Message, At>(
   ports: MessagePorts<S, At>,
   message: S,
 ): Promise<S | null> {
-  return visit<S, Message, MessageDo, MessageLook, MessageReplies, At>(messageMachine, ports, message);
+  return visit<MessageKind<S, At>>(messageMachine, ports, message);
 }

@@ -196,7 +196,7 @@ async function play(seed: number) {
           const heard = send(() => agent.receive(text, sent?.run ?? false));
           return heard === 'heard' ? { kind: 'taken' } : { kind: 'unknown', why: 'reset' };
         },
-        async run(_at, _message, seenAt) {
+        async resume(_at, _message, seenAt) {
           pass(Math.round(random() * second));
           if (now - seenAt > 2 * second) return { kind: 'not_sent', why: 'too old', code: 'unavailable' };
           if (trouble && chance(0.1)) {

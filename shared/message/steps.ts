@@ -4,7 +4,7 @@ import type { FoundEvent, Message, MessageContext, MessageResult, NotTakenCause 
 
 /** Nothing is sent before the message is recorded. */
 export interface MessageDo {
-  readonly kind: 'rest' | 'wake' | 'set_policy' | 'send' | 'run' | 'settle';
+  readonly kind: 'rest' | 'wake' | 'set_policy' | 'send' | 'resume' | 'settle';
 }
 
 export type MessageStep = Step<Message, MessageDo>;

@@ -24,7 +24,7 @@ const under = (text: string, more: Partial<NonNullable<QuestionContext['rules']>
   });
 const tests = '- accept: { tool: terminal, command: ["npm test"] }';
 const asking = aQuestion({ state: 'asking', code: null, fingerprint: null, shown: null, createdAt: 0 });
-const asWritten = { kind: 'as_written' } as const;
+const asWritten = null;
 
 test('an answer of the rules names the rule and the configuration', () => {
   expect(ruledAnswer(7, saw(told(action('npm test'))), under(tests))).toEqual({

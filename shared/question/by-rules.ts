@@ -31,7 +31,7 @@ export function ruledAnswer(
     configuration: named(deciding.map(({ from }) => from)),
   };
   return {
-    verdict: decision.kind === 'accept' ? 'approve' : 'reject',
+    verdict: decision.kind === 'approve' ? 'approve' : 'reject',
     reason: decision.kind === 'reject' ? decision.reason : null,
     by: rule.rule,
     afterReject: rules.afterReject,
@@ -69,7 +69,7 @@ export function termsOf(
   const { sets = [] } = context.rules ?? {};
   // An action that is not shown could be one for which a rule wants several people.
   const decision = actions === null ? decideUnseen(sets) : decided(actions, context);
-  if (decision === null || decision.kind === 'accept') return null;
+  if (decision === null || decision.kind === 'approve') return null;
   // An action that a rule wants to reject needs at least as many approvals as any action that a rule asks about.
   const { people, owners } = decision.kind === 'ask' ? decision : decideUnseen(sets);
   return people > 1 || owners.length > 0 ? { people, owners } : null;
@@ -82,8 +82,8 @@ export function isAskedByRule(
 ): boolean {
   const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
   const decision = decided(numbered, context);
-  if (decision === null || decision.kind === 'accept') return false;
-  return decision.why.some(({ kind, rules }) => kind !== 'accept' && rules.length > 0);
+  if (decision === null || decision.kind === 'approve') return false;
+  return decision.why.some(({ kind, rules }) => kind !== 'approve' && rules.length > 0);
 }
 
 function decided(

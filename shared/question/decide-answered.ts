@@ -7,8 +7,9 @@ import {
   rest,
   waitOrGiveUp,
 } from '../conversation/index.ts';
+import { type GiveBackWhy, isQuestionFault, type OutOfReachCause } from './answer-refusal.ts';
 import { decideAnswer } from './decide-answer.ts';
-import type { GiveBackWhy, OutOfReachCause, QuestionContext, QuestionLook, QuestionStep } from './look.ts';
+import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
 import { type Answer, whoAnswered } from './question.ts';
 import {
   type AnsweredQuestion,
@@ -32,29 +33,14 @@ export function decideAnswered<A extends Answer>(
   now: number,
 ): QuestionStep<A> {
   if (context.ended !== null) return settleWithRun(question, context.ended, now);
-  const anew = askAnew(question, check, now);
-  if (anew !== null) return anew;
+  if (isQuestionFault(check)) return askAnew(question, check, now);
   const { patience } = context;
   const troubled = (why: GiveBackWhy, forMs = patience.trouble, retryAfterMs?: number): QuestionStep<A> =>
     waitOrGiveUp(question, { forMs, pause: patience.pause, retryAfterMs }, now, () =>
       giveBack(question, why, now),
     );
-  switch (check.kind) {
-    case 'failed':
-      return troubled({ kind: 'edit_unknown', by: check.by ?? null, passes: true });
-    case 'unreadable':
-      return giveBack(question, { kind: 'edit_unknown', by: check.by ?? null, passes: false }, now);
-    case 'edited':
-    case 'gone':
-      return giveBack(question, { kind: 'edited' }, now);
-    case 'approval_gone':
-      return giveBack(question, { kind: 'approval_gone', by: check.by }, now);
-    case 'may_not':
-      return giveBack(question, { kind: 'may_not', by: check.by }, now);
-    case 'too_early':
-      return giveBack(question, { kind: 'too_early' }, now);
-    default:
-      break;
+  if (check !== null) {
+    return check.kind === 'edit_unknown' && check.passes ? troubled(check) : giveBack(question, check, now);
   }
   if (!mayBeSent(question)) return giveBack(question, { kind: 'not_shown_whole' }, now);
   // If the service asks to wait longer than an answer is kept, the answer is given back at once.

@@ -29,9 +29,9 @@ export function decideSent<A extends Answer>(
   const waited = now - (woken ? wokenAt : sent.at);
   // Without a live run the question is not asked again.
   const mayAskAgain = ended === null;
-  const asked = pauseAskedBy(seen);
+  const pauseAsked = pauseAskedBy(seen);
   const unclear = (why: string, again: boolean, forMs = patience.fate): QuestionStep<A> =>
-    waited < forMs && asked <= patience.fate
+    waited < forMs && pauseAsked <= patience.fate
       ? rest(question, now + pauseAfter(waited, patience.pause))
       : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
 
@@ -42,7 +42,7 @@ export function decideSent<A extends Answer>(
 
   if (seen.kind === 'absent') return unclear('the service does not know the conversation', false);
   if (seen.kind === 'failed') {
-    return unclear(asked > patience.fate ? 'the service asks to wait for too long' : seen.why, false);
+    return unclear(pauseAsked > patience.fate ? 'the service asks to wait for too long' : seen.why, false);
   }
   const { executionStatus, lastKnownStatus } = seen;
   const sandbox = sandboxRow(seen.sandboxStatus)?.question;

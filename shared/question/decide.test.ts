@@ -17,14 +17,9 @@ import {
   type PolicyReply,
   type SendReply,
 } from '../conversation/index.ts';
+import type { AnswerCheck, GiveBackWhy, QuestionFault } from './answer-refusal.ts';
 import { decideQuestion } from './decide.ts';
-import {
-  type AnswerCheck,
-  type GiveBackWhy,
-  type QuestionContext,
-  type QuestionStep,
-  questionPatienceAt,
-} from './look.ts';
+import { type QuestionContext, type QuestionStep, questionPatienceAt } from './look.ts';
 import { questionMachine } from './machine.ts';
 import { newQuestion, type Question, shownBefore } from './question.ts';
 
@@ -32,7 +27,7 @@ const failed: ConversationSeen = { kind: 'failed', why: 'reset', code: 'unavaila
 const absent: ConversationSeen = { kind: 'absent' };
 const list = { kind: 'failed', why: 'reset', code: 'unavailable' } as const;
 const asleep = { sandboxStatus: 'PAUSED', executionStatus: null };
-const good = { kind: 'as_written' } as const;
+const good = null;
 const same = saw(told(someAction()));
 const other = saw(told(someAction('rm -rf /')));
 const newOne = saw(told(someAction('ls', 'a2')));
@@ -258,7 +253,7 @@ describe('an answer', () => {
     ['a look that fails', 60_000, failed, good],
     ['a list that fails', 60_000, saw(list), good],
     ['an agent without a status', 60_000, mute, good],
-    ['a comment that cannot be checked', 60_000, same, { kind: 'failed', why: '502' }],
+    ['a comment that cannot be checked', 60_000, same, { kind: 'edit_unknown', passes: true }],
     ['a service that does not know the conversation', 10_000, absent, good],
   ])('is given back because of %s after %i ms of it, also long after it was given', (_, ms, seen, check) => {
     const { step, after: waited } = untilDecided(seen, late, check);
@@ -314,20 +309,19 @@ describe('an answer', () => {
     expect(judge(saw(untold, asleep), late, good, woken)).toBe('give_back');
   });
 
-  test.each<[string, AnswerCheck, GiveBackWhy]>([
-    ['was edited', { kind: 'edited' }, { kind: 'edited' }],
-    ['was deleted', { kind: 'gone' }, { kind: 'edited' }],
-    ['came before its question', { kind: 'too_early' }, { kind: 'too_early' }],
-    ['comes from one who may not', { kind: 'may_not', by: 'bob' }, { kind: 'may_not', by: 'bob' }],
-    ['cannot be read', { kind: 'unreadable', why: 'x' }, { kind: 'edit_unknown', by: null, passes: false }],
-  ])('that %s is given back at once', (_, check, why) => {
-    const back = stepped(given(), same, 1_500, run, check);
+  test.each<[string, GiveBackWhy]>([
+    ['was edited', { kind: 'edited' }],
+    ['came before its question', { kind: 'too_early' }],
+    ['comes from one who may not', { kind: 'may_not', by: 'bob' }],
+    ['cannot be read', { kind: 'edit_unknown', said: 'x', passes: false }],
+  ])('that %s is given back at once', (_, why) => {
+    const back = stepped(given(), same, 1_500, run, why);
     expect(back.do).toEqual({ kind: 'give_back', answer, why });
     expect(back.thing).toMatchObject({ state: 'open', answer: null });
   });
 
   test('that cannot be checked waits for a minute', () => {
-    const check: AnswerCheck = { kind: 'failed', why: '502' };
+    const check: AnswerCheck = { kind: 'edit_unknown', passes: true };
     expect(judge(same, 1_500, check)).toBe('rest');
     expect(untilDecided(same, 1_500, check).step.do).toMatchObject({
       kind: 'give_back',
@@ -502,7 +496,7 @@ test('a settled question is not visited again', () => {
 });
 
 test.each<[string, string, ConversationSeen, number]>([
-  ['is idle', 'run', idle, 0],
+  ['is idle', 'resume', idle, 0],
   ['waits', 'left', same, 0],
   ['is at work', 'left', working, 0],
   ['has no status', 'rest', mute, 0],
@@ -520,7 +514,7 @@ test.each<[string, string, ConversationSeen, number]>([
   const next = stepped(rejected, seen, 60 * minute + waited);
   expect(next.thing.goOn === null ? 'left' : word(next)).toBe(expected);
   // Recorded before it is told, so that it is told once.
-  if (expected === 'run') expect(next.thing).toMatchObject({ dueAt: null, goOn: 'sent' });
+  if (expected === 'resume') expect(next.thing).toMatchObject({ dueAt: null, goOn: 'sent' });
 });
 
 describe('an answer that was decided beforehand', () => {
@@ -641,16 +635,16 @@ test('a rejected agent is told again to continue only where that was not sent, a
     dueAt: null,
     result: { kind: 'verified', status: 'idle', reason: null, ...who },
   });
-  expect(after.run(idle, 'running', any, 2_000)).toMatchObject({
+  expect(after.resume(idle, 'running', any, 2_000)).toMatchObject({
     thing: { result: { status: 'running' }, goOn: 'sent' },
     do: { kind: 'show' },
   });
-  expect(after.run(idle, 'not_known', any, 2_000).thing).toMatchObject({ goOn: 'sent', dueAt: null });
+  expect(after.resume(idle, 'not_known', any, 2_000).thing).toMatchObject({ goOn: 'sent', dueAt: null });
   const busy = { kind: 'not_sent', why: 'no room for another run', code: 'rate_limited' } as const;
-  const wanted = after.run(idle, busy, any, 70_000).thing;
+  const wanted = after.resume(idle, busy, any, 70_000).thing;
   expect(wanted).toMatchObject({ goOn: 'wanted', dueAt: 72_000 });
-  expect(after.run(idle, { ...busy, retryAfterMs: 20_000 }, any, 70_000).thing.dueAt).toBe(90_000);
-  expect(after.run(wanted, busy, any, 129_000)).toMatchObject({
+  expect(after.resume(idle, { ...busy, retryAfterMs: 20_000 }, any, 70_000).thing.dueAt).toBe(90_000);
+  expect(after.resume(wanted, busy, any, 129_000)).toMatchObject({
     thing: { goOn: null, dueAt: null, result: { status: 'idle', leftIdle: busy.why } },
     do: { kind: 'show' },
   });
@@ -667,7 +661,7 @@ test('a word to go on that another server refuses, because it owns the conversat
   } as const;
   const idle = aQuestion({ state: 'answered', settledAt: 1_900, goOn: 'sent', dueAt: null, result });
   const owned = { kind: 'not_sent', why: 'owned by another agent server', code: 'rejected' } as const;
-  expect(after.run(idle, owned, any, 2_000)).toMatchObject({
+  expect(after.resume(idle, owned, any, 2_000)).toMatchObject({
     thing: { goOn: null, dueAt: null, result: { kind: 'verified', status: 'idle', leftIdle: owned.why } },
     do: { kind: 'show' },
   });
@@ -691,7 +685,7 @@ test.each<['approve' | 'reject', string, string, boolean | null]>([
   expect(effect.kind === 'give_back' ? effect.why.kind : effect.kind).toBe(expected);
 });
 
-test.each<[string, AnswerCheck]>([
+test.each<[string, QuestionFault]>([
   ['was changed', { kind: 'question_changed', by: 'mallory' }],
   ['was deleted', { kind: 'question_gone' }],
   ['was hidden', { kind: 'question_hidden' }],
@@ -823,8 +817,8 @@ test('the confirmation policy stands before a rejected agent is told to continue
   expect(after.set_policy(step.thing, { kind: 'set' }, any, 1_600).thing.dueAt).toBe(1_600);
   const refused = after.set_policy(step.thing, { kind: 'refused', why: 'no such request' }, any, 1_600);
   expect(refused.thing).toMatchObject({ goOn: null, dueAt: null });
-  expect(word(stepped(rejected, idle('always'), 1_500, context))).toBe('run');
+  expect(word(stepped(rejected, idle('always'), 1_500, context))).toBe('resume');
   // Where asking is left to the account, one that has just waited is one that asks; and asking more is no mistake.
   expect(word(stepped(rejected, idle('never'), 1_500, aContext({ ask: null })))).toBe('set_policy');
-  expect(word(stepped(rejected, idle('always'), 1_500, aContext({ ask: 'never' })))).toBe('run');
+  expect(word(stepped(rejected, idle('always'), 1_500, aContext({ ask: 'never' })))).toBe('resume');
 });

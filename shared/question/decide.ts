@@ -81,7 +81,7 @@ function decideGoOn<A extends Answer>(
   const toSet = policyOfWaiting(ask, seen.policy ?? null);
   if (toSet !== null)
     return setPolicy(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);
-  return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'run' } };
+  return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'resume' } };
 }
 
 /** The agent need not be told to continue, or cannot be: then `why` is told. */

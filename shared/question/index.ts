@@ -1,11 +1,12 @@
+export * from './answer-refusal.ts';
 export { isAskedByRule, ruledRejectionsAfter } from './by-rules.ts';
 export { needsEvents } from './decide-sent.ts';
 export * from './guarded-ending.ts';
 export * from './look.ts';
 export { type QuestionPorts, visitQuestion } from './machine.ts';
 export * from './names.ts';
+export * from './other-policies.ts';
 export * from './proof.ts';
 export * from './question.ts';
 export { addAnswer, askAnew, openQuestion } from './steps.ts';
 export * from './target-question.ts';
-export * from './told-policies.ts';

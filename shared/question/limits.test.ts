@@ -18,7 +18,7 @@ describe('an answer that the service took, after which nothing has happened', ()
     return { ...open, state: 'answering', answer: anAnswer(), sent } as const;
   };
   const lookedAt = (now: number) =>
-    decideQuestion(question(), { seen: untouched, check: { kind: 'as_written' }, context: aContext() }, now);
+    decideQuestion(question(), { seen: untouched, check: null, context: aContext() }, now);
 
   test.each<[string, number]>([
     ['at once', 0],
@@ -58,7 +58,7 @@ describe('an open question whose run was cancelled', () => {
   ])('%s (%j) is settled as %s', (_, expiresAt, expected) => {
     const look = {
       seen: untouched,
-      check: { kind: 'as_written' },
+      check: null,
       context: aContext({ ended: 'cancelled' }),
     } as const;
     expect(decideQuestion(aQuestion({ expiresAt }), look, 1_000).thing.state).toBe(expected);
@@ -67,7 +67,7 @@ describe('an open question whose run was cancelled', () => {
 
 test('a question that people were reminded of at its time is not reminded of again by the next looks', () => {
   const lookedAt = (question: Question, now: number) =>
-    decideQuestion(question, { seen: untouched, check: { kind: 'as_written' }, context: aContext() }, now);
+    decideQuestion(question, { seen: untouched, check: null, context: aContext() }, now);
   const first = lookedAt(aQuestion({ shownWhole: true, remindAt: 2_000 }), 2_000);
   expect(first.do.kind).toBe('remind');
   expect(first.thing).toMatchObject({ state: 'open', remindAt: null });

@@ -5,7 +5,7 @@ import {
   noteTaken,
   type PolicyReply,
   type Ports,
-  type RunReply,
+  type ResumeReply,
   rest,
   retryOrGiveUp,
   type SendReply,
@@ -22,15 +22,25 @@ export interface QuestionReplies {
   readonly wake: WakeReply;
   readonly set_policy: PolicyReply;
   readonly send: SendReply;
-  readonly run: RunReply;
+  readonly resume: ResumeReply;
 }
 
-type QuestionMachine<A extends Answer> = Machine<Question<A>, QuestionDo<A>, QuestionLook, QuestionReplies>;
+interface QuestionRules<A extends Answer> {
+  readonly thing: Question<A>;
+  readonly do: QuestionDo<A>;
+  readonly look: QuestionLook;
+  readonly replies: QuestionReplies;
+}
 
-export function questionMachine<A extends Answer>(): QuestionMachine<A> {
+interface QuestionKind<A extends Answer, S, At> extends QuestionRules<A> {
+  readonly stored: S;
+  readonly at: At;
+}
+
+export function questionMachine<A extends Answer>(): Machine<QuestionRules<A>> {
   return {
     decide: decideQuestion<A>,
-    after: { wake: afterWake<A>, set_policy: afterPolicy<A>, send: afterSend<A>, run: afterRun<A> },
+    after: { wake: afterWake<A>, set_policy: afterPolicy<A>, send: afterSend<A>, resume: afterResume<A> },
   };
 }
 
@@ -109,9 +119,9 @@ function afterSend<A extends Answer>(
   return retryOrGiveUp<Question<A>, QuestionStep<A>>(open, { patience, retryAfterMs }, now, giveUp);
 }
 
-function afterRun<A extends Answer>(
+function afterResume<A extends Answer>(
   question: Question<A>,
-  reply: RunReply,
+  reply: ResumeReply,
   { context: { patience } }: QuestionLook,
   now: number,
 ): QuestionStep<A> {
@@ -128,22 +138,11 @@ function afterRun<A extends Answer>(
   return retryOrGiveUp<Question<A>, QuestionStep<A>>(wanted, { patience, retryAfterMs }, now, giveUp);
 }
 
-export type QuestionPorts<A extends Answer, S extends Question<A>, At> = Ports<
-  S,
-  Question<A>,
-  QuestionDo<A>,
-  QuestionLook,
-  QuestionReplies,
-  At
->;
+export type QuestionPorts<A extends Answer, S extends Question<A>, At> = Ports<QuestionKind<A, S, At>>;
 
 export function visitQuestion<A extends Answer, S extends Question<A>, At>(
   ports: QuestionPorts<A, S, At>,
   question: S,
 ): Promise<S | null> {
-  return visit<S, Question<A>, QuestionDo<A>, QuestionLook, QuestionReplies, At>(
-    questionMachine<A>(),
-    ports,
-    question,
-  );
+  return visit<QuestionKind<A, S, At>>(questionMachine<A>(), ports, question);
 }

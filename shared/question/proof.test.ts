@@ -10,7 +10,7 @@ const ran = (id: string, changes: Partial<RanAction> = {}): RanAction => ({
   tool: 'terminal',
   kind: 'TerminalAction',
   risk: 'LOW',
-  told: `terminal: ${id}`,
+  summary: `terminal: ${id}`,
   waited: true,
   end: 'done',
   ...changes,

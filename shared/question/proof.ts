@@ -14,7 +14,7 @@ export interface RanAction {
   readonly kind: string | null;
   readonly risk: string;
   /** What it did, in a line. A model has written it. */
-  readonly told: string;
+  readonly summary: string;
   /** Whether the agent waited for an answer between wanting it and doing it. */
   readonly waited: boolean;
   /** unknown: it began, and no event tells its end. */
@@ -115,8 +115,8 @@ export function proveRun(
   return { kind: 'known', actions: ran.length, ...counts, ...(begun > 0 && { begun }), examples };
 }
 
-function exampleOf({ told, end }: RanAction): string {
-  return end === 'unknown' ? `began, its end is not known: ${told}` : told;
+function exampleOf({ summary, end }: RanAction): string {
+  return end === 'unknown' ? `began, its end is not known: ${summary}` : summary;
 }
 
 /** Without a result nothing shows that somebody let it run all the same. */

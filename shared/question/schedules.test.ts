@@ -35,8 +35,8 @@ const ruled: NonNullable<QuestionContext['rules']> = {
     {
       from: 'file@c0ffee',
       rules: [
-        ruleFor('accept', 'step 1.0', 'step 1.1', 'step 3.0'),
-        { ...ruleFor('accept', 'step 2.0'), kind: 'reject', reason: 'not this one' },
+        ruleFor('approve', 'step 1.0', 'step 1.1', 'step 3.0'),
+        { ...ruleFor('approve', 'step 2.0'), kind: 'reject', reason: 'not this one' },
       ],
     },
   ],
@@ -45,7 +45,7 @@ const ruled: NonNullable<QuestionContext['rules']> = {
   afterReject: 'continue',
 };
 
-function ruleFor(kind: 'accept', ...commands: readonly string[]) {
+function ruleFor(kind: 'approve', ...commands: readonly string[]) {
   return { kind, when: { tool: ['terminal'], path: null, command: commands, risk: null } } as const;
 }
 
@@ -151,7 +151,7 @@ async function play(seed: number, { rules, unanswered }: Extra) {
     if (asked?.answer && isByRule(asked.answer)) {
       byRules += 1;
       const decided = decideAll(rules?.sets ?? [], actions, { workingCopies: [] }).kind;
-      if (decided !== (effect === 'approved' ? 'accept' : 'reject'))
+      if (decided !== (effect === 'approved' ? 'approve' : 'reject'))
         problems.push(`${confirmation}: no rule has ${effect} this`);
     }
   };
@@ -227,7 +227,7 @@ async function play(seed: number, { rules, unanswered }: Extra) {
           await step();
           return fate < 0.35 ? { kind: 'unknown', why: 'the answer was lost' } : { kind: 'taken' };
         },
-        run: async (_at, _question, seenAt) => {
+        resume: async (_at, _question, seenAt) => {
           await step();
           if (now - seenAt > 2_000) return { kind: 'not_sent', why: 'too old', code: 'unavailable' };
           if (full === 0 && seed % 2 === 0) {
@@ -405,7 +405,7 @@ function pick<T>(list: readonly T[], random: () => number): T | undefined {
   return list[Math.floor(random() * list.length)];
 }
 
-const asWritten = { kind: 'as_written' } as const;
+const asWritten = null;
 
 function seenBy(agent: AgentModel): Extract<ConversationSeen, { kind: 'seen' }> {
   return agent.lookSlowly()();

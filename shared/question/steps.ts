@@ -11,8 +11,9 @@ import {
   setUntilSeen,
   type ToSet,
 } from '../conversation/index.ts';
+import type { GiveBackWhy, QuestionFault } from './answer-refusal.ts';
 import { termsOf } from './by-rules.ts';
-import type { AnswerCheck, GiveBackWhy, QuestionContext, QuestionStep } from './look.ts';
+import type { QuestionContext, QuestionStep } from './look.ts';
 import { codeOf } from './names.ts';
 import {
   type Answer,
@@ -144,7 +145,7 @@ function whoseDoing(why: GiveBackWhy): string | null {
     case 'approval_gone':
       return why.by;
     case 'edit_unknown':
-      return why.passes ? null : why.by;
+      return why.passes ? null : (why.by ?? null);
     default:
       return null;
   }
@@ -190,25 +191,13 @@ export function settleStale<A extends Answer>(
   return settleQuestion(live, 'stale', { kind: 'stale', why, by, next: null }, now, true);
 }
 
-/**
- * In another place and with another code, so that no answer to the old words counts. Null where nothing is wrong with the
- * question itself.
- */
+/** Asked again in another place and with another code, so that no answer to the old words counts. */
 export function askAnew<A extends Answer>(
   live: Question<A>,
-  check: AnswerCheck,
+  fault: QuestionFault,
   now: number,
-): QuestionStep<A> | null {
-  switch (check.kind) {
-    case 'question_changed':
-      return settleStale(live, check.kind, now, check.by);
-    case 'question_gone':
-    case 'question_hidden':
-    case 'question_unreadable':
-      return settleStale(live, check.kind, now);
-    default:
-      return null;
-  }
+): QuestionStep<A> {
+  return settleStale(live, fault.kind, now, fault.kind === 'question_changed' ? fault.by : null);
 }
 
 export function settleExpired<A extends Answer>(live: Question<A>, now: number): QuestionStep<A> {

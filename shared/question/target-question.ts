@@ -1,4 +1,5 @@
 // Finds the question of an issue or pull request that a comment answers. Pure.
+import type { NoTarget } from './answer-refusal.ts';
 import type { QuestionState } from './question.ts';
 
 /** The part of a question that is needed to find the one that an answer means. */
@@ -42,27 +43,20 @@ export type TargetQuestion<Q> =
   /** `about`: the settled question that the answer means, if that is clear. */
   | { readonly kind: 'refused'; readonly why: NoTarget; readonly about: Q | null };
 
-type NoTarget =
-  | { readonly kind: 'none_open' }
-  /** Several questions are open, and the answer names none. */
-  | { readonly kind: 'code_needed'; readonly codes: readonly string[] }
-  | { readonly kind: 'wrong_code'; readonly codes: readonly string[] }
-  | { readonly kind: 'already_answered' };
-
 /** A review comment also arrives as a review; the times differ by less than this. */
 const twiceMs = 5_000;
 
 export function findTargetQuestion<Q extends Answerable>(
-  asked: readonly Q[],
+  questions: readonly Q[],
   written: Written,
 ): TargetQuestion<Q> {
-  if (asked.some((each) => givenTo(each).some((answer) => isSameAnswer(answer, written))))
+  if (questions.some((each) => givenTo(each).some((answer) => isSameAnswer(answer, written))))
     return { kind: 'again' };
   const { code } = written.parsed;
   const { thread } = written.comment;
   const inThread =
-    thread === null ? null : asked.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
-  const open = asked.filter((each) => isOpen(each, written));
+    thread === null ? null : questions.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
+  const open = questions.filter((each) => isOpen(each, written));
   const here = inThread ? open.filter((each) => each === inThread) : open;
   // A different code in a thread is a mistake, so the answer is refused and not guessed.
   const [question, ...others] = code === null ? here : here.filter((each) => each.code === code);
@@ -73,7 +67,7 @@ export function findTargetQuestion<Q extends Answerable>(
     if (isElsewhere) return { kind: 'refused', why: { kind: 'code_needed', codes }, about: null };
     return { kind: 'this', question, named: code ? 'code' : inThread ? 'thread' : 'only_open' };
   }
-  const about = inThread ?? asked.find((each) => code !== null && each.code === code) ?? null;
+  const about = inThread ?? questions.find((each) => code !== null && each.code === code) ?? null;
   if (about && wasAnswered(about)) return { kind: 'refused', why: { kind: 'already_answered' }, about };
   if (here.length === 0) return { kind: 'refused', why: { kind: 'none_open' }, about };
   const kind = question === undefined ? 'wrong_code' : 'code_needed';

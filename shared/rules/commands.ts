@@ -12,12 +12,12 @@ const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
 const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})[A-Za-z0-9_+,./-][A-Za-z0-9_%+=,./-]*$/;
 
 /** What is wrong with a listed command, as what was expected; null when nothing is. */
-export function wrongWithCommand(listed: string, kind: 'accept' | 'reject' | 'ask'): string | null {
+export function wrongWithCommand(listed: string, kind: 'approve' | 'reject' | 'ask'): string | null {
   if (hasHidden(listed) || listed.trim() !== listed || listed === '')
     return 'a command in one line of visible characters, without spaces at its ends';
   const words = listed.endsWith(more) ? listed.slice(0, -more.length) : listed;
   if (!/[\p{L}\p{N}]/u.test(words)) return 'a command, such as npm test';
-  if (kind !== 'accept')
+  if (kind !== 'approve')
     return words.includes('*') ? 'words of a command; only a last " *" stands for more' : null;
   if (/(^| )\*( |$)/.test(words)) return 'a command in which only a last " *" stands for more';
   return words === listed || isPlainCommand(words)

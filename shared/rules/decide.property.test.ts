@@ -25,7 +25,7 @@ const when: fc.Arbitrary<When> = fc.record({
   command: someOf(...commands),
   risk: someOf<Risk>('LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'),
 });
-const accept: fc.Arbitrary<Rule> = when.map((given) => ({ kind: 'accept', when: given }));
+const accept: fc.Arbitrary<Rule> = when.map((given) => ({ kind: 'approve', when: given }));
 const wide = rulesOf(
   '[{accept: {tool: terminal, command: ["npm test *", "git *", "ls"]}}, {accept: {path: "**"}}]',
 );
@@ -59,13 +59,13 @@ function file(where: string, named: string): ActionToDecide {
 }
 
 /** An action that these rules accept, so that what is done to it can show. */
-const accepted = fc.tuple(rules, action).filter(([given, one]) => kindOf(given, [one]) === 'accept');
+const accepted = fc.tuple(rules, action).filter(([given, one]) => kindOf(given, [one]) === 'approve');
 
 function always(name: string, change: fc.Arbitrary<(one: ActionToDecide) => ActionToDecide>): void {
   test(`${name} makes what was accepted a question`, () => {
     fc.assert(
       fc.property(accepted, change, ([given, one], changed) => {
-        expect(kindOf(given, [changed(one)])).not.toBe('accept');
+        expect(kindOf(given, [changed(one)])).not.toBe('approve');
       }),
       runs,
     );
@@ -98,7 +98,7 @@ test('rules: adding a reject or an ask never makes anything accepted, nor fewer 
       (given, actions, one, at) => {
         const before = decide(given, actions);
         const after = decide(given.toSpliced(at % (given.length + 1), 0, one), actions);
-        if (before.kind !== 'accept') expect(after.kind).not.toBe('accept');
+        if (before.kind !== 'approve') expect(after.kind).not.toBe('approve');
         if (before.kind === 'reject') expect(after.kind).toBe('reject');
         if (before.kind === 'ask' && after.kind === 'ask') {
           expect(after.people).toBeGreaterThanOrEqual(before.people);
@@ -116,9 +116,9 @@ test('rules: actions together are accepted only if each of them is, and rejected
     fc.property(rules, fc.array(action, { maxLength: 4 }), (given, actions) => {
       const each = actions.map((one) => kindOf(given, [one]));
       const all = kindOf(given, actions);
-      expect(all === 'accept').toBe(each.length > 0 && each.every((kind) => kind === 'accept'));
+      expect(all === 'approve').toBe(each.length > 0 && each.every((kind) => kind === 'approve'));
       expect(all === 'reject').toBe(each.includes('reject'));
-      if (all === 'accept' && each.length > 1) sets += 1;
+      if (all === 'approve' && each.length > 1) sets += 1;
     }),
     runs,
   );
@@ -131,7 +131,7 @@ test('rules: a second configuration never makes anything accepted', () => {
       const each = [one, other].map((given) => kindOf(given, actions));
       const sets = [one, other].map((given) => ({ rules: given, from: 'x' }));
       const together = decideAll(sets, actions, context).kind;
-      expect(together === 'accept').toBe(each.every((kind) => kind === 'accept'));
+      expect(together === 'approve').toBe(each.every((kind) => kind === 'approve'));
       expect(together === 'reject').toBe(each.includes('reject'));
     }),
     runs,
@@ -156,9 +156,9 @@ test('rules: a risk that is not known accepts nothing that a known one does not'
     fc.property(rules, action, (given, one) => {
       const known = given.filter((rule) => rule.when.risk?.includes('UNKNOWN') !== true);
       const under = (word: string) => kindOf(known, [{ ...one, risk: word }]);
-      if (under('UNKNOWN') !== 'accept') return;
+      if (under('UNKNOWN') !== 'approve') return;
       some += 1;
-      expect(['LOW', 'MEDIUM', 'HIGH'].map(under)).toEqual(['accept', 'accept', 'accept']);
+      expect(['LOW', 'MEDIUM', 'HIGH'].map(under)).toEqual(['approve', 'approve', 'approve']);
     }),
     runs,
   );
@@ -212,7 +212,7 @@ describe('another spelling of a path', () => {
   test('another spelling of a path never makes anything accepted', () => {
     fc.assert(
       fc.property(rules, action, change, (given, one, changed) => {
-        if (kindOf(given, [one]) !== 'accept') expect(kindOf(given, [changed(one)])).not.toBe('accept');
+        if (kindOf(given, [one]) !== 'approve') expect(kindOf(given, [changed(one)])).not.toBe('approve');
       }),
       runs,
     );
@@ -223,7 +223,7 @@ describe('another spelling of a path', () => {
     fc.assert(
       fc.property(onFiles, change, ([given, one], changed) => {
         const other = changed(one);
-        if (argument(other).text !== argument(one).text) expect(kindOf(given, [other])).not.toBe('accept');
+        if (argument(other).text !== argument(one).text) expect(kindOf(given, [other])).not.toBe('approve');
       }),
       runs,
     );
@@ -268,7 +268,7 @@ test('a command with a further word that is not plain is never accepted', () => 
     fc.property(fc.oneof(anyText(), fc.string()), (text) => {
       const words = text.split(' ');
       if (words.every((word) => plain.test(word))) return;
-      expect(kindOf(wide, [terminal(`npm test ${text}`)])).not.toBe('accept');
+      expect(kindOf(wide, [terminal(`npm test ${text}`)])).not.toBe('approve');
     }),
     runs,
   );
@@ -281,7 +281,7 @@ test('an action of any shape is never accepted, and the decision on it is the sa
       fc.record({ id: anyText(), tool: anyText(), risk: anyText(), arguments: fc.anything() }),
       (given, one) => {
         const decision = decide(given, [one]);
-        expect(decision.kind).not.toBe('accept');
+        expect(decision.kind).not.toBe('approve');
         expect(decide(given, [one])).toEqual(decision);
       },
     ),

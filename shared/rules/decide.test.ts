@@ -67,18 +67,18 @@ describe('by the sample of rules, for commands', () => {
   rows(sample, [
     ...each(
       terminal,
-      'accept',
+      'approve',
       'npm test | npm ci | npm run test | npm run test unit | npm run test a,b 50%',
     ),
-    [terminal('npm run test -- src/a.test.ts --watch=false'), 'accept'],
+    [terminal('npm run test -- src/a.test.ts --watch=false'), 'approve'],
     // Each may be an address.
     ...furtherAddresses.map((words) => [terminal(`npm run test ${words}`), 'ask 1'] as const),
-    [terminal(`npm run test ${copy}/src/a.test.ts`), 'accept'],
-    ...inside.map((word) => [terminal(`npm run test ${word}`), 'accept'] as const),
-    [terminal('npm run test -C docs/en'), 'accept'],
-    [terminal('npm test', { is_input: false, timeout: 60, reset: false }), 'accept'],
-    [terminal('npm test', { is_input: null, timeout: null, reset: null }), 'accept'],
-    [terminal('npm test', { timeout: 0.5 }), 'accept'],
+    [terminal(`npm run test ${copy}/src/a.test.ts`), 'approve'],
+    ...inside.map((word) => [terminal(`npm run test ${word}`), 'approve'] as const),
+    [terminal('npm run test -C docs/en'), 'approve'],
+    [terminal('npm test', { is_input: false, timeout: 60, reset: false }), 'approve'],
+    [terminal('npm test', { is_input: null, timeout: null, reset: null }), 'approve'],
+    [terminal('npm test', { timeout: 0.5 }), 'approve'],
     // Other commands, however near.
     ...['', ' ', 'npm test ', ' npm test', 'npm run test unit '].map(
       (text) => [terminal(text), 'ask 1'] as const,
@@ -127,13 +127,13 @@ describe('by the sample of rules, for commands', () => {
 
 describe('by the sample of rules, for paths', () => {
   rows(sample, [
-    ...each(inCopy, 'accept', 'src/a.ts | src/a/b/c.ts | src/.env | docs/a b.md | docs/ünter.md | docs'),
-    [file(`${copy}/docs/[id]/(group).md`), 'accept'],
-    [file('src/a.ts'), 'accept'],
-    [file('src/a.ts', { command: 'view', view_range: [1, -1] }), 'accept'],
-    [file('src/a.ts', { command: 'create', file_text: '$(rm)', old_str: null, new_str: null }), 'accept'],
-    [file('src/a.ts', { command: 'insert', insert_line: 0 }), 'accept'],
-    [file('src/a.ts', { command: 'undo_edit' }), 'accept'],
+    ...each(inCopy, 'approve', 'src/a.ts | src/a/b/c.ts | src/.env | docs/a b.md | docs/ünter.md | docs'),
+    [file(`${copy}/docs/[id]/(group).md`), 'approve'],
+    [file('src/a.ts'), 'approve'],
+    [file('src/a.ts', { command: 'view', view_range: [1, -1] }), 'approve'],
+    [file('src/a.ts', { command: 'create', file_text: '$(rm)', old_str: null, new_str: null }), 'approve'],
+    [file('src/a.ts', { command: 'insert', insert_line: 0 }), 'approve'],
+    [file('src/a.ts', { command: 'undo_edit' }), 'approve'],
     // Elsewhere.
     ...each(inCopy, 'ask 1', 'README.md | srcs/a.ts | a/src/a.ts'),
     ...['', copy, `${copy}/`].map((path) => [file(path), 'ask 1'] as const),
@@ -227,7 +227,7 @@ describe('a name that ends in a dot or a blank', () => {
     ['secret./**', 'secret./key', 'reject'],
     ['secret./**', `${copy}/secret./key`, 'reject'],
     ['secret./**', 'a/secret./key', 'reject'],
-    ['secret./**', 'secret/key', 'accept'],
+    ['secret./**', 'secret/key', 'approve'],
     ['keys/key.', 'keys/key.', 'reject'],
     ['.../x', '.../x', 'reject'],
     ['secret/**', 'secret./key', 'reject'],
@@ -271,7 +271,7 @@ describe('a reject of "git push *" and "npm publish" beside an accept of all git
   rows(
     '- reject: { command: ["git push *", "npm publish"] }\n- accept: { tool: terminal, command: ["git *", "npm *"] }',
     [
-      ...each(terminal, 'accept', 'git status | npm test | git pushy | git stash push'),
+      ...each(terminal, 'approve', 'git status | npm test | git pushy | git stash push'),
       ...each(
         terminal,
         'reject',
@@ -293,8 +293,8 @@ describe('a reject of "git push *" and "npm publish" beside an accept of all git
 const risky = (risk: string): ActionToDecide => ({ ...terminal('npm test'), risk });
 const text = (rule: string) => `- ${rule}\n- accept: { tool: terminal, command: npm test }`;
 test.each([
-  ['ask: { risk: HIGH }', 'LOW', 'accept'],
-  ['ask: { risk: HIGH }', 'MEDIUM', 'accept'],
+  ['ask: { risk: HIGH }', 'LOW', 'approve'],
+  ['ask: { risk: HIGH }', 'MEDIUM', 'approve'],
   ['ask: { risk: HIGH }', 'HIGH', 'ask 1'],
   ['ask: { risk: HIGH }', 'high', 'ask 1'],
   ['ask: { risk: HIGH }', 'UNKNOWN', 'ask 1'],
@@ -303,7 +303,7 @@ test.each([
   ['ask: { risk: HIGH }\n  people: 3', 'UNKNOWN', 'ask 3'],
   ['ask: { risk: [MEDIUM, HIGH] }', 'MEDIUM', 'ask 1'],
   ['reject: { risk: HIGH }', 'HIGH', 'reject'],
-  ['reject: { risk: HIGH }', 'LOW', 'accept'],
+  ['reject: { risk: HIGH }', 'LOW', 'approve'],
   ['reject: { risk: HIGH }', 'UNKNOWN', 'ask 1'],
   ['reject: { risk: UNKNOWN }', 'UNKNOWN', 'reject'],
   ['reject: { risk: UNKNOWN }', 'odd', 'reject'],
@@ -312,7 +312,7 @@ test.each([
 });
 
 test.each([
-  ['LOW', 'accept'],
+  ['LOW', 'approve'],
   ['MEDIUM', 'ask 1'],
   ['UNKNOWN', 'ask 1'],
   ['low', 'ask 1'],
@@ -324,35 +324,35 @@ test.each([
 
 describe('by an accept of known tools alone', () => {
   rows('- accept: { tool: [browser, think, finish, task_tracker, read_file, write_file, edit] }', [
-    [browse, 'accept'],
+    [browse, 'approve'],
     [tool('browser_navigate', 'BrowserNavigateAction', { url: 'file:///etc/passwd' }), 'ask 1'],
     [tool('browser_navigate', 'BrowserNavigateAction', { url: 'javascript:alert(1)' }), 'ask 1'],
-    [tool('browser_click', 'BrowserClickAction', { index: 1, new_tab: false }), 'accept'],
-    [tool('browser_type', 'BrowserTypeAction', { index: 1, text: 'x' }), 'accept'],
-    [tool('browser_get_state', 'BrowserGetStateAction', { include_screenshot: false }), 'accept'],
-    [tool('browser_get_content', 'BrowserGetContentAction', { start_from_char: 0 }), 'accept'],
-    [tool('browser_scroll', 'BrowserScrollAction', { direction: 'down' }), 'accept'],
+    [tool('browser_click', 'BrowserClickAction', { index: 1, new_tab: false }), 'approve'],
+    [tool('browser_type', 'BrowserTypeAction', { index: 1, text: 'x' }), 'approve'],
+    [tool('browser_get_state', 'BrowserGetStateAction', { include_screenshot: false }), 'approve'],
+    [tool('browser_get_content', 'BrowserGetContentAction', { start_from_char: 0 }), 'approve'],
+    [tool('browser_scroll', 'BrowserScrollAction', { direction: 'down' }), 'approve'],
     [tool('browser_scroll', 'BrowserScrollAction', { direction: 'left' }), 'ask 1'],
-    [tool('browser_go_back', 'BrowserGoBackAction'), 'accept'],
-    [tool('browser_list_tabs', 'BrowserListTabsAction'), 'accept'],
-    [tool('browser_switch_tab', 'BrowserSwitchTabAction', { tab_id: 'a' }), 'accept'],
-    [tool('browser_close_tab', 'BrowserCloseTabAction', { tab_id: 'a' }), 'accept'],
+    [tool('browser_go_back', 'BrowserGoBackAction'), 'approve'],
+    [tool('browser_list_tabs', 'BrowserListTabsAction'), 'approve'],
+    [tool('browser_switch_tab', 'BrowserSwitchTabAction', { tab_id: 'a' }), 'approve'],
+    [tool('browser_close_tab', 'BrowserCloseTabAction', { tab_id: 'a' }), 'approve'],
     [tool('browser_set_storage', 'BrowserSetStorageAction', { storage_state: {} }), 'ask 1'],
-    [tool('think', 'ThinkAction', { thought: 'x' }), 'accept'],
-    [tool('finish', 'FinishAction', { message: 'x' }), 'accept'],
-    [tool('task_tracker', 'TaskTrackerAction', { command: 'view', task_list: [] }), 'accept'],
+    [tool('think', 'ThinkAction', { thought: 'x' }), 'approve'],
+    [tool('finish', 'FinishAction', { message: 'x' }), 'approve'],
+    [tool('task_tracker', 'TaskTrackerAction', { command: 'view', task_list: [] }), 'approve'],
     [
       tool('task_tracker', 'TaskTrackerAction', {
         command: 'plan',
         task_list: [{ title: 'a', notes: '', status: 'todo' }],
       }),
-      'accept',
+      'approve',
     ],
     [tool('task_tracker', 'TaskTrackerAction', { command: 'plan', task_list: [{ run: 'x' }] }), 'ask 1'],
     [tool('task_tracker', 'TaskTrackerAction', { command: 'plan', task_list: ['x'] }), 'ask 1'],
-    [tool('read_file', 'ReadFileAction', { file_path: 'a', offset: 1, limit: null }), 'accept'],
+    [tool('read_file', 'ReadFileAction', { file_path: 'a', offset: 1, limit: null }), 'approve'],
     [tool('read_file', 'ReadFileAction', { file_path: '/etc/passwd' }), 'ask 1'],
-    [tool('write_file', 'WriteFileAction', { file_path: 'a', content: '' }), 'accept'],
+    [tool('write_file', 'WriteFileAction', { file_path: 'a', content: '' }), 'approve'],
     [tool('write_file', 'WriteFileAction', { file_path: '../a', content: '' }), 'ask 1'],
     [
       tool('edit', 'EditAction', {
@@ -361,7 +361,7 @@ describe('by an accept of known tools alone', () => {
         new_string: '',
         expected_replacements: 1,
       }),
-      'accept',
+      'approve',
     ],
     [tool('think', 'FinishAction', { message: 'x' }), 'ask 1'],
     [tool('toString', 'x'), 'ask 1'],
@@ -378,8 +378,8 @@ const at = (workingCopies: readonly string[], path: string) =>
 test.each([
   [[], `${copy}/src/a`, 'ask'],
   [[], 'src/a', 'ask'],
-  [[`${copy}/`], `${copy}/src/a`, 'accept'],
-  [['/other', copy], `${copy}/src/a`, 'accept'],
+  [[`${copy}/`], `${copy}/src/a`, 'approve'],
+  [['/other', copy], `${copy}/src/a`, 'approve'],
   // Inside both, and accepted in one of them only.
   [['/workspace/project', copy], `${copy}/src/a`, 'ask'],
   [['hello'], 'hello/src/a', 'ask'],
@@ -391,9 +391,9 @@ test.each([
 const id = 'aee447d1-39fa-4549-8b04-99bf84c0476F';
 const folder = 'aee447d139fa45498b0499bf84c0476f';
 test.each([
-  ['/workspace/project/hello/src/a', 'accept'],
+  ['/workspace/project/hello/src/a', 'approve'],
   // The sandbox is shared with other conversations.
-  [`/workspace/project/${folder}/hello/src/a`, 'accept'],
+  [`/workspace/project/${folder}/hello/src/a`, 'approve'],
   ['/workspace/project/0123456789abcdef0123456789abcdef/hello/src/a', 'ask'],
   [`/workspace/project/${folder}/src/a`, 'ask'],
   [`/workspace/${folder}/hello/src/a`, 'ask'],
@@ -413,10 +413,10 @@ const acceptBoth = '- accept: { tool: terminal, command: npm test }\n- accept: {
 test('a decision names for each action its rule and the configuration', () => {
   const from = 'config@1a2b3c4';
   expect(decideOn(acceptBoth)).toEqual({
-    kind: 'accept',
+    kind: 'approve',
     why: [
-      { action: 'a1', tool: 'terminal', kind: 'accept', rules: ['rules[0]'], from },
-      { action: 'a2', tool: 'file_editor', kind: 'accept', rules: ['rules[1]'], from },
+      { action: 'a1', tool: 'terminal', kind: 'approve', rules: ['rules[0]'], from },
+      { action: 'a2', tool: 'file_editor', kind: 'approve', rules: ['rules[1]'], from },
     ],
   });
 });
@@ -433,7 +433,7 @@ test.each([
   ['- reject: { tool: file_editor }\n- ask: {}\n  people: 9', 'reject'],
   ['- reject: {}', 'reject'],
   ['- ask: { tool: terminal }', 'ask 1'],
-  ['- ask: { tool: browser }\n  people: 2', 'accept'],
+  ['- ask: { tool: browser }\n  people: 2', 'approve'],
 ])('with the rule %j beside two that accept, the decision is: %s', (text, expected) => {
   expect(inWords(decideOn(`${acceptBoth}${text}`))).toBe(expected);
 });
@@ -449,7 +449,7 @@ test('the reason of a rejection is that of the rule that rejects', () => {
 
 test('no action at all is not accepted, nor are more than 20 at once', () => {
   expect(inWords(decideOn(acceptBoth, []))).toBe('ask 1');
-  expect(inWords(decideOn(acceptBoth, Array(20).fill(terminal('npm test'))))).toBe('accept');
+  expect(inWords(decideOn(acceptBoth, Array(20).fill(terminal('npm test'))))).toBe('approve');
   expect(inWords(decideOn(acceptBoth, Array(21).fill(terminal('npm test'))))).toBe('ask 1');
   const asking = `${acceptBoth}- ask: { path: "db/**" }\n  people: 2\n  owners: true`;
   expect(inWords(decideOn(asking, Array(21).fill(terminal('npm test'))))).toBe('ask 2, owners unknown');
@@ -458,10 +458,10 @@ test('no action at all is not accepted, nor are more than 20 at once', () => {
 test('an accept without tool, path and command accepts nothing, however it was stored', () => {
   const when = { tool: null, path: null, command: null, risk: null };
   for (const risk of [null, ['LOW'] as const]) {
-    const rule: Rule = { kind: 'accept', when: { ...when, risk } };
+    const rule: Rule = { kind: 'approve', when: { ...when, risk } };
     expect(decide([rule], [both[0] ?? file('')], { ...place, from: 'x' }).kind).toBe('ask');
   }
-  const anyCommand: Rule = { kind: 'accept', when: { ...when, tool: ['terminal'] } };
+  const anyCommand: Rule = { kind: 'approve', when: { ...when, tool: ['terminal'] } };
   expect(decide([anyCommand], [terminal('npm test')], { ...place, from: 'x' }).kind).toBe('ask');
 });
 
@@ -478,7 +478,7 @@ describe('several configurations', () => {
     );
 
   test.each([
-    ['- accept: {}', 'accept', ['policy', 'repository']],
+    ['- accept: {}', 'approve', ['policy', 'repository']],
     ['- accept: {}\n- ask: {}\n  people: 2', 'ask 2', ['policy']],
     ['- accept: {}\n- reject: { tool: terminal }', 'reject', ['policy']],
     ['- accept: { tool: terminal, command: npm ci }', 'ask 1', ['policy']],

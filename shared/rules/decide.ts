@@ -61,7 +61,7 @@ function applyGrant(
   );
   const [first] = verdicts;
   if (grant === undefined || first === undefined || !oneIsEnough || !isRepeatable(action)) return verdicts;
-  return [{ ...first, from: '', kind: 'accept', rules: [`/approve always by ${grant.by}`] }];
+  return [{ ...first, from: '', kind: 'approve', rules: [`/approve always by ${grant.by}`] }];
 }
 
 interface View extends DecisionContext {
@@ -74,7 +74,7 @@ interface Verdict extends ActionDecision {
   readonly reason: string | null;
 }
 
-const strictness = { accept: 0, ask: 1, reject: 2 };
+const strictness = { approve: 0, ask: 1, reject: 2 };
 
 function judgeBy(set: RuleSet, action: ActionToDecide, view: View): Verdict {
   let touched: Touched | null = null;
@@ -103,9 +103,10 @@ function judgeBy(set: RuleSet, action: ActionToDecide, view: View): Verdict {
 
   const exact = readExactly(action);
   const accept = numbered.find(
-    ({ rule }) => rule.kind === 'accept' && accepts(rule.when, action, exact, view, set.isOperators === true),
+    ({ rule }) =>
+      rule.kind === 'approve' && accepts(rule.when, action, exact, view, set.isOperators === true),
   );
-  return accept ? { ...base, kind: 'accept', rules: [accept.name] } : { ...base, kind: 'ask', rules: [] };
+  return accept ? { ...base, kind: 'approve', rules: [accept.name] } : { ...base, kind: 'ask', rules: [] };
 }
 
 /** Whether a rule of this set, taken by itself, means the action. */
@@ -116,7 +117,7 @@ export function fitsRule(
   context: DecisionContext,
 ): boolean {
   const view = { ...context, fitsGlob: globMatcher() };
-  return rule.kind === 'accept'
+  return rule.kind === 'approve'
     ? accepts(rule.when, action, readExactly(action), view, set.isOperators === true)
     : mayFit(rule.when, action, readWidely(action), view.fitsGlob) !== 'no';
 }
@@ -220,7 +221,8 @@ function combine(verdicts: readonly Verdict[]): RuleDecision {
   const reject = verdicts.find(({ kind }) => kind === 'reject');
   if (reject) return { kind: 'reject', reason: reject.reason, why };
   // Where nothing is pending there is nothing to accept.
-  if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'accept')) return { kind: 'accept', why };
+  if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'approve'))
+    return { kind: 'approve', why };
   const people = Math.max(1, ...verdicts.map((verdict) => verdict.people));
   return { kind: 'ask', people, owners: [...new Set(verdicts.flatMap(({ owners }) => owners))], why };
 }
@@ -237,7 +239,7 @@ function askForAll(
   const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
   // Each of the rules that ask or reject may be meant.
   const why = sets.flatMap(({ from, rules }) => {
-    const named = rules.flatMap(({ kind }, at) => (kind === 'accept' ? [] : [`rules[${at}]`]));
+    const named = rules.flatMap(({ kind }, at) => (kind === 'approve' ? [] : [`rules[${at}]`]));
     return actions.map(
       ({ id, tool }): ActionDecision => ({ action: id, tool, kind: 'ask', rules: named, from }),
     );

@@ -40,8 +40,8 @@ test.each(
     grep('~/x', { path: null, include: null }),
   ].map((one) => [inShort(one), one] as const),
 )('a rule with `does: read` accepts %s', (_, one) => {
-  expect(kindBy(reads, [one])).toBe('accept');
-  expect(kindBy(reads, [one, one])).toBe('accept');
+  expect(kindBy(reads, [one])).toBe('approve');
+  expect(kindBy(reads, [one, one])).toBe('approve');
   expect(kindBy(reads, [one], [])).toBe('ask');
   expect(kindBy(`${reads}\n- reject: { does: read }`, [one])).toBe('reject');
 });
@@ -114,19 +114,19 @@ test.each(notAccepted.map(([what, one]) => [what, inShort(one), one] as const))(
 
 test('`does: read` accepts 20 actions at once, and no more', () => {
   const many = (count: number) => kindBy(reads, Array<ActionToDecide>(count).fill(view('src/a.ts')));
-  expect([many(20), many(21)]).toEqual(['accept', 'ask']);
+  expect([many(20), many(21)]).toEqual(['approve', 'ask']);
 });
 
 const inSource = '- accept: { does: read, path: "src/**" }';
 const withOtherKeys: readonly (readonly [string, ActionToDecide, string])[] = [
-  [inSource, view('src/a.ts'), 'accept'],
-  [inSource, grep('x', { path: `${copy}/src` }), 'accept'],
+  [inSource, view('src/a.ts'), 'approve'],
+  [inSource, grep('x', { path: `${copy}/src` }), 'approve'],
   [inSource, grep('x'), 'ask'],
   [inSource, view(copy), 'ask'],
   [inSource, view('src/a.ts', { command: 'create' }), 'ask'],
-  ['- accept: { does: read, tool: grep }', grep('x'), 'accept'],
+  ['- accept: { does: read, tool: grep }', grep('x'), 'approve'],
   ['- accept: { does: read, tool: grep }', glob('x'), 'ask'],
-  ['- accept: { tool: grep }', grep('x'), 'accept'],
+  ['- accept: { tool: grep }', grep('x'), 'approve'],
   ['- accept: { does: read, risk: LOW }', { ...grep('x'), risk: 'HIGH' }, 'ask'],
   [`${reads}\n- ask: { path: "**" }`, grep('x'), 'ask'],
   [`${reads}\n- reject: { path: "secret/**" }`, grep('x', { path: `${copy}/secret/a` }), 'reject'],

@@ -32,7 +32,7 @@ const keys = ['tool', 'does', 'path', 'command', 'risk'] as const satisfies read
 /** The keys that would have to be for this action's own value, each by itself; else all that it names. */
 function whyUnfit(rule: Rule, set: RuleSet, action: ActionToDecide, context: DecisionContext): string {
   const exact = readExactly(action);
-  if (rule.kind === 'accept' && exact === null)
+  if (rule.kind === 'approve' && exact === null)
     return 'this tool with these arguments is not known letter by letter, so no rule accepts it';
   const own: When = {
     tool: [action.tool],

@@ -11,7 +11,7 @@ const when = (changes: Partial<When>): When => ({
   risk: null,
   ...changes,
 });
-const accept = (changes: Partial<When>): Rule => ({ kind: 'accept', when: when(changes) });
+const accept = (changes: Partial<When>): Rule => ({ kind: 'approve', when: when(changes) });
 const granted = [{ action: 'a', by: 'mona' }];
 const onAction = (rules: readonly Rule[], tool: string, given: object, grants = granted) =>
   decideAll([{ rules, from: 'file' }], [{ id: 'a', tool, arguments: given, risk: 'LOW' }], {
@@ -93,11 +93,11 @@ test.each([
   expect(decided(all, path)).toBe('ask');
   expect(decided(accept({ tool: ['file_editor'] }), path)).toBe('ask');
   expect(decided(accept({ path: [`${path.split('/')[0]}/**`] }), path)).toBe('ask');
-  expect(decided(accept({ tool: ['file_editor'], path: [path] }), path)).toBe('accept');
+  expect(decided(accept({ tool: ['file_editor'], path: [path] }), path)).toBe('approve');
   expect(decided(accept({ tool: ['file_editor'], path: [path] }), `/workspace/garden/${path}`)).toBe(
-    'accept',
+    'approve',
   );
-  expect(decided(all, path, 'view')).toBe('accept');
+  expect(decided(all, path, 'view')).toBe('approve');
 });
 
 test.each([
@@ -107,8 +107,8 @@ test.each([
   const command = (given: string, listed: string) =>
     onTerminal([accept({ tool: ['terminal'], command: [listed] })], given);
   expect(command(`cp hooks.json ${word}`, 'cp *')).toBe('ask');
-  expect(command(`cp hooks.json ${word}`, `cp hooks.json ${word}`)).toBe('accept');
-  expect(command('cp hooks.json .gitignore src/.openhands-notes .github/a.yml', 'cp *')).toBe('accept');
+  expect(command(`cp hooks.json ${word}`, `cp hooks.json ${word}`)).toBe('approve');
+  expect(command('cp hooks.json .gitignore src/.openhands-notes .github/a.yml', 'cp *')).toBe('approve');
 });
 
 test.each([
@@ -119,5 +119,5 @@ test.each([
 });
 
 test('writing a path that only resembles a guard file is accepted by a pattern', () => {
-  for (const path of ['src/a.ts', 'openhands/a', '.github/a.yml']) expect(decided(all, path)).toBe('accept');
+  for (const path of ['src/a.ts', 'openhands/a', '.github/a.yml']) expect(decided(all, path)).toBe('approve');
 });

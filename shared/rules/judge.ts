@@ -62,7 +62,7 @@ export function compareRules(
   const [before, after] = [wanted.map(decideBy(today)), wanted.map(decideBy(afterwards))];
   const newly = new Map<string, { count: number; readonly action: ActionToDecide }>();
   for (const [place, { at, decision }] of after.entries()) {
-    if (decision?.kind !== 'accept' || before[place]?.decision?.kind === 'accept') continue;
+    if (decision?.kind !== 'approve' || before[place]?.decision?.kind === 'approve') continue;
     for (const action of at.actions) countIn(newly, sameAs(action), { action });
   }
   return { today: tally(today, before), after: tally(afterwards, after), newly: [...newly.values()] };
@@ -82,7 +82,7 @@ const decideBy =
   });
 
 function tally(sets: readonly RuleSet[], decided: readonly Decided[]): Judgement {
-  const counts = { accept: 0, reject: 0, ask: 0, exempt: 0, questions: 0 };
+  const counts = { approve: 0, reject: 0, ask: 0, exempt: 0, questions: 0 };
   const asked = new Map<
     string,
     { count: number; readonly action: ActionToDecide; readonly at: WantedAtOnce }
@@ -98,7 +98,7 @@ function tally(sets: readonly RuleSet[], decided: readonly Decided[]): Judgement
   const most = [...asked].toSorted(([, one], [, other]) => other.count - one.count).slice(0, mostFrequent);
   return {
     actions: decided.reduce((sum, { at }) => sum + at.actions.length, 0),
-    accepted: counts.accept,
+    accepted: counts.approve,
     rejected: counts.reject,
     asked: counts.ask,
     exempt: counts.exempt,
@@ -164,7 +164,7 @@ export function suggestRules(
   function mayAcceptMore(when: When): boolean {
     const alone = [{ rules: [acceptRule(when)], from: '' }];
     const isMeant = (action: ActionToDecide, at: DecidedAtOnce) =>
-      isKnown(action) ? decideAll(alone, [action], at).kind === 'accept' : readsTool(when, action);
+      isKnown(action) ? decideAll(alone, [action], at).kind === 'approve' : readsTool(when, action);
     return (
       history.some(({ kind, isWhole }) => kind === 'rejected' && !isWhole) ||
       each.some(
@@ -182,19 +182,19 @@ const sameAs = ({ tool, arguments: given }: ActionToDecide): string => JSON.stri
 
 const nothing: When = { tool: null, path: null, command: null, risk: null };
 const reads: When = { ...nothing, does: 'read' };
-const acceptRule = (when: When): Rule => ({ kind: 'accept', when });
+const acceptRule = (when: When): Rule => ({ kind: 'approve', when });
 
 const readingAccepted = [{ rules: [acceptRule(reads)], from: '' }];
 
 function readsHere(action: ActionToDecide, at: WantedAtOnce): boolean {
-  return decideAll(readingAccepted, [action], at).kind === 'accept';
+  return decideAll(readingAccepted, [action], at).kind === 'approve';
 }
 
 /** Whether these rules with one more would accept this action alone. */
 function accepting(when: When, sets: readonly RuleSet[], action: ActionToDecide, at: WantedAtOnce): boolean {
   const own = sets.at(-1) ?? { rules: [], from: '' };
   const more = [...sets.slice(0, -1), { ...own, rules: [...own.rules, acceptRule(when)] }];
-  return decideAll(more, [action], at).kind === 'accept';
+  return decideAll(more, [action], at).kind === 'approve';
 }
 
 const withoutEffect: readonly string[] = ['think', 'task_tracker', 'finish'];
@@ -205,7 +205,7 @@ function exactlyThis(action: ActionToDecide, at: WantedAtOnce): When | null {
   if (exact === null) return null;
   const { tool, command, path, hasPath } = exact;
   if (command !== null)
-    return command.endsWith(' *') || wrongWithCommand(command, 'accept') !== null
+    return command.endsWith(' *') || wrongWithCommand(command, 'approve') !== null
       ? null
       : { ...nothing, tool: [tool], command: [command] };
   if (!hasPath) return withoutEffect.includes(tool) ? { ...nothing, tool: [tool] } : null;
@@ -228,7 +228,14 @@ export function ruleLine({ when, ...rule }: Rule): string {
     rule.kind === 'ask' && rule.people > 1 ? `people: ${rule.people}` : '',
     rule.kind === 'ask' && rule.owners ? 'owners: true' : '',
   ].filter((line) => line !== '');
-  return [`- ${rule.kind}: {${given.length === 0 ? '' : ` ${given.join(', ')} `}}`, ...more].join('\n  ');
+  return [`- ${ruleWord(rule.kind)}: {${given.length === 0 ? '' : ` ${given.join(', ')} `}}`, ...more].join(
+    '\n  ',
+  );
+}
+
+/** The word for people and in configurations, where `approve` is read as well. */
+export function ruleWord(kind: Rule['kind']): string {
+  return kind === 'approve' ? 'accept' : kind;
 }
 
 function written(values: readonly string[]): string {

@@ -8,7 +8,7 @@ import type { DecisionContext } from './types.ts';
 const copy = '/workspace/project/hello';
 
 test.each([
-  ['one person is asked is approved by it', 'ask: { command: "make x" }', 'accept'],
+  ['one person is asked is approved by it', 'ask: { command: "make x" }', 'approve'],
   ['two people are asked is not', 'ask: { command: "make x" }\n    people: 2', 'ask'],
   ['an owner is asked is not', 'ask: { command: "make x" }\n    owners: true', 'ask'],
 ])('an action that was approved always, and about which %s', (_, rule, kind) => {
@@ -26,9 +26,9 @@ describe('an action on a path', () => {
   const pathOf = (length: number) => [123, 123, 123, length - 377].map(nameOf).join('/');
 
   test.each([
-    ['whose longest name has 128 letters is accepted', nameOf(128), 'accept'],
+    ['whose longest name has 128 letters is accepted', nameOf(128), 'approve'],
     ['whose longest name has 129 letters is asked about', nameOf(129), 'ask'],
-    ['of 500 letters in all is accepted', pathOf(500), 'accept'],
+    ['of 500 letters in all is accepted', pathOf(500), 'approve'],
     ['of 501 letters in all is asked about', pathOf(501), 'ask'],
   ])('%s', (_, path, kind) => {
     expect(kindOf(path)).toBe(kind);

@@ -108,7 +108,7 @@ test('no suggestion accepts anything that was ever rejected, or was not approved
         const sets = [setOf(rule)];
         for (const { kind, actions, ...at } of past)
           for (const each of actions) {
-            if (decideAll(sets, [each], at).kind !== 'accept') continue;
+            if (decideAll(sets, [each], at).kind !== 'approve') continue;
             expect(kind).not.toBe('rejected');
             expect(approved).toContain(key(each));
           }
@@ -134,7 +134,7 @@ test('what is newly accepted is exactly what one rule set accepts and the other 
       expect([today, after]).toEqual([judge(one, past), judge(other, past)]);
       const count = newly.reduce((sum, each) => sum + each.count, 0);
       const accepted = (sets: readonly RuleSet[]) => (at: DecidedAtOnce) =>
-        decideAll(sets, at.actions, at).kind === 'accept';
+        decideAll(sets, at.actions, at).kind === 'approve';
       const expected = past.filter((at) => accepted(other)(at) && !accepted(one)(at));
       expect(count).toBe(expected.flatMap(({ actions }) => actions).length);
     }),

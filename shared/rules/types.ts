@@ -14,7 +14,7 @@ export interface When {
 }
 
 export type Rule =
-  | { readonly kind: 'accept'; readonly when: When }
+  | { readonly kind: 'approve'; readonly when: When }
   | { readonly kind: 'reject'; readonly when: When; readonly reason: string | null }
   /** `owners`: one code owner of each path has to be among the people. */
   | { readonly kind: 'ask'; readonly when: When; readonly people: number; readonly owners: boolean };
@@ -49,14 +49,14 @@ export interface ActionDecision {
   /** The id of the action. */
   readonly action: string;
   readonly tool: string;
-  readonly kind: 'accept' | 'reject' | 'ask';
+  readonly kind: 'approve' | 'reject' | 'ask';
   /** `rules[2]`. Empty when none fits, so that a person is asked. */
   readonly rules: readonly string[];
   readonly from: string;
 }
 
 export type RuleDecision =
-  | { readonly kind: 'accept'; readonly why: readonly ActionDecision[] }
+  | { readonly kind: 'approve'; readonly why: readonly ActionDecision[] }
   | { readonly kind: 'reject'; readonly reason: string | null; readonly why: readonly ActionDecision[] }
   | {
       readonly kind: 'ask';

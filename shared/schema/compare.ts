@@ -1,4 +1,4 @@
-// What a configuration changes against another one, key by key. The compiler asks for each new key of the file.
+// The changes of a configuration against another one, key by key. The compiler asks for each new key of the file.
 import { askPolicies, isBelow, permissions, type UsageLimits } from '../rules/index.ts';
 import { camelCase } from './camel-case.ts';
 import { type FilledConfiguration, repositoryFile } from './repository-file.ts';
@@ -21,7 +21,7 @@ export type ComparedConfiguration = Omit<FilledConfiguration, 'rules' | 'limits'
 type Compare<T> = (before: T, after: T) => readonly ChangedKey[];
 type Table<T> = { readonly [K in keyof T]-?: Compare<T[K]> };
 
-/** In the order of the file. */
+/** Lists the changes in the order of the file. */
 export function compareConfigurations(
   before: ComparedConfiguration,
   after: ComparedConfiguration,
@@ -85,7 +85,7 @@ const everyKey = eachOf<ComparedConfiguration>({
     // A question that stays open longer can be approved for longer.
     expire: looserWhenMore,
   }),
-  // Without any team, nobody has to be in one.
+  // Nobody has to be in a team where none is named.
   teams: looserIf((before, after) => before.length > 0 && (after.length === 0 || hasNew(before, after))),
   allowRequester: looserWhenTrue,
   bots: looserIf(hasNew),
@@ -100,7 +100,7 @@ const everyKey = eachOf<ComparedConfiguration>({
     answers: looserWhenBelow(['anywhere', 'comments', 'buttons']),
   }),
   ask: judged((before, after) => {
-    // What the account asks about is not known here: it may be more than what is risky.
+    // The account may ask about more than what is risky: that is not known here.
     if (before === 'service' && after === 'risky') return 'other';
     return isBelow(askPolicies)(after, before) ? 'looser' : 'stricter';
   }),
@@ -110,7 +110,7 @@ const everyKey = eachOf<ComparedConfiguration>({
     runs_at_once: looserWhenMore,
     runs_per_person_per_hour: looserWhenMore,
   }),
-  // What others wrote is what an agent can be misled by.
+  // An agent can be misled by what others wrote.
   context: eachOf({ comments: looserWhenBelow(['trusted', 'none']), images: looserWhenTrue }),
   onRedCheck: eachOf({ rounds: looserWhenMore }),
   requestReview: eitherWay,

@@ -14,7 +14,7 @@ export interface FieldProblem {
 export type Report = (at: Path, problem: string, expected: string) => undefined;
 
 export interface Field<T> {
-  /** For people: `one of resume, wait`. */
+  /** Shown to people: `one of resume, wait`. */
   readonly expected: string;
   /** As JSON schema. */
   readonly schema: Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export interface MappingField<F extends Fields> extends Field<GivenValues<F>> {
   readonly default: GivenValues<F>;
 }
 
-/** What one file gives. */
+/** The values that one file gives. */
 export type GivenValues<F extends Fields> = {
   readonly [K in keyof F]?: F[K] extends MappingField<infer G> ? GivenValues<G> : Infer<F[K]>;
 };
@@ -51,12 +51,12 @@ interface Described {
 }
 
 interface TextOptions extends Described {
-  /** What the text is, for people. */
+  /** The name of the text, for people. */
   readonly title?: string;
   readonly minLength?: number;
   readonly maxLength: number;
   readonly pattern?: string;
-  /** What was expected of a text that the schema alone would take; null where it is fine. Not published. */
+  /** Says what was expected of a text that the schema alone would take; null where it is fine. Not published. */
   readonly check?: (text: string) => string | null;
 }
 
@@ -164,7 +164,7 @@ const longestDuration = 30 * 24 * 60 * 60_000;
 
 interface ListOptions extends Described {
   readonly maxItems: number;
-  /** For people, where the items alone do not say it. */
+  /** Shown to people where the items alone do not say it. */
   readonly expected?: string;
 }
 
@@ -224,7 +224,7 @@ export function optional<T>(field: Field<T>): Field<T> {
   return { ...field, mayBeEmpty: true };
 }
 
-/** What several files give together, the nearest first. Mappings are merged, everything else is taken whole. */
+/** Joins the values of several files, the nearest first. Mappings are merged, everything else is taken whole. */
 export function fillIn<F extends Fields>(
   { fields }: { readonly fields: F },
   files: readonly GivenValues<F>[],

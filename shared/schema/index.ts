@@ -1,4 +1,4 @@
-// What people configure, declared once. Fields are for values in files, settings for inputs and variables: single texts.
+// Settings of people, declared once. Fields are for values in files, settings for inputs and variables: single texts.
 export * from './camel-case.ts';
 export * from './compare.ts';
 export * from './field.ts';

@@ -28,7 +28,7 @@ const permission = (what: string) =>
 const limit = (type: 'number' | 'integer', description: string) =>
   number({ type, description, minimum: type === 'number' ? 0.01 : 1, maximum: 1_000_000, default: null });
 
-// In the order of the documents.
+// The order is that of the documents.
 const asks = ['service', 'always', 'risky', 'never', 'observe'] as const satisfies readonly AskPolicy[];
 
 /** Here and in the input of the Action. */
@@ -220,10 +220,10 @@ export const repositoryFile = mapping(
 
 type RepositoryFields = (typeof repositoryFile)['fields'];
 
-/** What one file of a repository gives. */
+/** The values that one file of a repository gives. */
 export type RepositoryFile = GivenValues<RepositoryFields>;
 
-/** What the files of a repository say together, every value filled in. */
+/** The values of all files of a repository, every one filled in. */
 export type FilledConfiguration = Omit<InCamelCase<Infer<typeof repositoryFile>>, 'Extends'>;
 
 /** `files`: the nearest first. */
@@ -265,7 +265,7 @@ export const policyFile = mapping({
   limits: repositoryFile.fields.limits,
 });
 
-/** What is left out is not asked for. */
+/** Absent keys ask for nothing. */
 export function leastPolicyOf(given: GivenValues<(typeof policyFile)['fields']>): LeastPolicy {
   const { permission = {}, allow_requester = null, ask = null, rules = null, limits = {} } = given;
   return { permission, allowRequester: allow_requester, ask, rules, limits };

@@ -43,17 +43,17 @@ export function rulesField({ mayAcceptAll = false }: RulesOptions = {}) {
 }
 
 type RuleKind = Rule['kind'];
-/** `approve` is `accept`, in the word of the comments. */
-const ruleWords = ['accept', 'approve', 'reject', 'ask'] as const satisfies readonly (RuleKind | 'approve')[];
+/** `accept` is another word for `approve`. */
+const ruleWords = ['accept', 'approve', 'reject', 'ask'] as const satisfies readonly (RuleKind | 'accept')[];
 
 function ruleField(mayAcceptAll: boolean): Field<Rule> {
   const shapes = {
     accept: mapping(
-      { accept: whenField('accept', mayAcceptAll) },
+      { accept: whenField('approve', mayAcceptAll) },
       { description: 'Accepted without asking.', emptyIsWrong: true },
     ),
     approve: mapping(
-      { approve: whenField('accept', mayAcceptAll) },
+      { approve: whenField('approve', mayAcceptAll) },
       { description: 'The same as accept.', emptyIsWrong: true },
     ),
     reject: mapping(
@@ -92,11 +92,11 @@ function ruleField(mayAcceptAll: boolean): Field<Rule> {
       switch (word) {
         case 'accept': {
           const when = shapes.accept.read(value, at, report)?.accept;
-          return when && { kind: 'accept', when };
+          return when && { kind: 'approve', when };
         }
         case 'approve': {
           const when = shapes.approve.read(value, at, report)?.approve;
-          return when && { kind: 'accept', when };
+          return when && { kind: 'approve', when };
         }
         case 'reject': {
           const { reject: when, reason = null } = shapes.reject.read(value, at, report) ?? {};
@@ -149,7 +149,7 @@ function whenField(kind: RuleKind, mayAcceptAll: boolean): Field<When> {
         report(at, 'has path and command', 'one of them: no action has both');
       else if (has('does') && has('command'))
         report(at, 'has does and command', 'one of them: what a command does is not known');
-      else if (kind === 'accept') checkAccept(when, has, at, report, mayAcceptAll);
+      else if (kind === 'approve') checkAccept(when, has, at, report, mayAcceptAll);
       else if (path !== null && tool?.every((name) => name === 'terminal'))
         report(at, 'has path with the tool terminal', 'command instead: a command names no path');
       return when;
@@ -207,7 +207,7 @@ const toolsThatRead = [...knownTools].filter(([, { reads }]) => reads !== undefi
 const toolsWithPath = [...knownTools].filter(([, { path }]) => path !== undefined).map(([name]) => name);
 
 function wrongWithTool(tool: string, kind: RuleKind): string | null {
-  if (kind !== 'accept') return /^[\w.:/-]*[A-Za-z0-9][\w.:/-]*$/.test(tool) ? null : 'the name of a tool';
+  if (kind !== 'approve') return /^[\w.:/-]*[A-Za-z0-9][\w.:/-]*$/.test(tool) ? null : 'the name of a tool';
   return acceptableTools.includes(tool) || knownTools.has(tool)
     ? null
     : `one of ${acceptableTools.join(', ')}: the arguments of no other tool are known`;

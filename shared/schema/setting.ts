@@ -8,7 +8,7 @@ export type ReportSetting = (problem: string) => void;
 export interface Setting<T> {
   /** As documents show it and as it is written; empty where there is none. */
   readonly default: string;
-  /** For documents. */
+  /** Stands in the documents. */
   readonly text: string;
   read(written: string, report: ReportSetting, name: string): T;
 }

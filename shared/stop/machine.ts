@@ -27,7 +27,19 @@ export interface StopReplies {
   readonly pause_sandbox: PauseReply;
 }
 
-export const stopMachine: Machine<Stop, StopDo, StopLook, StopReplies> = {
+interface StopRules {
+  readonly thing: Stop;
+  readonly do: StopDo;
+  readonly look: StopLook;
+  readonly replies: StopReplies;
+}
+
+interface StopKind<S, At> extends StopRules {
+  readonly stored: S;
+  readonly at: At;
+}
+
+export const stopMachine: Machine<StopRules> = {
   decide: decideStop,
   after: {
     reject(stop, reply, { patience }, now) {
@@ -62,8 +74,8 @@ function afterSandboxPause(
   return settleNotStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
 }
 
-export type StopPorts<S extends Stop, At> = Ports<S, Stop, StopDo, StopLook, StopReplies, At>;
+export type StopPorts<S extends Stop, At> = Ports<StopKind<S, At>>;
 
 export function visitStop<S extends Stop, At>(ports: StopPorts<S, At>, stop: S): Promise<S | null> {
-  return visit<S, Stop, StopDo, StopLook, StopReplies, At>(stopMachine, ports, stop);
+  return visit<StopKind<S, At>>(stopMachine, ports, stop);
 }

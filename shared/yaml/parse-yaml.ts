@@ -10,7 +10,7 @@ import {
   rulesField,
 } from '../schema/index.ts';
 
-/** One problem, for the person who has to correct it. */
+/** A problem, for the person who has to correct it. */
 export interface Problem {
   /** The first line is 1; null where there is no line. */
   readonly line: number | null;
@@ -55,7 +55,7 @@ type ReadText =
   | ({ readonly kind: 'value'; readonly value: unknown; readonly isEmpty: boolean } & Found);
 
 interface Found {
-  /** By path. */
+  /** The line of each path. */
   readonly lines: Map<string, number>;
   readonly oddities: FieldProblem[];
   /** Paths of values that nothing more can be said about. */
@@ -154,7 +154,7 @@ function checkValue<T>(
   return { kind: 'problems', problems: problems.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
 }
 
-/** Of the value there, or of the nearest around it. */
+/** The line of the value there, or of the nearest around it. */
 function lineOf(lines: ReadonlyMap<string, number>, path: Path): number | null {
   const line = lines.get(keyOf(path));
   if (line !== undefined) return line;

@@ -18,22 +18,22 @@ test.each([
   [
     'an accept of a tool with two paths',
     'rules:\n  - accept: { tool: file_editor, path: [a, "b/**"] }',
-    [{ kind: 'accept', when: { ...nothing, tool: ['file_editor'], path: ['a', 'b/**'] } }],
+    [{ kind: 'approve', when: { ...nothing, tool: ['file_editor'], path: ['a', 'b/**'] } }],
   ],
   [
     'an accept of a command',
     '- accept: { command: npm test }',
-    [{ kind: 'accept', when: { ...nothing, command: ['npm test'] } }],
+    [{ kind: 'approve', when: { ...nothing, command: ['npm test'] } }],
   ],
   [
     'approve in place of accept',
     '- approve: { command: npm test }',
-    [{ kind: 'accept', when: { ...nothing, command: ['npm test'] } }],
+    [{ kind: 'approve', when: { ...nothing, command: ['npm test'] } }],
   ],
   [
     'an accept of a pipe',
     '- accept: { command: "a | b" }',
-    [{ kind: 'accept', when: { ...nothing, command: ['a | b'] } }],
+    [{ kind: 'approve', when: { ...nothing, command: ['a | b'] } }],
   ],
   [
     'a reject of a tool',

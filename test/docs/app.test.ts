@@ -3,6 +3,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readConfiguration } from '../../app/configuration/configuration.ts';
+import { handledEvents } from '../../app/event-table.ts';
+import { agentConversations } from '../../app/index.ts';
 import { tableIn } from '../../lab/support/markdown-table.ts';
 import { fillInConfiguration, repositoryFile } from '../../shared/schema/index.ts';
 import { parseYaml } from '../../shared/yaml/index.ts';
@@ -63,16 +65,27 @@ test('docs/app.md lists the permissions and the events of app.yml', () => {
   expect(rowsOf('event | for').map(([first]) => first)).toEqual(manifest.default_events);
 });
 
-test('the application listens to the events of the manifest, and to what every App is sent', () => {
-  const listened = [...read('app/index.ts').matchAll(/app\.on\('(\w+)\.\w+'/g)].map(
-    ([, event = '']) => event,
-  );
-  const everyApp = ['installation', 'installation_repositories'];
-  // Those who want it subscribe to it, as the page says.
-  const onWish = ['check_suite'];
-  for (const event of onWish) expect(page).toContain(`\`${event}\``);
-  const chosen = new Set(listened.filter((event) => !everyApp.includes(event) && !onWish.includes(event)));
-  expect([...chosen].sort()).toEqual([...parse(read('app.yml')).default_events].sort());
+const eventsWith = (subscription: string) => [
+  ...new Set(
+    handledEvents
+      .filter((each) => each.subscription === subscription)
+      .map(({ name }) => name.replace(/\.\w+$/, '')),
+  ),
+];
+
+test('app.yml subscribes to the events that are handled, but for optional ones, which docs/app.md names', () => {
+  expect(eventsWith('manifest').sort()).toEqual(parse(read('app.yml')).default_events.sort());
+  expect(eventsWith('optional')).toEqual(['check_suite']);
+  expect(page).toContain('the event `check_suite`');
+  expect(eventsWith('none').sort()).toEqual(['installation', 'installation_repositories']);
+});
+
+test('the application registers a handler for each event of the table', () => {
+  const registered: string[] = [];
+  const app = { on: (name: string) => registered.push(name) };
+  void agentConversations({} as never, async () => {})(app as never, {} as never);
+  expect(registered).toEqual(handledEvents.map(({ name }) => name));
+  expect(new Set(registered).size).toBe(registered.length);
 });
 
 test('the sample of a configuration file names every key with its default', () => {

@@ -25,10 +25,13 @@ import { logsShown, unseenIn } from './logs-shown.ts';
 import { startOwnNetwork } from './own-network.ts';
 import { playWorkflow, type Surroundings } from './play-workflow.ts';
 
+/** After an answer it works until its clock is set on: however slow the machine is, who answers sees it at work. */
+const longAtWork = 'simulate: confirm, then finish after 24h';
+
 test.concurrent('label.yml follows an agent to its end whose question approve-by-comment.yml answers', async () => {
   await onQuickStage(async (stage) => {
     const run = play(stage, 'label.yml', {
-      event: labelled('agent', 'simulate: confirm, then finish', { login: 'mona', association: 'MEMBER' }),
+      event: labelled('agent', longAtWork, { login: 'mona', association: 'MEMBER' }),
     });
     await until(stage.comments, (all) => all.some(({ body }) => body.includes('To answer')));
     const comment = await stage.github.comment('wendy', repo, 7, '/approve');
@@ -37,6 +40,7 @@ test.concurrent('label.yml follows an agent to its end whose question approve-by
       env: { GITHUB_WORKFLOW: 'Agent commands' },
     });
     expect(outcomes(answer, 'answer')).toEqual(['answered']);
+    await stage.simulator.control.advance('24h');
     const all = await run;
     expect(outcomes(all, 'agent')).toEqual(['finished']);
     expect((await promptsOf(stage, ['send_message']))[0]).toContain('Work on issue #7 of octo/hello');
@@ -249,9 +253,12 @@ test.concurrent('start-now-wait-later.yml waits in its last job for the conversa
 
 test.concurrent('environment-gate.yml answers the question behind the gate, and follows the agent to its end', async () => {
   await onQuickStage(async (stage) => {
-    const all = await play(stage, 'environment-gate.yml', {
-      inputs: { prompt: 'simulate: confirm, then finish' },
-    });
+    const runStep: Surroundings['runStep'] = async (given, options) => {
+      const result = await stage.run(given, options);
+      if (given.mode === 'respond') await stage.simulator.control.advance('24h');
+      return result;
+    };
+    const all = await play(stage, 'environment-gate.yml', { inputs: { prompt: longAtWork }, runStep });
     expect(outcomes(all, 'run')).toEqual(['waiting_for_confirmation']);
     expect(outcomes(all, 'approve')).toEqual(['answered']);
     expect(outcomes(all, 'follow')).toEqual(['finished']);
@@ -321,7 +328,7 @@ test.concurrent('enterprise.yml reaches the service through a proxy, with a cert
 test.concurrent('agent.yml asks people for what its rules do not know, and follows the agent to its end', async () => {
   await onQuickStage(async (stage) => {
     const run = play(stage, 'agent.yml', {
-      event: labelled('agent', 'simulate: confirm, then finish', { login: 'mona', association: 'MEMBER' }),
+      event: labelled('agent', longAtWork, { login: 'mona', association: 'MEMBER' }),
     });
     await until(stage.comments, (all) => all.some(({ body }) => body.includes('To answer')));
     const comment = await stage.github.comment('wendy', repo, 7, '/approve');

@@ -39,7 +39,7 @@ export const progress: ProgressView = {
   beganAt: began,
   timeline: [preparing, ready, working],
   ending: null,
-  asked: null,
+  openQuestion: null,
   finalMessage: null,
   audience: 'app',
   removed: { ...nothingHidden, html_comment: 1, zero_width: 3 },

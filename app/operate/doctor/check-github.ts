@@ -44,13 +44,13 @@ export async function askGitHub<Data>(
   }
 }
 
-/** What an App or an installation may do, and which events it gets. */
+/** Permissions of an App or an installation, and the events that it gets. */
 export interface Permissions {
   readonly permissions: Readonly<Record<string, string>>;
   readonly events: readonly string[];
 }
 
-/** Of an App or of an installation. */
+/** Reads the permissions of an App or of an installation. */
 export function permissionsOf(
   data: { readonly permissions?: unknown; readonly events?: unknown } | null,
 ): Permissions {
@@ -61,7 +61,7 @@ export function permissionsOf(
   };
 }
 
-/** What the App needs, as its registration file says. */
+/** Reads the permissions that the App needs from its registration file. */
 export function neededPermissions(appYml: string): Permissions {
   const file: unknown = parse(appYml);
   return permissionsOf(
@@ -86,7 +86,7 @@ export function gitHubChecks(
   appId: number,
   needed: Permissions,
 ): readonly Check[] {
-  // Without a key that GitHub accepts, nothing else can be asked.
+  // Nothing else can be asked without a key that GitHub accepts.
   const checkWithKey = <Data>(
     question: string,
     ask: () => Promise<GitHubReply<Data>>,
@@ -181,7 +181,7 @@ export function judgeEvents({ events }: Permissions, needed: Permissions): Findi
   );
 }
 
-/** For a repository that gives failing checks to the agent. */
+/** Judges the permissions for a repository that gives failing checks to the agent. */
 export function judgeRedChecks(repository: string, app: Permissions, installation: Permissions): Finding {
   const about = `${repository} on_red_check`;
   const missingFor = ({ permissions, events }: Permissions) => [
@@ -240,7 +240,7 @@ export function judgeHook(reply: HookReply): Finding {
   return ok(`${url.href}, signed, as JSON`);
 }
 
-/** What GitHub says about the last deliveries. Only here can a wrong webhook secret be seen. */
+/** Judges the last deliveries. Only here can a wrong webhook secret be seen. */
 export function judgeDeliveries(reply: DeliveriesReply): Finding {
   if (reply.kind === 'failed') {
     return bad(`cannot be read (${reply.message})`, 'make the webhook active in the settings of the App');

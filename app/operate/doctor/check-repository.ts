@@ -81,7 +81,7 @@ function textOfProblem({ line, path, problem, expected }: Problem): string {
   return `${place === '' ? '' : `${place} `}${problem}; expected: ${expected}`;
 }
 
-/** By the keys of the configuration file: `onPause` is `on_pause`, and `permission: { start }` is `permission.start`. */
+/** Values by the keys of the configuration file: `onPause` is `on_pause`, `permission: { start }` is `permission.start`. */
 function valuesOf(settings: object, before = ''): readonly (readonly [key: string, value: unknown])[] {
   return Object.entries(settings).flatMap(([name, value]: [string, unknown]) => {
     const key = `${before}${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;

@@ -21,7 +21,7 @@ interface Failure {
   readonly message: string;
 }
 
-/** One API key of the service. */
+/** The service's answer to one API key. */
 export interface KeyAnswer {
   /** The owner that it is for; empty for the only key. */
   readonly owner: string;

@@ -32,7 +32,7 @@ export async function* examine({
   repository = null,
 }: Patient): AsyncGenerator<ReportLine> {
   const read = readConfiguration(env, readText, whyUnusable);
-  // Without valid settings no other check is possible.
+  // No other check is possible without valid settings.
   if (read.kind === 'bad') return yield* findings(problemChecks(read.problems));
   const { configuration } = read;
   const dispatcher = createDispatcher({ env });

@@ -1,4 +1,4 @@
-// What the doctor finds, and a check: a question, how it is asked, and how the answer is judged.
+// A check of the doctor: a question, how it is asked, and how the answer is judged; and a finding.
 
 /** `about`: instead of the question of the check, where it has several lines. */
 export type Finding = (
@@ -42,7 +42,7 @@ export function once<T>(ask: () => Promise<T>): () => Promise<T> {
 
 const signs = { ok: '✓', bad: '✗', unchecked: '–' } as const;
 
-/** One line. The error of a library may have several, so line breaks become spaces. */
+/** Writes a finding as one line: line breaks in the error of a library become spaces. */
 export function lineOf(question: string, finding: Finding): string {
   const fix = finding.kind === 'bad' ? `. Fix: ${finding.fix}` : '';
   return `${signs[finding.kind]} ${finding.about ?? question}: ${finding.text}${fix}`.replace(/\s+/g, ' ');

@@ -29,7 +29,7 @@ const options = {
 
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** What was asked for. */
+  /** Prints what was asked for. */
   readonly print: (text: string) => void;
   /** Progress and problems. */
   readonly note: (text: string) => void;

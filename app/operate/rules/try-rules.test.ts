@@ -166,7 +166,7 @@ test('the rules that are explained as fitting are those that decide', () => {
       const { decision, rules: told } = explain(sets, action, { workingCopies: ['/workspace/project/x'] });
       const fitting = told.filter(({ why }) => why === null).map(({ kind }) => kind);
       const strictest =
-        (['reject', 'ask', 'accept'] as const).find((kind) => fitting.includes(kind)) ?? 'ask';
+        (['reject', 'ask', 'approve'] as const).find((kind) => fitting.includes(kind)) ?? 'ask';
       expect(decision.kind).toBe(strictest);
     }),
   );

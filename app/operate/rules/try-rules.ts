@@ -6,6 +6,7 @@ import {
   explain,
   knownTools,
   type RuleSet,
+  ruleWord,
   type WantedAtOnce,
   workingCopiesOf,
 } from '../../../shared/rules/index.ts';
@@ -50,7 +51,7 @@ export interface PastActions {
 /** More are not looked through for those of one repository. */
 const mostSearched = 10_000;
 
-/** From the service's own store, which is kept longer than sandboxes. Newest first. */
+/** Reads past actions from the service's own store, which is kept longer than sandboxes. Newest first. */
 export async function readPastActions(
   api: Pick<HostedApi, 'search' | 'wantedActions'>,
   { repository, last }: { readonly repository: string | null; readonly last: number },
@@ -115,11 +116,11 @@ export function explainAction(sets: readonly RuleSet[], path: string, repository
   const workingCopies = workingCopiesOf(repository?.split('/')[1] ?? folder ?? 'repository', '');
   const { decision, rules } = explain(sets, action, { workingCopies });
   const deciding = [...new Set(decision.why.flatMap(({ rules: names }) => names))].join(', ');
-  const verdicts = { accept: 'Accepted', reject: 'Rejected', ask: 'Asked about' } as const;
+  const verdicts = { approve: 'Accepted', reject: 'Rejected', ask: 'Asked about' } as const;
   return [
     `${verdicts[decision.kind]} by ${deciding || 'no rule, so a person is asked'}.`,
     `The working copy is taken to be ${workingCopies[0]}.`,
-    ...rules.map(({ name, kind, why }) => `${name} (${kind}): ${why ?? 'fits'}`),
+    ...rules.map(({ name, kind, why }) => `${name} (${ruleWord(kind)}): ${why ?? 'fits'}`),
   ].join('\n');
 }
 

@@ -165,7 +165,7 @@ interface Credentials {
   readonly appId: number;
   readonly privateKey: string;
   readonly webhookSecret: string;
-  /** For signing in with GitHub. */
+  /** Signs people in with GitHub. */
   readonly client: { readonly id: string; readonly secret: string } | null;
 }
 

@@ -1,5 +1,5 @@
-// Who may read the pages where people sign in with GitHub. Sessions are rows of the database, so all replicas know them. The
-// cookie alone finds a session and opens GitHub's token in it: who reads the database can do neither.
+// The gate of the pages where people sign in with GitHub. Sessions are rows, so all replicas know them. Only
+// the cookie finds a session and opens GitHub's token in it: somebody who reads the database can do neither.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { deriveKey, readGitHubFailure } from '../../../shared/github/index.ts';
@@ -15,7 +15,7 @@ interface GitHubGateOptions {
   readonly sessions: Sessions;
   readonly operators: Pick<Operators, 'claim'>;
   readonly github: PersonalGitHub;
-  /** For programs; null where they have no token. */
+  /** Admits programs; null where they have no token. */
   readonly programs: Pick<TokenGate, 'admitProgram'> | null;
   readonly now: () => number;
   readonly log: Pick<Log, 'info' | 'warn'>;
@@ -166,7 +166,7 @@ const mostKept = 200;
 type Shown = Omit<ShownRepositories, 'operatorAs'> & { readonly seesAll: boolean };
 type ReadShown = (session: Session, token: string) => Promise<Shown>;
 
-/** What GitHub shows somebody is read once a minute at most, however many pages they have open. */
+/** Reads what GitHub shows somebody once a minute at most, however many pages they have open. */
 function keepShown(read: ReadShown, now: () => number): ReadShown {
   const kept = new Map<string, { until: number; readonly reading: Promise<Shown> }>();
   return (session, token) => {

@@ -1,4 +1,4 @@
-// What GitHub is asked in the name of a person: who that is, and which repositories it shows them.
+// Requests to GitHub in the name of a person: who that is, and which repositories it shows them.
 import type { Endpoints } from '@octokit/types';
 import { type Dispatcher, fetch } from 'undici';
 import {
@@ -31,9 +31,9 @@ export interface ShownRepositories {
 }
 
 export interface OperatorName {
-  /** In lower case. */
+  /** Lower case. */
   readonly name: string;
-  /** Of the person, or of the organisation whose team it is. */
+  /** The account of the person, or of the organisation whose team it is. */
   readonly accountId: number;
 }
 
@@ -57,7 +57,7 @@ export function createPersonalGitHub(
 
   return {
     authorizeUrl(state: string, challenge: string): string {
-      // Without redirect_uri GitHub leads back to the address in the App's settings, whatever this request was sent to.
+      // GitHub leads back to the address in the App's settings when redirect_uri is left out, whatever this request was sent to.
       const query = { client_id: clientId, state, code_challenge: challenge, code_challenge_method: 'S256' };
       return `${web}/login/oauth/authorize?${new URLSearchParams(query)}`;
     },
@@ -124,7 +124,7 @@ export function createPersonalGitHub(
         for (const repository of repositories) keepLevel(levels, repository);
       }
       const operatorAs = await namesThatFit(github, operators, person);
-      // One for each name, and another where it fits.
+      // Each name costs a request, and each that fits another.
       requests += operators.length + operatorAs.length;
       return { levels, isCut, requests, operatorAs };
     },

@@ -1,5 +1,5 @@
-// What the agent asked in a run, and what was decided: on its page, with no more of each than a page can bear. All words of
-// the agent are shown as exact text.
+// Questions of a run and their decisions: on its page, with no more of each than a page can bear. All words of the
+// agent are shown as exact text.
 
 import { actionHash, type ShownAction } from '../../../shared/conversation/index.ts';
 import {
@@ -22,7 +22,7 @@ import { badge, type Tone, visible } from './run-row.ts';
 import { lasting, moment } from './times.ts';
 
 const most = { asked: 20, askedText: 4_000, grants: 30, decisions: 30, actions: 10, text: 2_000 };
-/** One more than are shown, so that it is known whether there are older ones. */
+/** Reads one more than are shown, so that it is known whether there are older ones. */
 export const decisionsToRead = most.decisions + 1;
 
 /** The question that waits for an answer; nothing where it is over, or people are not asked yet. */
@@ -75,7 +75,7 @@ function commandOrJson(given: unknown): string {
 /** The newest grants of a run, newest first. */
 export const grantsToShow = ({ facts }: Run) => (facts.grants ?? []).slice(-most.grants).toReversed();
 
-/** What people have approved for the rest of the run. `questions`: those that were answered so. */
+/** Grants of people for the rest of the run. `questions`: those that were answered so. */
 export function grantedSection(run: Run, questions: readonly StoredQuestion[]): Html | null {
   const rows = grantsToShow(run).map(({ action: hash, by, question: id }) => {
     const question = questions.find((each) => each.id === id);
@@ -176,7 +176,7 @@ function decidedAction(action: KeptAction): Html {
 interface ResultLine {
   readonly tone: Tone;
   readonly words: string;
-  /** What follows the words: what the agent does now, or the reason. */
+  /** The text after the words: what the agent does now, or the reason. */
   readonly adds?: 'agent' | 'reason';
 }
 

@@ -40,12 +40,12 @@ interface FrontPage extends PageTime {
   readonly asked: readonly AskedQuestion[];
   /** Null for who did not sign in as a person, and where the page is filtered. */
   readonly own: {
-    /** What the person may answer. */
+    /** Questions that the person may answer. */
     readonly asked: readonly AskedQuestion[];
     /** Live, or ended within a day. */
     readonly runs: readonly Run[];
   } | null;
-  /** What the person should know of what GitHub shows them. */
+  /** A note for the person about what GitHub shows them. */
   readonly note: string | null;
   readonly live: { readonly page: number; readonly pages: number; readonly runs: readonly Run[] };
   /** Ended badly within a day; none where the page is filtered. */

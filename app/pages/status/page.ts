@@ -16,7 +16,7 @@ interface PageFrame {
   /** How often the page asks for itself again; null for a page that does not change. */
   readonly refreshMs: number | null;
   readonly signedIn: boolean;
-  /** Who signed in, where that is known. */
+  /** The person who signed in, where that is known. */
   readonly login?: string | undefined;
 }
 

@@ -39,11 +39,11 @@ interface RunPage extends PageTime {
   readonly run: Run;
   /** Newest first. */
   readonly decisions: readonly Decision[];
-  /** What GitHub refused to show. */
+  /** Effects that GitHub refused to show. */
   readonly refused: readonly string[];
   /** The newest question. */
   readonly question: StoredQuestion | null;
-  /** Those that were answered for the rest of the run. */
+  /** Questions that were answered for the rest of the run. */
   readonly granting: readonly StoredQuestion[];
 }
 
@@ -104,7 +104,7 @@ function noteBox({ run, now }: RunPage): Html | null {
   return note === null ? null : html`<p class="card said" id="note">${note}</p>`;
 }
 
-/** What ran without a decision is named. */
+/** Names what ran without a decision. */
 function proofFact(proof: Proof): Html {
   if (proof.kind === 'observed') {
     const often = proof.frequent.map(({ count, what }) => html`<br><bdi>${count} × ${visible(what)}</bdi>`);

@@ -8,9 +8,9 @@ import {
   shownWords,
   startRow,
 } from '../../../shared/conversation/index.ts';
-import { endingWords, lineTitle, stateWords, stripInvisible } from '../../../shared/github/index.ts';
+import { endingWords, stateWords, stripInvisible, waitingListTitle } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
-import { inLine } from '../../run/tell.ts';
+import { waitingListView } from '../../run/tell.ts';
 import type { Run } from '../../store/run.ts';
 import { noFilter, writeFilter } from '../../store/run-filter.ts';
 import { ago, ahead, lasting } from './times.ts';
@@ -76,7 +76,7 @@ export function nextPollAt({ state, watch }: Run): number | null {
   return state === 'ended' ? null : (watch?.nextPollAt ?? null);
 }
 
-/** One line where the state alone does not say enough. */
+/** A line where the state alone does not say enough. */
 export function noteOf({ facts, watch, state }: Run): string | null {
   if (state === 'ended') {
     const { ending } = facts;
@@ -89,7 +89,7 @@ export function noteOf({ facts, watch, state }: Run): string | null {
   return facts.note === null ? null : capitalized(facts.note);
 }
 
-/** Without invisible characters and those that change the text direction. */
+/** Removes invisible characters and those that change the text direction. */
 export const visible = (text: string): string => stripInvisible(text);
 
 export function capitalized(text: string): string {
@@ -122,8 +122,8 @@ export function stateOf(run: Run): ShownState & { readonly since: number } {
 }
 
 function waitingLabel(run: Run): string {
-  const line = inLine(run);
-  return line === null ? 'Waiting to start' : lineTitle(line);
+  const line = waitingListView(run);
+  return line === null ? 'Waiting to start' : waitingListTitle(line);
 }
 
 export function seenState(seen: Seen, untold?: boolean): ShownState {

@@ -15,7 +15,7 @@ export function visibleStore(store: StatusStore, viewer: Viewer | null): StatusS
   });
   return {
     ...store,
-    // What waits to be sent and handled is of all repositories together.
+    // Counts of the inbox and the outbox are of all repositories together.
     counts: async () => ({
       runs: await runs.countByState(only()),
       outbox: {},

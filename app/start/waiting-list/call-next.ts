@@ -8,7 +8,7 @@ import type { Tables } from '../../store/store.ts';
 import type { WaitingList, WaitingRun } from '../../store/waiting-list.ts';
 import { decideNext, underNewestLimits } from './decide-next.ts';
 
-interface LineSettings extends Telling {
+interface WaitingListSettings extends Telling {
   readonly maxRuns?: number | null;
 }
 
@@ -26,14 +26,14 @@ export async function visitWaitingList(
     const list = await tables.waitingLists.hold(claimed);
     if (list === null) return;
     await moveToKeys(tables, services, list.apiKey, clock.now());
-    await callLine(tables, list, settings, clock.now());
+    await callWaitingRuns(tables, list, settings, clock.now());
   });
 }
 
-export async function callLine(
+export async function callWaitingRuns(
   tables: Tables,
   list: WaitingList,
-  settings: LineSettings,
+  settings: WaitingListSettings,
   now: number,
 ): Promise<void> {
   const stored = await tables.waitingLists.waiting(list.apiKey);

@@ -11,7 +11,7 @@ import type { Run } from '../../store/run.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { aRun } from '../../testing/runs.ts';
 import { storeNewRun } from '../begin-run.ts';
-import { callLine } from './call-next.ts';
+import { callWaitingRuns } from './call-next.ts';
 
 let postgres: PostgresServer;
 let stores: Store[];
@@ -91,7 +91,7 @@ async function visit(store: Store): Promise<void> {
   for (const list of claimed) {
     await store.transaction(async (tables) => {
       const held = await tables.waitingLists.hold(list);
-      if (held) await callLine(tables, held, settings, 7_000);
+      if (held) await callWaitingRuns(tables, held, settings, 7_000);
     });
   }
 }

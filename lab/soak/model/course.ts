@@ -22,10 +22,16 @@ export interface Decision {
   readonly why: string;
 }
 
-/** Since some moment between the two: the service wrote it, and then it was read. */
-export interface Since {
+/** Moments of the two processes' timers may differ by so much. */
+export const earlyMs = 60;
+
+/** A state that lasts from look to look, and may for so long. */
+export interface Lasting {
+  /** It was first noticed between the two: the first look, and the look after that, null until then. */
   readonly from: number;
-  readonly to: number;
+  readonly to: number | null;
+  /** The last look showed that it lasts too long. One more look is one too many. */
+  readonly isOver: boolean;
 }
 
 export interface Course {
@@ -55,8 +61,8 @@ export interface Course {
   /** The last look after an answer showed the same question, and nothing since; and how often that was seen. */
   readonly still: boolean;
   readonly stills: number;
-  readonly idle: Since | null;
-  readonly paused: Since | null;
+  readonly idle: Lasting | null;
+  readonly paused: Lasting | null;
   /** The agent waits for an answer, although its sandbox may sleep. */
   readonly waits: boolean;
   /** Its sandbox was seen not to run. */

@@ -8,7 +8,8 @@ import { type Exchange, eventIdsIn, pendingIn, rejectedIn, toldBy } from './told
 export function waits(course: Course, execution: string | null, at: number, asked: Asked): Course {
   const waiting = execution === 'waiting_for_confirmation';
   if (asked.mode === 'respond' || asked.mode === 'command') return respondLooked(course, waiting, at, asked);
-  if (!waiting) return { ...course, stage: 'following' };
+  // A sandbox that does not run, and a status that is not known, tell nothing of the agent, so an answer is still open.
+  if (!waiting) return isOpen(course) && !hasGoneOn(execution) ? course : { ...course, stage: 'following' };
   switch (asked.onConfirmation) {
     case 'stop':
       return decide(course, at, 'the agent waits', 'waiting_for_confirmation');
@@ -21,6 +22,22 @@ export function waits(course: Course, execution: string | null, at: number, aske
         ? { ...course, stage: 'answering' }
         : decide(course, at, 'there is no agent server to answer', 'bad_input');
   }
+}
+
+const goneOn = ['idle', 'running', 'paused', 'finished', 'error', 'stuck'];
+
+function hasGoneOn(execution: string | null): boolean {
+  return execution !== null && goneOn.includes(execution);
+}
+
+/** An answer left, and no look has shown yet what became of it. */
+function isOpen({ stage }: Course): boolean {
+  return stage === 'verifying' || stage === 'unsure';
+}
+
+/** Whatever else is true then, what became of the answer is not known; the documents name no order. */
+export function alsoOfAnswer(course: Course): string[] {
+  return isOpen(course) ? ['answer_unknown'] : [];
 }
 
 const mayComeBack = ['PAUSED', 'STARTING', 'MISSING', 'ERROR'];

@@ -1,7 +1,7 @@
 // A look at the start task or at the conversation.
 import type { Asked } from './asked.ts';
-import { blame, type Course, decide, type Since } from './course.ts';
-import { waits } from './on-answer.ts';
+import { blame, type Course, decide, earlyMs, type Lasting, type Stage } from './course.ts';
+import { alsoOfAnswer, waits } from './on-answer.ts';
 import {
   type ConversationSaid,
   conversationIn,
@@ -57,11 +57,16 @@ export function conversationLooked(before: Course, exchange: Exchange, asked: As
   const looked = look(course, exchange, asked, (value) => conversationIn(value, id));
   if (looked.kind === 'failed') return looked.course;
   const { record, at } = looked;
-  const since = { from: exchange.at, to: at };
-  return seen({ ...looked.course, conversationId: id }, record, since, asked);
+  return seen({ ...looked.course, conversationId: id }, record, { from: exchange.at, at }, asked);
 }
 
-function seen(before: Course, said: ConversationSaid, now: Since, asked: Asked): Course {
+interface Look {
+  readonly from: number;
+  readonly at: number;
+}
+
+function seen(was: Course, said: ConversationSaid, { from, at }: Look, asked: Asked): Course {
+  const before = endIfOver(was, from);
   if (before.decided) return before;
   const running = said.sandbox === 'RUNNING';
   const execution = running ? said.execution : null;
@@ -71,28 +76,53 @@ function seen(before: Course, said: ConversationSaid, now: Since, asked: Asked):
   const missing = isLost && !adopted ? before.missing + 1 : 0;
   const waiting = running ? execution === 'waiting_for_confirmation' : before.waits;
   const isPaused = (said.sandbox === 'PAUSED' && !waiting) || execution === 'paused';
+  // An agent that was idle stays so while its sandbox sleeps, unless its last state says otherwise.
+  const isIdle = execution === 'idle' || (said.sandbox === 'PAUSED' && before.idle !== null);
   const course: Course = {
     ...before,
     stage: adopted ? 'following' : before.stage,
     sandbox: said.sandbox,
     execution: said.execution,
     missing,
-    idle: execution === 'idle' ? (before.idle ?? now) : null,
-    paused: isPaused ? (before.paused ?? now) : null,
+    ...(!isLost && {
+      idle: isIdle ? lasting(before.idle, from, asked.idleMs, before.stage) : null,
+      paused: isPaused ? lasting(before.paused, from, asked.pauseMs, before.stage) : null,
+    }),
     waits: waiting,
     slept: before.slept || !running,
   };
-  const at = now.to;
   // The conversation was only looked for, to learn whether the start was taken.
   if (asked.mode === 'start') return decide(course, at, 'the conversation is there', 'started');
   if (asked.mode === 'respond' || asked.mode === 'command') return waits(course, execution, at, asked);
   // Whether an answer had reached the agent by then is looked for as long as there is time.
-  const alsoOpen = course.stage === 'verifying' ? ['answer_unknown'] : [];
   if (missing >= (asked.listens ? 2 * enough : enough))
-    return decide(course, at, `the sandbox is ${said.sandbox}, and no flicker`, lossOf(course), ...alsoOpen);
+    return decide(
+      course,
+      at,
+      `the sandbox is ${said.sandbox}, and no flicker`,
+      lossOf(course),
+      ...alsoOfAnswer(course),
+    );
   if (execution === 'finished' || execution === 'error' || execution === 'stuck')
     return decide(course, at, `the agent is ${execution}`, execution);
   return waits(course, execution, at, asked);
+}
+
+/** Only looks tell that a state lasts, so it is counted from look to look, whatever pauses the machine makes between them. */
+function lasting(before: Lasting | null, from: number, mostMs: number | null, stage: Stage): Lasting {
+  if (before === null) return { from, to: null, isOver: false };
+  // What is looked at for the sake of an answer does not count yet.
+  const to = stage === 'following' ? (before.to ?? from) : null;
+  const isOver = to !== null && mostMs !== null && from - to > mostMs + earlyMs;
+  return { from: before.from, to, isOver };
+}
+
+/** The look before was enough to end it. */
+function endIfOver(course: Course, at: number): Course {
+  const { idle, paused, rejection } = course;
+  // A rejected agent rests until it is told to go on.
+  if (idle?.isOver && rejection === null) return decide(course, at, 'idle for too long', 'idle');
+  return paused?.isOver ? decide(course, at, 'paused for too long', 'paused') : course;
 }
 
 function lossOf({ sandbox }: Course): string {
@@ -110,7 +140,8 @@ export function lastStateRead(course: Course, exchange: Exchange, asked: Asked):
       return decide(course, at, `the agent was ${state} before it was paused`, state);
     if (state === 'waiting_for_confirmation' && asked.onConfirmation === 'stop')
       return decide(course, at, 'the agent waits, and its sandbox sleeps', state);
-    if (state === 'waiting_for_confirmation') return { ...course, waits: true, paused: null };
+    if (state === 'waiting_for_confirmation') return { ...course, waits: true, paused: null, idle: null };
+    if (state !== null) return rests(course, state, exchange.at);
   }
   if (asked.mode === 'respond' || asked.mode === 'command') {
     const waiting = state === null || state === 'waiting_for_confirmation' || course.stage === 'verifying';
@@ -119,6 +150,17 @@ export function lastStateRead(course: Course, exchange: Exchange, asked: Asked):
       : decide(course, at, `the agent was ${state} before it was paused`, 'not_waiting');
   }
   return course;
+}
+
+/** It does not wait any more, so what it does while its sandbox sleeps counts. */
+function rests(course: Course, state: string, from: number): Course {
+  const since: Lasting = { from, to: null, isOver: false };
+  return {
+    ...course,
+    waits: false,
+    paused: course.paused ?? since,
+    idle: state === 'idle' ? (course.idle ?? since) : null,
+  };
 }
 
 type Looked<T> =
@@ -164,14 +206,10 @@ function onRefusal(course: Course): string[] {
     : ['unauthorized', ...alsoOfAnswer(course)];
 }
 
-function alsoOfAnswer({ stage }: Course): string[] {
-  return stage === 'verifying' || stage === 'unsure' ? ['answer_unknown'] : [];
-}
-
 function strange(course: Course, at: number, asked: Asked): Course {
   const next = { ...course, strange: course.strange + 1, failing: course.failing + 1 };
   return next.strange >= (isToAnswer(course, asked) ? tooManyPagesToAnswer : tooMany)
-    ? decide(next, at, 'never an answer of this interface', 'bad_response')
+    ? decide(next, at, 'never an answer of this interface', 'bad_response', ...alsoOfAnswer(course))
     : next;
 }
 

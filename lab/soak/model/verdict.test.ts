@@ -1,65 +1,33 @@
 // The plain model as a table: what the service's record permits a step to say.
 import { describe, expect, test } from '@jest/globals';
-import { agentIs, exchangeAt, id, type Said, usual } from '../../testing/some-record.ts';
+import {
+  agentIs,
+  asks,
+  asleep,
+  begun,
+  broke,
+  broken,
+  chose,
+  finished,
+  followed,
+  type Given,
+  id,
+  lastStateIs,
+  listed,
+  looks,
+  missing,
+  nobody,
+  page,
+  record,
+  running,
+  started,
+  task,
+  taskIs,
+  verdict,
+} from '../../testing/some-record.ts';
 import { planOf } from '../soak.ts';
-import { type Asked, askedBy } from './asked.ts';
+import { askedBy } from './asked.ts';
 import type { Exchange } from './told.ts';
-import { verdictOn } from './verdict.ts';
-
-const task = '2'.repeat(32);
-
-/** No JSON, from a gateway that gave up. */
-const lost: Said = { status: 504, body: '' };
-
-/** Asked half a second apart, unless told. */
-function record(...asked: readonly (readonly [string, Said | null, number?])[]): Exchange[] {
-  let at = 0;
-  return asked.map(([route, said, after = 500]) => {
-    at += after;
-    return exchangeAt(at, route, said);
-  });
-}
-
-const taskIs = (status: string): Said => ({
-  body: [{ id: task, status, app_conversation_id: status === 'READY' ? id : null }],
-});
-const running = agentIs('running');
-const finished = agentIs('finished');
-const asks = agentIs('waiting_for_confirmation');
-const missing = agentIs(null, 'MISSING');
-const broke = agentIs(null, 'ERROR');
-const asleep = agentIs(null, 'PAUSED');
-const broken: Said = { status: 500, body: {} };
-const page: Said = { body: '<html>' };
-const nobody: Said = { body: [null] };
-const started = ['start', { body: { id: task, status: 'WORKING' } }] as const;
-const begun = [started, ['start_tasks', taskIs('READY')]] as const;
-/** A start that names its id and gets no answer. */
-const chose = ['start', { ...lost, asked: { conversation_id: id } }] as const;
-/** Each with the id that its request chose. */
-const listed = (...starts: (readonly [string, string, string])[]) =>
-  [
-    'search_start_tasks',
-    {
-      body: {
-        items: starts.map(([id, status, chosen]) => ({ id, status, request: { conversation_id: chosen } })),
-      },
-    },
-  ] as const;
-const looks = (...said: (Said | null)[]) => said.map((one) => ['conversations', one] as const);
-const followed = (...said: (Said | null)[]) => record(...begun, ...looks(...said));
-
-interface Given {
-  readonly asked?: Partial<Asked>;
-  readonly exitedAt?: number;
-  readonly cancelledAt?: number | null;
-}
-
-function verdict(exchanges: Exchange[], { asked = {}, exitedAt, cancelledAt = null }: Given = {}) {
-  const last = exchanges.at(-1)?.at ?? 0;
-  const moments = { startedAt: 0, begunAt: 0, exitedAt: exitedAt ?? last + 50, cancelledAt };
-  return verdictOn({ ...usual, ...asked }, { ...moments, exchanges });
-}
 
 describe('the verdict on a record', () => {
   test.each<[string, string, Exchange[], Given?]>([
@@ -82,6 +50,39 @@ describe('the verdict on a record', () => {
     ],
     ['an idle agent', 'idle', followed(agentIs('idle'), agentIs('idle')), { exitedAt: 3_600 }],
     ['a paused agent', 'paused', followed(agentIs('paused'), asleep), { exitedAt: 3_700 }],
+    [
+      'a paused agent that is looked at once more, after its time was over,',
+      'paused',
+      record(...begun, ...looks(asleep, asleep), ['conversations', asleep, 2_500], ...looks(finished)),
+    ],
+    [
+      'an agent that is looked at too late to see that it paused for too long',
+      'finished',
+      record(...begun, ...looks(asleep), ['conversations', finished, 9_000]),
+    ],
+    [
+      'an agent that was stuck when its sandbox fell asleep, which the service tells late,',
+      'stuck',
+      record(...begun, ...looks(asleep), [...lastStateIs('stuck'), 9_000]),
+    ],
+    [
+      'an agent that rests before its sandbox falls asleep',
+      'idle',
+      record(...begun, ...looks(asleep), lastStateIs('idle'), ...looks(asleep)),
+      { asked: { idleMs: 800 }, exitedAt: 2_600 },
+    ],
+    [
+      'an agent that rests, and whose sandbox is missed once,',
+      'idle',
+      followed(agentIs('idle'), missing, agentIs('idle')),
+      { exitedAt: 3_550 },
+    ],
+    [
+      'an agent that worked when its sandbox fell asleep',
+      'paused',
+      record(...begun, ...looks(asleep), lastStateIs('running'), ...looks(asleep)),
+      { asked: { idleMs: 800 }, exitedAt: 3_600 },
+    ],
     ['a key that is refused in mid-run', 'unauthorized', followed(running, { status: 401, body: {} })],
     [
       'a quota of the day that is used up',
@@ -125,6 +126,12 @@ describe('the verdict on a record', () => {
       followed(...Array.from({ length: 11 }, () => broken)),
       { asked: { timeoutMs: 3_000 }, exitedAt: 3_010 },
     ],
+    [
+      'a wait beyond the deadline that is asked for after a cancel',
+      'cancelled',
+      followed(running, { status: 429, headers: { 'retry-after': '600' }, body: {} }),
+      { cancelledAt: 1_600, exitedAt: 2_100 },
+    ],
     ['a cancel', 'cancelled', followed(running), { cancelledAt: 2_000, exitedAt: 2_100 }],
     [
       'a wait beyond the deadline',
@@ -134,168 +141,6 @@ describe('the verdict on a record', () => {
   ])('%s permits %s alone', (_, outcome, exchanges, given = {}) => {
     expect(verdict(exchanges, given)).toMatchObject({ permitted: [outcome], wrong: [] });
   });
-});
-
-describe('the verdict on an answer', () => {
-  const responds = { mode: 'respond', conversationId: id } as const;
-  const hurried = { ...responds, timeoutMs: 1_200 };
-  const waiting = ['conversations', asks] as const;
-  /** The first is pending, the second broke off, and the rest has been done. */
-  const pending = (open: string, broken: string, ...done: readonly string[]) =>
-    [
-      'events',
-      {
-        body: {
-          items: [
-            ...[open, broken, ...done].map((id) => ({
-              kind: 'ActionEvent',
-              action: {},
-              id,
-              tool_call_id: `c-${id}`,
-            })),
-            { kind: 'AgentErrorEvent', tool_call_id: `c-${broken}` },
-            ...done.map((id) => ({ kind: 'ObservationEvent', action_id: id })),
-          ],
-        },
-      },
-    ] as const;
-  const lostRejection = ['respond', { ...lost, asked: { accept: false, reason: 'Not now.' } }] as const;
-  const toldOf = (action_id: string, rejection_reason: string) => {
-    const kind = 'UserRejectObservation';
-    return ['events', { body: { items: [{ kind, action_id, rejection_reason }] } }] as const;
-  };
-  const accepted = ['respond', { body: { success: true } }] as const;
-  test.each<[string, string, Exchange[], Given?]>([
-    [
-      'that is seen to arrive by what is asked next',
-      'answered',
-      record(waiting, pending('a1', 'a0'), accepted, waiting, pending('a2', 'a0', 'a1')),
-      { asked: responds },
-    ],
-    [
-      'that the service only claims to have taken',
-      'answer_unknown',
-      record(waiting, ['respond', { body: { success: true }, fault: 'respond' }]),
-      { asked: responds },
-    ],
-    [
-      'whose reply was lost while the rejection stands among the events',
-      'answered',
-      record(
-        ...[waiting, pending('a1', 'a0'), lostRejection, ['conversations', agentIs('idle')] as const],
-        ...[toldOf('a1', 'Not now.'), ['run', { body: { success: true } }] as const],
-      ),
-      { asked: responds },
-    ],
-    [
-      'whose reply was lost while somebody else rejected',
-      'answer_unknown',
-      record(
-        ...[waiting, pending('a1', 'a0'), lostRejection, ['conversations', agentIs('idle')] as const],
-        toldOf('a1', 'Never.'),
-      ),
-      { asked: responds },
-    ],
-    [
-      'that was taken and changes nothing',
-      'waiting_for_confirmation',
-      record(
-        ...[waiting, pending('a1', 'a0'), accepted],
-        ...[waiting, pending('a1', 'a0'), waiting, pending('a1', 'a0')],
-      ),
-      { asked: responds },
-    ],
-    [
-      'that was taken before something else happened',
-      'answer_unknown',
-      record(
-        ...[waiting, pending('a1', 'a0'), accepted],
-        ...[waiting, pending('a1', 'a0', 'a2'), waiting, pending('a1', 'a0', 'a2')],
-      ),
-      { asked: responds },
-    ],
-    [
-      'to an agent that does not wait',
-      'not_waiting',
-      record(['conversations', running]),
-      { asked: responds },
-    ],
-    [
-      'for which the time was over while nothing was wrong',
-      'timeout',
-      record(...looks(nobody, nobody)),
-      { asked: hurried, exitedAt: 1_250 },
-    ],
-    [
-      'to a sandbox that may come back until the time is over',
-      'timeout',
-      record(...looks(broke, broke)),
-      { asked: hurried, exitedAt: 1_250 },
-    ],
-    [
-      'for which the time was over while the service failed all along',
-      'unavailable',
-      record(...looks(broken, broken)),
-      { asked: hurried, exitedAt: 1_250 },
-    ],
-    [
-      'by a person without permission',
-      'denied',
-      [],
-      {
-        asked: { ...responds, mode: 'command', comment: { by: 'reader', words: '/approve' } },
-        exitedAt: 100,
-      },
-    ],
-    [
-      'in a comment, whose step goes on following,',
-      'finished',
-      record(waiting, accepted, ['conversations', running], ['conversations', finished]),
-      { asked: { ...responds, mode: 'command', comment: { by: 'writer', words: '/approve' } } },
-    ],
-    [
-      'in a comment whose reply was lost, and whose step goes on following an agent that works,',
-      'finished',
-      record(waiting, ['respond', null], ...looks(running, finished)),
-      { asked: { ...responds, mode: 'command', comment: { by: 'writer', words: '/approve' } } },
-    ],
-    [
-      'in a comment whose reply was lost while the agent still waits',
-      'answer_unknown',
-      record(waiting, ['respond', null], waiting),
-      { asked: { ...responds, mode: 'command', comment: { by: 'writer', words: '/approve' } } },
-    ],
-    [
-      'of a step that only answers, whose reply was lost,',
-      'answer_unknown',
-      record(waiting, ['respond', null], ...looks(running, finished)),
-      { asked: responds },
-    ],
-    [
-      'to an action that was never shown',
-      'not_waiting',
-      record(waiting),
-      {
-        asked: {
-          ...responds,
-          mode: 'command',
-          dialect: 'documented',
-          comment: { by: 'writer', words: '/approve' },
-        },
-      },
-    ],
-  ])('an answer %s permits %s alone', (_, outcome, exchanges, given = {}) => {
-    expect(verdict(exchanges, given)).toMatchObject({ permitted: [outcome], wrong: [] });
-  });
-});
-
-test('an answer of unknown fate is known as soon as the agent is seen to go on', () => {
-  const asked = { onConfirmation: 'accept' } as const;
-  const sent = [...begun, ['conversations', asks], ['respond', null]] as const;
-  const still = record(...sent, ['conversations', asks]);
-  expect(verdict(still, { asked }).permitted).toEqual(['answer_unknown']);
-  const gone = record(...sent, ['conversations', agentIs('stuck')]);
-  expect(verdict(gone, { asked }).permitted).toEqual(['stuck']);
 });
 
 test('a loss that a step which listens has seen three times may be a flicker, as it looks early now and then', () => {
@@ -383,6 +228,34 @@ describe('the verdict where several outcomes are true', () => {
       'the reply to an answer was lost, and the service knows the conversation no more',
       ['not_found', 'answer_unknown'],
       record(...accepts, ['respond', null], ...looks(...absences)),
+      { asked: { onConfirmation: 'accept' } },
+    ],
+    [
+      'a wait beyond the deadline and the cancel come at once',
+      ['unavailable', 'cancelled'],
+      followed({ status: 429, headers: { 'retry-after': '600' }, body: {} }),
+      { cancelledAt: 1_800, exitedAt: 1_900 },
+    ],
+    [
+      'an answer was taken, and then only pages came',
+      ['bad_response', 'answer_unknown'],
+      record(
+        ...accepts,
+        ['respond', { body: { success: true } }],
+        ...looks(...Array.from({ length: 8 }, () => page)),
+      ),
+      { asked: { onConfirmation: 'accept' } },
+    ],
+    [
+      'an answer was taken, and its sandbox is lost until the time is up',
+      ['answer_unknown', 'timeout'],
+      record(...accepts, ['respond', { body: { success: true } }], ...looks(missing, missing)),
+      { asked: { onConfirmation: 'accept', timeoutMs: 3_200 }, exitedAt: 3_250 },
+    ],
+    [
+      'an answer was taken, and its sandbox is lost for good',
+      ['sandbox_missing', 'answer_unknown'],
+      record(...accepts, ['respond', { body: { success: true } }], ...looks(missing, missing, missing)),
       { asked: { onConfirmation: 'accept' } },
     ],
     [

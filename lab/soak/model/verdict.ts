@@ -1,7 +1,7 @@
 // Which outcomes are permitted, given the service's record, the inputs and the moments of start, cancel and exit.
 import { type Evidence, slownessOf } from '../evidence.ts';
 import { type Asked, askedNow } from './asked.ts';
-import type { Course } from './course.ts';
+import type { Course, Lasting } from './course.ts';
 import { believable } from './on-look.ts';
 import { toldBy } from './told.ts';
 import { walk } from './walk.ts';
@@ -54,7 +54,11 @@ export function verdictOn(given: Asked, moments: Moments): Verdict {
   const hopeless = hopelessly(course, (firstLimit?.from ?? Number.POSITIVE_INFINITY) - blurMs);
   if (!course.decided) permit('Retry-After is beyond the time', hopeless);
   const believed = !course.decided && believable(course, asked).length > 0;
-  const earliest = Math.min(decidedAt, firstLimit?.from ?? Number.POSITIVE_INFINITY);
+  const earliest = Math.min(
+    decidedAt,
+    firstLimit?.from ?? Number.POSITIVE_INFINITY,
+    hopeless.length > 0 ? toldToWaitAt(moments) : Number.POSITIVE_INFINITY,
+  );
   if (cancelledAt !== null && cancelledAt < earliest - blurMs && !believed) {
     outcomes.clear();
     reasons.length = 0;
@@ -124,13 +128,14 @@ function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
   }
   if (asked.timeoutMs !== null && !answers)
     after(asked.timeoutMs, startedAt, begun, overdue(course, 'timeout'), 'timeout is over');
-  // Only a look that succeeds can tell that it lasts.
-  const since = course.failing === 0 ? asked.pollMs * 1.5 : Number.POSITIVE_INFINITY;
-  if (asked.mode !== 'run' && asked.mode !== 'wait') return limits;
-  if (course.idle)
-    after(asked.idleMs, course.idle.from, course.idle.to + since, ['idle'], 'idle for too long');
-  if (course.paused && asked.pauseMs !== null)
-    after(asked.pauseMs, course.paused.from, course.paused.to + since, ['paused'], 'paused for too long');
+  if (answers || asked.mode === 'start') return limits;
+  // Two looks at least tell that it lasts; a further one, after it was over, is judged where it is read.
+  const lastsTooLong = (lasts: Lasting | null, ms: number, outcome: string) => {
+    if (lasts !== null && lasts.to !== null)
+      after(ms, lasts.from, Number.POSITIVE_INFINITY, [outcome], `${outcome} for too long`);
+  };
+  lastsTooLong(course.idle, asked.idleMs, 'idle');
+  if (asked.pauseMs !== null) lastsTooLong(course.paused, asked.pauseMs, 'paused');
   return limits;
 }
 
@@ -158,6 +163,14 @@ function overdue({ stage, failing, strange }: Course, name: 'start_timeout' | 't
   if (failing === 0) return [name];
   // The number of retries is not documented; after more than ten failures all of them are used up.
   return failing <= 10 ? [name, 'unavailable', ...page] : ['unavailable', ...page];
+}
+
+function toldToWaitAt({ exchanges }: Moments): number {
+  const last = exchanges.findLast((exchange) => {
+    const told = toldBy(exchange);
+    return told.kind === 'trouble' && told.retryAfterMs !== null;
+  });
+  return last?.answer?.at ?? Number.POSITIVE_INFINITY;
 }
 
 /** A wait that would end after the deadline need not be sat out. */

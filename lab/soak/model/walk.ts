@@ -1,7 +1,7 @@
 // Walks through the service's record of what was asked and answered, request by request.
 // Written from docs/reference.md and the interface's description alone: nothing of the Action's own code is used here.
 import { type Asked, askedNow } from './asked.ts';
-import { atFirst, blame, type Course, decide } from './course.ts';
+import { atFirst, blame, type Course, decide, earlyMs } from './course.ts';
 import { answerSent, pendingRead, runSent } from './on-answer.ts';
 import { conversationLooked, lastStateRead, listLooked, taskLooked } from './on-look.ts';
 import { startSent, streamSent } from './on-start.ts';
@@ -30,9 +30,6 @@ function heard(course: Course, { comment }: Asked): Course {
   if (comment.by !== 'writer' && !isTold) return decide(course, atOnce, 'this person may not', 'denied');
   return word === 'help' ? decide(course, atOnce, 'the commands are told', 'answered') : course;
 }
-
-/** Moments of the two processes' timers may differ by so much. */
-const earlyMs = 60;
 
 function next(before: Course, exchange: Exchange, asked: Asked): Course {
   const { route, at } = exchange;

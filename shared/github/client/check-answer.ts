@@ -1,6 +1,6 @@
 // Does a comment that answers a question still say what it said when it was written, was it written after the question, and
 // did the question say what we wrote, then and ever since? Asked right before anything is sent, on every road, in one request.
-import type { AnswerCheck } from '../../question/index.ts';
+import type { AnswerCheck, EditUnknown, QuestionFault } from '../../question/index.ts';
 import { askGraphQL, type GitHubClient, type GraphQLReply } from './client.ts';
 import { type Loose, readTime } from './decode.ts';
 import {
@@ -59,17 +59,19 @@ export function checkAnswer(
   /** Null where nobody knows where it stands. */
   question: QuestionComment | null,
 ): Promise<AnswerCheck> {
-  const asked = listQuestionComments(question);
-  return askAbout(github, [comment, ...asked], (nodes, reply) => {
+  const questionComments = listQuestionComments(question);
+  return askAbout(github, [comment, ...questionComments], (nodes, reply) => {
     const [written, ...questions] = nodes;
-    // Hidden, it is as if it were not there.
-    if (isGone(written, reply) || written?.isMinimized === true) return { kind: 'gone' };
+    // A hidden comment counts like a deleted one.
+    if (isGone(written, reply) || written?.isMinimized === true) return { kind: 'edited' };
     // Absent is not the same as "never edited", which is null.
     if (written?.lastEditedAt === undefined) return unreadable(reply);
     if (written.lastEditedAt !== null || !isSameText(written.body, comment.body)) return { kind: 'edited' };
     const answeredAt = readTime(written.createdAt);
     if (answeredAt === null) return unreadable(reply);
-    return worstOf(asked.map((each, place) => judgeQuestion(questions[place], each, answeredAt, reply)));
+    return worstOf(
+      questionComments.map((each, place) => judgeQuestion(questions[place], each, answeredAt, reply)),
+    );
   });
 }
 
@@ -91,36 +93,43 @@ async function askAbout(
 ): Promise<AnswerCheck> {
   try {
     const reply = await askGraphQL<Found>(github, query, { ids: about.map(({ nodeId }) => nodeId) });
-    if (reply.errors.some(({ type }) => type === 'RATE_LIMITED'))
-      return { kind: 'failed', why: 'RATE_LIMITED' };
+    if (reply.errors.some(({ type }) => type === 'RATE_LIMITED')) return editUnknown('RATE_LIMITED', true);
     return Array.isArray(reply.data?.nodes) ? judge(reply.data.nodes, reply) : unreadable(reply);
   } catch (error) {
     const { status, message } = readGitHubFailure(error);
     const passes = status === null || status >= 500 || [401, 408, 429].includes(status);
-    const why = `${status ?? 'no answer'}: ${message}`;
-    return { kind: passes || /rate limit/i.test(message) ? 'failed' : 'unreadable', why };
+    return editUnknown(`${status ?? 'no answer'}: ${message}`, passes || /rate limit/i.test(message));
   }
 }
 
-function unreadable({ errors }: Reply): AnswerCheck {
+function unreadable({ errors }: Reply): EditUnknown {
   const said = errors.map(({ message }) => String(message ?? '')).join('; ');
-  return { kind: 'unreadable', why: said || 'the reply lacks a field' };
+  return editUnknown(said || 'the reply lacks a field', false);
+}
+
+function editUnknown(said: string, passes: boolean): EditUnknown {
+  return { kind: 'edit_unknown', said, passes };
 }
 
 function isGone(node: Nodes[number], { errors }: Reply): boolean {
   return node === null && errors.every(({ type }) => type === 'NOT_FOUND');
 }
 
-function worstOf(judged: readonly AnswerCheck[]): AnswerCheck {
-  const wrong = judged.filter(({ kind }) => kind !== 'as_written');
-  return wrong.find(({ kind }) => kind !== 'too_early') ?? wrong[0] ?? { kind: 'as_written' };
+type JudgedQuestion = QuestionFault | { readonly kind: 'too_early' } | null;
+
+function worstOf(judged: readonly JudgedQuestion[]): JudgedQuestion {
+  const wrong = judged.filter((each) => each !== null);
+  return wrong.find(({ kind }) => kind !== 'too_early') ?? wrong[0] ?? null;
 }
 
 /** A part is as old as its comment: before all of them stood, nobody could read the question. */
-function listQuestionComments(asked: QuestionComment | null): readonly QuestionComment[] {
-  if (asked === null) return [];
-  const { bare, sharedAccount } = asked;
-  return [asked, ...(asked.parts ?? []).map((part) => ({ ...part, bare, sharedAccount, askedAt: null }))];
+function listQuestionComments(question: QuestionComment | null): readonly QuestionComment[] {
+  if (question === null) return [];
+  const { bare, sharedAccount } = question;
+  return [
+    question,
+    ...(question.parts ?? []).map((part) => ({ ...part, bare, sharedAccount, askedAt: null })),
+  ];
 }
 
 /** `answeredAt`: null to judge only what stands there now. */
@@ -129,7 +138,7 @@ function judgeQuestion(
   { isOurs, asksThis = isOurs, isEarlier, askedAt, bare, sharedAccount }: QuestionComment,
   answeredAt: number | null,
   reply: Reply,
-): AnswerCheck {
+): JudgedQuestion {
   if (isGone(question, reply)) return { kind: 'question_gone' };
   const history = question ? readHistory(question) : null;
   const created = readTime(question?.createdAt);
@@ -141,7 +150,7 @@ function judgeQuestion(
       return isAsWritten(text ?? '') && (sharedAccount || byAuthor);
     });
   const present = judgedAt(Number.POSITIVE_INFINITY, history, isOurs);
-  if (present.kind !== 'ok' || answeredAt === null) return checkOf(present);
+  if (present.kind !== 'ok' || answeredAt === null) return faultOf(present);
   const asked = askedAt === null ? created : Math.floor(askedAt / tick) * tick;
   // Within one second either may have come first. An answer that names the question was written by somebody who has read it.
   const isLater = answeredAt > asked || (answeredAt === asked && !bare);
@@ -151,7 +160,7 @@ function judgeQuestion(
   const standing = judgedAt(answeredAt, own, asksThis);
   const mayMeanEarlier =
     bare && standing.kind === 'ok' && judgedAt(answeredAt, history, isOurs).kind !== 'ok';
-  return mayMeanEarlier ? { kind: 'too_early' } : checkOf(standing);
+  return mayMeanEarlier ? { kind: 'too_early' } : faultOf(standing);
 }
 
 /** Without what stood there before the question did. */
@@ -163,10 +172,10 @@ function sinceAsked(history: History, isEarlier: QuestionComment['isEarlier']): 
   return isFromBeginning ? history : { versions: versions.slice(0, first + 1), isWhole: true };
 }
 
-function checkOf(standing: Standing): AnswerCheck {
+function faultOf(standing: Standing): QuestionFault | null {
   switch (standing.kind) {
     case 'ok':
-      return { kind: 'as_written' };
+      return null;
     case 'changed':
       return { kind: 'question_changed', by: standing.by };
     case 'unreadable':

@@ -28,11 +28,11 @@ async function read(nodes: unknown) {
 test.each<[string, string, unknown]>([
   ['comments', 'was never edited', [{ lastEditedAt: null }]],
   ['comments', 'was edited before the review was submitted', [{ lastEditedAt: '2026-01-01T00:00:09Z' }]],
-  ['edited', 'was edited in the second of the review', [{ lastEditedAt: '2026-01-01T00:00:10Z' }]],
-  ['edited', 'was edited since', [{ lastEditedAt: '2026-01-01T00:00:30Z' }]],
-  ['unreadable', 'was deleted since', [null]],
-  ['unreadable', 'is one of which GitHub tells nothing', [{}]],
-  ['unreadable', 'is not listed by GitHub', undefined],
+  ['review_edited', 'was edited in the second of the review', [{ lastEditedAt: '2026-01-01T00:00:10Z' }]],
+  ['review_edited', 'was edited since', [{ lastEditedAt: '2026-01-01T00:00:30Z' }]],
+  ['edit_unknown', 'was deleted since', [null]],
+  ['edit_unknown', 'is one of which GitHub tells nothing', [{}]],
+  ['edit_unknown', 'is not listed by GitHub', undefined],
 ])('the comments of a review are read as %s when one of them %s', async (kind, _, nodes) => {
   expect(await read(nodes)).toMatchObject({ kind, asked: [{ ids: ['PRRC_1'] }] });
 });

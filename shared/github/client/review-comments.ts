@@ -1,14 +1,13 @@
 // The comments of a review, as they stood when the review was submitted: until then nobody else could see them.
 import { mostReviewComments, type ReviewComment, readReviewComments } from '../prompts/review-message.ts';
-import type { RefusalWhy } from '../templates/refusal.ts';
+import type { RefusalWhy } from '../refusal-why.ts';
 import type { CommandSpelling } from '../words/commands.ts';
 import { askGraphQL, type GitHubClient, type RepositoryName, readItems } from './client.ts';
 import { type Loose, readList, readTime } from './decode.ts';
 
 export type CommentsOfReview =
   | { readonly kind: 'comments'; readonly comments: readonly ReviewComment[] }
-  | { readonly kind: 'edited' }
-  | { readonly kind: 'unreadable' };
+  | Extract<RefusalWhy, { kind: 'review_edited' | 'edit_unknown' }>;
 
 interface ReviewPlace extends RepositoryName {
   readonly number: number;
@@ -26,10 +25,6 @@ const mostPages = 5;
 const tick = 1_000;
 
 type Found = Loose<{ readonly nodes: readonly { readonly lastEditedAt: string | null }[] }>;
-
-export function whyUnread(kind: 'edited' | 'unreadable'): RefusalWhy {
-  return { kind: kind === 'edited' ? 'review_edited' : 'edit_unknown' };
-}
 
 /** Throws the error of a failed call. */
 export async function readCommentsOfReview(
@@ -55,7 +50,7 @@ export async function readCommentsOfReview(
   const isKnown = ({ lastEditedAt }: (typeof nodes)[number] & object) =>
     lastEditedAt === null || readTime(lastEditedAt) !== null;
   if (nodes.length !== used.length || !nodes.every((node) => node && isKnown(node)))
-    return { kind: 'unreadable' };
+    return { kind: 'edit_unknown' };
   const isEdited = nodes.some((node) => (readTime(node?.lastEditedAt) ?? 0) >= before);
-  return isEdited ? { kind: 'edited' } : { kind: 'comments', comments };
+  return isEdited ? { kind: 'review_edited' } : { kind: 'comments', comments };
 }

@@ -6,12 +6,13 @@ import { marked } from 'marked';
 import { trickyText } from '../../../test/support/any-text.ts';
 import { began, marker, progress, question, report, shell } from '../../../test/support/example-views.ts';
 import type { QuestionResult } from '../../question/index.ts';
+import type { RefusalWhy } from '../refusal-why.ts';
 import { outcomeReport } from './outcome.ts';
 import { progressComment } from './progress.ts';
 import { noSuchName, questionComment, questionPointer, settledQuestion } from './question.ts';
 import { questionCheck } from './question-check.ts';
 import { resultReply } from './question-result.ts';
-import { type RefusalWhy, refusalReply } from './refusal.ts';
+import { refusalReply } from './refusal.ts';
 import { configurationErrors, helpReply, statusReply } from './replies.ts';
 
 const limit = 65_536;

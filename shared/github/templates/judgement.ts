@@ -23,8 +23,8 @@ export function judgementSentence(judgement: Judgement): string {
     [asked, `asked about in ${plural(questions, 'question')}`],
     [exempt, 'that never ask'],
   ];
-  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return actions === 0 ? 'No action.' : `${plural(actions, 'action')}: ${told.join(', ')}.`;
+  const counted = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return actions === 0 ? 'No action.' : `${plural(actions, 'action')}: ${counted.join(', ')}.`;
 }
 
 export function observedSentence(judgement: Judgement): string {

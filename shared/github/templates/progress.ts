@@ -7,7 +7,7 @@ import { code, link, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
 import { type CommandName, type CommandSpelling, commands, spell, tellUsage } from '../words/commands.ts';
 import { type Audience, endingWords } from '../words/outcomes.ts';
-import { type InLineView, lineSentence, neverAskedWords, stateHeading } from '../words/states.ts';
+import { neverAskedWords, stateHeading, type WaitingListView, waitingListSentence } from '../words/states.ts';
 import { alert, compose, dotted, folded, plural, small, warningLines } from './compose.ts';
 import { finalMessageSection, outcomeSection } from './outcome.ts';
 import { firstLineAsked } from './pending-action.ts';
@@ -20,7 +20,7 @@ export interface ProgressView {
   readonly timeline: readonly StateChange[];
   readonly ending: Ending | null;
   /** The open question, which is shown in another comment. */
-  readonly asked: AskedElsewhere | null;
+  readonly openQuestion: AskedElsewhere | null;
   /** Its agent has no task yet, because it is being told when to ask. */
   readonly untold?: boolean;
   /** The rounds after the first; absent where there are none. */
@@ -32,7 +32,7 @@ export interface ProgressView {
   /** Decisions by rules, newest first; absent if there are none. */
   readonly ruled?: readonly RuledLine[];
   /** Its entry in the waiting list; absent if it does not wait for its start. */
-  readonly line?: InLineView | null;
+  readonly waitingList?: WaitingListView | null;
   /** Shown once it has ended. */
   readonly finalMessage: string | null;
   readonly audience: Audience;
@@ -79,13 +79,13 @@ export function progressComment(view: ProgressView, marker: string | null): stri
 }
 
 function currentState(view: ProgressView): readonly (string | null)[] {
-  const { ending, run, beganAt, audience, line = null } = view;
+  const { ending, run, beganAt, audience, waitingList: line = null } = view;
   const table = timelineTable(view.timeline, ending?.at ?? null, view.rounds, view.stops);
   if (ending === null) {
     return [
       stateHeading(view.timeline.at(-1) ?? null, line, view.untold),
-      line && lineSentence(line),
-      askedLine(view.asked),
+      line && waitingListSentence(line),
+      openQuestionLine(view.openQuestion),
       heldLine(view.held ?? null),
       factsLine(run),
       table,
@@ -106,9 +106,9 @@ function currentState(view: ProgressView): readonly (string | null)[] {
   ];
 }
 
-function askedLine(asked: AskedElsewhere | null): string | null {
-  if (asked === null) return null;
-  const { number, url, actions } = asked;
+function openQuestionLine(openQuestion: AskedElsewhere | null): string | null {
+  if (openQuestion === null) return null;
+  const { number, url, actions } = openQuestion;
   const line = firstLineAsked(actions);
   return `**Answer it in ${link(`#${number}`, url)}**${line === null ? '' : `: ${line}`}`;
 }

@@ -3,7 +3,7 @@ import type { Child, Proof } from '../../question/index.ts';
 import { code, inline, link } from '../text/inline.ts';
 import { alert, compose, plural } from './compose.ts';
 import { observedSection, observedSentence } from './judgement.ts';
-import { toldPoliciesSentence } from './told-policies.ts';
+import { toldPoliciesSentence } from './other-policies.ts';
 
 type KnownProof = Extract<Proof, { kind: 'known' }>;
 

@@ -32,9 +32,9 @@ export function questionCheck(
   result: QuestionResult | null,
 ): QuestionCheck {
   const { code: word } = view;
-  const asked = wholeText(view);
+  const whole = wholeText(view);
   const comment = link('comment', url);
-  const text = asked ?? `This is too long for a check. Read it in its ${comment}.`;
+  const text = whole ?? `This is too long for a check. Read it in its ${comment}.`;
   if (result !== null) {
     return { title: `${resultTitle(result)} · ${word}`, summary: resultSentence(result), text, buttons: [] };
   }
@@ -45,14 +45,14 @@ export function questionCheck(
   };
   const reject = { label: `Reject ${word}`, identifier: `reject ${word}`, description: 'Refuses it' };
   const summary = compose(null, [
-    asked === null
+    whole === null
       ? `Not all of it can be shown here, so it can only be rejected here. Its ${comment} says more.`
       : `The buttons of this check answer exactly what stands below. To tell the agent why, answer by ${comment}.`,
     needsLine(view.needs ?? null),
     typeof view.rejectAt === 'number' ? untilRejected(view.rejectAt) : null,
   ]);
   const title = `The agent asks before it acts · ${word}`;
-  return { title, summary, text, buttons: asked === null ? [reject] : [approve, reject] };
+  return { title, summary, text, buttons: whole === null ? [reject] : [approve, reject] };
 }
 
 /** All of it in one text; null where that is too long. */

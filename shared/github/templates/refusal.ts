@@ -1,82 +1,8 @@
 // The short reply to a person whose command or label was refused, with the reason.
 
-import type { PermissionLevel } from '../client/permission.ts';
+import type { RefusalWhy } from '../refusal-why.ts';
 import { code, inline, person, unescapeMarkdown } from '../text/inline.ts';
 import { dollars, formatTime } from '../words/amounts.ts';
-
-export type RefusalWhy =
-  | { readonly kind: 'permission'; readonly needs: PermissionLevel; readonly has: PermissionLevel }
-  | { readonly kind: 'permission_unknown' }
-  | { readonly kind: 'team'; readonly team: string }
-  /** GitHub does not let this App read the members of the team. */
-  | { readonly kind: 'team_unknown'; readonly team: string }
-  /** GitHub refused a request that the command needs. `needs`: the missing permissions, as GitHub names them. */
-  | { readonly kind: 'github_refuses'; readonly said: string; readonly needs: string | null }
-  /** Four eyes: who started the run, or told its agent more, may not approve. */
-  | { readonly kind: 'requester' }
-  | { readonly kind: 'bot' }
-  /** A bot. Bots never approve or reject, not even listed ones. */
-  | { readonly kind: 'not_a_person' }
-  /** An App wrote it in the person's name, for example an agent that has the person's token. */
-  | { readonly kind: 'through_app'; readonly app: string }
-  | { readonly kind: 'edited' }
-  /** Their approval, which counted together with others, was edited or deleted. */
-  | { readonly kind: 'approval_gone' }
-  /** Whoever approved lost the permission for it before the answer was sent. */
-  | { readonly kind: 'may_not' }
-  /** A comment of the review was edited after the review was written. */
-  | { readonly kind: 'review_edited' }
-  /** One person counts once. */
-  | { readonly kind: 'approved_before' }
-  /** Written before the question was shown, so it was meant for something else. */
-  | { readonly kind: 'too_early' }
-  | { readonly kind: 'malformed'; readonly hint: string }
-  | { readonly kind: 'none_open' }
-  | { readonly kind: 'code_needed'; readonly codes: readonly string[] }
-  | { readonly kind: 'wrong_code'; readonly codes: readonly string[] }
-  | { readonly kind: 'already_answered' }
-  /** Nobody had answered in time. */
-  | { readonly kind: 'too_late' }
-  /** The workflow job was run again, which is not an act of the comment's author. */
-  | { readonly kind: 'run_again' }
-  /** Another job of a workflow has read the same comment. */
-  | { readonly kind: 'read_before' }
-  /** Another answer to the same question is under way. */
-  | { readonly kind: 'answered_now' }
-  /** GitHub did not say whether the comment was edited; edited comments do not count. `by`: whose, where it is not the reader's. */
-  | { readonly kind: 'edit_unknown'; readonly by?: string | null }
-  /** The action could not be shown whole, so it can only be rejected. */
-  | { readonly kind: 'not_shown_whole' }
-  /** The answer could not be sent, and is not tried again. */
-  | { readonly kind: 'out_of_reach'; readonly why: string }
-  /** The issue was edited after the command was written, so the commander has not read its present text. */
-  | { readonly kind: 'issue_edited' }
-  /** `commands.answers: comments`: this repository takes nothing in reviews that lets an agent act. */
-  | { readonly kind: 'comments_only' }
-  /** `commands.answers: buttons`: this repository takes answers only by the buttons of a check. */
-  | { readonly kind: 'buttons_only' }
-  /** The limit of messages within an hour is reached. */
-  | { readonly kind: 'too_many_rounds'; readonly most: number; readonly againAt: number }
-  /** This person reached the limit of starts within an hour. */
-  | { readonly kind: 'too_many_started'; readonly most: number; readonly againAt: number }
-  /** The run is over its budget. Amounts in dollars. */
-  | { readonly kind: 'over_budget'; readonly cost: number; readonly most: number }
-  /** The repository's budget for today is spent. Amounts in dollars. */
-  | { readonly kind: 'day_spent'; readonly spent: number; readonly most: number; readonly againAt: number }
-  | { readonly kind: 'still_asking' }
-  | { readonly kind: 'too_many_asked'; readonly most: number; readonly againAt: number }
-  | { readonly kind: 'being_stopped' }
-  | { readonly kind: 'closed' }
-  | { readonly kind: 'already_running' }
-  /** The command works only with the App. `instead`: what to do in a workflow. */
-  | { readonly kind: 'not_in_workflows'; readonly instead: string }
-  /** The pull request is from a fork. Nothing is ever started on a branch of strangers. */
-  | { readonly kind: 'fork' }
-  /** The service or the agent could not be reached. Used for commands that answer no question. */
-  | { readonly kind: 'unreachable'; readonly why: string }
-  /** `change`: what differs on the branch that the agent would begin on. */
-  | { readonly kind: 'guard_files'; readonly change: string; readonly needs: PermissionLevel }
-  | { readonly kind: 'no_run' };
 
 export interface Refusal {
   readonly login: string;

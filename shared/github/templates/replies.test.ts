@@ -13,11 +13,12 @@ import {
   working,
 } from '../../../test/support/example-views.ts';
 import type { QuestionResult } from '../../question/index.ts';
+import type { RefusalWhy } from '../refusal-why.ts';
 import { finalMessageSection, outcomeReport } from './outcome.ts';
 import { progressComment, type RuledLine } from './progress.ts';
 import { type Needs, questionComment, questionPointer, settledQuestion } from './question.ts';
 import { resultReply, resultSentence, staleWords } from './question-result.ts';
-import { type RefusalWhy, refusalReply } from './refusal.ts';
+import { refusalReply } from './refusal.ts';
 import { configurationErrors, heldReply, helpReply, sideAnswer, statusReply } from './replies.ts';
 import { factsLine } from './run-line.ts';
 
@@ -184,8 +185,14 @@ describe('a question', () => {
 });
 
 test.each<[string, RefusalWhy]>([
-  ['@sam, you approved this, and may not approve here any more, so your approval', { kind: 'may_not' }],
-  ['@sam, your approval of this was edited or deleted, so it does not count.', { kind: 'approval_gone' }],
+  [
+    '@sam, you approved this, and may not approve here any more, so your approval',
+    { kind: 'may_not', by: 'sam' },
+  ],
+  [
+    '@sam, your approval of this was edited or deleted, so it does not count.',
+    { kind: 'approval_gone', by: 'sam' },
+  ],
   ['whether the comment of @bob with `/stop` was edited', { kind: 'edit_unknown', by: 'bob' }],
   ['a comment of the review with `/stop` was edited after the review was written', { kind: 'review_edited' }],
   ['your permission could not be looked up, so `/stop` was not followed.', { kind: 'permission_unknown' }],
@@ -222,9 +229,9 @@ test.each<[string, readonly string[], number]>([
   ['Nothing was sent to the agent. The approval of @ada still counts.', ['ada'], 1],
 ])('a refusal that takes nothing from others ends with: %s', (words, by, needed) => {
   const stillCount = { by, needed };
-  expect(refusalReply({ login: 'sam', what: '/approve', why: { kind: 'may_not' }, stillCount })).toMatch(
-    new RegExp(`${words}$`),
-  );
+  expect(
+    refusalReply({ login: 'sam', what: '/approve', why: { kind: 'may_not', by: 'sam' }, stillCount }),
+  ).toMatch(new RegExp(`${words}$`));
 });
 
 test.each([
@@ -286,11 +293,15 @@ test('a run that waits leads to the question, with its first line', () => {
     actions: [shell, browse],
   };
   const line = `**Answer it in [#12](${asked.url})**`;
-  expect(progressComment({ ...progress, asked }, null)).toContain(
+  expect(progressComment({ ...progress, openQuestion: asked }, null)).toContain(
     `${line}: \`execute_bash: rm -rf build\`, and 1 more`,
   );
-  expect(progressComment({ ...progress, asked: { ...asked, actions: null } }, null)).toContain(`${line}\n`);
-  expect(progressComment({ ...progress, asked, ending: finished }, null)).not.toContain('Answer it');
+  expect(progressComment({ ...progress, openQuestion: { ...asked, actions: null } }, null)).toContain(
+    `${line}\n`,
+  );
+  expect(progressComment({ ...progress, openQuestion: asked, ending: finished }, null)).not.toContain(
+    'Answer it',
+  );
 });
 
 test('a run whose messages are held names each of their authors once', () => {

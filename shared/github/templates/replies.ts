@@ -9,7 +9,7 @@ import { quoted } from '../text/quoted.ts';
 import { costWords, formatDuration, formatTime } from '../words/amounts.ts';
 import { type CommandName, type CommandSpelling, commandTable } from '../words/commands.ts';
 import type { Audience } from '../words/outcomes.ts';
-import { type InLineView, lineSentence, stateHeading } from '../words/states.ts';
+import { stateHeading, type WaitingListView, waitingListSentence } from '../words/states.ts';
 import { compose, conversationLink, dotted, plural, pullRequests, small } from './compose.ts';
 import { outcomeSection } from './outcome.ts';
 import type { RunSummary } from './run-line.ts';
@@ -108,8 +108,8 @@ export function heldReply(login: string, why: 'waits' | 'paused', question: stri
   if (why === 'paused') {
     return `💬 ${person(login)}, the agent is paused. Your message goes in when the conversation is resumed.`;
   }
-  const asked = question === null ? 'a question' : link('a question', question);
-  return `💬 ${person(login)}, the agent waits for the answer to ${asked}. Your message goes in after that.`;
+  const named = question === null ? 'a question' : link('a question', question);
+  return `💬 ${person(login)}, the agent waits for the answer to ${named}. Your message goes in after that.`;
 }
 
 /** Null if the agent took the message. `startsAnew`: a new conversation takes over. */
@@ -155,7 +155,7 @@ export interface StatusView {
   readonly ending: Ending | null;
   readonly audience: Audience;
   /** Its entry in the waiting list; absent if it does not wait for its start. */
-  readonly line?: InLineView | null;
+  readonly waitingList?: WaitingListView | null;
   /** Its agent has no task yet, because it is being told when to ask. */
   readonly untold?: boolean;
   /** Questions that wait for an answer. */
@@ -168,7 +168,7 @@ export function statusReply(view: StatusView, marker: string | null): string {
   const duration = ending === null ? `for ${formatDuration(now - at)}, since` : 'since';
   return compose(marker, [
     ending === null
-      ? stateHeading(view.seen, view.line ?? null, view.untold)
+      ? stateHeading(view.seen, view.waitingList ?? null, view.untold)
       : outcomeSection({ ...view, ending }),
     dotted([
       conversationLink(run.conversationUrl),
@@ -176,7 +176,7 @@ export function statusReply(view: StatusView, marker: string | null): string {
       run.usage ? costWords(run.usage) : null,
       `${duration} ${formatTime(at)}`,
     ]),
-    ending === null && view.line ? lineSentence(view.line) : null,
+    ending === null && view.waitingList ? waitingListSentence(view.waitingList) : null,
     openQuestions(view),
   ]);
 }

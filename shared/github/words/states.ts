@@ -51,7 +51,7 @@ function conversationWords({ sandboxStatus, executionStatus }: Seen): StateWords
 }
 
 // Texts for a run in the waiting list.
-export interface InLineView {
+export interface WaitingListView {
   /** 1 = starts next; null = far behind, or not known yet. */
   readonly place: number | null;
   /** What it waits for: capacity of the repository, of the API key (`MAX_RUNS`) or of the service; or the next day's budget. */
@@ -70,18 +70,18 @@ const untoldWords: StateWords = {
 };
 
 /** The heading of a run that goes on. `seen`: null before the first poll. */
-export function stateHeading(seen: Seen | null, line: InLineView | null, untold = false): string {
-  if (line !== null) return `### ⏳ ${lineTitle(line)}`;
+export function stateHeading(seen: Seen | null, waitingList: WaitingListView | null, untold = false): string {
+  if (waitingList !== null) return `### ⏳ ${waitingListTitle(waitingList)}`;
   const { symbol, sentence } = seen === null ? startWords(null) : stateWords(seen, untold);
   return `### ${symbol} ${sentence}`;
 }
 
 /** `3rd in line`. */
-export function lineTitle({ place }: InLineView): string {
+export function waitingListTitle({ place }: WaitingListView): string {
   return place === null ? 'Waiting in line' : `${ordinal(place)} in line`;
 }
 
-export function lineSentence({ why, most, until }: InLineView): string {
+export function waitingListSentence({ why, most, until }: WaitingListView): string {
   switch (why) {
     case 'repository':
       return `This repository runs ${most === 1 ? 'one agent' : `${most} agents`} at once (\`limits.runs_at_once\`). It starts when its turn comes.`;

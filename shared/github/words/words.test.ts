@@ -2,7 +2,13 @@ import { expect, test } from '@jest/globals';
 import { outcomeNames, type Seen } from '../../conversation/index.ts';
 import { costWords, formatDuration, formatSecond, formatTime, overBudgetWords } from './amounts.ts';
 import { outcomeWords, variantWords } from './outcomes.ts';
-import { type InLineView, lineSentence, lineTitle, nowDoing, stateWords } from './states.ts';
+import {
+  nowDoing,
+  stateWords,
+  type WaitingListView,
+  waitingListSentence,
+  waitingListTitle,
+} from './states.ts';
 
 test.each(outcomeNames)('the outcome %s is told in full sentences', (outcome) => {
   const { symbol, title, sentence, next } = outcomeWords[outcome];
@@ -92,7 +98,7 @@ test('times are written in UTC', () => {
   expect(formatSecond(0)).toBe('1970-01-01 00:00:00');
 });
 
-const line: InLineView = { place: null, why: null, most: null, until: null };
+const line: WaitingListView = { place: null, why: null, most: null, until: null };
 
 test.each([
   [1, '1st in line'],
@@ -102,10 +108,10 @@ test.each([
   [10, '10th in line'],
   [null, 'Waiting in line'],
 ])('a run at place %p of the waiting list is told as "%s"', (place, title) => {
-  expect(lineTitle({ ...line, place })).toBe(title);
+  expect(waitingListTitle({ ...line, place })).toBe(title);
 });
 
-test.each<[Partial<InLineView>, RegExp]>([
+test.each<[Partial<WaitingListView>, RegExp]>([
   [{ why: 'repository', most: 1 }, /^This repository runs one agent at once/],
   [{ why: 'repository', most: 3 }, /^This repository runs 3 agents at once/],
   [{ why: 'key' }, /repositories take turns/],
@@ -117,7 +123,7 @@ test.each<[Partial<InLineView>, RegExp]>([
   [{ why: 'day' }, /when the day \(UTC\) is over\.$/],
   [{}, /^It starts when its turn comes\.$/],
 ])('a run that waits in line because of %j is told why', (given, words) => {
-  expect(lineSentence({ ...line, ...given })).toMatch(words);
+  expect(waitingListSentence({ ...line, ...given })).toMatch(words);
 });
 
 test.each([

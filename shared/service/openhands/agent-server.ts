@@ -89,7 +89,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
       });
       return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
     },
-    // With only half of the events what ran could seem to be less.
+    // Half of the events alone would hide actions that ran.
     ranActions: (id, options) => optional(() => collectRanWithPolicies(events(id, true, options), clean)),
     wantedActions: (id, options) => optional(() => collectWanted(events(id, true, options), clean)),
     finalResponse: (id, options) =>
@@ -115,7 +115,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
       // Setting it twice does no harm, so this may be retried like a read.
       onceSent('set', () => post('read', id, '/confirmation_policy', { policy: policies[ask] }, options)),
     policyOf: (id, options) => optional(async () => readStandingPolicy((await read(id, '', options)) ?? {})),
-    // With only half of the events the message could seem to be missing, and would be sent again.
+    // Half of the events alone could lack the message, which would then be sent again.
     findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
     newestState: (id, after, options) => optional(() => findNewestState(events(id, false, options), after)),
     mayGoOn: (id, options) =>
@@ -138,7 +138,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
   };
 }
 
-/** In the words of every version so far. */
+/** Knows the words of every version so far. */
 function isRunningAlready(text: string): boolean {
   return /\balready running\b/i.test(text);
 }

@@ -71,13 +71,13 @@ describe('the requests about a question', () => {
       ...(kind === 'not_taken' && { code }),
     });
     const told = goOn === 'not_sent' ? { kind: goOn, why: 'because', code } : goOn;
-    expect(await requests().run(at, approve, 0)).toEqual(told);
+    expect(await requests().resume(at, approve, 0)).toEqual(told);
   });
 
   test('how long the service asks to wait is told with a word to go on that was not sent', async () => {
     const busy = failing(new ServiceError('rate_limited', 'busy', { retryAfterMs: 9_000 }));
     const { at, requests } = over({}, { run: busy });
-    expect(await requests().run(at, approve, 0)).toMatchObject({ kind: 'not_sent', retryAfterMs: 9_000 });
+    expect(await requests().resume(at, approve, 0)).toMatchObject({ kind: 'not_sent', retryAfterMs: 9_000 });
   });
 
   test('no answer is sent after an old look, or without an agent server', async () => {
@@ -88,7 +88,7 @@ describe('the requests about a question', () => {
       [nowhere.requests(), nowhere.at],
     ] as const) {
       expect(await late.send(there, approve, 0)).toMatchObject({ kind: 'not_taken' });
-      expect(await late.run(there, approve, 0)).toMatchObject({ kind: 'not_sent', code: 'unavailable' });
+      expect(await late.resume(there, approve, 0)).toMatchObject({ kind: 'not_sent', code: 'unavailable' });
     }
   });
 

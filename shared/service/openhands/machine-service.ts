@@ -8,7 +8,7 @@ import {
   normaliseId,
   type OutcomeName,
   type PolicyReply,
-  type RunReply,
+  type ResumeReply,
   type SendReply,
   sandboxRow,
   type WakeReply,
@@ -27,7 +27,7 @@ import type { AgentServer, CallOptions, Conversation, HostedApi, Id } from './ty
 const longestAge = 2_000;
 const old = { why: 'the last look was too old to act on', code: 'unavailable' } as const;
 const tooOld = { kind: 'not_taken', ...old } as const satisfies SendReply;
-const runTooOld = { kind: 'not_sent', ...old } as const satisfies RunReply;
+const resumeTooOld = { kind: 'not_sent', ...old } as const satisfies ResumeReply;
 
 export interface MachineServiceOptions {
   readonly api: Pick<
@@ -56,10 +56,10 @@ export interface ServiceLook<Seen> {
 
 /** Throws only `aborted`, when a look was aborted. The result of a request is always returned. */
 export function questionService(options: MachineServiceOptions) {
-  const { wake, respond, run, setPolicy } = machineCalls(options);
+  const { wake, respond, resume, setPolicy } = machineCalls(options);
   const requests: QuestionPorts<Answer, Question, FoundConversation>['requests'] = {
     wake: (at) => wake(at),
-    run: (at, _question, seenAt) => run(at, seenAt),
+    resume: (at, _question, seenAt) => resume(at, seenAt),
     set_policy: (at, { policy = null }) => setPolicy(at, policy?.ask ?? null),
     async send(at, { answer }, seenAt) {
       if (answer === null) throw new TypeError('no answer');
@@ -113,8 +113,11 @@ export function machineCalls({ api, now, readOptions, sendOptions }: MachineServ
       if (agentServer === null || isOld(seenAt)) return tooOld;
       return sendReplyOf(await failureOr(() => agentServer.respond(id, answer, sendOptions())));
     },
-    async run({ agentServer, conversation: { id } }: FoundConversation, seenAt: number): Promise<RunReply> {
-      if (agentServer === null || isOld(seenAt)) return runTooOld;
+    async resume(
+      { agentServer, conversation: { id } }: FoundConversation,
+      seenAt: number,
+    ): Promise<ResumeReply> {
+      if (agentServer === null || isOld(seenAt)) return resumeTooOld;
       const reply = await failureOr(() => agentServer.run(id, sendOptions()));
       if (!(reply instanceof ServiceError)) return reply === 'running' ? 'running' : 'not_known';
       return isUnclear(reply.code) ? 'not_known' : { kind: 'not_sent', ...failedCall(reply) };

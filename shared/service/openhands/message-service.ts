@@ -11,10 +11,10 @@ import type { AgentServer, Id, Optional, OutgoingMessage } from './types.ts';
 /** Throws only `aborted`, when a look was aborted. The result of a request is always returned. */
 export function messageService(options: MachineServiceOptions) {
   const { api, now, sendOptions } = options;
-  const { wake, run, setPolicy, tooOld } = machineCalls(options);
+  const { wake, resume, setPolicy, tooOld } = machineCalls(options);
   const requests: MessagePorts<Message, FoundConversation>['requests'] = {
     wake: (at) => wake(at),
-    run: (at, _message, seenAt) => run(at, seenAt),
+    resume: (at, _message, seenAt) => resume(at, seenAt),
     set_policy: (at, { ask }) => setPolicy(at, ask),
     async send({ agentServer, conversation: { id } }, { text, images, sent }, seenAt) {
       if (sent === null) throw new TypeError('no record');

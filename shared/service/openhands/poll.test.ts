@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { aConversation } from '../../../test/support/fake-service.ts';
-import { beginRound, beginWatch, defaultLimits as limits, type Watch } from '../../conversation/index.ts';
+import {
+  beginRound,
+  beginWatch,
+  defaultLimits as limits,
+  noteQuestionLook,
+  type Watch,
+} from '../../conversation/index.ts';
 import { ServiceError } from './errors.ts';
 import { pollWatches } from './poll.ts';
 import { conversation, dashedA, idA, idB, task } from './testing/records.ts';
@@ -233,15 +239,22 @@ test('a conversation that has just been paused is asked for its last status also
   expect(readings(await pollWatches(api, [watching(idA)]))).toMatchObject([{ lastKnownStatus: 'finished' }]);
 });
 
-test('a conversation that has just been paused is not asked again at each look, but now and then', async () => {
+test('a conversation that has just been paused is asked again now and then, and where another one was read', async () => {
   const { api, server } = await hostedOver(service(told));
   const known = (quietPolls: number): Watch => ({
     ...watching(idA),
     quietPolls,
     seen: { phase: 'conversation', startStatus: null, sandboxStatus: 'PAUSED', executionStatus: 'running' },
   });
+  const asleep = (executionStatus: string) =>
+    noteQuestionLook(known(1), { sandboxStatus: 'PAUSED', executionStatus }, 0);
+  const asked = () => server.seen.filter(({ path }) => path.includes('/events/search')).length;
   for (let quiet = 0; quiet < 20; quiet++) await pollWatches(api, [known(quiet)]);
-  expect(server.seen.filter(({ path }) => path.includes('/events/search'))).toHaveLength(1);
+  expect(asked()).toBe(1);
+  await pollWatches(api, [asleep('running')]);
+  expect(asked()).toBe(1);
+  await pollWatches(api, [asleep('finished')]);
+  expect(asked()).toBe(2);
 });
 
 test.each<[string, Step]>([

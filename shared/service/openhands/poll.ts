@@ -100,11 +100,18 @@ function findPaused(
   });
 }
 
-/** Asked when the pause is first seen, and again from time to time, because the first request may have failed. */
-function isStatusWanted({ seen, quietPolls, missings }: Watch, conversation: Conversation): boolean {
+/**
+ * Asked when the pause is first seen, where it is in doubt, and again from time to time, because the first request may have
+ * failed.
+ */
+function isStatusWanted(
+  { seen, quietPolls, missings, statusInDoubt }: Watch,
+  conversation: Conversation,
+): boolean {
   // A sandbox that seems to be gone may have finished its task first.
   if (sandboxRow(conversation.sandboxStatus)?.watch === 'lost') return missings > 0;
   if (conversation.sandboxStatus !== 'PAUSED') return false;
+  if (statusInDoubt) return true;
   return seen.sandboxStatus !== 'PAUSED' || (quietPolls > 0 && quietPolls % 10 === 0);
 }
 

@@ -14,7 +14,7 @@ const unasked = failing(new TypeError('nobody asks this'));
 const telling = (tool: string): Source => ({
   ranActions: async () => ({
     kind: 'known',
-    value: [{ id: 'a', tool, kind: null, risk: 'LOW', told: tool, waited: false, end: 'done' }],
+    value: [{ id: 'a', tool, kind: null, risk: 'LOW', summary: tool, waited: false, end: 'done' }],
   }),
   wantedActions: unasked,
 });

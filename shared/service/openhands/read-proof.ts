@@ -7,7 +7,7 @@ import {
   type Proof,
   type ProvedQuestion,
   proveRun,
-  withToldPolicies,
+  withOtherPolicies,
 } from '../../question/index.ts';
 import { isFailedCall } from './errors.ts';
 import type { AgentServer, CallOptions, Conversation, HostedApi, Optional } from './types.ts';
@@ -30,7 +30,7 @@ export function readProof(
   return readEvents(
     reading,
     (source, id) => source.ranActions(id, reading.options),
-    (ran) => withToldPolicies(proveRun(ran, questions, asked), ran, asked),
+    (ran) => withOtherPolicies(proveRun(ran, questions, asked), ran, asked),
   );
 }
 

@@ -122,6 +122,6 @@ test('what an action did is told in a line, without keys', async () => {
     yield* events;
   };
   const [ran] = await collectRan(newestFirst(), (text) => text.replaceAll('secret', '***'));
-  expect(ran?.told).toMatch(/^terminal: echo \*\*\* y+…$/);
-  expect(ran?.told.length).toBeLessThanOrEqual(200);
+  expect(ran?.summary).toMatch(/^terminal: echo \*\*\* y+…$/);
+  expect(ran?.summary.length).toBeLessThanOrEqual(200);
 });

@@ -8,7 +8,7 @@ import { ServiceError } from '../errors.ts';
 import { type Clean, excerpt } from '../excerpt.ts';
 import { eventKind, executionStatusOf } from './paged-events.ts';
 
-const longestTold = 200;
+const longestSummary = 200;
 
 interface Result {
   waited: boolean;
@@ -132,9 +132,9 @@ function followWaits() {
 /** Something ran, and no event before it says what, nor whether anybody was asked. */
 function withoutAction(event: JsonRecord): RanAction {
   const tool = shownText(event, 'tool_name') ?? 'a tool';
-  const told = excerpt(`${tool}: its events do not tell what`, longestTold);
+  const summary = excerpt(`${tool}: its events do not tell what`, longestSummary);
   const id = String(event.action_id ?? event.id);
-  return { id, tool, kind: null, risk: 'UNKNOWN', told, waited: false, end: 'done' };
+  return { id, tool, kind: null, risk: 'UNKNOWN', summary, waited: false, end: 'done' };
 }
 
 function ranAction(
@@ -151,7 +151,7 @@ function ranAction(
     tool,
     kind: typeof kind === 'string' ? kind : null,
     risk: shownText(event, 'security_risk') ?? 'UNKNOWN',
-    told: excerpt(clean(`${tool}: ${String(what)}`), longestTold),
+    summary: excerpt(clean(`${tool}: ${String(what)}`), longestSummary),
     waited,
     end,
   };
@@ -164,7 +164,7 @@ function toolCall(event: JsonRecord, clean: Clean): RanAction {
     tool: 'acp',
     kind: null,
     risk: 'UNKNOWN',
-    told: excerpt(clean(title), longestTold),
+    summary: excerpt(clean(title), longestSummary),
     waited: false,
     end: 'done',
   };

@@ -1,4 +1,4 @@
-// One attempt of a request, from the connection to the judged reply. Never throws because of the network.
+// An attempt to send a request, from the connection to the judged reply. Never throws because of the network.
 import { type Dispatcher, request } from 'undici';
 import { linkSignal, untilAborted } from '../../../clock.ts';
 import { parseJsonOrNothing } from '../decode/parse-json.ts';
@@ -62,7 +62,7 @@ interface Opened {
   /** Aborts with the caller's signal, or when the time of the attempt is over. */
   readonly signal: AbortSignal;
   readonly classify: (error: unknown, sent: boolean) => Failure;
-  /** In how many its body has come so far. */
+  /** The number of pieces in which its body has come so far. */
   readonly pieces: () => number;
 }
 
@@ -123,7 +123,7 @@ function openRequest(
   return untilAborted(signal, response);
 }
 
-/** Of status 1xx, before the answer. */
+/** The most answers with status 1xx before the real one. */
 const mostHints = 20;
 
 interface RequestWatcher {

@@ -1,4 +1,4 @@
-// One request as the caller describes it, and what one attempt to send it comes to: a reply, or a failure as plain data.
+// A request as the caller describes it, and the result of one attempt to send it: a reply, or a failure as plain data.
 
 /** `read` may always be repeated, `start` only when it was certainly not taken, `answer` never. */
 export type RequestKind = 'read' | 'start' | 'answer';
@@ -45,7 +45,7 @@ export interface HttpRefusal {
   readonly quota: { readonly resetInMs: number | null } | null;
   /** Too many conversations at once. Another one can start when one ends. */
   readonly concurrency: boolean;
-  /** It has kept the message that came with the request, and only lacks room to set the agent going. */
+  /** The service has kept the message that came with the request, and only lacks room to set the agent going. */
   readonly saved: boolean;
   readonly text: string;
 }
@@ -72,7 +72,7 @@ export type Failure =
       readonly kind: 'unreadable';
       readonly status: number;
       readonly why: string;
-      /** It has more bytes or values than are read of its kind. */
+      /** The body has more bytes or values than are read of its kind. */
       readonly isTooLarge?: boolean;
     };
 
@@ -80,7 +80,7 @@ export function secretsOf({ auth }: Call): readonly string[] {
   return auth.key === null ? [] : [auth.key];
 }
 
-/** Without the query, which can contain hundreds of ids. */
+/** Leaves out the query, which can contain hundreds of ids. */
 export function addressOf({ method, url }: Call): string {
   const { origin, pathname } = new URL(url);
   return `${method} ${origin}${pathname}`;

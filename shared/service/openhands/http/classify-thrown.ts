@@ -31,7 +31,7 @@ export function classifyThrown({ error, sent, timedOutAfterMs }: Thrown): Failur
   return { kind: 'not_sent', why: wordsFor(code, message), mayPass, code };
 }
 
-/** For a body that ends with an error while it is read. */
+/** Words about a body that ends with an error while it is read. */
 export function wordsForThrown(error: unknown): string {
   return wordsFor(codeOf(error), messageOf(error));
 }

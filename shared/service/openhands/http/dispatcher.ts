@@ -12,7 +12,7 @@ export interface DispatcherOptions {
   readonly ca?: string;
 }
 
-/** Of one message of a WebSocket. The longest event that is of use holds a file or what a command wrote. */
+/** The longest message of a WebSocket. An event of use may hold a file or what a command wrote. */
 const longestMessage = 512 * 1024;
 const mostFragments = 64;
 
@@ -32,12 +32,12 @@ export function createDispatcher({ env, ca }: DispatcherOptions): Dispatcher {
   });
 }
 
-/** With empty strings undici does not read the environment of the process. Exported for its table test. */
+/** Empty strings keep undici from reading the environment of the process. Exported for its table test. */
 export function proxiesOf(env: Environment): { httpProxy: string; httpsProxy: string; noProxy: string } {
   const httpProxy = checkedProxy(env, 'HTTP_PROXY');
   const httpsProxy = checkedProxy(env, 'HTTPS_PROXY');
   const noProxy = variable(env, 'NO_PROXY').value;
-  // For a proxy on another machine, "localhost" is that machine, and it would see the key in plain http.
+  // A proxy on another machine takes "localhost" for that machine, and would see the key in plain http.
   const leaves = [httpProxy, httpsProxy].some((proxy) => proxy !== '' && !isLoopback(new URL(proxy)));
   return {
     httpProxy,
@@ -73,7 +73,7 @@ function trusted(env: Environment, given: string | undefined): { ca?: string[] }
     throw new ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
   }
   const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
-  // This list replaces the default list, so the default certificates are included.
+  // The default certificates are included, because this list replaces the default list.
   return extra.length === 0 ? {} : { ca: [...getCACertificates('default'), ...extra] };
 }
 

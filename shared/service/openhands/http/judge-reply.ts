@@ -44,7 +44,7 @@ export function foreignType({ status, headers, secrets }: Head): Failure | null 
 }
 
 const refusalsThatPagesMayCarry = [408, 425, 429];
-/** Of a page they are not the service's own, and say nothing about what it serves. */
+/** Statuses that a page of another server may have: they say nothing about what the service serves. */
 export const refusalsOfAccess: readonly number[] = [401, 403];
 
 function judgeSuccess(reply: HttpReply): JudgedReply {

@@ -11,7 +11,7 @@ export interface PageSource<T> {
   /** The address of the list without the query. */
   readonly url: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Of a page; a smaller one is asked for where one is too large to be read. */
+  /** The limit of a page; a smaller one is asked for where one is too large to be read. */
   readonly limit: number;
   readonly decodeItems: (items: readonly unknown[]) => readonly T[];
   /** Held from the request of a page until its last item was used, because so long it is in memory. */
@@ -69,7 +69,7 @@ export interface PageTurns {
   take(of: string): Promise<() => void>;
 }
 
-/** Who holds a turn for longer is slow, and gives it up: from then on slow ones have half of the turns together. */
+/** A reader that holds a turn for longer is slow, and gives it up: from then on slow ones share half of the turns. */
 const slowMs = 3_000;
 const rememberedMs = 10 * 60_000;
 

@@ -27,7 +27,7 @@ export interface Body {
   readonly error?: unknown;
 }
 
-/** What handling a piece costs, however little is in it, in bytes that could be read instead. */
+/** The cost of handling a piece, however little is in it, in bytes that could be read instead. */
 const costOfPiece = 512;
 
 /** `pieces`: in how many it has come so far. The stream puts small ones together. */

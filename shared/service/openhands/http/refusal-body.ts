@@ -57,7 +57,7 @@ function validationWords(item: unknown): string {
 /** A longer wait counts as this one, so that the time of its end can be stored. */
 const longestWait = 366 * 24 * 60 * 60_000;
 
-/** In milliseconds from now. `Retry-After` as seconds or as an HTTP date; null when there is none that can be read. */
+/** Reads `Retry-After` as seconds or as an HTTP date, in milliseconds from now; null when there is none that can be read. */
 export function parseRetryAfter(value: string | undefined, now: number): number | null {
   const text = value?.trim();
   if (!text) return null;

@@ -1,4 +1,4 @@
-// What replies and failures become for the caller: a decoded value, an absence, or an error that says what to do next.
+// Replies and failures, as the caller gets them: a decoded value, an absence, or an error that says what to do next.
 import { asRecord, DecodeError } from '../decode/fields.ts';
 import { isAbsence, isFailedCall, ServiceError, type ServiceErrorCode } from '../errors.ts';
 import { withoutSecrets } from '../excerpt.ts';
@@ -23,8 +23,8 @@ export function decodeReply<T>(
 }
 
 /**
- * For an answer or a message to the agent. `success: false` says clearly that nothing was done; a reply without `success`
- * leaves it open.
+ * Checks the reply to an answer or a message to the agent. `success: false` says clearly that nothing was done; a reply
+ * without `success` leaves it open.
  */
 export function checkTaken({ json, address, status, requestId }: Reply): void {
   const body = asRecord(json);
@@ -38,7 +38,7 @@ export function checkTaken({ json, address, status, requestId }: Reply): void {
   }
 }
 
-/** For features that a service may not have: a missing feature is a result, every other failure stays an error. */
+/** Reads features that a service may not have: a missing feature is a result, every other failure stays an error. */
 export async function optional<T>(read: () => Promise<T | null>): Promise<Optional<T>> {
   try {
     const value = await read();
@@ -49,7 +49,7 @@ export async function optional<T>(read: () => Promise<T | null>): Promise<Option
   }
 }
 
-/** For facts that are not needed: null where the service does not have them, or where the request failed. */
+/** Reads facts that are not needed: null where the service does not have them, or where the request failed. */
 export async function valueOrNull<T>(read: () => Promise<Optional<T>>): Promise<T | null> {
   try {
     const found = await read();
@@ -69,7 +69,7 @@ export async function orUnavailable<T>(send: () => Promise<T>): Promise<T | 'una
   }
 }
 
-/** For addresses that every such service has: a 404 there means that this is not the service. */
+/** Reads addresses that every such service has: a 404 there means that this is not the service. */
 export async function requireServed<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -82,7 +82,7 @@ export async function requireServed<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /**
- * For requests with ids. A 404 may come from the service, which does not know the id, or from a proxy. If the search
+ * Judges requests with ids. A 404 may come from the service, which does not know the id, or from a proxy. If the search
  * works, it was the service, and the 404 is believed.
  */
 export async function requireServedIds<T>(
@@ -126,7 +126,7 @@ export function toServiceError(givenUp: GivenUp): ServiceError {
   return new ServiceError(code, message, details);
 }
 
-/** For a refusal that the caller accepted but cannot handle. */
+/** The error for a refusal that the caller accepted but cannot handle. */
 export function refusalError(call: Call, { refusal, status, requestId }: Reply): ServiceError {
   const failure = refusal ?? { kind: 'unreadable' as const, status, why: `status ${status}` };
   const decision = { kind: 'give_up', code: 'rejected', why: 'final' } as const;

@@ -47,7 +47,7 @@ export function decideRetry(question: RetryQuestion): RetryDecision {
   const concurrency = kind === 'start' && failure.kind === 'status' && failure.concurrency;
   if (concurrency && !waitsForRoom) return giveUp('attempts');
   if (attempt >= attempts && attempts < mostAttempts) return giveUp('attempts');
-  // It may take minutes until another conversation can start, so then only the deadline limits the attempts.
+  // Minutes may pass until another conversation can start, so then only the deadline limits the attempts.
   if (attempt >= mostAttempts && !concurrency) return giveUp('attempts');
   const wanted = pauseBefore(question, asked, concurrency);
   // Near the deadline the jitter is left out, if it would make the request too late.

@@ -1,5 +1,5 @@
-// What each agent server may cost this process: whoever is root in a sandbox can be its agent server, and one that answers with
-// as much as may be read would leave no time for the others.
+// The time that each agent server may cost this process: whoever is root in a sandbox can be its agent server, and one that answers
+// with as much as may be read would leave no time for the others.
 import { ServiceError } from '../errors.ts';
 import type { Call } from './call.ts';
 
@@ -59,13 +59,13 @@ export function createSpending(now: () => number, onOver: (address: string) => v
   };
 }
 
-/** Of this thread: a machine with much else to do makes nothing dearer. */
+/** The time of this thread: a machine with much else to do makes nothing dearer. */
 export function processorMs(begun: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(begun);
   return (user + system) / 1_000;
 }
 
-/** One agent server may have many conversations. Null for the service itself. */
+/** Names the conversation: one agent server may have many. Null for the service itself. */
 function conversationOf({ auth, url }: Call): string | null {
   if (auth.kind !== 'session') return null;
   return /^.*?\/api\/conversations\/[^/?]+/.exec(url)?.[0] ?? auth.base;

@@ -29,7 +29,7 @@ export interface TransportOptions {
   readonly random?: () => number;
   readonly sleep?: Sleep;
   readonly attemptTimeoutMs?: number;
-  /** For all attempts together, when the caller gives no deadline. */
+  /** The time for all attempts together, when the caller gives no deadline. */
   readonly totalTimeoutMs?: number;
   readonly longestBody?: number;
   /** Where many conversations share a process. */
@@ -40,7 +40,7 @@ export interface Transport {
   readonly now: () => number;
   readonly random: () => number;
   readonly sleep: Sleep;
-  /** For WebSockets: the same proxies and authorities. */
+  /** Opens WebSockets, through the same proxies and authorities. */
   readonly dispatcher: Dispatcher;
   send(call: Call, options?: CallOptions): Promise<Reply>;
   /** Passes the open body of a success to `use`. The signal aborts when the caller aborts or at the deadline. */

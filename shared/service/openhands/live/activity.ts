@@ -1,4 +1,4 @@
-// What a frame of an agent server means: nothing, a hint to poll now, or a line for the log about what the agent does. Nothing
+// The meaning of a frame of an agent server: nothing, a hint to poll now, or a line for the log about what the agent does. Nothing
 // in it is believed: it may be old, or a lie. The line holds the agent's words, so a log has to remove commands from it. Pure.
 import { isWaitingStatus } from '../../../conversation/index.ts';
 import { asRecord, type JsonRecord, shownText, textOfParts } from '../decode/fields.ts';
@@ -6,7 +6,7 @@ import { parseJsonOrNothing } from '../decode/parse-json.ts';
 import { eventKind, executionStatusOf } from '../events/paged-events.ts';
 import type { Clean } from '../excerpt.ts';
 
-/** What has to be remembered between two frames of one connection. */
+/** The memory between two frames of one connection. */
 export interface ConnectionMemory {
   readonly status: string | null;
   /** The name of its confirmation policy. */
@@ -31,13 +31,13 @@ export interface FrameMeaning {
   /** A poll may find something new. */
   readonly isHint: boolean;
   readonly isPolicyChange: boolean;
-  /** What the agent does, in one sentence; null where the frame does not say it. */
+  /** A sentence about what the agent does; null where the frame does not say it. */
   readonly activity: string | null;
 }
 
 /** An event that says the state is small, and for an App with hundreds of connections nothing else counts. */
 const longestHint = 16 * 1024;
-/** One that says what the agent does may hold a file. */
+/** An event about what the agent does may hold a file. */
 const longestEvent = 256 * 1024;
 
 /** `clean` is null where no activity is wanted. Then most frames need not be parsed. */

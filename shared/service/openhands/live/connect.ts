@@ -1,4 +1,4 @@
-// One connection to an agent server, from the handshake to its end. It sends the key and nothing else, because what a client
+// The connection to an agent server, from the handshake to its end. It sends the key and nothing else, because what a client
 // sends there sets the agent to work.
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -23,7 +23,7 @@ export interface Connection {
 export type ConnectionEnd =
   /** The key, the conversation or the address is wrong: it would be refused again. */
   | { readonly kind: 'refused'; readonly why: string }
-  /** It was never open, or was closed. */
+  /** The connection was never open, or was closed. */
   | { readonly kind: 'closed'; readonly why: string; readonly openForMs: number };
 
 /** As safe as every other address that a session key goes to: wss, or ws to this machine. */
@@ -90,7 +90,7 @@ export function connect(connection: Connection): Promise<ConnectionEnd> {
       if (isOver) return;
       clearTimeout(timer);
       openedAt = now();
-      // It may have carried requests before.
+      // The socket may have carried requests before.
       written = bytesWritten();
       if (key !== null) socket.send(JSON.stringify({ type: 'auth', session_api_key: key }));
       // Before and after undici reads it: what it takes to read what never becomes a message counts too.
@@ -106,7 +106,7 @@ export function connect(connection: Connection): Promise<ConnectionEnd> {
       limit(1, 0);
       if (!isOver && typeof data === 'string') onFrame(data);
     });
-    // Without a listener undici would throw it.
+    // Undici would throw an error that has no listener.
     socket.addEventListener('error', () => {});
     socket.addEventListener('close', ({ code, reason }) => finish(reason || why, code));
     signal.addEventListener('abort', leave, { once: true });
@@ -123,7 +123,7 @@ function describeEnd(why: string, code: number, openForMs: number): ConnectionEn
   return refusals.includes(code) ? { kind: 'refused', why: full } : { kind: 'closed', why: full, openForMs };
 }
 
-/** What came within one second. */
+/** The traffic within one second. */
 export interface Traffic {
   readonly since: number;
   readonly frames: number;
@@ -159,7 +159,7 @@ interface UpgradeWatcher {
   onSocket(socket: Duplex): void;
   /** undici believes that compression was offered, and would unpack what comes. */
   onCompression(): void;
-  /** It did not become a WebSocket. */
+  /** Called when it did not become a WebSocket. */
   onStatus(status: number): void;
   onError(error: unknown): void;
 }

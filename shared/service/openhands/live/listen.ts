@@ -9,7 +9,7 @@ import { type ConnectionMemory, describeLasting, emptyMemory, readFrame } from '
 import { type ConnectionEnd, connect, socketAddress } from './connect.ts';
 
 export interface Listening {
-  /** Of the agent server. */
+  /** The address of the agent server. */
   readonly url: string;
   /** Null where it needs none. */
   readonly sessionKey: string | null;
@@ -20,9 +20,9 @@ export interface Listening {
   readonly signal: AbortSignal;
   /** Something may have happened: a poll may find it. */
   onHint(): void;
-  /** It says that its confirmation policy changed. A hint as well. */
+  /** Called when it says that its confirmation policy changed. A hint as well. */
   onPolicyChange?(): void;
-  /** What the agent does, one sentence each. Frames about it are not parsed where this is absent. */
+  /** Called with one sentence about what the agent does. Frames about it are not parsed where this is absent. */
   onActivity?(activity: string): void;
   /** Called once, at the first connection that failed or ended. */
   onDisconnect?(why: string): void;

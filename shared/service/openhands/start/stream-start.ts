@@ -54,7 +54,7 @@ export interface ArraySplitter {
   /** The objects that this chunk completed; an object is complete at its closing brace. */
   push(chunk: Uint8Array): readonly unknown[];
   readonly state: 'open' | 'closed' | 'malformed';
-  /** What is wrong, once malformed. */
+  /** The fault, once malformed. */
   readonly why: string;
 }
 

@@ -1,7 +1,7 @@
 // What the server says of its policies is compared with what it was told.
 import { expect, test } from '@jest/globals';
 import type { Ask, HadToAsk } from '../conversation/index.ts';
-import { proveRun, type RanAction, withToldPolicies } from './index.ts';
+import { proveRun, type RanAction, withOtherPolicies } from './index.ts';
 
 const ran = (...policies: readonly (Ask | 'other' | null)[]): readonly RanAction[] =>
   policies.map((policy, at) => ({
@@ -10,14 +10,14 @@ const ran = (...policies: readonly (Ask | 'other' | null)[]): readonly RanAction
       tool: 'terminal',
       kind: null,
       risk: 'HIGH',
-      told: 'ls',
+      summary: 'ls',
       waited: true,
       end: 'done',
     } as const),
     ...(policy !== null && { policyThen: policy }),
   }));
 const told = (actions: readonly RanAction[], asked: HadToAsk) => {
-  const proof = withToldPolicies(proveRun(actions, [], asked), actions, asked);
+  const proof = withOtherPolicies(proveRun(actions, [], asked), actions, asked);
   return proof.kind === 'known' ? proof.otherPolicies : null;
 };
 

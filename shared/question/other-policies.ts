@@ -3,16 +3,16 @@ import type { Ask, HadToAsk } from '../conversation/index.ts';
 import type { OtherPolicy, Proof, RanAction } from './proof.ts';
 
 /** The proof with what the server says of its policies; the same where it says nothing else than it was told. */
-export function withToldPolicies(proof: Proof, ran: readonly RanAction[], asked: HadToAsk): Proof {
+export function withOtherPolicies(proof: Proof, ran: readonly RanAction[], hadToAsk: HadToAsk): Proof {
   if (proof.kind !== 'known') return proof;
-  const others = otherPolicies(ran, asked);
+  const others = otherPolicies(ran, hadToAsk);
   return others.length === 0 ? proof : { ...proof, otherPolicies: others };
 }
 
-function otherPolicies(ran: readonly RanAction[], asked: HadToAsk): readonly OtherPolicy[] {
+function otherPolicies(ran: readonly RanAction[], hadToAsk: HadToAsk): readonly OtherPolicy[] {
   const counts = new Map<Ask | 'other', number>();
   for (const { policyThen } of ran) {
-    if (policyThen === undefined || isAsTold(policyThen, asked)) continue;
+    if (policyThen === undefined || isAsTold(policyThen, hadToAsk)) continue;
     counts.set(policyThen, (counts.get(policyThen) ?? 0) + 1);
   }
   return [...counts].map(([policy, actions]) => ({ policy, actions }));

@@ -1,0 +1,33 @@
+// Maintenance tasks. One replica at a time does each task, and keeps a note for the next time.
+import { type Columns, integer, text } from '../kernel/columns.ts';
+import type { Engine, Query } from '../kernel/database.ts';
+import { openQueueTable } from '../kernel/queue-table.ts';
+
+export interface MaintenanceTask {
+  readonly name: string;
+  readonly version: number;
+  readonly dueAt: number;
+  readonly notes: string;
+}
+
+export type Maintenance = ReturnType<typeof createMaintenance>;
+
+const columns: Columns<MaintenanceTask> = { name: text, version: integer, dueAt: integer, notes: text };
+
+export function createMaintenance(query: Query, engine: Engine) {
+  const rows = openQueueTable(query, engine, {
+    name: 'chores',
+    key: 'name',
+    columns,
+  });
+  return {
+    ...rows.claimable,
+
+    /** Adds the task. A task that exists already keeps its due time. */
+    add: (name: string, dueAt: number): Promise<boolean> =>
+      rows.insert({ name, version: 0, dueAt, notes: '' }),
+
+    finish: (task: MaintenanceTask, dueAt: number, notes: string): Promise<boolean> =>
+      rows.update(task, { dueAt, notes }),
+  };
+}
