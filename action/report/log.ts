@@ -53,14 +53,9 @@ export function createLog(core: Core, clock: Clock, startedAt: number): StepLog 
     line: say,
     warn,
     changes(before, after) {
-      const known = before.timeline.at(-1);
-      const from = known === undefined ? 0 : after.timeline.lastIndexOf(known) + 1;
-      for (const change of after.timeline.slice(from)) say(stateText(change));
+      for (const text of newLines(before, after)) say(text);
       for (const warning of after.warnings) if (!before.warnings.includes(warning)) warn(warning);
-      // A look that failed because the time was over is not logged: the outcome says it.
-      const timeIsUp = after.ending?.outcome === 'timeout' || after.ending?.outcome === 'start_timeout';
-      if (!timeIsUp && after.failures && after.failures.count !== before.failures?.count)
-        say(failureText(after));
+      if (hasNewFailure(before, after)) say(failureText(after));
     },
     still(watch) {
       const since = formatDuration(clock.now() - watch.seenSince);
@@ -88,6 +83,18 @@ export function createLog(core: Core, clock: Clock, startedAt: number): StepLog 
     },
     debug: (text) => core.debug(logLine(text)),
   };
+}
+
+function newLines(before: Watch, after: Watch): readonly string[] {
+  const known = before.timeline.at(-1);
+  const from = known === undefined ? 0 : after.timeline.lastIndexOf(known) + 1;
+  return after.timeline.slice(from).map(stateText);
+}
+
+/** A poll that failed because the time was over is not logged: the outcome says it. */
+function hasNewFailure(before: Watch, after: Watch): boolean {
+  const timeIsUp = after.ending?.outcome === 'timeout' || after.ending?.outcome === 'start_timeout';
+  return !timeIsUp && after.failures !== null && after.failures.count !== before.failures?.count;
 }
 
 /** `04:05`, `1:04:05` */

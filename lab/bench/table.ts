@@ -6,11 +6,12 @@ export interface Row {
   readonly against: string;
   /** Measured divided by what it is held against; at most `limit` is good. */
   readonly ratio: number;
-  readonly limit: number;
+  /** Null = the ratio is only told. */
+  readonly limit: number | null;
 }
 
 export function rowPasses({ ratio, limit }: Row): boolean {
-  return ratio <= limit;
+  return limit === null || ratio <= limit;
 }
 
 export function markdownTable(rows: readonly Row[]): string {
@@ -20,8 +21,8 @@ export function markdownTable(rows: readonly Row[]): string {
     row.measured,
     row.against,
     row.ratio.toPrecision(3),
-    `≤ ${row.limit.toPrecision(3)}`,
-    rowPasses(row) ? '✅' : '❌',
+    row.limit === null ? 'none' : `≤ ${row.limit.toPrecision(3)}`,
+    row.limit === null ? '' : markOf(row),
   ]);
   const widths = head.map((_, column) =>
     Math.max(...[head, ...body].map((cells) => cells[column]?.length ?? 0)),
@@ -31,6 +32,8 @@ export function markdownTable(rows: readonly Row[]): string {
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
   return [line(head), rule, ...body.map(line)].join('\n');
 }
+
+const markOf = (row: Row): string => (rowPasses(row) ? '✅' : '❌');
 
 /** A value that may not be above a fixed one. */
 export function atMost(what: string, value: number, most: number, words: (value: number) => string): Row {

@@ -2,7 +2,6 @@
 // manifest to GitHub, and GitHub's one-time code is exchanged for the credentials of the App.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
 import type { Endpoints } from '@octokit/types';
 import { request as send } from 'undici';
 import { parse } from 'yaml';
@@ -54,22 +53,8 @@ export async function startSetup(
       const why = 'This link is not from this setup. Open the first page again.';
       return sendHtml(response, 400, messageOf(why));
     }
-    return register(response, searchParams.get('code') ?? '');
-  };
-
-  const register = async (response: ServerResponse, code: string): Promise<true> => {
-    const { githubUrl, envFile } = request;
     try {
-      const app = await convertCode(githubUrl, code);
-      addCredentials(envFile, app, {
-        ...enterpriseSettings(githubUrl),
-        ...(app.client && { GITHUB_CLIENT_ID: app.client.id, GITHUB_CLIENT_SECRET: app.client.secret }),
-        DASHBOARD_TOKEN: randomBytes(24).toString('base64url'),
-      });
-      const next = nextSteps(app.page, envFile);
-      say(`Registered as App ${app.appId}; its credentials are in ${envFile}. Next:`);
-      for (const { what, how } of next) say(`  ${what}\n      ${how}`);
-      sendHtml(response, 200, donePage(envFile, next));
+      sendHtml(response, 200, await register(request, searchParams.get('code') ?? '', say));
       finished.resolve();
     } catch (error) {
       const why = error instanceof Error ? error.message : 'The registration failed.';
@@ -89,6 +74,24 @@ export async function startSetup(
     kind: 'started',
     setup: { address, done: finished.promise, close: () => server.close(1000) },
   };
+}
+
+/** Writes the credentials of the registered App, and returns the page that says what comes next. */
+async function register(
+  { githubUrl, envFile }: SetupRequest,
+  code: string,
+  say: (line: string) => void,
+): Promise<ReturnType<typeof donePage>> {
+  const app = await convertCode(githubUrl, code);
+  addCredentials(envFile, app, {
+    ...enterpriseSettings(githubUrl),
+    ...(app.client && { GITHUB_CLIENT_ID: app.client.id, GITHUB_CLIENT_SECRET: app.client.secret }),
+    DASHBOARD_TOKEN: randomBytes(24).toString('base64url'),
+  });
+  const next = nextSteps(app.page, envFile);
+  say(`Registered as App ${app.appId}; its credentials are in ${envFile}. Next:`);
+  for (const { what, how } of next) say(`  ${what}\n      ${how}`);
+  return donePage(envFile, next);
 }
 
 const isSame = (given: string, expected: string): boolean =>

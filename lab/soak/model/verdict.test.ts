@@ -237,6 +237,12 @@ describe('the verdict where several outcomes are true', () => {
       { cancelledAt: 1_800, exitedAt: 1_900 },
     ],
     [
+      'no look of a step that only answers reached the service within its time',
+      ['timeout', 'unavailable'],
+      [],
+      { asked: { mode: 'respond', conversationId: id, timeoutMs: 1_200 }, exitedAt: 1_250 },
+    ],
+    [
       'an answer was taken, and then only pages came',
       ['bad_response', 'answer_unknown'],
       record(

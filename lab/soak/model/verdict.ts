@@ -142,6 +142,8 @@ function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
 /** Outcomes when the time for an answer is over. */
 function inVain({ stage, failing, strange, looks }: Course): readonly string[] {
   if (stage === 'verifying' || stage === 'unsure') return ['answer_unknown'];
+  // No connection in all its time: the service's record tells nothing of it.
+  if (looks === 0) return ['timeout', 'unavailable'];
   const others = failing - strange;
   // One look may have been cut off by the end of the time, with the tries before it.
   const cut = others > 0 && failing <= 10 && looks > failing;

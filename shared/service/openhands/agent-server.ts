@@ -34,6 +34,19 @@ export interface AgentServerOptions {
 const mostPages = 100;
 
 export function createAgentServer(options: AgentServerOptions): AgentServer {
+  const requests = createRequests(options);
+  return {
+    url: requests.base,
+    ...readRecord(requests),
+    ...readFiles(requests),
+    ...readEvents(requests),
+    ...sendRequests(requests),
+  };
+}
+
+type Requests = ReturnType<typeof createRequests>;
+
+function createRequests(options: AgentServerOptions) {
   const { url, sessionKey, otherKeys = [], transport, turns } = options;
   const base = parseBaseUrl(url, 'the agent server URL');
   const key = sessionKey === null ? null : checkApiKey(sessionKey, 'the session key');
@@ -52,14 +65,30 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     pagedEvents({ transport, auth, url: address(id, '/events/search'), mostPages: 1 }, options);
   const cleanResponse = (body: JsonRecord | null) =>
     typeof body?.response === 'string' ? clean(body.response) : null;
+  return { transport, base, auth, clean, address, read, post, events, newestPage, cleanResponse };
+}
 
+function readRecord({
+  read,
+  newestPage,
+  cleanResponse,
+}: Requests): Pick<AgentServer, 'usage' | 'policyOf' | 'finalResponse' | 'mayGoOn'> {
   return {
-    url: base,
-    async respond(id, { accept, reason }, options) {
-      const body = { accept, ...(reason && { reason }) };
-      checkTaken(await post('answer', id, '/events/respond_to_confirmation', body, options));
-    },
     usage: (id, options) => optional(async () => decodeStatistics(await read(id, '', options))),
+    policyOf: (id, options) => optional(async () => readStandingPolicy((await read(id, '', options)) ?? {})),
+    finalResponse: (id, options) =>
+      optional(async () => cleanResponse(await read(id, '/agent_final_response', options))),
+    mayGoOn: (id, options) =>
+      optional(async () => {
+        const hooks = asRecord((await read(id, '', options))?.hook_config)?.stop;
+        if (!Array.isArray(hooks) || hooks.length === 0) return false;
+        return !haveHooksLetEnd(await collectEvents(newestPage(id, options)));
+      }),
+  };
+}
+
+function readFiles({ transport, base, auth, read }: Requests): Pick<AgentServer, 'patch' | 'trajectory'> {
+  return {
     patch: (id, write, options) =>
       optional(async () => {
         const path = asRecord((await read(id, '', options))?.workspace)?.working_dir;
@@ -72,6 +101,25 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
         const url = `${base}/api/file/download-trajectory/${dashedId(checkedId(id))}`;
         return download(transport, { url, auth }, write, options);
       }),
+  };
+}
+
+function readEvents({
+  clean,
+  read,
+  events,
+  newestPage,
+}: Requests): Pick<
+  AgentServer,
+  | 'pendingActions'
+  | 'ranActions'
+  | 'wantedActions'
+  | 'lastSaid'
+  | 'newestError'
+  | 'findMessage'
+  | 'newestState'
+> {
+  return {
     async pendingActions(id, options) {
       const listed = await optional(async () => {
         // Read before the events: events are only added, so the head is among them.
@@ -92,11 +140,30 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     // Half of the events alone would hide actions that ran.
     ranActions: (id, options) => optional(() => collectRanWithPolicies(events(id, true, options), clean)),
     wantedActions: (id, options) => optional(() => collectWanted(events(id, true, options), clean)),
-    finalResponse: (id, options) =>
-      optional(async () => cleanResponse(await read(id, '/agent_final_response', options))),
     lastSaid: (id, options) =>
       optional(async () => findLastSaid(await collectEvents(newestPage(id, options)), clean)),
     newestError: (id, options) => optional(() => findNewestError(events(id, false, options), clean)),
+    // Half of the events alone could lack the message, which would then be sent again.
+    findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
+    newestState: (id, after, options) => optional(() => findNewestState(events(id, false, options), after)),
+  };
+}
+
+function sendRequests({
+  transport,
+  auth,
+  address,
+  post,
+  cleanResponse,
+}: Requests): Pick<
+  AgentServer,
+  'respond' | 'run' | 'setPolicy' | 'sendMessage' | 'interrupt' | 'pause' | 'ask'
+> {
+  return {
+    async respond(id, { accept, reason }, options) {
+      const body = { accept, ...(reason && { reason }) };
+      checkTaken(await post('answer', id, '/events/respond_to_confirmation', body, options));
+    },
     run: (id, options) =>
       onceSent('running', async () => {
         const call = {
@@ -114,16 +181,6 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     setPolicy: (id, ask, options) =>
       // Setting it twice does no harm, so this may be retried like a read.
       onceSent('set', () => post('read', id, '/confirmation_policy', { policy: policies[ask] }, options)),
-    policyOf: (id, options) => optional(async () => readStandingPolicy((await read(id, '', options)) ?? {})),
-    // Half of the events alone could lack the message, which would then be sent again.
-    findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
-    newestState: (id, after, options) => optional(() => findNewestState(events(id, false, options), after)),
-    mayGoOn: (id, options) =>
-      optional(async () => {
-        const hooks = asRecord((await read(id, '', options))?.hook_config)?.stop;
-        if (!Array.isArray(hooks) || hooks.length === 0) return false;
-        return !haveHooksLetEnd(await collectEvents(newestPage(id, options)));
-      }),
     async sendMessage(id, message, options) {
       checkTaken(await post('answer', id, '/events', messageBody(message), options));
     },

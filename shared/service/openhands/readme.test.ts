@@ -10,7 +10,7 @@ import { conversation, idA, task } from './testing/records.ts';
 import { closeAfterTest, json, serve } from './testing/servers.ts';
 import { apiKey } from './testing/transports.ts';
 
-const shared = join(import.meta.dirname, '..');
+const shared = join(import.meta.dirname, '../..');
 
 test('the program in shared/README.md starts a conversation and waits for its end', async () => {
   const server = await serve(

@@ -54,7 +54,7 @@ test('actions of one reply of the model are wanted together', async () => {
   await expect(wantedIn([wants('a', 'one', { tool_name: 7 })])).rejects.toThrow('an action cannot be read');
 });
 
-const approvals = readFileSync(join(import.meta.dirname, '../../../docs/approvals.md'), 'utf8');
+const approvals = readFileSync(join(import.meta.dirname, '../../../../docs/approvals.md'), 'utf8');
 const sampleSets = [...approvals.matchAll(/```yaml\n# (\w+ \w+ ?\w*)\n([\s\S]*?)```/g)].map(
   ([, name = '', text = '']) => {
     const parsed = parseYaml(text, repositoryFile);

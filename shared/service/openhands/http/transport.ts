@@ -55,7 +55,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { now = Date.now, random = Math.random, sleep = realSleep, spending } = options;
   const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
   const dispatcher = options.dispatcher ?? createDispatcher(options);
-  const notBefore = createNotBefore(now);
+  const withRetries = createRetries({ now, random, sleep });
 
   return {
     now,
@@ -84,11 +84,19 @@ export function createTransport(options: TransportOptions): Transport {
       if (options.dispatcher === undefined) await dispatcher.destroy();
     },
   };
+}
+
+type Once<T> = (msLeft: number, attempt: number) => Promise<Attempted<T>>;
+
+/** Returns the loop around the attempts of a call. All calls share what was said about when to come again. */
+function createRetries({ now, random, sleep }: Pick<Transport, 'now' | 'random' | 'sleep'>) {
+  const notBefore = createNotBefore(now);
+  return withRetries;
 
   async function withRetries<T>(
     call: Call,
     { signal, deadline, attempts, waitsForRoom }: Bounds,
-    once: (msLeft: number, attempt: number) => Promise<Attempted<T>>,
+    once: Once<T>,
   ): Promise<T> {
     const address = addressOf(call);
     let waitedUntil = 0;
