@@ -17,7 +17,6 @@ export { createTurns } from './openhands/http/pages.ts';
 export { createSpending } from './openhands/http/spending.ts';
 export * from './openhands/http/transport.ts';
 export { isUuid } from './openhands/ids.ts';
-export { readLastWords } from './openhands/last-words.ts';
 export { type Listening, listen } from './openhands/live/listen.ts';
 export type { FoundConversation } from './openhands/look-at-pending.ts';
 export {
@@ -31,8 +30,5 @@ export * from './openhands/message-service.ts';
 export * from './openhands/outcomes.ts';
 export * from './openhands/poll.ts';
 export type { PollResult } from './openhands/poll-chunk.ts';
-export { readObserved, readProof } from './openhands/read-proof.ts';
 export { findChosenStart } from './openhands/start/find-start.ts';
-export { tellWhenToAsk } from './openhands/tell-when-to-ask.ts';
 export * from './openhands/types.ts';
-export { readUsage } from './openhands/usage.ts';

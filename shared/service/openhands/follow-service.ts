@@ -14,10 +14,9 @@ import {
   sandboxRow,
   type ToDo,
   type Usage,
-  unknownUsage,
 } from '../../conversation/index.ts';
 import type { Observing, Proof, ProvedQuestion } from '../../question/index.ts';
-import { failureOr, isFailedCall, ServiceError } from './errors.ts';
+import { failureOr, ServiceError } from './errors.ts';
 import { readLastWords } from './last-words.ts';
 import { readObserved, readProof } from './read-proof.ts';
 import { tellWhenToAsk } from './tell-when-to-ask.ts';
@@ -122,20 +121,13 @@ async function doIt(
   }
 }
 
-/** The address of an agent server that cannot be used costs a run nothing but this. */
-export async function askForUsage(
+export function askForUsage(
   conversation: Conversation,
-  tools: Pick<FollowTools, 'agentServer' | 'now' | 'signal'>,
+  { agentServer, now, signal }: Pick<FollowTools, 'agentServer' | 'now' | 'signal'>,
 ): Promise<Usage> {
-  const { now, signal } = tools;
-  if (!isUp(conversation)) return conversation;
-  try {
-    const options = { deadline: now() + patience.usage, ...(signal && { signal }) };
-    return await readUsage(conversation, tools.agentServer(conversation), options);
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return unknownUsage;
-  }
+  const serverOf = () => (isUp(conversation) ? agentServer(conversation) : null);
+  const options = { deadline: now() + patience.usage, ...(signal && { signal }) };
+  return readUsage(conversation, serverOf, options);
 }
 
 async function readEnd(
