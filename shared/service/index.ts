@@ -30,5 +30,6 @@ export * from './openhands/message-service.ts';
 export * from './openhands/outcomes.ts';
 export * from './openhands/poll.ts';
 export type { PollResult } from './openhands/poll-chunk.ts';
+export { readProof } from './openhands/read-proof.ts';
 export { findChosenStart } from './openhands/start/find-start.ts';
 export * from './openhands/types.ts';
