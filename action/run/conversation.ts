@@ -1,6 +1,12 @@
 // The conversation that a job names, directly or by its start task.
 
-import { type Ending, normaliseId } from '../../shared/conversation/index.ts';
+import {
+  type Ending,
+  keepNamed,
+  type NamedInRecord,
+  normaliseId,
+  ownBranch,
+} from '../../shared/conversation/index.ts';
 import { GitHubError, listComments, readTime } from '../../shared/github/index.ts';
 import type { Proof, ProvedQuestion } from '../../shared/question/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
@@ -71,13 +77,25 @@ async function answersOfOthers(
 
 // The pull request that the agent opened: from the record of the conversation, else by the branch that the record names.
 
+/** What records have named so far. */
+export function namedSoFar(
+  conversation: Conversation | null,
+  { ledger, settings }: WorkflowStep,
+): Pick<NamedInRecord, 'title' | 'pullRequests'> {
+  const { title, pullRequests } = ledger.facts();
+  if (conversation === null) return { title, pullRequests };
+  const named = keepNamed({ title, branch: null, pullRequests }, conversation, settings.branch);
+  return { title: named.title, pullRequests: named.pullRequests };
+}
+
 /** Notes its address, where one is found. That GitHub does not answer is no reason to fail. */
 export async function findPullRequest(conversation: Conversation | null, step: WorkflowStep): Promise<void> {
   const repository = conversation?.repository ?? null;
   if (conversation === null || repository === null || step.cancel.signal.aborted) return;
   // Elsewhere repositories have other names, and pull requests other addresses.
   if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) return;
-  const number = conversation.pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
+  const { pullRequests } = namedSoFar(conversation, step);
+  const number = pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
   if (number === null) return;
   const pullRequest = `${step.context.serverUrl}/${repository}/pull/${number}`;
   step.ledger.note({ pullRequest });
@@ -86,9 +104,10 @@ export async function findPullRequest(conversation: Conversation | null, step: W
 /** One that is older than the conversation is somebody else's. */
 async function numberByBranch(
   repository: string,
-  { branch, createdAt }: Conversation,
+  { branch: named, createdAt }: Conversation,
   { gitHub, settings, ledger }: WorkflowStep,
 ): Promise<number | null> {
+  const branch = ownBranch(named, settings.branch);
   if (branch === null || settings.githubToken === '') return null;
   const since = readTime(createdAt) ?? ledger.facts().startedAt;
   const place = ownerAndRepo(repository);

@@ -12,7 +12,7 @@ import {
   warningsOf,
 } from '../../shared/conversation/index.ts';
 import { type Conversation, followOn, type PollResult, recordSeen } from '../../shared/service/index.ts';
-import { findPullRequest } from './conversation.ts';
+import { findPullRequest, namedSoFar } from './conversation.ts';
 import { followedOf, followTools, noteCost, noteEnd } from './followed.ts';
 import { leaveOpen, onWaiting } from './on-waiting.ts';
 import { pollOnce, pollUntilEnd } from './poll-loop.ts';
@@ -132,9 +132,8 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
     conversationId: conversationId ?? before.conversationId,
     conversationUrl:
       conversationId === null ? before.conversationUrl : services.api.conversationPage(conversationId),
-    title: conversation?.title ?? before.title,
+    ...namedSoFar(conversation, step),
     repository: conversation?.repository ?? before.repository,
-    pullRequests: conversation?.pullRequests ?? before.pullRequests,
     warnings: warningsOf(watch),
     timeline: watch.timeline,
     polls: watch.polls,
