@@ -1,6 +1,8 @@
 // A story with crashes at random steps and lost answers: one start, one sticky comment, one report, whatever happens.
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type PostgresServer, startPostgres } from '../lab/support/postgres-server.ts';
+import { agentOf } from '../shared/service/index.ts';
 import { crashingApp } from '../test/support/crashing-app.ts';
 import { issueEvent, pullEvent } from '../test/support/deliveries.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
@@ -90,9 +92,9 @@ async function tellStory(
   await pass(60_000, 10_000);
   await put('pull', 'pull_request', pullEvent('opened'));
   await pass(60_000, 20_000);
-  if (service.known.size > 0) service.change({ executionStatus: 'finished' });
+  if (service.known.size > 0) service.change({ agent: agentOf('finished') });
   await pass(5 * 60_000, 20_000);
-  if (service.known.size > 0) service.change({ executionStatus: 'finished' });
+  if (service.known.size > 0) service.change({ agent: agentOf('finished') });
   await pass(40 * 60_000, 60_000);
   crashes += app.crashes();
   return { github, service, ended: await app.close() };

@@ -1,5 +1,7 @@
 // GitHub refuses for good what a person asked for: the person is told once, with what has to change.
+
 import { describe, expect, test } from '@jest/globals';
+import { agentOf } from '../shared/service/index.ts';
 import { commentEvent, mona, pullEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { configure, label, rig, run } from '../test/support/issue-stage.ts';
@@ -90,7 +92,7 @@ describe('a command', () => {
   test('/retry on an issue that GitHub does not show is answered with the permission that is missing', async () => {
     mayWrite();
     await label();
-    rig.service.change({ executionStatus: 'error' });
+    rig.service.change({ agent: agentOf('error') });
     await rig.pass(60_000);
     rig.github.issueText = {};
     await rig.deliver('issue_comment', commentEvent('/retry'));
@@ -111,7 +113,7 @@ test('a check that GitHub refuses is reported on the issue, once', async () => {
   refuse(/check-runs/, 'checks=write');
   await rig.deliver('pull_request', pullEvent('opened'));
   refuse(/check-runs/, 'checks=write');
-  rig.service.change({ executionStatus: 'finished' });
+  rig.service.change({ agent: agentOf('finished') });
   await rig.pass(60_000);
   const told = texts().filter((text) => text.includes('the check on the pull request cannot be shown'));
   expect(told).toHaveLength(1);

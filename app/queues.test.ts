@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type PostgresServer, startPostgres } from '../lab/support/postgres-server.ts';
 import { until } from '../lab/support/until.ts';
 import type { Clock } from '../shared/clock.ts';
-import { ServiceError } from '../shared/service/index.ts';
+import { agentOf, ServiceError } from '../shared/service/index.ts';
 import { issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { FakeService } from '../test/support/fake-service.ts';
@@ -120,7 +120,7 @@ describe('the worker', () => {
     const looks = async () => (await rig.store.runs.live(1))[0]?.watch?.polls;
     const atFirst = await looks();
     expect(await look()).toBe(0);
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    rig.service.change({ agent: agentOf('waiting_for_confirmation') });
     expect(await look()).toBe(1);
     expect(await looks()).toBe((atFirst ?? 0) + 2);
   });
@@ -136,8 +136,8 @@ describe('the worker', () => {
       for (const number of [11, 12, 13]) await rig.deliver('issues', inRepository(7, 'octo', number));
       await rig.pass(60_000);
       const [hostile, asks] = [...rig.service.known.keys()];
-      rig.service.change({ sessionKey: 'hostile', executionStatus: 'finished' }, hostile);
-      rig.service.change({ executionStatus: 'waiting_for_confirmation' }, asks);
+      rig.service.change({ sessionKey: 'hostile', agent: agentOf('finished') }, hostile);
+      rig.service.change({ agent: agentOf('waiting_for_confirmation') }, asks);
       const runs = await rig.store.runs.live(3);
       let made = 0;
       const looking = lookAtRuns(deps, runs, { looked: () => {}, takePolicyHint: () => false }, () => {
@@ -370,7 +370,7 @@ describe('replicas on one PostgreSQL', () => {
       await Promise.all(replicas.map((replica) => replica.tick()));
       rig.clock.advance(5_000);
     }
-    for (const id of rig.service.known.keys()) rig.service.change({ executionStatus: 'finished' }, id);
+    for (const id of rig.service.known.keys()) rig.service.change({ agent: agentOf('finished') }, id);
     for (let pass = 0; pass < 20; pass += 1) {
       await Promise.all(replicas.map((replica) => replica.tick()));
       rig.clock.advance(5_000);

@@ -1,6 +1,7 @@
 // From a delivery to what people see, over a real embedded store and fakes of GitHub and the service.
+
 import { describe, expect, test } from '@jest/globals';
-import { ServiceError } from '../shared/service/index.ts';
+import { agentOf, ServiceError, sandboxOf, startStepOf } from '../shared/service/index.ts';
 import { commentEvent, issueEvent, mona, pullEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import {
@@ -231,11 +232,11 @@ describe('a start', () => {
   test('is followed through its steps to the conversation', async () => {
     rig.service.readyAtOnce = false;
     await label();
-    rig.service.changeTask({ status: 'PREPARING_REPOSITORY' });
+    rig.service.changeTask({ step: startStepOf('PREPARING_REPOSITORY') });
     await rig.pass(6_000, 1_000);
     expect((await run()).state).toBe('preparing');
     expect(stickies()[0]).toContain('preparing the repository');
-    rig.service.changeTask({ status: 'ERROR', error: 'no such repository' });
+    rig.service.changeTask({ step: startStepOf('ERROR'), error: 'no such repository' });
     await rig.pass(6_000);
     expect(reports()[0]).toContain('no such repository');
   });
@@ -269,9 +270,9 @@ describe('a live run', () => {
     const down = async () => Promise.reject(new ServiceError('unavailable', 'gone'));
     Object.assign(rig.service.agent, { finalResponse: down, newestError: down });
     const ends = [
-      [{ executionStatus: 'error' }, 'The agent stopped with an error'],
-      [{ executionStatus: 'stuck' }, 'The agent is stuck'],
-      [{ executionStatus: 'finished', agentServerUrl: null }, 'Finished'],
+      [{ agent: agentOf('error') }, 'The agent stopped with an error'],
+      [{ agent: agentOf('stuck') }, 'The agent is stuck'],
+      [{ agent: agentOf('finished'), agentServerUrl: null }, 'Finished'],
     ] as const;
     for (const [place, [state, words]] of ends.entries()) {
       await label();
@@ -286,7 +287,7 @@ describe('a live run', () => {
     await label();
     const resumeSandbox = async () => Promise.reject(new ServiceError('unavailable', 'down'));
     Object.assign(rig.service.api, { resumeSandbox });
-    rig.service.change({ sandboxStatus: 'PAUSED', executionStatus: null });
+    rig.service.change({ sandbox: sandboxOf('PAUSED'), agent: null });
     await rig.pass(60_000);
     expect(await run()).toMatchObject({ state: 'watching', facts: { resumes: { count: 1 } } });
   });
@@ -294,7 +295,7 @@ describe('a live run', () => {
   test('is not resumed where the repository is set to wait, and a message waits with it', async () => {
     configure('on_pause: wait');
     await label();
-    rig.service.change({ sandboxStatus: 'PAUSED', executionStatus: null });
+    rig.service.change({ sandbox: sandboxOf('PAUSED'), agent: null });
     await rig.pass(60_000, 20_000);
     await rig.deliver('issue_comment', commentEvent('/agent more'));
     expect(rig.service.resumed).toEqual([]);

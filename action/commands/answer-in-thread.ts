@@ -8,7 +8,13 @@ import {
   type QuestionComment,
   type RefusalWhy,
 } from '../../shared/github/index.ts';
-import { type Answer, findTargetQuestion, type Question, shownBefore } from '../../shared/question/index.ts';
+import {
+  type Answer,
+  type AnswerCheck,
+  findTargetQuestion,
+  type Question,
+  shownBefore,
+} from '../../shared/question/index.ts';
 import { asksAsWritten, markerKey } from '../report/marker.ts';
 import { partsToCheck } from '../report/question-parts.ts';
 import { type Driven, driveQuestion, questionPorts } from '../run/drive-question.ts';
@@ -27,50 +33,14 @@ interface WrittenAnswer {
 }
 
 export async function answerInThread(written: WrittenAnswer, play: CommandStep): Promise<Tracked | Ending> {
-  const { step, comment, thread, comments, marked, release, refuse } = play;
-  const meant = findTargetQuestion(askedInThread(marked).map(answerable), {
-    parsed: written,
-    comment: { ...comment, writtenAt: 0 },
-    authorId: comment.sender.id,
-  });
-  if (meant.kind === 'again') return refuse({ kind: 'already_answered' }, 'not_waiting');
-  if (meant.kind === 'refused') return refuse(meant.why, 'not_waiting');
-  const { asked } = meant.question;
-  if (asked.comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
-  const isBare = meant.named === 'only_open';
-  const { askedAt, code } = asked.question;
-  // An answer without a code means the open question, so it must be younger than the question.
-  if (isBare && askedAt === null) return refuse({ kind: 'code_needed', codes: [code] }, 'not_waiting');
-
+  const { step, comment, thread, refuse } = play;
+  const meant = findMeant(written, play);
+  if (meant.kind === 'refused') return refuse(meant.why, meant.outcome);
+  const { asked } = meant;
   const takeBack = await greet(step.gitHub, thread.repository, comment);
   const { conversationId } = asked;
   step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
-
-  const key = markerKey(step.settings.apiKey);
-  const asks = (body: string) => asksAsWritten(body, asked.question, thread, key);
-  const inComment: QuestionComment = {
-    nodeId: asked.comment.nodeId,
-    // Once it was answered, the step that asked may end, and then its comment asks nothing more.
-    isOurs: (body) => ['this', 'nothing'].includes(asks(body) ?? ''),
-    asksThis: (body) => asks(body) === 'this',
-    // A step that follows asks in the same comment again.
-    isEarlier: (body) => ['nothing', 'another'].includes(asks(body) ?? ''),
-    askedAt,
-    bare: isBare,
-    // Each workflow of the repository writes as the same account.
-    sharedAccount: true,
-  };
-  const parts = partsToCheck(
-    comments,
-    { author: asked.comment.marker, code, thread, key },
-    asked.question.parts,
-  );
-  const ports = questionPorts(step, conversationId, async () =>
-    parts === null
-      ? ({ kind: 'question_gone' } as const)
-      : checkAnswer(step.gitHub, comment, { ...inComment, parts }),
-  );
-  const driven = await driveOrUndo();
+  const driven = await driveOrUndo(written, meant, play, takeBack);
   const ending = endingOfAnswer(driven, written.name, step.clock.now());
   if (driven.kind !== 'settled') return refuse(refusalOf(driven), ending.outcome);
   const { question } = driven;
@@ -86,20 +56,83 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
     step.log.warn(`the reply in the thread could not be written: ${error.message}`);
   }
   return isMine ? followOn(conversationId, play) : ending;
+}
 
-  /** Where nothing was sent 👀 is taken back, so that the comment does not look as if it were followed. */
-  async function driveOrUndo(): Promise<Driven> {
-    let outcome: OutcomeName | null = null;
-    try {
-      const result = await driveQuestion(answerTo(asked, written, play), ports, step);
-      outcome = endingOfAnswer(result, written.name, 0).outcome;
-      return result;
-    } finally {
-      // Without a result, for example after a cancel, an answer that was sent may have been taken.
-      const mayBeTaken = outcome ? takenOutcomes.includes(outcome) : step.ledger.facts().answerSent;
-      if (!mayBeTaken) await takeBack();
-      if (outcome === null) await release();
-    }
+interface MeantQuestion {
+  readonly asked: AskedInThread;
+  /** The answer has no code and means the open question, so it must be younger than the question. */
+  readonly isBare: boolean;
+}
+
+type Meant =
+  | ({ readonly kind: 'this' } & MeantQuestion)
+  | { readonly kind: 'refused'; readonly why: RefusalWhy; readonly outcome: OutcomeName };
+
+function findMeant(parsed: WrittenAnswer, { comment, marked }: CommandStep): Meant {
+  const refused = (why: RefusalWhy, outcome: OutcomeName = 'not_waiting'): Meant => {
+    return { kind: 'refused', why, outcome };
+  };
+  const meant = findTargetQuestion(askedInThread(marked).map(answerable), {
+    parsed,
+    comment: { ...comment, writtenAt: 0 },
+    authorId: comment.sender.id,
+  });
+  if (meant.kind === 'again') return refused({ kind: 'already_answered' });
+  if (meant.kind === 'refused') return refused(meant.why);
+  const { asked } = meant.question;
+  if (asked.comment.nodeId === '') return refused({ kind: 'edit_unknown' }, 'denied');
+  const isBare = meant.named === 'only_open';
+  const { askedAt, code } = asked.question;
+  return isBare && askedAt === null
+    ? refused({ kind: 'code_needed', codes: [code] })
+    : { kind: 'this', asked, isBare };
+}
+
+/** Whether the answer and its question stand in the thread as they were written. */
+function checkInThread({ asked, isBare }: MeantQuestion, play: CommandStep): () => Promise<AnswerCheck> {
+  const { step, comment, comments, thread } = play;
+  const { code, askedAt, parts } = asked.question;
+  const key = markerKey(step.settings.apiKey);
+  const asks = (body: string) => asksAsWritten(body, asked.question, thread, key);
+  const inComment: QuestionComment = {
+    nodeId: asked.comment.nodeId,
+    // Once it was answered, the step that asked may end, and then its comment asks nothing more.
+    isOurs: (body) => ['this', 'nothing'].includes(asks(body) ?? ''),
+    asksThis: (body) => asks(body) === 'this',
+    // A step that follows asks in the same comment again.
+    isEarlier: (body) => ['nothing', 'another'].includes(asks(body) ?? ''),
+    askedAt,
+    bare: isBare,
+    // Each workflow of the repository writes as the same account.
+    sharedAccount: true,
+  };
+  const toCheck = partsToCheck(comments, { author: asked.comment.marker, code, thread, key }, parts);
+  return async () =>
+    toCheck === null
+      ? { kind: 'question_gone' }
+      : checkAnswer(step.gitHub, comment, { ...inComment, parts: toCheck });
+}
+
+/** Where nothing was sent 👀 is taken back, so that the comment does not look as if it were followed. */
+async function driveOrUndo(
+  written: WrittenAnswer,
+  meant: MeantQuestion,
+  play: CommandStep,
+  takeBack: () => Promise<void>,
+): Promise<Driven> {
+  const { step, release } = play;
+  const { asked } = meant;
+  const ports = questionPorts(step, asked.conversationId, checkInThread(meant, play));
+  let outcome: OutcomeName | null = null;
+  try {
+    const driven = await driveQuestion(answerTo(asked, written, play), ports, step);
+    outcome = endingOfAnswer(driven, written.name, 0).outcome;
+    return driven;
+  } finally {
+    // Without a result, for example after a cancel, an answer that was sent may have been taken.
+    const mayBeTaken = outcome ? takenOutcomes.includes(outcome) : step.ledger.facts().answerSent;
+    if (!mayBeTaken) await takeBack();
+    if (outcome === null) await release();
   }
 }
 

@@ -29,7 +29,7 @@ export interface Wanted {
   readonly reads: string;
   /** The code of the question that it answers, or `onlyOpen`; null where it answers none. */
   readonly answers: string | null;
-  /** What people read in the claim until its outcome is known. */
+  /** The text that people read in the claim until its outcome is known. */
   readonly text: string;
 }
 
@@ -45,7 +45,7 @@ export interface Claim {
   readonly comments: readonly PostedComment[];
 }
 
-/** One answer waits for a sandbox to wake, and for a service in trouble. */
+/** An answer waits for a sandbox to wake, and for a service in trouble. */
 const longestAnswer = 15 * 60_000;
 
 export async function claimCommand(wanted: Wanted, claiming: Claiming): Promise<Claim> {
@@ -64,7 +64,7 @@ export async function claimCommand(wanted: Wanted, claiming: Claiming): Promise<
   const judged = judgeClaim({ id, reads, answers }, markedComments(comments, thread, key), now);
   if (judged.kind !== 'answering') return { ...found, kind: judged.kind };
   for (const run of judged.runs) {
-    // What a killed job has claimed is free once GitHub says that its run is over.
+    // The claim of a killed job is free once GitHub says that its run is over.
     const isOver = run !== context.runId && (await hasRunEnded(github, thread.repository, run));
     if (!isOver) return { ...found, kind: 'answered_now' };
   }

@@ -1,11 +1,13 @@
-// What `command` mode knows after it has read the thread and checked the person.
+// Everything `command` mode knows after it has read the thread and checked the person.
 
 import {
   type Ending,
-  executionRow,
+  isAsking,
+  isAtRest,
+  isKnownAgent,
+  isLost,
   type OutcomeName,
   type Reading,
-  sandboxRow,
 } from '../../shared/conversation/index.ts';
 import { checkAnswer, type PostedComment, type RefusalWhy } from '../../shared/github/index.ts';
 import { isQuestionFault } from '../../shared/question/index.ts';
@@ -52,21 +54,11 @@ export function isRunAgain(
 export function hasEnded(reading: Reading): boolean | null {
   if (reading.kind === 'absent') return true;
   if (reading.kind !== 'conversation') return null;
-  const { sandboxStatus, executionStatus, lastKnownStatus = null } = reading;
-  switch (sandboxRow(sandboxStatus)?.watch) {
-    case 'lost':
-      return true;
-    case 'asleep':
-      // What waits still waits there; all else has stopped.
-      return executionRow(lastKnownStatus)?.question !== 'waits';
-    case 'look_at_agent': {
-      const row = executionRow(executionStatus);
-      if (row === null) return null;
-      return row.question !== 'waits' && executionStatus !== 'running';
-    }
-    default:
-      return null;
-  }
+  const { sandbox, agent, agentBefore = null } = reading;
+  if (isLost(sandbox)) return true;
+  // An agent that waits still waits there; any other has stopped.
+  if (sandbox?.is === 'asleep') return !isAsking(agentBefore);
+  return sandbox?.is === 'up' && isKnownAgent(agent) ? isAtRest(agent) : null;
 }
 
 interface KnownConversation {
@@ -83,7 +75,7 @@ export function newestConversation(marked: readonly MarkedComment[]): KnownConve
   return { id, rounds: Math.max(...rounds) };
 }
 
-/** What is not followed after all loses its 👀. */
+/** The 👀 of a comment is taken back where it is not followed after all. */
 export async function greeted<T>(play: CommandStep, act: () => Promise<T>): Promise<T | Ending> {
   const { step, comment, thread, refuse } = play;
   const takeBack = await greet(step.gitHub, thread.repository, comment);

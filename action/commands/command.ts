@@ -41,7 +41,7 @@ const insteadOfRules =
 
 /** The App has more commands. These ones need no stored state. */
 const heard: readonly CommandName[] = ['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'help'];
-/** These only tell: whoever can read here may, also in a job that is run again. */
+/** Commands that only tell: whoever can read here may give them, also in a job that is run again. */
 const onlyTell: readonly CommandName[] = ['status', 'help', 'rules'];
 
 export async function command(job: CommandJob, step: WorkflowStep): Promise<Tracked | Ending> {

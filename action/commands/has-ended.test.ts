@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Reading } from '../../shared/conversation/index.ts';
+import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { hasEnded } from './command-step.ts';
 
 const at = (
@@ -8,9 +9,9 @@ const at = (
   lastKnownStatus?: string,
 ): Reading => ({
   kind: 'conversation',
-  sandboxStatus,
-  executionStatus,
-  ...(lastKnownStatus !== undefined && { lastKnownStatus }),
+  sandbox: sandboxOf(sandboxStatus),
+  agent: agentOf(executionStatus),
+  ...(lastKnownStatus !== undefined && { agentBefore: agentOf(lastKnownStatus) }),
 });
 
 const answers = { 'has ended': true, 'has not ended': false, 'may or may not have ended': null };

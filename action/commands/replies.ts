@@ -1,4 +1,4 @@
-// What is said in the thread about a command: where it was written, in the comment that claimed it, or in a new one.
+// The text that is written in the thread about a command: where it was written, in the comment that claimed it, or in a new one.
 import {
   createComment,
   GitHubError,

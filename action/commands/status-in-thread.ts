@@ -1,12 +1,6 @@
 // `/status`: one look at the newest conversation of the thread.
 
-import {
-  beginWatch,
-  type Ending,
-  isWaitingStatus,
-  type Seen,
-  sandboxRow,
-} from '../../shared/conversation/index.ts';
+import { beginWatch, type Ending, isAsking, type Seen } from '../../shared/conversation/index.ts';
 import { sideAnswer, statusReply } from '../../shared/github/index.ts';
 import { askOnTheSide } from '../../shared/service/index.ts';
 import type { MarkedComment } from '../report/marker.ts';
@@ -28,15 +22,15 @@ export async function statusInThread(play: CommandStep): Promise<Ending> {
   if (conversation === null)
     return refuse({ kind: 'unreachable', why: 'the service does not know the conversation' }, 'not_found');
 
-  const { sandboxStatus, title } = conversation;
-  const isAsleep = reading.kind === 'conversation' && sandboxRow(sandboxStatus)?.watch === 'asleep';
-  const executionStatus = isAsleep ? (reading.lastKnownStatus ?? null) : conversation.executionStatus;
+  const { sandbox, title } = conversation;
+  const isAsleep = reading.kind === 'conversation' && sandbox?.is === 'asleep';
+  const agent = isAsleep ? (reading.agentBefore ?? null) : conversation.agent;
   const conversationUrl = services.api.conversationPage(conversationId);
-  ledger.note({ conversationId, conversationUrl, sandboxStatus, executionStatus, title });
-  const seen: Seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
+  ledger.note({ conversationId, conversationUrl, sandbox, agent, title });
+  const seen: Seen = { phase: 'conversation', step: null, sandbox, agent };
   const now = clock.now();
   const page = `${context.serverUrl}/${thread.repository}/issues/${thread.number}`;
-  const open = isWaitingStatus(executionStatus)
+  const open = isAsking(agent)
     ? askedInThread(marked).map(({ comment: { id }, question: { code } }) => ({
         code,
         url: `${page}#issuecomment-${id}`,

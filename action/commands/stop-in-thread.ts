@@ -1,6 +1,6 @@
 // `/stop`: stops the agent of the newest conversation of the thread, and says there what came of it.
 
-import { type Ending, isWaitingStatus } from '../../shared/conversation/index.ts';
+import { type Ending, isAsking } from '../../shared/conversation/index.ts';
 import { stopReply } from '../../shared/github/index.ts';
 import { newQuestion } from '../../shared/question/index.ts';
 import { stopAgent } from '../run/stop-agent.ts';
@@ -20,8 +20,8 @@ export async function stopInThread(play: CommandStep): Promise<Ending> {
     const isStopped = ending.outcome === 'stopped';
     await tell(stopReply({ login, isStopped, how: ending.reason, conversationUrl }));
     const result = step.ledger.facts().stop?.result;
-    // In a sandbox that was paused already, the question is still open.
-    if (result?.kind === 'stopped' && !isWaitingStatus(result.status)) await closeQuestions(known.id, play);
+    // The question is still open in a sandbox that was paused already.
+    if (result?.kind === 'stopped' && !isAsking(result.agent)) await closeQuestions(known.id, play);
     return ending;
   });
 }

@@ -53,7 +53,7 @@ export async function tellInThread(
       await closeComments(over, result, asked, play, goesOn);
     return;
   }
-  // With another code, so that no answer to words that were not ours counts. Other actions have another one anyhow.
+  // Another code is shown, so that no answer to words that were not ours counts. Other actions have another one anyhow.
   if (result.why.startsWith('question_')) {
     const epoch = play.comment.id;
     step.ledger.note({ question: newQuestion(step.clock.now(), null, epoch) });
@@ -154,7 +154,7 @@ export async function messageInThread(
   });
 }
 
-/** What somebody wrote for the agent: the words behind `/agent`, and the places in the code that they are about. */
+/** The message that somebody wrote for the agent: the words behind `/agent`, and the places in the code that they are about. */
 async function writtenMessage(
   words: string,
   comment: TriggeringComment,

@@ -368,7 +368,7 @@ describe('who decides on an action', () => {
     expect(problemsOf(inputs)).toContain(problem);
   });
 
-  const think = [{ kind: 'accept', when: { tool: ['think'], path: null, command: null, risk: null } }];
+  const think = [{ kind: 'approve', when: { tool: ['think'], path: null, command: null, risk: null } }];
   test.each([
     ['', null],
     [' \n', null],

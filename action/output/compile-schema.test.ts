@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { compileSchema } from './compile-schema.ts';
+import { compileSchema, withinTime } from './compile-schema.ts';
 
 function checked(schema: unknown, value: unknown): readonly string[] {
   const compiled = compileSchema(schema);
@@ -92,4 +92,17 @@ test.each([
   } finally {
     globalThis.fetch = fetch;
   }
+});
+
+test.each([
+  ['got no processor time is tried again', 0, { kind: 'done', value: 'compiled' }],
+  ['had its time has failed', 60_000, { kind: 'failed', why: 'it takes longer than 0.05 s' }],
+])('work that was stopped and %s', (_, user, expected) => {
+  let calls = 0;
+  const work = () => {
+    calls += 1;
+    while (calls === 1);
+    return 'compiled';
+  };
+  expect(withinTime(50, work, () => ({ user, system: 0 }))).toEqual(expected);
 });

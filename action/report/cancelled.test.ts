@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { newMessage } from '../../shared/message/index.ts';
+import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import { cancelledEnding } from './endings.ts';
 import { type Facts, noFacts } from './facts.ts';
@@ -8,7 +9,12 @@ const conversationUrl = 'https://x.test/c';
 const task = newMessage({ number: 2, text: 'x', ask: null }, 0);
 const sent = { at: 1, fate: null, why: null, newest: 'e', run: true };
 const stop = newStop('the workflow', null, 0);
-const stopped = { kind: 'stopped', status: 'paused', sandbox: 'paused', already: false } as const;
+const stopped = {
+  kind: 'stopped',
+  agent: agentOf('paused'),
+  sandbox: sandboxOf('PAUSED'),
+  already: false,
+} as const;
 const notStopped = { kind: 'not_stopped', cause: 'gone', why: 'x' } as const;
 const round = { number: 2, by: 'wendy', leftOut: null };
 const held = newMessage({ number: 1, text: '', ask: 'always' }, 0);

@@ -1,10 +1,13 @@
 // All facts about this step so far. Outputs, summary, comment and the post step are made from them.
 
 import type {
+  Agent,
   AsksBefore,
   Ending,
   Fingerprint,
+  Sandbox,
   ShownAction,
+  StartStep,
   StateChange,
   Tokens,
 } from '../../shared/conversation/index.ts';
@@ -36,9 +39,9 @@ export interface Facts {
   readonly chosenId: string | null;
   /** Whether the start hangs on a stream: the service gives up one whose client is gone. */
   readonly startStreamed: boolean;
-  readonly startTaskStatus: string | null;
-  readonly sandboxStatus: string | null;
-  readonly executionStatus: string | null;
+  readonly startStep: StartStep | null;
+  readonly sandbox: Sandbox | null;
+  readonly agent: Agent | null;
   readonly title: string | null;
   readonly repository: string | null;
   /** Numbers of the pull requests that the service links to the conversation. */
@@ -119,9 +122,9 @@ export interface ListedConversation {
   readonly id: string;
   readonly title: string | null;
   readonly repository: string | null;
-  readonly sandbox_status: string | null;
-  readonly execution_status: string | null;
-  readonly created_at: string | null;
+  readonly sandbox: Sandbox | null;
+  readonly agent: Agent | null;
+  readonly created: string | null;
   readonly url: string;
 }
 
@@ -139,9 +142,9 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     start: 'none',
     chosenId: null,
     startStreamed: false,
-    startTaskStatus: null,
-    sandboxStatus: null,
-    executionStatus: null,
+    startStep: null,
+    sandbox: null,
+    agent: null,
     title: null,
     repository: null,
     pullRequests: [],

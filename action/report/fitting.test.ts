@@ -1,5 +1,7 @@
 // Comment and summary of a step that has run for long: what GitHub takes, with the newest decisions.
+
 import { expect, test } from '@jest/globals';
+import { sandboxOf } from '../../shared/service/index.ts';
 import { runContext } from '../testing/fixtures.ts';
 import { addDecision, type Facts, noFacts } from './facts.ts';
 import { joinFitting, newestFitting } from './fitting.ts';
@@ -63,9 +65,9 @@ test('a summary of any facts has less than a million bytes, and is cut between i
   const conversations = Array.from({ length: 1_000 }, (_, each) => ({
     ...{ id: `${each}`, title: '水'.repeat(3_000), repository: '水'.repeat(3_000) },
     ...{
-      sandbox_status: '水'.repeat(3_000),
-      execution_status: null,
-      created_at: null,
+      sandbox: sandboxOf('水'.repeat(3_000)),
+      agent: null,
+      created: null,
       url: `https://x.test/${'y'.repeat(9_000)}`,
     },
   }));

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { newQuestion } from '../../shared/question/index.ts';
+import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { noFacts } from './facts.ts';
 import { openLedger } from './ledger.ts';
 
@@ -24,8 +25,8 @@ test('an output is written the moment it is known', () => {
 
 test('a status that is not known any more does not stay in its output', () => {
   const { ledger, outputs } = opened();
-  ledger.note({ sandboxStatus: 'RUNNING', executionStatus: 'running' });
-  ledger.note({ sandboxStatus: 'MISSING', executionStatus: null });
+  ledger.note({ sandbox: sandboxOf('RUNNING'), agent: agentOf('running') });
+  ledger.note({ sandbox: sandboxOf('MISSING'), agent: null });
   expect(outputs).toMatchObject({ 'sandbox-status': 'MISSING', 'execution-status': '' });
   expect(JSON.parse(outputs.result ?? '')).toMatchObject({ execution_status: null });
 });
@@ -70,7 +71,7 @@ test('the state for the post step has less than 100 kB, whatever the service say
   const ledger = openLedger(core, noFacts('run', 0));
   const long = '水'.repeat(300);
   ledger.note({
-    ...{ conversationId: 'c', title: long, repository: long, sandboxStatus: long, executionStatus: long },
+    ...{ conversationId: 'c', title: long, repository: long, sandbox: sandboxOf(long), agent: agentOf(long) },
     timeline: Array.from({ length: 500 }, (_, at) => ({ at, from: long, to: long, kind: long })) as never,
     decisions: Array.from({ length: 500 }, () => ({ words: long.repeat(3), actions: [long] })),
     pullRequests: Array.from({ length: 20_000 }, (_, place) => place),

@@ -5,6 +5,7 @@ import {
   defaultLimits as limits,
   type Reading,
 } from '../../shared/conversation/index.ts';
+import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
 import type { Core } from '../inputs/deps.ts';
 import { createLog } from './log.ts';
 
@@ -33,7 +34,12 @@ beforeEach(() => {
 });
 
 const open = () => createLog(core, { now: () => now, sleep: async () => {} }, 0);
-const task = (status: string): Reading => ({ kind: 'task', status, conversationId: null, error: null });
+const task = (status: string): Reading => ({
+  kind: 'task',
+  step: startStepOf(status),
+  conversationId: null,
+  error: null,
+});
 
 describe('the log', () => {
   test('begins a line with the time since the beginning', () => {
@@ -106,7 +112,7 @@ describe('the log', () => {
     const begun = beginWatch({ conversationId: 'c', limits, now: 0 });
     const running = advance(
       begun,
-      { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'running' },
+      { kind: 'conversation', sandbox: sandboxOf('RUNNING'), agent: agentOf('running') },
       0,
     );
     now = 1000;
@@ -116,7 +122,7 @@ describe('the log', () => {
     );
     log.still({ ...running, nextPollAt: null, seen: { ...running.seen, phase: 'start' } });
     expect(lines[1]).toContain('still start-up: not known yet');
-    log.still({ ...running, seen: { ...running.seen, sandboxStatus: null, executionStatus: null } });
+    log.still({ ...running, seen: { ...running.seen, sandbox: null, agent: null } });
     expect(lines[2]).toContain('still sandbox not known yet,');
   });
 

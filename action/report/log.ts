@@ -106,10 +106,10 @@ function stopwatch(ms: number): string {
 }
 
 /** `start-up: PREPARING_REPOSITORY`, `sandbox RUNNING, agent running`. */
-function stateText({ phase, startStatus, sandboxStatus, executionStatus }: Seen): string {
-  if (phase === 'start') return `start-up: ${startStatus ?? 'not known yet'}`;
-  const sandbox = `sandbox ${sandboxStatus ?? 'not known yet'}`;
-  return executionStatus === null ? sandbox : `${sandbox}, agent ${executionStatus}`;
+function stateText({ phase, step, sandbox, agent }: Seen): string {
+  if (phase === 'start') return `start-up: ${step?.says ?? 'not known yet'}`;
+  const ofSandbox = `sandbox ${sandbox?.says ?? 'not known yet'}`;
+  return agent === null ? ofSandbox : `${ofSandbox}, agent ${agent.says}`;
 }
 
 function failureText({ failures, nextPollAt }: Watch): string {

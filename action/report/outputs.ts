@@ -1,7 +1,7 @@
 // The outputs of the Action, each declared once: what it means, and how it follows from the facts.
 import { confirmationName } from '../../shared/question/index.ts';
 import { exactJson } from '../../shared/service/index.ts';
-import { type Facts, shownQuestion } from './facts.ts';
+import { type Facts, type ListedConversation, shownQuestion } from './facts.ts';
 
 /** Longer texts would exceed the limits for outputs, and for the environment of the steps that read them. */
 const longestText = 30_000;
@@ -32,9 +32,12 @@ const table = {
     text: "One line: what happened, in the service's own words where it has any.",
     of: ({ ending }) => ending?.reason ?? null,
   },
-  'start-task-status': { text: 'Last status of the start task.', of: (facts) => facts.startTaskStatus },
-  'sandbox-status': { text: 'Last status of the sandbox.', of: (facts) => facts.sandboxStatus },
-  'execution-status': { text: 'Last status of the agent.', of: (facts) => facts.executionStatus },
+  'start-task-status': {
+    text: 'Last status of the start task.',
+    of: (facts) => facts.startStep?.says ?? null,
+  },
+  'sandbox-status': { text: 'Last status of the sandbox.', of: (facts) => facts.sandbox?.says ?? null },
+  'execution-status': { text: 'Last status of the agent.', of: (facts) => facts.agent?.says ?? null },
   title: { text: 'Title of the conversation.', of: (facts) => facts.title },
   'final-message': { text: "The agent's final message.", of: (facts) => cutOutput(facts.finalMessage) },
   confirmation: {
@@ -52,7 +55,7 @@ const table = {
   polls: { text: 'How many polls of the service it took.', of: ({ ending, polls }) => ending && polls },
   conversations: {
     text: 'For `list`: the conversations as JSON, newest first.',
-    of: (facts) => facts.conversations,
+    of: ({ conversations }) => conversations?.map(listed) ?? null,
   },
   cost: {
     text: 'What the agent has cost, in dollars; empty where the service does not tell.',
@@ -87,6 +90,11 @@ const table = {
     of: (facts) => facts.trajectoryFile,
   },
 } satisfies Readonly<Record<string, Output>>;
+
+function listed({ id, title, repository, sandbox, agent, created, url }: ListedConversation) {
+  const states = { sandbox_status: sandbox?.says ?? null, execution_status: agent?.says ?? null };
+  return { id, title, repository, ...states, created_at: created, url };
+}
 
 type KnownOutput = keyof typeof table;
 export type OutputName = KnownOutput | 'result';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OutcomeName } from '../../shared/conversation/index.ts';
 import { newQuestion, type Question } from '../../shared/question/index.ts';
+import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { action } from '../../test/support/scripted-service.ts';
@@ -77,15 +78,15 @@ describe('the summary', () => {
       id: 'c',
       title: null,
       repository: null,
-      sandbox_status: 'RUNNING',
-      execution_status: 'running',
-      created_at: null,
+      sandbox: sandboxOf('RUNNING'),
+      agent: agentOf('running'),
+      created: null,
       url: 'https://x.test/c',
     };
     const many = Array.from({ length: 205 }, () => ({
       ...one,
       repository: 'o/r',
-      created_at: '2026-01-02T03:04:05Z',
+      created: '2026-01-02T03:04:05Z',
     }));
     const summary = summaryOf(facts({ conversations: [one, ...many] }), context);
     expect(summary).toContain('[Untitled](https://x.test/c) | Working |  |  |');

@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { newMessage } from '../../shared/message/index.ts';
+import { agentOf } from '../../shared/service/index.ts';
 import { type Facts, noFacts } from './facts.ts';
 import { roundLine } from './views.ts';
 
 const round = { number: 2, by: 'wendy', leftOut: null };
 const byWorkflow = { ...round, number: null, by: null };
 const task = newMessage({ number: 2, text: 'x', ask: null }, 0);
-const waits = { executionStatus: 'waiting_for_confirmation' };
+const waits = { agent: agentOf('waiting_for_confirmation') };
 const ending = { outcome: 'finished', reason: '', at: 0 } as const;
 
 test.each<[string, string | null, Partial<Facts>]>([

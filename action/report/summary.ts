@@ -83,17 +83,8 @@ const mostListed = 200;
 function listTable(conversations: readonly ListedConversation[]): string {
   if (conversations.length === 0) return 'No conversations.';
   const rows = conversations.slice(0, mostListed).map((conversation) => {
-    const {
-      sandbox_status: sandboxStatus,
-      execution_status: executionStatus,
-      created_at: created,
-    } = conversation;
-    const { symbol, label } = stateWords({
-      phase: 'conversation',
-      startStatus: null,
-      sandboxStatus,
-      executionStatus,
-    });
+    const { sandbox, agent, created } = conversation;
+    const { symbol, label } = stateWords({ phase: 'conversation', step: null, sandbox, agent });
     const title = link(inline(conversation.title ?? 'Untitled', 80), conversation.url);
     const repository = conversation.repository === null ? '' : code(conversation.repository);
     const at = created === null ? '' : formatTime(Date.parse(created));

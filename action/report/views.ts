@@ -1,6 +1,6 @@
 // The facts in the form that the shared templates need.
 
-import { executionRow } from '../../shared/conversation/index.ts';
+import { isAsking } from '../../shared/conversation/index.ts';
 import {
   cut,
   inline,
@@ -75,14 +75,13 @@ export function questionViewOf(
 // The line about a round: which it is, who asked for it, and where its message is.
 
 /** Null where there is nothing that the facts do not say already. */
-export function roundLine({ round, task, ending, executionStatus }: Facts): string | null {
+export function roundLine({ round, task, ending, agent }: Facts): string | null {
   if (round === null) return null;
   const { number, by, leftOut } = round;
   const which = number === null ? 'A further round' : `Round ${number}`;
   const asked = by === null ? '' : `, asked for by ${person(by)}`;
   const isHeld = ending === null && number !== 1 && task?.state === 'held';
-  const waits = executionRow(executionStatus)?.question === 'waits';
-  const held = waits ? ': the message goes in after your answer' : ': the message is on its way';
+  const held = isAsking(agent) ? ': the message goes in after your answer' : ': the message is on its way';
   // The starter of the first round stands with the facts.
   const line = number === 1 ? null : `**${which}**${asked}${isHeld ? held : ''}`;
   // The message stands in the thread, where there is one.

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Ending } from '../../shared/conversation/index.ts';
 import { endingWords } from '../../shared/github/index.ts';
+import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { newStop, type Stop } from '../../shared/stop/index.ts';
 import { withVariant } from './endings.ts';
 import { type Facts, noFacts } from './facts.ts';
@@ -8,7 +9,7 @@ import { type Facts, noFacts } from './facts.ts';
 const stopped = (already: boolean): Stop => ({
   ...newStop('the workflow', null, 0),
   state: 'stopped',
-  result: { kind: 'stopped', status: 'paused', sandbox: 'paused', already },
+  result: { kind: 'stopped', agent: agentOf('paused'), sandbox: sandboxOf('PAUSED'), already },
 });
 
 const up = { startTaskId: 't' };

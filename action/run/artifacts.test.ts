@@ -1,8 +1,10 @@
 // What the agent did, as files, in this process.
+
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { normaliseId } from '../../shared/conversation/index.ts';
+import { sandboxOf } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
@@ -212,7 +214,11 @@ test('an agent that finishes while its files are saved has them saved anew', asy
 
 test('where the record names an agent server that cannot be used, the service has the trajectory', async () => {
   const { step } = aStep({ polls: [] }, { artifacts: 'always' }, { conversationId: id });
-  const conversation = aConversation({ id, sandboxStatus: 'RUNNING', agentServerUrl: 'http://127.0.0.1:9' });
+  const conversation = aConversation({
+    id,
+    sandbox: sandboxOf('RUNNING'),
+    agentServerUrl: 'http://127.0.0.1:9',
+  });
   const api: WorkflowStep['services']['api'] = {
     ...step.services.api,
     conversations: async () => new Map([[normaliseId(id), conversation]]),

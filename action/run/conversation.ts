@@ -1,12 +1,6 @@
 // The conversation that a job names, directly or by its start task.
 
-import {
-  type Ending,
-  keepNamed,
-  type NamedInRecord,
-  normaliseId,
-  ownBranch,
-} from '../../shared/conversation/index.ts';
+import { type Ending, keepNamed, type NamedInRecord, normaliseId } from '../../shared/conversation/index.ts';
 import { GitHubError, listComments, readTime } from '../../shared/github/index.ts';
 import type { Proof, ProvedQuestion } from '../../shared/question/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
@@ -40,7 +34,7 @@ async function conversationOfTask(startTaskId: string | null, step: WorkflowStep
   const deadline = deadlineOf(step);
   const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
   const task = (await services.api.startTasks([startTaskId], options)).get(normaliseId(startTaskId));
-  ledger.note({ startTaskStatus: task?.status ?? null });
+  ledger.note({ startStep: task?.step ?? null });
   return task?.conversationId ?? null;
 }
 
@@ -104,10 +98,9 @@ export async function findPullRequest(conversation: Conversation | null, step: W
 /** One that is older than the conversation is somebody else's. */
 async function numberByBranch(
   repository: string,
-  { branch: named, createdAt }: Conversation,
+  { branch, createdAt }: Conversation,
   { gitHub, settings, ledger }: WorkflowStep,
 ): Promise<number | null> {
-  const branch = ownBranch(named, settings.branch);
   if (branch === null || settings.githubToken === '') return null;
   const since = readTime(createdAt) ?? ledger.facts().startedAt;
   const place = ownerAndRepo(repository);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Fingerprint, fingerprintOf, type PendingAction } from '../../shared/conversation/index.ts';
 import { type Answer, newQuestion, shownBefore } from '../../shared/question/index.ts';
-import { ServiceError } from '../../shared/service/index.ts';
+import { agentOf, ServiceError, sandboxOf } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { action, conversation, id, type Script } from '../../test/support/scripted-service.ts';
 import { driveQuestion, questionPorts } from './drive-question.ts';
 
 const waiting = conversation();
-const running = conversation({ executionStatus: 'running' });
-const idle = conversation({ executionStatus: 'idle' });
-const paused = conversation({ sandboxStatus: 'PAUSED', executionStatus: null, agentServerUrl: null });
+const running = conversation({ agent: agentOf('running') });
+const idle = conversation({ agent: agentOf('idle') });
+const paused = conversation({ sandbox: sandboxOf('PAUSED'), agent: null, agentServerUrl: null });
 
 interface Given {
   readonly verdict?: Answer['verdict'];
@@ -140,7 +140,7 @@ describe('no answer is sent', () => {
     ],
     [
       'after the time of the step: no look begins, and a service that answered is not blamed',
-      Array(3).fill(conversation({ executionStatus: null })),
+      Array(3).fill(conversation({ agent: null })),
       null,
     ],
   ])('%s', async (_, polls, code) => {
@@ -343,9 +343,9 @@ describe('an answer', () => {
 test.each([
   ['the last status where its sandbox sleeps, whatever the record keeps', 'PAUSED', 'finished'],
   ['the status of the record where its sandbox runs', 'RUNNING', 'running'],
-])('a look for the sake of a question notes of the agent %s', async (_, sandboxStatus, noted) => {
-  const looked = conversation({ sandboxStatus, executionStatus: 'running' });
+])('a look for the sake of a question notes of the agent %s', async (_, sandbox, noted) => {
+  const looked = conversation({ sandbox: sandboxOf(sandbox), agent: agentOf('running') });
   const { step } = aStep({ polls: [looked], lastKnown: 'finished' });
   await questionPorts(step, id).look(newQuestion<Answer>(0));
-  expect(step.ledger.facts().executionStatus).toBe(noted);
+  expect(step.ledger.facts().agent).toEqual(agentOf(noted));
 });

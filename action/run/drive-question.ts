@@ -1,7 +1,7 @@
 // Visits a question, with the memory of this step and its state file, until it is settled, the answer was given back, or the time of
 // the step is over.
 
-import { type CallFailure, sandboxRow } from '../../shared/conversation/index.ts';
+import type { Agent, CallFailure } from '../../shared/conversation/index.ts';
 import {
   type Answer,
   type AnswerCheck,
@@ -89,7 +89,7 @@ export function questionPorts(
         seen.kind === 'failed' && hasLooked && clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
       if (!isCut) lastFailure = seen.kind === 'failed' ? seen : null;
       hasLooked = true;
-      if (at) noteLook(at, seen.kind === 'seen' ? seen.lastKnownStatus : null, step);
+      if (at) noteLook(at, seen.kind === 'seen' ? seen.agentBefore : null, step);
       return { ...looked, check, context };
     },
     requests: service.requests,
@@ -145,12 +145,11 @@ export function rulesFromInput(
 
 function noteLook(
   { conversation }: FoundConversation,
-  lastKnownStatus: string | null,
+  agentBefore: Agent | null,
   { ledger }: WorkflowStep,
 ): void {
-  const { sandboxStatus, title } = conversation;
-  // A record may keep an old status beside PAUSED.
-  const isAsleep = sandboxRow(sandboxStatus)?.question === 'asleep';
-  const executionStatus = isAsleep ? lastKnownStatus : conversation.executionStatus;
-  ledger.note({ sandboxStatus, executionStatus, title, polls: ledger.facts().polls + 1 });
+  const { sandbox, title } = conversation;
+  // A record may keep an old state beside that of a sandbox that sleeps.
+  const agent = sandbox?.is === 'asleep' ? agentBefore : conversation.agent;
+  ledger.note({ sandbox, agent, title, polls: ledger.facts().polls + 1 });
 }

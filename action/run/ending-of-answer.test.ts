@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { newQuestion, type Question, type QuestionResult } from '../../shared/question/index.ts';
+import { agentOf } from '../../shared/service/index.ts';
 import type { Driven } from './drive-question.ts';
 import { describeAnswer, endingOfAnswer } from './ending-of-answer.ts';
 
 const who = { by: 'the workflow', answer: 'approve', at: 1 } as const;
 const waits = 'waiting_for_confirmation';
-const running = { status: 'running', ...who } as const;
+const running = { agent: agentOf('running'), ...who } as const;
 const cut = { why: 'cut', ...who } as const;
 const ended = { kind: 'not_waiting', why: 'finished' } as const;
 const down = { why: 'down', code: 'unavailable' } as const;
@@ -17,7 +18,8 @@ const back = (why: Extract<Driven, { kind: 'given_back' }>['why']): Driven => ({
 const outOfReach = (
   cause: 'absent' | 'no_agent_server' | 'asleep' | 'unclear' | 'policy' | { failed: string },
 ) => back({ kind: 'out_of_reach', cause, why: 'because' });
-const verified = (status: string) => ({ kind: 'verified', status, reason: null, ...who }) as const;
+const verified = (status: string) =>
+  ({ kind: 'verified', agent: agentOf(status), reason: null, ...who }) as const;
 const toldToGoOn = (status: string) => over(verified(status), { goOn: 'sent' });
 const stale = { kind: 'stale', why: 'other_actions', next: null } as const;
 const late = (failure: Extract<Driven, { kind: 'time_is_up' }>['failure']): Driven => ({

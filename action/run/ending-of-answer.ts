@@ -30,14 +30,14 @@ export function describeAnswer(driven: Driven, verdict: Verdict): string {
 function describeSettled({ result, goOn }: Question, did: string): string {
   switch (result?.kind) {
     case 'verified': {
-      const wentOn = goOn === 'sent' && result.status === 'running';
+      const wentOn = goOn === 'sent' && result.agent.is === 'working';
       if (wentOn) return `${did}, and the agent was told to go on`;
       return result.leftIdle === undefined
-        ? `${did}; the agent ${nowDoing(result.status)}`
+        ? `${did}; the agent ${nowDoing(result.agent)}`
         : `${did}; the agent could not be told to go on: ${result.leftIdle}`;
     }
     case 'gone':
-      return `answered, but perhaps not by this step; the agent ${nowDoing(result.status)}`;
+      return `answered, but perhaps not by this step; the agent ${nowDoing(result.agent)}`;
     case 'no_effect':
       return `not ${did}: the service took the answer, and it had no effect; the agent still waits for the same`;
     case 'unclear':

@@ -68,7 +68,7 @@ export function createLive({ clock, log, isOn, ...tools }: LiveParts): Live {
 
 function heardServer(conversation: Conversation, tools: AgentServerTools, log: Pick<StepLog, 'debug'>) {
   try {
-    return conversation.sandboxStatus === 'RUNNING' ? addressOf(conversation, tools) : null;
+    return conversation.sandbox?.is === 'up' ? addressOf(conversation, tools) : null;
   } catch (error) {
     if (!isFailedCall(error)) throw error;
     log.debug(`the agent server is not listened to: ${error.message}`);

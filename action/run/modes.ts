@@ -79,7 +79,7 @@ export async function respond(job: RespondJob, step: WorkflowStep): Promise<Endi
   const driven = await driveQuestion(question, questionPorts(step, conversationId), step);
   const result = driven.kind === 'settled' ? driven.question.result : null;
   if (driven.kind === 'settled' && driven.question.sent !== null) noteDecision(driven, answer, step);
-  if (result?.kind === 'verified') ledger.note({ executionStatus: result.status });
+  if (result?.kind === 'verified') ledger.note({ agent: result.agent });
   if (result?.kind === 'stale' || result?.kind === 'no_effect') await leaveOpen(conversationId, step);
   return endingOfAnswer(driven, verdict, clock.now());
 }
@@ -114,12 +114,12 @@ async function collect(
         id: found.id,
         title: found.title,
         repository: found.repository,
-        sandbox_status: found.sandboxStatus,
-        execution_status: found.executionStatus,
-        created_at: found.createdAt,
+        sandbox: found.sandbox,
+        agent: found.agent,
+        created: found.createdAt,
         url: services.api.conversationPage(found.id),
       });
-      const state = [found.sandboxStatus, found.executionStatus].filter((word) => word !== null).join(' ');
+      const state = [found.sandbox?.says, found.agent?.says].filter(Boolean).join(' ');
       log.line(`${found.id}  ${state || 'state not known'}  ${found.title ?? '(no title)'}`);
       if (listed.length >= limit) break;
     }

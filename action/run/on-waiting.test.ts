@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { beginWatch, fingerprintOf, type Watch } from '../../shared/conversation/index.ts';
-import { ServiceError } from '../../shared/service/index.ts';
+import { agentOf, ServiceError, sandboxOf } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { action, conversation, id, type Script } from '../../test/support/scripted-service.ts';
 import { shownQuestion } from '../report/facts.ts';
@@ -10,10 +10,13 @@ import type { WorkflowStep } from './workflow-step.ts';
 
 function waiting(step: WorkflowStep, executionStatus = 'waiting_for_confirmation'): Watch {
   const watch = beginWatch({ conversationId: id, limits: step.settings.limits, now: 0 });
-  return { ...watch, seen: { ...watch.seen, sandboxStatus: 'RUNNING', executionStatus } };
+  return {
+    ...watch,
+    seen: { ...watch.seen, sandbox: sandboxOf('RUNNING'), agent: agentOf(executionStatus) },
+  };
 }
 
-const running = conversation({ executionStatus: 'running' });
+const running = conversation({ agent: agentOf('running') });
 
 async function accepting(answers: number) {
   const script = { polls: [conversation(), conversation(), running] };
@@ -213,11 +216,11 @@ test('an answer that was seen to arrive is neither given again nor taken back wh
   expect(asked.filter((what) => what.startsWith('respond'))).toEqual(['respond true']);
   const { answers, decisions, timeline } = step.ledger.facts();
   expect({ answers, decisions: decisions.length }).toEqual({ answers: 1, decisions: 1 });
-  expect(timeline.map((each) => each.executionStatus)).toEqual(['waiting_for_confirmation', 'running']);
+  expect(timeline.map((each) => each.agent?.says)).toEqual(['waiting_for_confirmation', 'running']);
 });
 
 test('an agent that stops elsewhere while its sandbox sleeps ends the step at the next poll', async () => {
-  const asleep = conversation({ sandboxStatus: 'PAUSED', executionStatus: null });
+  const asleep = conversation({ sandbox: sandboxOf('PAUSED'), agent: null });
   let minutes = () => 0;
   const script = {
     polls: [asleep],

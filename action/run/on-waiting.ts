@@ -1,6 +1,6 @@
 // What to do while the agent waits for a confirmation, as `on-confirmation` says.
 
-import { type Ending, executionRow, type Watch } from '../../shared/conversation/index.ts';
+import { type Ending, isAsking, type Watch } from '../../shared/conversation/index.ts';
 import { actionLine, unshownWords } from '../../shared/github/index.ts';
 import {
   type Answer,
@@ -26,7 +26,7 @@ const mostAnswers = 50;
 export async function onWaiting(watch: Watch, step: WorkflowStep): Promise<Ending | null> {
   const { ledger, comment, settings } = step;
   const { conversationId, seen, ending } = watch;
-  if (executionRow(seen.executionStatus)?.question !== 'waits' || conversationId === null) {
+  if (!isAsking(seen.agent) || conversationId === null) {
     if (ledger.facts().question === null) return null;
     ledger.note({ question: null });
     if (ending === null) await comment.update(ledger.facts());

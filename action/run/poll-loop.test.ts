@@ -6,6 +6,7 @@ import {
   type Watch,
   type WatchLimits,
 } from '../../shared/conversation/index.ts';
+import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { pollUntilEnd } from './poll-loop.ts';
 
 const minute = 60_000;
@@ -39,11 +40,11 @@ function harness(readings: readonly Reading[], abortAt = Number.POSITIVE_INFINIT
     },
     onPoll: async (watch, reading) => {
       const next = advanceOnHint(watch, reading, now);
-      if (next !== watch) told.push(`look ${next.seen.executionStatus}`);
+      if (next !== watch) told.push(`look ${next.seen.agent?.says}`);
       return next;
     },
     onQuiet: (watch: Watch) => {
-      told.push(`still ${watch.seen.executionStatus} at ${Math.round(now / minute)}m`);
+      told.push(`still ${watch.seen.agent?.says} at ${Math.round(now / minute)}m`);
     },
     enough: () => false,
   };
@@ -52,8 +53,8 @@ function harness(readings: readonly Reading[], abortAt = Number.POSITIVE_INFINIT
 
 const reading = (executionStatus: string): Reading => ({
   kind: 'conversation',
-  sandboxStatus: 'RUNNING',
-  executionStatus,
+  sandbox: sandboxOf('RUNNING'),
+  agent: agentOf(executionStatus),
 });
 const begin = () => beginWatch({ conversationId: 'c', limits, now: 0 });
 
@@ -109,7 +110,7 @@ test('following ends as soon as its caller has seen enough', async () => {
 });
 
 test('a hint leads to a poll at once, which does not count where something has to be seen several times', async () => {
-  const missing: Reading = { kind: 'conversation', sandboxStatus: 'MISSING', executionStatus: null };
+  const missing: Reading = { kind: 'conversation', sandbox: sandboxOf('MISSING'), agent: null };
   const { tools, told } = harness([reading('running'), missing, missing, missing, reading('finished')]);
   const at = [1_000, 1_500, 2_000, 2_500];
   const looked: number[] = [];

@@ -65,7 +65,7 @@ export async function saveArtifacts(step: WorkflowStep, temporaryFolder: string)
 }
 
 function serverOfFiles(conversation: Conversation | null, step: WorkflowStep) {
-  return conversation?.sandboxStatus === 'RUNNING' ? usableAgentServer(conversation, step) : null;
+  return conversation?.sandbox?.is === 'up' ? usableAgentServer(conversation, step) : null;
 }
 
 /** The path, or null where none of the ways brings a whole file. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { HostedApi, StartTask, StreamEnd } from '../../shared/service/index.ts';
+import { startStepOf } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { startConversation } from './start.ts';
 import { track } from './track.ts';
@@ -7,7 +8,7 @@ import type { WorkflowStep } from './workflow-step.ts';
 
 const working: StartTask = {
   id: 't1',
-  status: 'PREPARING_REPOSITORY',
+  step: startStepOf('PREPARING_REPOSITORY'),
   conversationId: null,
   sandboxId: null,
   createdAt: null,

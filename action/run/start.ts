@@ -163,20 +163,20 @@ function unclear({ conversationId }: StartRequest, at: number): Begun {
   return { kind: 'ended', ending: { outcome: 'start_unknown', reason, at } };
 }
 
-function watchTask(task: StartTask, before: Watch | null, step: WorkflowStep): Watch {
-  const { ledger, log, clock } = step;
-  const watch = before ?? watchOfStart(sentStart(step), { kind: 'task', task }, clock.now());
+function watchTask(task: StartTask, before: Watch | null, workflow: WorkflowStep): Watch {
+  const { ledger, log, clock } = workflow;
+  const watch = before ?? watchOfStart(sentStart(workflow), { kind: 'task', task }, clock.now());
   if (before === null) log.line(`start task ${task.id}`);
-  const { status, conversationId, error } = task;
-  const next = advance(watch, { kind: 'task', status, conversationId, error }, clock.now());
+  const { step, conversationId, error } = task;
+  const next = advance(watch, { kind: 'task', step, conversationId, error }, clock.now());
   log.changes(watch, next);
-  ledger.note({ startTaskId: task.id, startTaskStatus: next.seen.startStatus, timeline: next.timeline });
+  ledger.note({ startTaskId: task.id, startStep: next.seen.step, timeline: next.timeline });
   return next;
 }
 
 function adopt(conversation: Conversation, step: WorkflowStep): Begun {
-  const { sandboxStatus, executionStatus, title } = conversation;
-  step.ledger.note({ sandboxStatus, executionStatus, title });
+  const { sandbox, agent, title } = conversation;
+  step.ledger.note({ sandbox, agent, title });
   return begunBy({ kind: 'adopted', conversation }, step);
 }
 

@@ -20,11 +20,10 @@ export async function stopAgent(conversationId: string, by: string, step: Workfl
   const { result } = stopped;
   if (result === null) return { outcome: 'timeout', reason: stopWords(stopped), at: clock.now() };
   if (result.kind === 'stopped') {
-    const executionStatus = result.status ?? ledger.facts().executionStatus;
-    ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
+    ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
   }
   const ending: Ending = { ...endingOfStop(result), at: clock.now() };
-  const hadStopped = result.kind === 'stopped' && result.already && result.sandbox === 'up';
+  const hadStopped = result.kind === 'stopped' && result.already && result.sandbox.is === 'up';
   return hadStopped ? { ...ending, variant: 'had_stopped' } : ending;
 }
 

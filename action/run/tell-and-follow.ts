@@ -4,7 +4,8 @@ import {
   beginRound,
   beginWatch,
   type Ending,
-  isWaitingStatus,
+  isAsking,
+  sameState,
   type Watch,
 } from '../../shared/conversation/index.ts';
 import {
@@ -74,7 +75,7 @@ async function tell(
   const message = await driveInStep((each) => visitMessage(ports, each), held, step, {
     endOf: (each) => (whereItIs(each) === null ? Number.POSITIVE_INFINITY : deadline),
     async mayStop(each) {
-      const waits = isWaitingStatus(seen.executionStatus);
+      const waits = isAsking(seen.agent);
       if (waits && !waited) log.line('the agent waits for an answer; the message goes in after that');
       waited = waits;
       if (whereItIs(each) === null) return false;
@@ -91,16 +92,16 @@ async function tell(
 }
 
 function noteSeen(
-  { sandboxStatus, executionStatus }: Extract<MessageSeen, { kind: 'seen' }>,
+  { sandbox, agent }: Extract<MessageSeen, { kind: 'seen' }>,
   { clock, ledger }: WorkflowStep,
 ): Watch['seen'] {
-  const seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus } as const;
+  const seen = { phase: 'conversation', step: null, sandbox, agent } as const;
   const { polls, timeline } = ledger.facts();
   const last = timeline.at(-1);
-  const isNews = executionStatus !== last?.executionStatus || sandboxStatus !== last?.sandboxStatus;
+  const isNews = last === undefined || !sameState(agent, last.agent) || !sameState(sandbox, last.sandbox);
   ledger.note({
-    sandboxStatus,
-    executionStatus,
+    sandbox,
+    agent,
     polls: polls + 1,
     ...(isNews && { timeline: [...timeline, { ...seen, at: clock.now() }] }),
   });

@@ -1,14 +1,16 @@
 // An agent whose sandbox slept while it worked: a new server has forgotten when it has to ask.
+
 import { expect, test } from '@jest/globals';
 import { beginWatch, defaultLimits, type StandingPolicy } from '../../shared/conversation/index.ts';
 import type { Ask } from '../../shared/message/index.ts';
+import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { conversation, id } from '../../test/support/scripted-service.ts';
 import { track } from './track.ts';
 
-const asleep = conversation({ sandboxStatus: 'PAUSED', executionStatus: null });
-const running = conversation({ executionStatus: 'running' });
-const finished = conversation({ executionStatus: 'finished' });
+const asleep = conversation({ sandbox: sandboxOf('PAUSED'), agent: null });
+const running = conversation({ agent: agentOf('running') });
+const finished = conversation({ agent: agentOf('finished') });
 
 test('an agent whose sandbox slept is told again when to ask as soon as it is up', async () => {
   const { step } = aStep({ polls: [running, asleep, running, running, finished] }, { ask: 'always' });
@@ -36,7 +38,7 @@ test('an agent whose sandbox slept is told again when to ask as soon as it is up
 });
 
 test('an agent that waits although its account was said to ask never is proved as its account asks now', async () => {
-  const waiting = conversation({ executionStatus: 'waiting_for_confirmation' });
+  const waiting = conversation({ agent: agentOf('waiting_for_confirmation') });
   const asks = { ask: 'never', by: 'account' } as const;
   const { step } = aStep(
     { polls: [waiting, finished] },

@@ -120,14 +120,14 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
   const before = ledger.facts();
   const { conversationId, seen } = watch;
   // A failed look saw nothing. And sending an answer, or finding what a start began, may have seen more than the watch.
-  const statuses =
+  const states =
     watch.failures !== null || watch.polls === 0
       ? {}
       : seen.phase === 'start'
-        ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
-        : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
+        ? { startStep: seen.step ?? before.startStep }
+        : { sandbox: seen.sandbox, agent: seen.agent };
   ledger.note({
-    ...statuses,
+    ...states,
     startTaskId: watch.startTaskId ?? before.startTaskId,
     conversationId: conversationId ?? before.conversationId,
     conversationUrl:
@@ -140,7 +140,7 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
   });
   const { conversationUrl, round } = ledger.facts();
   // The thread was last told how the agent stood when it got the message.
-  const begins = seen.executionStatus === 'running' && before.executionStatus !== 'running';
+  const begins = seen.agent?.is === 'working' && before.agent?.is !== 'working';
   if (round !== null && begins) await comment.update(ledger.facts());
   if (conversationUrl !== null && before.conversationUrl !== conversationUrl) {
     log.line(`conversation ${conversationUrl}`);

@@ -2,12 +2,11 @@
 
 import {
   type Ending,
-  executionRow,
   followCost,
+  isAtRest,
   isOverBudget,
   keepUsage,
   normaliseId,
-  sandboxRow,
   type ToDo,
   type Watch,
 } from '../../shared/conversation/index.ts';
@@ -59,15 +58,13 @@ export async function refuseOverBudget(conversationId: string, step: WorkflowSte
   const usage = await askForUsage(conversation, followTools(step, conversation));
   const { cost } = keepUsage({ cost: known, tokens }, usage);
   ledger.note(keepUsage({ cost: known, tokens }, usage));
-  if (!isAtRest(conversation) || cost === null || !isOverBudget({ cost }, settings.maxCost)) return null;
+  if (!isAtEase(conversation) || cost === null || !isOverBudget({ cost }, settings.maxCost)) return null;
   const reason = `${overBudgetWords(cost, settings.maxCost)}; the message was not sent`;
   return { outcome: 'over_budget', reason, at: clock.now() };
 }
 
-function isAtRest({ sandboxStatus, executionStatus }: Conversation): boolean {
-  if (sandboxRow(sandboxStatus)?.question === 'asleep') return true;
-  const row = executionRow(executionStatus);
-  return row !== null && executionStatus !== 'running' && row.question !== 'waits';
+function isAtEase({ sandbox, agent }: Conversation): boolean {
+  return sandbox?.is === 'asleep' || isAtRest(agent);
 }
 
 /** A service that does not tell now is looked at again soon. */
@@ -100,8 +97,7 @@ export async function stopForCost(
     return null;
   }
   if (result?.kind === 'stopped') {
-    const executionStatus = result.status ?? ledger.facts().executionStatus;
-    ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
+    ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
   }
   return { ...ending, at: clock.now() };
 }

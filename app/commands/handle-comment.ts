@@ -71,7 +71,7 @@ export async function handleComment(
   }
   const read = looked.value;
   if (read.kind === 'problems') {
-    // Without a run the command may be meant for another App.
+    // The command may be meant for another App where there is no run.
     if (run === null) return nothingToDo('the configuration is wrong, and nothing runs here');
     return {
       result: 'the configuration is wrong',
@@ -102,7 +102,7 @@ function commandIn({ pressed, comment }: CommentOrButton, spelling: CommandSpell
   return { kind: 'command', name: pressed.verdict, code: pressed.code, reason: null };
 }
 
-/** What only holds an agent back is done whatever the configuration file says, or where it cannot be read. */
+/** A command that only holds an agent back is carried out whatever the configuration file says, or where it cannot be read. */
 function haltingCommand(parsed: ParsedCommand) {
   return parsed.kind === 'command' && (parsed.name === 'stop' || parsed.name === 'reject') ? parsed : null;
 }

@@ -247,7 +247,7 @@ describe('POLICY_FILE', () => {
     [
       'a rule',
       'rules: [{ accept: {} }]',
-      { rules: [{ kind: 'accept', when: { tool: null, path: null, command: null, risk: null } }] },
+      { rules: [{ kind: 'approve', when: { tool: null, path: null, command: null, risk: null } }] },
     ],
   ])('with %s leaves all else to the repositories', (_what, text, least) => {
     const policy = policyOf(text);

@@ -200,7 +200,7 @@ describe('rules', () => {
     github.files.set('octo/garden', rules);
     expect(await setsOf()).toEqual([
       {
-        rules: [{ kind: 'accept', when: { tool: ['think'], path: null, command: null, risk: null } }],
+        rules: [{ kind: 'approve', when: { tool: ['think'], path: null, command: null, risk: null } }],
         from: `octo/garden/${path}@c0ffee`,
       },
     ]);

@@ -11,7 +11,7 @@ import type { From, GivenMessage } from '../store/message.ts';
 import { asksOf, type Run } from '../store/run.ts';
 import type { RunTerms } from '../store/run-facts.ts';
 
-/** It keeps two that answer each other from going on for ever. */
+/** The limit keeps two that answer each other from going on for ever. */
 export const mostInAnHour = 20;
 export const hour = 60 * 60_000;
 
@@ -60,7 +60,7 @@ export function furtherMessage(
   };
 }
 
-/** What was in force at the beginning still holds; where something else is by now, the stricter of both decides. */
+/** The terms of the beginning still hold; where something else is by now, the stricter of both decides. */
 function termsOfRound(run: Run, { limits, ruleSets, ask, askedBy }: Giving['configuration']): RunTerms {
   const { rulesOfRound, ...begun } = run.facts.terms;
   const isSame = JSON.stringify(linesOf(begun.ruleSets ?? [])) === JSON.stringify(linesOf(ruleSets));

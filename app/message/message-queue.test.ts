@@ -1,8 +1,9 @@
 // An agent that is told when to ask before it is given its task: what people see where that works, and where it does not.
+
 import { describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { newMessage } from '../../shared/message/index.ts';
-import { ServiceError } from '../../shared/service/index.ts';
+import { agentOf, ServiceError, sandboxOf, startStepOf } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
 import { becomes, configure, goOnWith, reports, rig, run, sticky } from '../../test/support/issue-stage.ts';
 import { questionRig } from '../../test/support/questions/question-rig.ts';
@@ -194,9 +195,9 @@ describe('a policy that somebody sets while the agent works', () => {
 });
 
 describe('an agent whose sandbox slept while it worked', () => {
-  const awake = { sandboxStatus: 'RUNNING', executionStatus: 'running' };
+  const awake = { sandbox: sandboxOf('RUNNING'), agent: agentOf('running') };
   const sleep = async () => {
-    rig.service.change({ sandboxStatus: 'PAUSED', executionStatus: null });
+    rig.service.change({ sandbox: sandboxOf('PAUSED'), agent: null });
     await rig.pass(40_000);
   };
   const wakeUp = async (policy: typeof rig.service.policy) => {
@@ -298,7 +299,10 @@ test('a task is not sent after the label was removed', async () => {
   rig.service.readyAtOnce = false;
   await label();
   await rig.deliver('issues', issueEvent('unlabeled'));
-  rig.service.changeTask({ status: 'READY', conversationId: rig.service.started[0]?.conversationId ?? '' });
+  rig.service.changeTask({
+    step: startStepOf('READY'),
+    conversationId: rig.service.started[0]?.conversationId ?? '',
+  });
   await rig.pass(120_000, 20_000);
   expect(rig.service.messages).toEqual([]);
   expect(await messages()).toMatchObject([{ state: 'closed', text: '' }]);
@@ -366,7 +370,7 @@ const further = async (number: number, text: string) => {
 
 test('further messages are sent one after the other, and an earlier end does not end them', async () => {
   await label('{}', 30_000);
-  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+  rig.service.change({ agent: agentOf('waiting_for_confirmation') });
   await further(3, 'third');
   await further(2, 'second');
   await rig.pass(30_000);
@@ -402,7 +406,7 @@ test('a message is not sent while a rejected agent is told to continue', async (
   let meanwhile = async () => {};
   const run = async () => {
     await meanwhile();
-    rig.service.change({ executionStatus: 'running' });
+    rig.service.change({ agent: agentOf('running') });
     return 'running' as const;
   };
   await rig.store.close();

@@ -82,7 +82,7 @@ function messagePorts(
   };
 }
 
-/** For so long a request may be on its way that lets a rejected agent go on. */
+/** The longest a resume request may be under way. */
 const longestGoOn = 30_000;
 
 function isUnderWay({ answer, settledAt, goOn }: StoredQuestion, now: number): boolean {
@@ -105,7 +105,7 @@ function messageContextOf(
     ended: outcomeSoFar(run),
     isNext: open.every(({ number }) => number >= message.number),
     observes: facts.terms.ask?.observes === true,
-    // What a person has stopped, the next message sets going again.
+    // The next message sets an agent going again that a person has stopped.
     mayWake: isTask(message) || facts.terms.onPause === 'resume' || facts.stop?.result?.kind === 'stopped',
     patience: messagePatienceAt(pollInterval),
   };

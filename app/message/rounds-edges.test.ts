@@ -1,7 +1,8 @@
 // What people write to an agent at a bad moment: before it has its task, after another run began, while it is being stopped.
+
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '../../lab/support/until.ts';
-import { ServiceError } from '../../shared/service/index.ts';
+import { agentOf, ServiceError, sandboxOf, startStepOf } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import {
   becomes,
@@ -30,7 +31,7 @@ describe('a new conversation for one that is gone', () => {
   const gone = async (limits: string) => {
     await begin(`limits: { ${limits} }`);
     await finish();
-    rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
+    rig.service.change({ sandbox: sandboxOf('MISSING'), agent: null });
   };
 
   test('waits in line like any other', async () => {
@@ -68,7 +69,10 @@ describe('where `ask: always` is set', () => {
     rig.service.readyAtOnce = false;
     await begin('ask: always');
     await write('/stop');
-    rig.service.changeTask({ status: 'READY', conversationId: (await run()).id.replaceAll('-', '') });
+    rig.service.changeTask({
+      step: startStepOf('READY'),
+      conversationId: (await run()).id.replaceAll('-', ''),
+    });
     await rig.pass(60_000, 10_000);
     expect((await run()).state).toBe('ended');
     rig.service.readyAtOnce = true;
@@ -109,7 +113,7 @@ describe('a message on a pull request', () => {
 
   test('whose conversation is gone begins on its branch again', async () => {
     await labelled();
-    rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
+    rig.service.change({ sandbox: sandboxOf('MISSING'), agent: null });
     rig.github.issueText = { ...rig.github.issueText, number: 40 };
     rig.github.changedFiles = [{ filename: '.claude/a', status: 'added', sha: 'a' }];
     await write('/agent more', onPull);
@@ -155,7 +159,7 @@ describe('the check run', () => {
     expect(checks()).toEqual(['success', 'in_progress']);
     await finish();
     expect(checks()).toEqual(['success', 'success']);
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    rig.service.change({ agent: agentOf('waiting_for_confirmation') });
     await tell('/agent more');
     await unlabel();
     expect((await run()).facts.ending?.outcome).toBe('cancelled');
@@ -216,7 +220,7 @@ describe('a stop', () => {
   const heldAfterUnlabel = async () => {
     await begin();
     await unlabel();
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    rig.service.change({ agent: agentOf('waiting_for_confirmation') });
     await write('/agent more');
     expect((await run()).state).toBe('watching');
   };
@@ -239,7 +243,7 @@ describe('a stop', () => {
     const said = (conclusion: string, title: string) =>
       expect(rig.github.checks[0]?.fields).toMatchObject({ conclusion, output: { title } });
     said('cancelled', 'Stopped');
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    rig.service.change({ agent: agentOf('waiting_for_confirmation') });
     await tell('/agent go on', 60_000);
     said('action_required', 'The agent waits for an answer');
     await becomes('finished', 120_000);
@@ -249,7 +253,7 @@ describe('a stop', () => {
 
   test('that has nothing to stop ends a run that waits to give a message', async () => {
     await heldAfterUnlabel();
-    rig.service.change({ executionStatus: 'finished' });
+    rig.service.change({ agent: agentOf('finished') });
     await tell('/stop', 60_000);
     expect((await run()).facts.ending?.outcome).toBe('cancelled');
     expect((await run()).state).toBe('ended');
@@ -261,7 +265,7 @@ describe('a stop', () => {
     await unlabel();
     rig.service.messageFault = { error: new ServiceError('answer_unknown', 'cut'), taken: true };
     await write('/agent more');
-    rig.service.change({ executionStatus: 'finished' });
+    rig.service.change({ agent: agentOf('finished') });
     await tell('/stop', 90_000);
     expect(rig.github.marked('reply').at(-1)?.body).toContain('there was nothing to stop');
     expect((await run()).facts.rounds).toMatchObject([{ number: 2, by: 'mona' }]);

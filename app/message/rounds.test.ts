@@ -1,6 +1,7 @@
 // What people write to an agent after its start: messages and their rounds, stops, and questions on the side.
+
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { ServiceError } from '../../shared/service/index.ts';
+import { agentOf, ServiceError, sandboxOf, startStepOf } from '../../shared/service/index.ts';
 import { commentEvent, mona } from '../../test/support/deliveries.ts';
 import {
   becomes,
@@ -62,11 +63,11 @@ describe('a message', () => {
   test('to an agent whose machine does not wake is said to wait for that', async () => {
     await beginAndEnd();
     rig.service.wakes = false;
-    rig.service.change({ sandboxStatus: 'PAUSED', executionStatus: null });
+    rig.service.change({ sandbox: sandboxOf('PAUSED'), agent: null });
     await tell('/agent use yarn', 60_000);
     expect(rig.service.messages).toEqual([]);
     expect(sticky()).toContain('💬 A message by @mona goes in as soon as its machine answers.');
-    rig.service.change({ sandboxStatus: 'RUNNING', executionStatus: 'idle' });
+    rig.service.change({ sandbox: sandboxOf('RUNNING'), agent: agentOf('idle') });
     await rig.pass(60_000, 10_000);
     expect(rig.service.messages).toEqual(['use yarn']);
     expect(sticky()).not.toContain('goes in');
@@ -105,7 +106,7 @@ describe('a message', () => {
   test('to an agent whose sandbox is gone starts a new conversation that names the old one', async () => {
     await beginAndEnd();
     const old = await run();
-    rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
+    rig.service.change({ sandbox: sandboxOf('MISSING'), agent: null });
     await tell('/agent more of it', 120_000);
     const next = await run();
     expect(next.id).not.toBe(old.id);
@@ -198,7 +199,10 @@ describe('/stop', () => {
     await begin();
     await tell('/stop', 10_000);
     expect((await run()).state).toBe('preparing');
-    rig.service.changeTask({ status: 'READY', conversationId: (await run()).id.replaceAll('-', '') });
+    rig.service.changeTask({
+      step: startStepOf('READY'),
+      conversationId: (await run()).id.replaceAll('-', ''),
+    });
     await rig.pass(30_000);
     expect(rig.service.requests).toContain('interrupt');
     expect((await run()).facts.ending).toMatchObject({ outcome: 'stopped' });
@@ -206,7 +210,7 @@ describe('/stop', () => {
 
   test('of an agent that had just finished is answered so, and the end is told as it was', async () => {
     await begin();
-    rig.service.change({ executionStatus: 'finished' });
+    rig.service.change({ agent: agentOf('finished') });
     await tell('/stop');
     expect(replies()).toEqual([expect.stringContaining('there was nothing to stop')]);
     expect((await run()).facts.ending?.outcome).toBe('finished');
@@ -274,7 +278,7 @@ describe('/ask', () => {
   });
 
   test.each([
-    ['the sandbox is paused', { sandboxStatus: 'PAUSED' }, 'its sandbox is PAUSED'],
+    ['the sandbox is paused', { sandbox: sandboxOf('PAUSED') }, 'its sandbox is PAUSED'],
     ['no agent server is known', { agentServerUrl: null }, 'does not name the agent server'],
   ])('is answered with the reason where %s', async (_, changes, why) => {
     await begin('on_pause: wait');

@@ -81,7 +81,7 @@ async function tellTrouble(
   await tables.outbox.put(stickyComment(run, settings, 'detail', await asideOf(tables, run)), now);
 }
 
-/** What it means for a run that its agent was given its task, or was not. */
+/** The run after its agent was given its task, or was not. */
 function afterTask(run: Run, { result }: StoredMessage, now: number): Run {
   if (run.watch === null || !run.watch.taskPending || run.state === 'ended' || result === null) return run;
   const ending = endingOfTask(result);
@@ -93,7 +93,7 @@ function afterTask(run: Run, { result }: StoredMessage, now: number): Run {
 
 const mostRounds = 50;
 
-/** What the result of a further message means for its run. `isLast`: no other message is on its way. */
+/** The run after the result of a further message. `isLast`: no other message is on its way. */
 function afterFurther(run: Run, { from, result }: StoredMessage, isLast: boolean, now: number): Run {
   if (run.watch === null || run.state === 'ended') return run;
   // A run that went on for this only is what it was before. One that is being stopped is first stopped.
@@ -110,13 +110,13 @@ function afterFurther(run: Run, { from, result }: StoredMessage, isLast: boolean
     facts: {
       ...facts,
       rounds: [...rounds, round].slice(-mostRounds),
-      // One that is to be stopped now still is.
+      // A run that is to be stopped stays so.
       ...(stop?.result === null && { stop }),
     },
   };
 }
 
-/** What its author sees of the result. `admitted`: what became of a new conversation that was to take over. */
+/** The effects that tell the author of a message its result. `admitted`: what became of a new conversation that was to take over. */
 function messageEffects(
   { id, from, result }: StoredMessage,
   run: Run,

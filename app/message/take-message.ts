@@ -28,7 +28,7 @@ import { furtherMessage, givenLately, hour, mostInAnHour } from './further-messa
 
 interface MessageRequest {
   readonly event: CommentEvent;
-  /** What the person wrote behind the prefix. */
+  /** The text of the person behind the prefix. */
   readonly words: string;
   readonly run: Run | null;
   readonly configuration: RepositoryConfiguration;
@@ -44,7 +44,7 @@ export async function takeMessage(
   const { event, run, configuration, replying, refused } = request;
   const what = configuration.commands.prefix;
   const needs = configuration.permission.start;
-  // What a bot writes is never a message, so no two of them can keep each other going.
+  // A comment of a bot is never a message, so no two of them can keep each other going.
   const access = await checkPermission(octokit, event.place.repository, event, needs, {
     ...configuration,
     bots: [],
@@ -181,7 +181,7 @@ async function heldText(store: Store, run: Run, { login }: FromPerson): Promise<
   }
 }
 
-// What the agent is told: the words of a person, with the places in the code that they are about.
+// The message for the agent: the words of a person, with the places in the code that they are about.
 /** Throws what GitHub threw, to be asked again later. */
 async function messageText(
   octokit: GitHubClient,

@@ -181,7 +181,7 @@ export function auditLine(decision: Decision, web: string): string {
     actions: decision.actions,
     actions_left_out: decision.actionsLeftOut,
     fingerprint: decision.fingerprint,
-    result,
+    result: { kind: result.kind, status: result.agent?.says ?? null, why: result.why },
     result_at: resultAt === null ? null : timeOf(resultAt),
     undecided: undecided ?? null,
   })}\n`;

@@ -57,7 +57,7 @@ export function checkComment(
   markerSecret: string,
   answer: GivenAnswer,
 ): Promise<AnswerCheck> {
-  // What stands in a check only the App can write, and what is pressed nobody can edit.
+  // Only the App can write a check, and nobody can edit the press of a button.
   if (answer.comment.kind === 'button') return Promise.resolve(null);
   const { shown } = question;
   // A bare answer outside the thread means whatever is open: it has to be younger than the question.

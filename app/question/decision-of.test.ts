@@ -3,6 +3,7 @@ import type { ConversationSeen } from '../../shared/conversation/index.ts';
 import { decideQuestion } from '../../shared/question/decide.ts';
 import { type AnswerCheck, addAnswer, type QuestionStep } from '../../shared/question/index.ts';
 import { questionMachine } from '../../shared/question/machine.ts';
+import { agentOf } from '../../shared/service/index.ts';
 import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
 import type { Decision, KeepableAnswer } from '../store/decision.ts';
 import type { GivenAnswer, StoredQuestion } from '../store/question.ts';
@@ -54,7 +55,7 @@ test('the decision on an answer that is sent changes with what is seen of it, an
   });
   const arrived = after(sent.question, afterSend(sent.question, { kind: 'taken' }, looked, now));
   expect(arrived.decision).toBeNull();
-  const works = saw(told(), { executionStatus: 'running' });
+  const works = saw(told(), { agent: agentOf('running') });
   const seen = visited(arrived.question, works);
   expect(seen.decision).toMatchObject({ result: { kind: 'verified', status: 'running' }, resultAt: now });
   expect(seen.decision?.id).toBe(sent.decision?.id);
@@ -70,7 +71,7 @@ test.each<[string, AnswerCheck, object]>([
     { kind: 'question_changed', by: 'eve' },
     { kind: 'stale', why: 'question_changed' },
   ],
-  [outOfReach, asWritten, { kind: 'given_back', status: null, why: 'out_of_reach: the key is wrong' }],
+  [outOfReach, asWritten, { kind: 'given_back', agent: null, why: 'out_of_reach: the key is wrong' }],
 ])('an answer %s is kept as not sent', (what, check, result) => {
   const seen = what === outOfReach ? failed : saw(told(someAction()));
   const { decision } = visited(withAnswer(), seen, check);

@@ -1,6 +1,6 @@
 // The decision to keep of an answer, and how it changes with each step of its question. Pure.
 
-import type { ShownAction } from '../../shared/conversation/index.ts';
+import { type ShownAction, sameState } from '../../shared/conversation/index.ts';
 import { cut } from '../../shared/github/index.ts';
 import type { GiveBackWhy, QuestionStep } from '../../shared/question/index.ts';
 import {
@@ -40,7 +40,7 @@ export function decisionsAfter(
   const result = decisionResult(after);
   const changes =
     before.answer === null ? after.answer !== null : !isSameResult(decisionResult(before), result);
-  // Without an answer the approvals were not enough, and they wait until the question is over.
+  // The approvals were not enough where there is no answer, and they wait until the question is over.
   const isOver = after.settledAt !== null && before.settledAt === null;
   if (after.answer === null ? !isOver : !changes) return [];
   const answers = after.answer === null ? approvals : [...approvals, after.answer];
@@ -54,12 +54,12 @@ function isDecidedAnew(before: KeepableAnswer | null, after: KeepableAnswer | nu
   return before?.rule !== undefined && before.rule.rule !== after?.rule?.rule;
 }
 
-/** Of an answer that was just taken. */
+/** The decision on an answer that was just taken. */
 export function decisionTaken(question: KeepableQuestion, answer: KeepableAnswer, run: Place): Decision {
   return decisionOf(question, answer, run, resultToKeep('waiting'), null);
 }
 
-/** Of an answer by somebody who may answer, which did not become the answer of this question. */
+/** The decision on an answer by somebody who may answer, which did not become the answer of this question. */
 export function decisionRefused(
   question: KeepableQuestion,
   answer: KeepableAnswer,
@@ -95,7 +95,7 @@ function decisionOf(
   };
 }
 
-/** Of the question. Nobody's answer is one decision, however often it is tried. */
+/** The name of a decision among those of its question. Nobody's answer is one decision, however often it is tried. */
 function nameOf(by: Decider, at: number): string {
   switch (by.kind) {
     case 'rule':
@@ -126,7 +126,7 @@ function decisionResult({ state, result }: KeepableQuestion): DecisionResult {
   if (result === null) return resultToKeep('closed');
   return resultToKeep(
     result.kind,
-    'status' in result ? result.status : null,
+    'agent' in result ? result.agent : null,
     'why' in result ? result.why : null,
   );
 }
@@ -136,7 +136,7 @@ function givenBackWhy(why: GiveBackWhy): string {
 }
 
 function isSameResult(one: DecisionResult, other: DecisionResult): boolean {
-  return one.kind === other.kind && one.status === other.status && one.why === other.why;
+  return one.kind === other.kind && sameState(one.agent, other.agent) && one.why === other.why;
 }
 
 /** The actions of a decision as they are kept: all of them where they fit, else as much as fits, with a mark. Pure. */

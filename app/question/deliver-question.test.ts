@@ -1,5 +1,7 @@
 // A question on its way to GitHub: where it is written, what happens to it meanwhile, and the parts of a long one, each of them once.
+
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { agentOf } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
@@ -316,7 +318,7 @@ describe('a question that one comment does not hold', () => {
     // The question itself, and then its first part: made, and not told.
     for (const _ of [1, 2])
       at.github.faults.push({ route: post, error: httpError(502, 'oops'), after: true });
-    at.service.change({ executionStatus: 'waiting_for_confirmation' });
+    at.service.change({ agent: agentOf('waiting_for_confirmation') });
     let looks = 0;
     for (let pass = 0; pass < 40 && (await at.confirmation()).shown?.parts === undefined; pass += 1) {
       const asked = await at.confirmation();

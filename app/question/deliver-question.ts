@@ -28,7 +28,7 @@ interface ToShow {
   /** The question that followed it. */
   readonly next: StoredQuestion | null;
   readonly markerSecret: string;
-  /** Who is called. */
+  /** Names that GitHub notifies. */
   readonly mentions: readonly string[];
   /** Whether they were called where it stood before. */
   readonly moves: boolean;
@@ -60,7 +60,7 @@ export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Pro
   return edited === null ? whole : { ...whole, whole: isShownWhole(question.actions) };
 }
 
-/** It is shown once all of it stands: if a part fails, the next try finds what is there. */
+/** A question counts as shown once all of it stands: if a part fails, the next try finds what is there. */
 async function withParts(github: GitHubClient, toShow: ToShow, shown: QuestionPlace): Promise<QuestionPlace> {
   const { tried, mentions, moves } = toShow;
   const parts = await deliverParts(github, toShow, shown, tried);

@@ -44,7 +44,7 @@ export function pointerEffect(question: StoredQuestion, run: Run, secret: string
   };
 }
 
-/** To those who are named in the question, else to who started the run. */
+/** Reminds those who are named in the question, else to who started the run. */
 export function reminderEffect(question: StoredQuestion, run: Run, secret: string): NewEffect | null {
   const { id, shown, code, openedAt, createdAt, rejectAt = null } = question;
   if (shown === null || code === null) return null;

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { type AgentServer, ServiceError } from '../../shared/service/index.ts';
+import { type AgentServer, agentOf, ServiceError, sandboxOf } from '../../shared/service/index.ts';
 import { commentEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
@@ -46,7 +46,7 @@ test('an approval is sent once, seen, counted and shown', async () => {
 test('a run that changes while the answer is on its way does not make that answer an unknown one', async () => {
   await atTheQuestion({
     respond: async () => {
-      rig.service.change({ executionStatus: 'running' });
+      rig.service.change({ agent: agentOf('running') });
       const { runId } = await rig.confirmation();
       await rig.store.questions.poke(runId, rig.clock.now());
       await rig.work();
@@ -105,15 +105,15 @@ test('after an old look the agent is not told to continue, but after the next on
 
 test('a paused sandbox is woken, also when the first request fails', async () => {
   await atTheQuestion();
-  rig.service.change({ sandboxStatus: 'PAUSED', executionStatus: null });
+  rig.service.change({ sandbox: sandboxOf('PAUSED'), agent: null });
   const { resumeSandbox } = rig.service.api;
   let tries = 0;
   Object.assign(rig.service.api, {
-    lastKnownStatus: async () => ({ kind: 'known', value: 'waiting_for_confirmation' }),
+    lastKnownStatus: async () => ({ kind: 'known', value: agentOf('waiting_for_confirmation') }),
     resumeSandbox: async (id: string) => {
       tries += 1;
       if (tries === 1) throw new ServiceError('unavailable', 'down');
-      rig.service.change({ sandboxStatus: 'RUNNING', executionStatus: 'waiting_for_confirmation' });
+      rig.service.change({ sandbox: sandboxOf('RUNNING'), agent: agentOf('waiting_for_confirmation') });
       return resumeSandbox(id);
     },
   });
@@ -124,7 +124,7 @@ test('a paused sandbox is woken, also when the first request fails', async () =>
 
 test('an answer is given back with a reply when the sandbox cannot be woken or there is no service', async () => {
   await atTheQuestion();
-  rig.service.change({ sandboxStatus: 'PAUSED', executionStatus: null, sandboxId: null });
+  rig.service.change({ sandbox: sandboxOf('PAUSED'), agent: null, sandboxId: null });
   await rig.answer();
   await rig.pass(6 * 60_000, 10_000);
   expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: null });
@@ -229,14 +229,14 @@ test('other pending actions are asked in a new question, and the old one links t
 test.each<[string, string, (at: QuestionRig) => void]>([
   ['whose fate nobody knows', 'unknown', (at) => at.service.change({ title: 'lost' })],
   ['that came too late', 'expired', (at) => at.clock.advance(25 * 60 * 60_000)],
-  ['to an agent that went on', 'not_waiting', (at) => at.service.change({ executionStatus: 'running' })],
+  ['to an agent that went on', 'not_waiting', (at) => at.service.change({ agent: agentOf('running') })],
   ['to other actions', 'stale', (at) => at.service.change({ title: 'another' })],
 ])('an answer %s is counted as %s', async (_, result, happen) => {
   const title = () => [...rig.service.known.values()].at(-1)?.title;
   await atTheQuestion({
     pendingActions: async () => told(someAction(rig && title() === 'another' ? 'rm -rf /' : 'npm test')),
     respond: async () => {
-      rig.service.change({ executionStatus: 'running' });
+      rig.service.change({ agent: agentOf('running') });
       throw new ServiceError('answer_unknown', 'reset');
     },
   });

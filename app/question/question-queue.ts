@@ -98,7 +98,7 @@ function questionPorts(
   };
 }
 
-/** What the decision about a question needs to know of its run. */
+/** The facts of the run that the decision about a question needs. */
 function questionContextOf(run: Run, grants: readonly Grant[]): QuestionContext {
   const { id, watch, facts } = run;
   const rules = rulesInForceOf(run, grants);

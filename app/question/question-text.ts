@@ -18,7 +18,7 @@ import type { Run } from '../store/run.ts';
 export interface TextName {
   readonly question: Pick<StoredQuestion, 'id'>;
   readonly run: Pick<Run, 'repository'>;
-  /** Of the issue or pull request. */
+  /** The number of the issue or pull request. */
   readonly number: number;
   readonly markerSecret: string;
   /** Absent for the question itself. */

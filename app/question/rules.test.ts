@@ -1,7 +1,8 @@
 // Rules of a repository: what they accept or reject is done without asking, and everything else is asked as before.
+
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { PendingAction } from '../../shared/conversation/index.ts';
-import { ServiceError } from '../../shared/service/index.ts';
+import { agentOf, ServiceError } from '../../shared/service/index.ts';
 import { commentEvent } from '../../test/support/deliveries.ts';
 import { account, httpError } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
@@ -34,7 +35,7 @@ async function under(configuration: string, ...actions: readonly PendingAction[]
 }
 const again = async (...actions: readonly PendingAction[]) => {
   pending = actions;
-  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+  rig.service.change({ agent: agentOf('waiting_for_confirmation') });
   await rig.pass(60_000, 20_000);
 };
 const sticky = () => rig.github.marked('progress').at(-1)?.body ?? '';
@@ -119,7 +120,7 @@ test('an action that changed while it was decided is decided anew', async () => 
   expect(asked()[0]).toContain('rm -rf /');
   // The first decision is on record, with what came of it.
   expect((await decisions()).map(({ result }) => result)).toEqual([
-    { kind: 'given_back', status: null, why: 'nothing was sent: it was decided anew' },
+    { kind: 'given_back', agent: null, why: 'nothing was sent: it was decided anew' },
   ]);
 });
 
@@ -366,7 +367,7 @@ test.each<[string, () => unknown, object]>([
   [
     'until the end of the run, also where that goes on later',
     async () => {
-      rig.service.change({ executionStatus: 'finished' });
+      rig.service.change({ agent: agentOf('finished') });
       await rig.pass(120_000, 20_000);
       await says('/agent once more', ada);
     },
@@ -398,7 +399,7 @@ test.each<[string, string, string, readonly string[], number]>([
 ])('a further round %s', async (_, begun, now, calls, questions) => {
   await under(begun, terminal('make deploy'));
   if (rig.calls.length === 0) await says('/approve', ada);
-  rig.service.change({ executionStatus: 'finished' });
+  rig.service.change({ agent: agentOf('finished') });
   await rig.pass(120_000, 20_000);
   rig.github.files.set('octo/garden', now);
   await says('/agent please look again', ada);
@@ -449,14 +450,14 @@ test('/approve always is taken back also while its answer is tried again', async
     respond: async () => {
       if (isDown) throw new ServiceError('unavailable', 'later');
       calls.push('approve');
-      rig.service.change({ executionStatus: 'running' });
+      rig.service.change({ agent: agentOf('running') });
     },
   });
   await says('/approve always', ada);
   const { code } = await rig.confirmation();
   isDown = true;
   pending = [terminal('make docs', 'a2')];
-  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+  rig.service.change({ agent: agentOf('waiting_for_confirmation') });
   await rig.pass(36_000, 1_000);
   isDown = false;
   await says(`/reject ${code}`, ada);

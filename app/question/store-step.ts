@@ -56,7 +56,7 @@ export async function storeStep(
   return stored;
 }
 
-/** What rules sent, and what had no effect that could be seen, is not sent again and again. */
+/** Answers of rules that had no effect that could be seen are not sent again and again. */
 function isForPeople({ answer, peopleOnly = false, result }: StoredQuestion): boolean {
   if (result?.kind === 'verified') return false;
   if (answer !== null && isByRule(answer)) return true;

@@ -3,6 +3,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
+import { agentOf } from '../../shared/service/index.ts';
 import { commentEvent, mona } from '../../test/support/deliveries.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { anAnswer, someAction, told } from '../../test/support/questions/some.ts';
@@ -79,7 +80,7 @@ async function readsAs(text: string): Promise<void> {
 
 const kept = async () => rig.store.decisions.ofRun((await rig.confirmation()).runId, 10);
 const results = async () =>
-  (await kept()).map(({ verdict, result }) => [verdict, result.kind, result.status ?? result.why]);
+  (await kept()).map(({ verdict, result }) => [verdict, result.kind, result.agent?.says ?? result.why]);
 const allow = (file: string) => rig.github.files.set('octo/garden', file);
 const reports = () => rig.github.comments.map(({ body }) => body).join();
 
@@ -155,7 +156,7 @@ test('of the actions that were approved always only the newest hundred are kept'
     by: 'mona',
     answer: 'approve',
     at: 1,
-    status: 'running',
+    agent: agentOf('running'),
     reason: null,
   } as const;
   const thing = { ...before, answer, state: 'answered', settledAt: 2, result: verified } as const;
@@ -325,7 +326,7 @@ test('a right code counts where the question can be read on GitHub, known here o
 test('who comes too late for two questions is told so twice', async () => {
   await rig.answer();
   const first = (await rig.confirmation()).code;
-  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+  rig.service.change({ agent: agentOf('waiting_for_confirmation') });
   await rig.pass(60_000, 20_000);
   await rig.answer({ comment: { ...anAnswer().comment, id: 902 } });
   expect(rig.calls).toEqual(['approve', 'approve']);

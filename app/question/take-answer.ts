@@ -10,6 +10,7 @@ import {
   findTargetQuestion,
   isByNobody,
   isQuestionFault,
+  type NamedBy,
   type QuestionStep,
   addAnswer as withAnswer,
 } from '../../shared/question/index.ts';
@@ -52,6 +53,12 @@ interface AnswerRequest {
   readonly replying: Replying;
 }
 
+/** The question that an answer means, with its run. */
+interface Target {
+  readonly question: StoredQuestion;
+  readonly run: Run;
+}
+
 const mostRemembered = 50;
 
 export async function takeAnswer(
@@ -59,28 +66,102 @@ export async function takeAnswer(
   github: GitHubClient,
   request: AnswerRequest,
 ): Promise<Handled> {
-  const { event, parsed, configuration, replying } = request;
-  const { place, sender, comment, pressed } = event;
-  const { markerSecret } = deps.settings;
-  const asked = pressed ? [pressed.question] : await questionsHere(deps, github, request);
-  const meant = findTargetQuestion(asked, { parsed, comment, authorId: sender.id });
+  const { event, parsed } = request;
+  const { comment, sender, pressed } = event;
+  const questions = pressed ? [pressed.question] : await questionsHere(deps, github, request);
+  const meant = findTargetQuestion(questions, { parsed, comment, authorId: sender.id });
   if (meant.kind === 'again') return nothingToDo('the same answer was delivered twice');
+  const question = meant.kind === 'this' ? meant.question : meant.about;
 
   // The permission is checked first: people without it must not learn which questions are open.
+  const denied = await whyDenied(github, request);
+  if (denied !== null) {
+    deps.metrics?.answer('denied');
+    return refused(request, denied, question);
+  }
+  const run = question && (await deps.store.runs.byId(question.runId));
+  const target = question && run && { question, run };
+  const elsewhere = await wrongPlace({ github, appId: deps.settings.appId }, request, target);
+  if (elsewhere !== null) return notTaken(deps, request, elsewhere, question, run);
+  if (meant.kind === 'refused') {
+    const taken = target && parsed.name === 'reject' ? takeBack(request, target) : null;
+    return taken ?? notTaken(deps, request, meant.why, question, run);
+  }
+  if (target === null) return nothingToDo('its run was deleted');
+  const why = whyNotCounted(request, target);
+  if (why !== null) return notTaken(deps, request, why, question, run);
+  return countAnswer(deps, github, request, { ...target, named: meant.named });
+}
+
+/** Null where the sender may answer. */
+async function whyDenied(
+  github: GitHubClient,
+  { event, parsed, configuration }: AnswerRequest,
+): Promise<RefusalWhy | null> {
   const needs = configuration.permission[parsed.name];
   // The list of bots holds for starting only: no bot may approve or reject.
-  const access = await checkPermission(github, place.repository, event, needs, {
-    ...configuration,
-    bots: [],
-  });
-  const at = meant.kind === 'this' ? meant.question : meant.about;
-  if (access.kind === 'denied') {
-    deps.metrics?.answer('denied');
-    return refused(request, access.why.kind === 'bot' ? { kind: 'not_a_person' } : access.why, at);
+  const people = { ...configuration, bots: [] };
+  const access = await checkPermission(github, event.place.repository, event, needs, people);
+  if (access.kind === 'allowed') return null;
+  return access.why.kind === 'bot' ? { kind: 'not_a_person' } : access.why;
+}
+
+/** Null where the answer of somebody who may answer counts, as far as is known without asking GitHub. */
+function whyNotCounted(
+  { event, parsed, configuration }: AnswerRequest,
+  { question, run }: Target,
+): RefusalWhy | null {
+  const { sender, comment, pressed } = event;
+  const { approvals = [], rejectAt = null } = question;
+  const approves = parsed.name === 'approve';
+  if (approves && !configuration.allowRequester && isRequester(run, sender)) return { kind: 'requester' };
+  if (comment.nodeId === '' && !pressed) return { kind: 'edit_unknown' };
+  if (rejectAt !== null && comment.writtenAt >= rejectAt) return { kind: 'too_late' };
+  if (!approves) return null;
+  if (pressed && !isApprovableThere(question, run)) return { kind: 'not_shown_whole' };
+  return approvals.some(({ byId }) => byId === sender.id) ? { kind: 'approved_before' } : null;
+}
+
+/** Adds the answer to its question, unless others took it first or the question is not what we wrote. */
+async function countAnswer(
+  deps: RunDeps,
+  github: GitHubClient,
+  request: AnswerRequest,
+  target: Target & { readonly named: NamedBy },
+): Promise<Handled> {
+  const { event, parsed, replying } = request;
+  const { question, run } = target;
+  const { terms = null } = question;
+  const needed = parsed.name === 'approve' && terms ? terms.owners : [];
+  const owned = await ownedPaths(github, event.place.repository, event.sender, needed);
+  if (owned.unknownTeam !== null) {
+    return notTaken(deps, request, { kind: 'team_unknown', team: owned.unknownTeam }, question, run);
   }
-  // Who may answer decides something, so from here on it is kept, whatever comes of it.
+  const given: GivenAnswer = {
+    ...writtenAnswer(request),
+    named: target.named,
+    installationId: event.place.installationId,
+    ...(owned.paths.length > 0 && { owns: owned.paths }),
+    // Where one person is not enough, one person does not decide for all times.
+    ...(parsed.always && terms === null && question.actions?.every(isRepeatable) && { always: true }),
+  };
+  const answered = withAnswer(question, given);
+  if (answered === null) return notTaken(deps, request, { kind: 'already_answered' }, question, run);
+  if (answered.answer === null) {
+    // An approval that waits for others is held to what its author read as long as that can be told to all.
+    const check = await checkComment(github, question, run, deps.settings.markerSecret, given);
+    if (isQuestionFault(check)) {
+      return askedAnew(question, askAnew({ ...question, answer: given }, check, replying.now), run, request);
+    }
+    if (check !== null) return notTaken(deps, request, check, question, run);
+  }
+  return taken(request, answered, given, run);
+}
+
+function writtenAnswer({ event, parsed, configuration, replying }: AnswerRequest) {
+  const { place, sender, comment } = event;
   const { kind, id, nodeId, body, writtenAt } = comment;
-  const answer = {
+  return {
     verdict: parsed.name,
     reason: parsed.reason,
     by: sender.login,
@@ -89,70 +170,45 @@ export async function takeAnswer(
     afterReject: configuration.afterReject,
     at: replying.now,
   };
-  const run = at && (await deps.store.runs.byId(at.runId));
-  const notTaken = (given: RefusalWhy) => {
-    const isTooLate = given.kind === 'already_answered' && at?.answer && isByNobody(at.answer);
-    const why: RefusalWhy = isTooLate ? { kind: 'too_late' } : given;
-    return refused(request, why, at, at && run && decisionRefused(at, answer, run, why.kind));
-  };
-  const { appId } = deps.settings;
-  const elsewhere = await wrongPlace({ github, appId }, request, at, run);
-  if (elsewhere !== null) {
-    deps.metrics?.answer('denied');
-    return notTaken(elsewhere);
-  }
-  if (meant.kind === 'refused') {
-    const taken = at && run && parsed.name === 'reject' ? takeBack(request, at, run) : null;
-    return taken ?? notTaken(meant.why);
-  }
-  if (run === null) return nothingToDo('its run was deleted');
-  if (parsed.name === 'approve' && !configuration.allowRequester && isRequester(run, sender)) {
-    deps.metrics?.answer('denied');
-    return notTaken({ kind: 'requester' });
-  }
-  if (comment.nodeId === '' && !pressed) return notTaken({ kind: 'edit_unknown' });
+}
 
-  const { named, question } = meant;
-  const { terms = null, approvals = [], actions, rejectAt = null } = question;
-  if (rejectAt !== null && comment.writtenAt >= rejectAt) return notTaken({ kind: 'too_late' });
-  const approves = parsed.name === 'approve';
-  if (pressed && approves && !isApprovableThere(question, run)) return notTaken({ kind: 'not_shown_whole' });
-  if (approves && approvals.some(({ byId }) => byId === sender.id))
-    return notTaken({ kind: 'approved_before' });
-  const needed = approves && terms ? terms.owners : [];
-  const owned = await ownedPaths(github, place.repository, sender, needed);
-  if (owned.unknownTeam !== null) return notTaken({ kind: 'team_unknown', team: owned.unknownTeam });
-  const given: GivenAnswer = {
-    ...answer,
-    named,
-    installationId: place.installationId,
-    ...(owned.paths.length > 0 && { owns: owned.paths }),
-    // Where one person is not enough, one person does not decide for all times.
-    ...(parsed.always && terms === null && actions?.every(isRepeatable) && { always: true }),
-  };
-  const answered = withAnswer(question, given);
-  if (answered === null) return notTaken({ kind: 'already_answered' });
-  if (answered.answer === null) {
-    // It waits for others, so it is held to what its author read as long as that can be told to all.
-    const check = await checkComment(github, question, run, markerSecret, given);
-    if (isQuestionFault(check)) {
-      return askedAnew(question, askAnew({ ...question, answer: given }, check, replying.now), run, request);
-    }
-    if (check !== null) return notTaken(check);
-  }
+function taken(
+  { event, parsed }: AnswerRequest,
+  answered: StoredQuestion,
+  given: GivenAnswer,
+  run: Run,
+): Handled {
   const effect = questionEffect(answered, run, `${answered.version + 1}`);
   const shownAnew = { kind: 'changing_effect', effect } as const;
-  const eyes = reactionEffect(comment, run, 'eyes');
+  const eyes = reactionEffect(event.comment, run, 'eyes');
   return {
     result: `${parsed.name} for question ${answered.id}`,
     changes: [
       { kind: 'question', question: answered },
-      { kind: 'decision', decision: decisionTaken(answered, answer, run) },
+      { kind: 'decision', decision: decisionTaken(answered, given, run) },
       ...(answered.answer === null ? [shownAnew] : []),
       ...checkChanges(answered, run),
       ...(eyes === null ? [] : [{ kind: 'effect', effect: eyes } as const]),
     ],
   };
+}
+
+/** Reasons that say who may answer, or where: they count as denied. */
+const denials: readonly RefusalWhy['kind'][] = ['requester', 'comments_only', 'buttons_only'];
+
+/** An answer of somebody who may answer decides something, so it is kept, whatever comes of it. */
+function notTaken(
+  { metrics }: RunDeps,
+  request: AnswerRequest,
+  given: RefusalWhy,
+  question: StoredQuestion | null,
+  run: Run | null,
+): Handled {
+  if (denials.includes(given.kind)) metrics?.answer('denied');
+  const isTooLate = given.kind === 'already_answered' && question?.answer && isByNobody(question.answer);
+  const why: RefusalWhy = isTooLate ? { kind: 'too_late' } : given;
+  const decision = question && run && decisionRefused(question, writtenAnswer(request), run, why.kind);
+  return refused(request, why, question, decision);
 }
 
 async function questionsHere(
@@ -173,15 +229,16 @@ async function questionsHere(
 async function wrongPlace(
   { github, appId }: { readonly github: GitHubClient; readonly appId: number },
   { event: { comment }, parsed, configuration }: AnswerRequest,
-  question: StoredQuestion | null,
-  run: Run | null,
+  target: Target | null,
 ): Promise<RefusalWhy | null> {
   const { answers } = configuration.commands;
   if (comment.kind === 'button' || answers === 'anywhere') return null;
   if (answers === 'comments') return comment.kind === 'comment' ? null : { kind: 'comments_only' };
   // Where there are no buttons, what only holds the agent back is taken.
-  const isRejection = parsed.name === 'reject' && question !== null && run !== null;
-  return isRejection && !(await hasButtons(github, appId, question, run)) ? null : { kind: 'buttons_only' };
+  const isRejection = parsed.name === 'reject' && target !== null;
+  return isRejection && !(await hasButtons(github, appId, target.question, target.run))
+    ? null
+    : { kind: 'buttons_only' };
 }
 
 /** The question did not say what we wrote: nobody's approval of it counts. */
@@ -216,7 +273,7 @@ function checkChanges(question: StoredQuestion, run: Run) {
   );
 }
 
-/** What was approved for the rest of the run is repeated so often that its question may be far back. */
+/** An action that was approved for the rest of the run is repeated so often that its question may be far back. */
 async function grantedBefore(
   { store }: RunDeps,
   { event: { place }, parsed }: AnswerRequest,
@@ -231,7 +288,7 @@ async function grantedBefore(
 }
 
 /** `/reject` of what was approved for the rest of the run: from now on it is asked about again. */
-function takeBack({ event, replying }: AnswerRequest, question: StoredQuestion, run: Run): Handled | null {
+function takeBack({ event, replying }: AnswerRequest, { question, run }: Target): Handled | null {
   const { grants = [] } = run.facts;
   if (run.state === 'ended' || !grants.some((grant) => grant.question === question.id)) return null;
   const left = grants.filter((grant) => grant.question !== question.id);

@@ -1,5 +1,7 @@
 // Questions that nobody answers: who is called, reminded once, and the rejection in nobody's name.
+
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { commentEvent, mona } from '../../test/support/deliveries.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { someAction, told } from '../../test/support/questions/some.ts';
@@ -59,7 +61,7 @@ describe('the people who are called to a question', () => {
     const replies = () => said(at, 'reply').filter((reply) => reply.includes('does not know'));
     expect(replies()).toHaveLength(2);
     await at.answer();
-    at.service.change({ executionStatus: 'waiting_for_confirmation' });
+    at.service.change({ agent: agentOf('waiting_for_confirmation') });
     await at.pass(2 * minute, 30_000);
     expect(said(at, 'confirmation')).toHaveLength(2);
     expect(replies()).toHaveLength(2);
@@ -85,7 +87,7 @@ describe('a reminder', () => {
     await at.pass(31 * minute, 5 * minute);
     expect(said(at, 'reply')).toEqual([expect.stringMatching(/⏰ @mona, /)]);
     await at.answer();
-    at.service.change({ executionStatus: 'waiting_for_confirmation' });
+    at.service.change({ agent: agentOf('waiting_for_confirmation') });
     await at.pass(2 * minute);
     await at.answer();
     await at.pass(60 * minute, 5 * minute);
@@ -125,9 +127,9 @@ describe('a question that nobody answers in time', () => {
     const at = await asking('{ expire: 10m }');
     const { lastKnownStatus } = at.service.api;
     Object.assign(at.service.api, {
-      lastKnownStatus: async () => ({ kind: 'known', value: 'waiting_for_confirmation' }),
+      lastKnownStatus: async () => ({ kind: 'known', value: agentOf('waiting_for_confirmation') }),
     });
-    at.service.change({ sandboxStatus: 'PAUSED', executionStatus: null, sandboxId: null });
+    at.service.change({ sandbox: sandboxOf('PAUSED'), agent: null, sandboxId: null });
     await at.pass(40 * minute, minute);
     expect(at.calls).toEqual([]);
     expect(await at.confirmation()).toMatchObject({ state: 'open' });
@@ -137,8 +139,8 @@ describe('a question that nobody answers in time', () => {
     ]);
     Object.assign(at.service.api, { lastKnownStatus });
     at.service.change({
-      sandboxStatus: 'RUNNING',
-      executionStatus: 'waiting_for_confirmation',
+      sandbox: sandboxOf('RUNNING'),
+      agent: agentOf('waiting_for_confirmation'),
       sandboxId: 'sandbox',
     });
     await at.pass(30 * minute, minute);

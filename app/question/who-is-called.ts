@@ -1,4 +1,4 @@
-// Who is named in a question, so that GitHub tells them of it: those of the configuration, and the code owners of its paths.
+// People and teams who are named in a question, so that GitHub tells them of it: those of the configuration, and the code owners of its paths.
 import {
   type GitHubClient,
   noSuchName,
@@ -22,7 +22,7 @@ interface Called {
 /** GitHub tells no more than fifty. */
 const mostCalled = 30;
 
-/** What GitHub does not tell holds no question back: then a name counts as known, and a path as owned by nobody. */
+/** A name that GitHub cannot tell about holds no question back: then a name counts as known, and a path as owned by nobody. */
 export async function whoIsCalled(
   github: GitHubClient,
   { actions }: Pick<StoredQuestion, 'actions'>,

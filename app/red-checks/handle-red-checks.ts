@@ -192,7 +192,7 @@ async function hasOtherAuthor(
     const email = commit.author?.email?.toLowerCase();
     return email === undefined ? [] : [{ email, at: readTime(commit.committer?.date) }];
   });
-  // On a pull request of somebody else, what stood there before is theirs.
+  // Commits that stood on a pull request of somebody else before the run are theirs.
   const isOwn = run.facts.pull?.number !== run.issue;
   const since = emailsOf(authors.filter(({ at }) => isOwn || at === null || at >= run.createdAt));
   const before = emailsOf(authors.filter(({ at }) => !isOwn && at !== null && at < firstAsked));

@@ -45,7 +45,7 @@ export async function findFailing(
   return { kind: 'ended', failing };
 }
 
-/** What may not be read, or is gone, is left out: the names are enough to begin with. */
+/** Output that may not be read, or is gone, is left out: the names are enough to begin with. */
 export async function readRedChecks(
   github: GitHubClient,
   place: RepositoryName,

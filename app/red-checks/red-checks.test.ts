@@ -1,5 +1,7 @@
 // `on_red_check`: failing checks go to the agent as a round, so often in a row and no longer.
+
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { agentOf } from '../../shared/service/index.ts';
 import { checksEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError, ownApp } from '../../test/support/fake-github.ts';
 import { becomes, configure, label, rig, run, sticky, tell } from '../../test/support/issue-stage.ts';
@@ -96,7 +98,7 @@ test('the agent is told of a commit once, and of so many in a row, and then it i
 });
 
 test('an agent that waits for an answer is not told of failing checks before that', async () => {
-  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+  rig.service.change({ agent: agentOf('waiting_for_confirmation') });
   await tell('/agent go on');
   await becomes('waiting_for_confirmation');
   const before = rig.service.messages.length;
@@ -137,7 +139,7 @@ describe('checks do not go to the agent', () => {
     [
       'where the label was removed while it worked',
       async () => {
-        rig.service.change({ executionStatus: 'running' });
+        rig.service.change({ agent: agentOf('running') });
         await tell('/agent go on');
         rig.service.messages.length = 0;
         await rig.deliver('issues', issueEvent('unlabeled'));

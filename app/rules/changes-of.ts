@@ -1,4 +1,4 @@
-// What a proposed configuration changes against the one in force, whatever was wanted so far. Pure.
+// Changes of a proposed configuration against the one in force, whatever was wanted so far. Pure.
 import type { ConfigurationChanges } from '../../shared/github/index.ts';
 import type { Rule } from '../../shared/rules/index.ts';
 import { compareConfigurations } from '../../shared/schema/index.ts';
@@ -36,7 +36,7 @@ export function changesOf(inForce: Configured, proposed: Configured): Configurat
   };
 }
 
-/** Who can write to a repository whose file counts from the merge on, decides from then on, without any check here. */
+/** Anybody who can write to a repository whose file counts from the merge on, decides from then on, without any check here. */
 function newSources({ sources: before }: Configured, { sources: after }: Configured): readonly string[] {
   // The first is the repository itself, unless it has no file of its own.
   return after

@@ -25,7 +25,7 @@ import { keptActions } from './kept-actions.ts';
 /** Files of a pull request come by their paths, and that of the configuration begins with a dot. Of more than these, it may be one. */
 const mostFilePages = 3;
 
-/** What GitHub refuses to show is not checked; that keeps nothing else of the event from being done. */
+/** A file that GitHub refuses to show is not checked; that keeps nothing else of the event from being done. */
 export async function checkRules(...event: Parameters<typeof check>): Promise<Handled> {
   const checked = await orRefusal(check(...event));
   return checked.kind === 'done' ? checked.value : nothingToDo('GitHub refuses what the check needs');
@@ -36,7 +36,7 @@ async function check(
   { installationId, repository, pull, proposedBy }: PullEvent,
   { octokit }: Pick<EventContext, 'octokit'>,
 ): Promise<Handled> {
-  // What the file of a fork extends would be read with the App's permissions, and told.
+  // A configuration that the file of a fork extends would be read with the App's permissions, and told.
   if (!pull.sameRepository) return nothingToDo('the branch is of another repository');
   const place = repositoryName(repository);
   if (!(await changesConfiguration(octokit, { ...place, pull_number: pull.number })))
@@ -46,7 +46,7 @@ async function check(
   const known = inForce.kind === 'problems' ? [] : inForce.sources;
   const proposed = await readConfiguration(octokit, place, policy, {
     ref: pull.headSha,
-    // What is in force here is told to who may start, by /agent rules.
+    // The rules in force here are told to who may start, by /agent rules.
     mayRead: async (source) =>
       known.some(isSameSource(source)) || (await mayAllRead(octokit, source, proposedBy)),
   });

@@ -1,4 +1,4 @@
-// What was decided on in a repository, as the rules judge it: from kept decisions, without asking the service.
+// Actions that were decided on in a repository, as the rules judge it: from kept decisions, without asking the service.
 import type { Repository } from '../../shared/github/index.ts';
 import { type DecidedAtOnce, workingCopiesOf } from '../../shared/rules/index.ts';
 import type { Decision } from '../store/decision.ts';

@@ -10,7 +10,7 @@ beforeEach(() => {
   rig.github.changedFiles = [{ filename: '.github/agent-conversations.yml' }];
 });
 
-const verified = { kind: 'verified', status: null, why: null } as const;
+const verified = { kind: 'verified', agent: null, why: null } as const;
 async function keep(command: string, changes: Partial<Decision> = {}, count = 1): Promise<void> {
   const action = { tool: 'terminal', risk: 'LOW', summary: null, cut: null };
   const actions = [{ ...action, arguments: { kind: 'TerminalAction', command } }];
@@ -279,7 +279,7 @@ describe('/agent rules', () => {
     await keep('npm test', {}, 14);
     await keep('npm run x', {}, 3);
     await keep('npm run x', { verdict: 'reject' });
-    await keep('npm run y', { result: { kind: 'unclear', status: null, why: null } }, 3);
+    await keep('npm run y', { result: { kind: 'unclear', agent: null, why: null } }, 3);
     const text = await ask();
     expect(text).toContain('- `ask`: always (octo/garden/.github/agent-conversations.yml@');
     expect(text).toContain('- `permission.approve`: maintain (octo/garden/');

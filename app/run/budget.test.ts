@@ -1,6 +1,7 @@
 // What agents cost: told to people, kept with the run, and kept to where there is a limit.
+
 import { describe, expect, test } from '@jest/globals';
-import { ServiceError } from '../../shared/service/index.ts';
+import { agentOf, ServiceError } from '../../shared/service/index.ts';
 import {
   becomes,
   configure,
@@ -59,7 +60,7 @@ describe('cost_per_run', () => {
     limit('cost_per_run: 2');
     await label();
     costs(cost);
-    if (executionStatus) rig.service.change({ executionStatus });
+    if (executionStatus) rig.service.change({ agent: agentOf(executionStatus) });
     await rig.pass(120_000, 10_000);
   };
 
@@ -148,7 +149,7 @@ describe('cost_per_day', () => {
     expect(rig.service.started).toHaveLength(2);
     expect(stickyOf(14)).toContain("Today's money of $5.00 of this repository is spent");
     const [conversation = ''] = rig.service.known.keys();
-    rig.service.change({ executionStatus: 'finished' }, conversation);
+    rig.service.change({ agent: agentOf('finished') }, conversation);
     await rig.pass(60_000, 10_000);
     await write('/agent one more');
     expect(reply()).toContain('this repository has spent $6.00 today, of $5.00');

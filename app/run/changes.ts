@@ -39,7 +39,7 @@ const soonShare = 1 / 6;
 
 /** Looks that are hinted may see an agent change its state several times in a second; nobody reads as fast as that. */
 function isPassing({ watch: before }: Run, { watch: after }: Run): boolean {
-  if (before?.seen.executionStatus == null || after?.seen.executionStatus == null) return false;
+  if (before?.seen.agent == null || after?.seen.agent == null) return false;
   if (isWaiting(after) || isWaiting(before)) return false;
   return after.seenSince - before.seenSince < after.limits.pollInterval * soonShare;
 }

@@ -1,5 +1,7 @@
 // The App dies at random steps while people write, press buttons, answer nothing, or wait in line: all of it happens once.
+
 import { describe, expect, test } from '@jest/globals';
+import { agentOf } from '../../shared/service/index.ts';
 import { crashingApp } from '../../test/support/crashing-app.ts';
 import { buttonEvent, commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
@@ -51,13 +53,13 @@ async function messages(app: App, isStopped: boolean): Promise<void> {
   };
   /** The agent works, asks, is answered elsewhere, and comes to its end. */
   const live = () => {
-    const status = [...service.known.values()].at(-1)?.executionStatus;
+    const status = [...service.known.values()].at(-1)?.agent?.says;
     const dice = random();
-    if (status === 'running' && dice < 0.3) service.change({ executionStatus: 'finished' });
+    if (status === 'running' && dice < 0.3) service.change({ agent: agentOf('finished') });
     else if (status === 'running' && dice < 0.5) {
-      service.change({ executionStatus: 'waiting_for_confirmation' });
+      service.change({ agent: agentOf('waiting_for_confirmation') });
     } else if (status === 'waiting_for_confirmation' && dice < 0.3) {
-      service.change({ executionStatus: 'running' });
+      service.change({ agent: agentOf('running') });
     }
   };
   await put('label', 'issues', issueEvent('labeled'));
@@ -73,7 +75,7 @@ async function messages(app: App, isStopped: boolean): Promise<void> {
   await write(`/agent ${four}`, rita);
   await pass(10 * minute, 10_000, live);
   await pass(60 * minute, 2 * minute, () => {
-    if (service.known.size > 0) service.change({ executionStatus: 'finished' });
+    if (service.known.size > 0) service.change({ agent: agentOf('finished') });
   });
   const given = texts.filter((text) => service.messages.includes(text));
   expect(service.messages).toEqual(given);
@@ -95,7 +97,7 @@ async function pressed({ github, service, put, pass }: App): Promise<void> {
   await put('label', 'issues', issueEvent('labeled'));
   await pass(2 * minute, 10_000);
   await put('pull', 'pull_request', pullEvent('opened'));
-  service.change({ executionStatus: 'waiting_for_confirmation' });
+  service.change({ agent: agentOf('waiting_for_confirmation') });
   await pass(4 * minute, 20_000);
   const checks = () => github.checks.filter(({ fields }) => fields.name === 'agent-conversations/question');
   const { id, fields } = checks()[0] ?? { id: 0, fields: {} };
@@ -109,7 +111,7 @@ async function pressed({ github, service, put, pass }: App): Promise<void> {
   expect(service.requests.filter((request) => request.startsWith('approve'))).toHaveLength(1);
   expect(checks()).toHaveLength(1);
   expect(checks()[0]?.fields).toMatchObject({ conclusion: 'success', actions: [] });
-  service.change({ executionStatus: 'finished' });
+  service.change({ agent: agentOf('finished') });
   await pass(5 * minute, minute);
 }
 
@@ -118,7 +120,7 @@ async function unanswered({ github, service, put, pass }: App): Promise<void> {
   github.files.set('octo/garden', 'questions: { mention: [otto], remind: 10m, expire: 20m }\n');
   await put('label', 'issues', issueEvent('labeled'));
   await pass(2 * minute, 10_000);
-  service.change({ executionStatus: 'waiting_for_confirmation' });
+  service.change({ agent: agentOf('waiting_for_confirmation') });
   await pass(50 * minute, 20_000);
   const sent = service.requests.filter((request) => /^(approve|reject)/.test(request));
   expect(sent).toEqual(['reject nobody answered in time']);
@@ -126,7 +128,7 @@ async function unanswered({ github, service, put, pass }: App): Promise<void> {
   expect(calls.filter(({ body }) => body.includes('⏰'))).toHaveLength(1);
   expect(github.marked('confirmation')).toHaveLength(1);
   expect(github.marked('confirmation')[0]?.body).toContain('Nobody answered in time');
-  service.change({ executionStatus: 'finished' });
+  service.change({ agent: agentOf('finished') });
   await pass(5 * minute, minute);
 }
 
@@ -141,13 +143,11 @@ async function inLine(app: App): Promise<void> {
   let mostSeen = 0;
   /** As the service sees it: nothing but ends makes room. */
   const watchAndEnd = () => {
-    const working = [...service.known.values()].filter(
-      ({ executionStatus }) => executionStatus === 'running',
-    );
+    const working = [...service.known.values()].filter(({ agent }) => agent?.is === 'working');
     expect(working.length).toBeLessThanOrEqual(most.ofKey);
     mostSeen = Math.max(mostSeen, working.length);
     const [oldest] = working;
-    if (oldest && random() < 0.3) service.change({ executionStatus: 'finished' }, oldest.id);
+    if (oldest && random() < 0.3) service.change({ agent: agentOf('finished') }, oldest.id);
   };
   for (const number of numbers) {
     for (const [place, name] of names.entries()) {

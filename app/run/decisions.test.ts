@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { outcomeNames, outcomes, type Watch } from '../../shared/conversation/index.ts';
+import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import type { PullFacts } from '../github/events.ts';
@@ -33,9 +34,9 @@ const withWatch = (changes: Partial<Watch>): Run => ({
 describe('a change of a run', () => {
   const seen = {
     phase: 'conversation',
-    startStatus: null,
-    sandboxStatus: 'RUNNING',
-    executionStatus: 'idle',
+    step: null,
+    sandbox: sandboxOf('RUNNING'),
+    agent: agentOf('idle'),
   } as const;
   const when = { 'not at all': 'none', 'with the next edit': 'detail', 'at once': 'state' } as const;
   test.each<[string, keyof typeof when, Run]>([
@@ -56,7 +57,7 @@ describe('a change of a run', () => {
 
   test('of an agent right after the last one can wait, unless the agent waits or has waited for an answer', () => {
     const seeing = (executionStatus: string, seenSince: number) =>
-      withWatch({ seen: { ...seen, executionStatus }, seenSince });
+      withWatch({ seen: { ...seen, agent: agentOf(executionStatus) }, seenSince });
     const before = seeing('running', 10_000);
     expect(changeBetween(before, seeing('paused', 14_999))).toBe('detail');
     expect(changeBetween(before, seeing('paused', 15_000))).toBe('state');
@@ -147,7 +148,7 @@ test('only a finished run has the conclusion of a success', () => {
 
 describe("a conversation's record", () => {
   const record = {
-    ...{ id: 'c', sandboxId: null, sandboxStatus: null, executionStatus: null, repository: null },
+    ...{ id: 'c', sandboxId: null, sandbox: null, agent: null, repository: null },
     ...{
       branch: null,
       title: null,

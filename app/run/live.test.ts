@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { createTransport, ServiceError } from '../../shared/service/index.ts';
+import { agentOf, createTransport, ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
@@ -96,7 +96,7 @@ describe('a hint', () => {
     await followed();
     expect(heard.map(({ key }) => key)).toEqual(['session-key-of-the-fake']);
     const before = looks();
-    rig.service.change({ executionStatus: 'finished' });
+    rig.service.change({ agent: agentOf('finished') });
     for (let hint = 0; hint < 100; hint += 1) heard[0]?.listening.onHint();
     await stored();
     await rig.work();
@@ -124,7 +124,7 @@ describe('a hint', () => {
     }
     expect([asked, hints]).toEqual([1, 1]);
     rig.service.api.conversations = conversations;
-    rig.service.change({ executionStatus: 'finished' });
+    rig.service.change({ agent: agentOf('finished') });
     await rig.pass(10 * 60_000, 60_000);
     expect((await run()).state).toBe('ended');
   });
@@ -162,7 +162,7 @@ describe('a hint', () => {
     await until(() => rig.lines.some(({ message }) => message === 'a hint was lost'));
     // The run is followed as if nobody had said anything, and nothing else has failed.
     expect(rig.lines.filter(({ message }) => /fail|stopped/.test(message))).toEqual([]);
-    rig.service.change({ executionStatus: 'finished' });
+    rig.service.change({ agent: agentOf('finished') });
     await away.pass(10 * 60_000, 60_000);
     expect((await run()).state).toBe('ended');
   });
@@ -203,7 +203,7 @@ describe('listening', () => {
     await followed(one, 13);
     await one.pass(60_000);
     expect(heard).toHaveLength(1);
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    rig.service.change({ agent: agentOf('waiting_for_confirmation') });
     await one.pass(60_000);
     expect(heard.map(({ listening }) => listening.signal.aborted)).toEqual([true, false]);
   });
@@ -238,7 +238,7 @@ describe('listening', () => {
     expect(
       rig.lines.filter(({ message }) => message.startsWith('an agent server is not listened to')),
     ).toHaveLength(1);
-    rig.service.change({ executionStatus: 'finished' });
+    rig.service.change({ agent: agentOf('finished') });
     await refused.pass(60_000);
     expect((await rig.store.runs.newestAt(7, 12))?.state).toBe('ended');
   });

@@ -196,7 +196,7 @@ function mayHurry({ watch }: Run): boolean {
 
 /** Changes when the address or the key does. Null where there is nothing to listen to now. */
 function agentServerName({ after, conversation }: LookedRun): string | null {
-  if (after.state !== 'watching' || conversation?.sandboxStatus !== 'RUNNING') return null;
+  if (after.state !== 'watching' || conversation?.sandbox?.is !== 'up') return null;
   const { agentServerUrl, sessionKey } = conversation;
   return JSON.stringify([agentServerUrl, sessionKey]);
 }

@@ -1,5 +1,7 @@
 // `request_review: true`: who started a run is asked, once, to review the pull request that the agent opened.
+
 import { beforeEach, expect, test } from '@jest/globals';
+import { agentOf } from '../../shared/service/index.ts';
 import { pullEvent } from '../../test/support/deliveries.ts';
 import { becomes, configure, label, rig } from '../../test/support/issue-stage.ts';
 
@@ -16,7 +18,7 @@ const open = () => {
   return rig.deliver('pull_request', pullEvent('opened', { created_at }));
 };
 const finish = async (executionStatus = 'finished') => {
-  rig.service.change({ executionStatus });
+  rig.service.change({ agent: agentOf(executionStatus) });
   await rig.pass(60_000);
 };
 

@@ -104,9 +104,9 @@ export async function settle(
       repository: `${after.repository.owner}/${after.repository.name}`,
       issue: after.issue,
       state: after.state,
-      startStatus: seen?.startStatus ?? null,
-      sandboxStatus: seen?.sandboxStatus ?? null,
-      executionStatus: seen?.executionStatus ?? null,
+      startStatus: seen?.step?.says ?? null,
+      sandboxStatus: seen?.sandbox?.says ?? null,
+      executionStatus: seen?.agent?.says ?? null,
       outcome: after.facts.ending?.outcome ?? null,
     });
   }

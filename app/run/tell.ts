@@ -209,7 +209,7 @@ function commonView(run: Run) {
 }
 
 export function seenOf({ watch }: Run): Seen {
-  return watch?.seen ?? { phase: 'start', startStatus: null, sandboxStatus: null, executionStatus: null };
+  return watch?.seen ?? { phase: 'start', step: null, sandbox: null, agent: null };
 }
 
 function markerOf(

@@ -5,6 +5,7 @@ import {
   ServiceError,
   type ServiceErrorCode,
   type StartTask,
+  startStepOf,
 } from '../../shared/service/index.ts';
 import { endRun, followWatch } from '../run/advance-run.ts';
 import { stopRun } from '../stop/after-stop.ts';
@@ -23,7 +24,7 @@ const limits: WatchLimits = {
 const starting = markStarting(aRun({ createdAt: 1_000, attempts: 1 }), 2_000, 17_000);
 const task = (changes: Partial<StartTask>): StartTask => ({
   id: 't',
-  status: 'WORKING',
+  step: startStepOf('WORKING'),
   conversationId: null,
   sandboxId: null,
   createdAt: null,
@@ -46,8 +47,8 @@ test('a start is recorded before it leaves, due again when the lease ends', () =
 describe('after a start', () => {
   test.each([
     ['working', 'preparing', task({}), null],
-    ['ready', 'watching', task({ status: 'READY', conversationId: 'c' }), 'c'],
-    ['failed', 'ended', task({ status: 'ERROR', error: 'bad' }), null],
+    ['ready', 'watching', task({ step: startStepOf('READY'), conversationId: 'c' }), 'c'],
+    ['failed', 'ended', task({ step: startStepOf('ERROR'), error: 'bad' }), null],
   ])('that is answered with a %s task the run is %s', (_, state, given, conversationId) => {
     const after = afterStart(starting, { kind: 'task', task: given }, limits, 3_000);
     expect(after).toMatchObject({ state, message: '', facts: { conversationId } });

@@ -1,5 +1,7 @@
 // What a stop means for its run, by how far it has come and why somebody wanted it.
+
 import { expect, test } from '@jest/globals';
+import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { newStop, type StopResult } from '../../shared/stop/index.ts';
 import type { Run } from '../store/run.ts';
 import { aRun } from '../testing/runs.ts';
@@ -13,8 +15,18 @@ const stopping = (overBudget: string): Run => {
 const after = (result: StopResult | null, overBudget = '') =>
   afterStop(stopping(overBudget), { ...begun, result, dueAt: 7_000 }, 5_000);
 
-const stopped = { kind: 'stopped', status: 'paused', sandbox: 'paused', already: false } as const;
-const hadFinished = { kind: 'stopped', status: 'finished', sandbox: 'up', already: true } as const;
+const stopped = {
+  kind: 'stopped',
+  agent: agentOf('paused'),
+  sandbox: sandboxOf('PAUSED'),
+  already: false,
+} as const;
+const hadFinished = {
+  kind: 'stopped',
+  agent: agentOf('finished'),
+  sandbox: sandboxOf('RUNNING'),
+  already: true,
+} as const;
 const worksOn = { kind: 'not_stopped', cause: 'works_on', why: 'it works on' } as const;
 const gone = { kind: 'not_stopped', cause: 'gone', why: 'deleted' } as const;
 const limit = 'it has cost $3';

@@ -1,4 +1,4 @@
-// What it means for a run how far its stop has come. Pure.
+// The run after each step of its stop. Pure.
 
 import { endedByItself, endingOfCostStop, endingOfStop } from '../../shared/service/index.ts';
 import { newStop, type Stop, type StopResult } from '../../shared/stop/index.ts';
@@ -81,7 +81,7 @@ export function decisionToEnd(
 export function decisionAfterStop(decision: Decision, result: StopResult, now: number): Decision {
   const kept =
     result.kind === 'stopped'
-      ? resultToKeep('verified', result.status)
+      ? resultToKeep('verified', result.agent)
       : resultToKeep('no_effect', null, result.why);
   return { ...decision, result: kept, resultAt: now };
 }

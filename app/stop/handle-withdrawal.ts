@@ -28,7 +28,7 @@ export async function handleWithdrawal(
   const denied = await whyNotAllowed(deps, event, run, context);
   if (denied !== null) return goOn(deps, event, run, denied, context);
   const ended = endRun(run, 'cancelled', `${event.sender.login} ${doneBy(event)}`, clock.now());
-  // On a deleted issue nothing can be written.
+  // Nothing can be written on a deleted issue.
   const change = event.why === 'deleted' ? 'none' : 'state';
   return {
     result: `run ${run.id} ends: ${event.why}`,
@@ -36,7 +36,7 @@ export async function handleWithdrawal(
   };
 }
 
-/** Who ended it, where that was a person. */
+/** The decision of the person who ended it; none for a bot. */
 function keptOf(
   event: WithdrawalEvent,
   run: Run,
@@ -49,7 +49,7 @@ function keptOf(
   return [{ kind: 'decision', decision: decisionToEnd(run, verdict, by, now, doneBy(event)) }];
 }
 
-/** Who may not start may not end what limits hold either. Null where they may. */
+/** Null where the sender may end the run: whoever may not start one may not end what limits hold. */
 async function whyNotAllowed(
   { settings: { policy = null } }: RunDeps,
   { place: { repository }, sender }: WithdrawalEvent,

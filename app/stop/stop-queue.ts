@@ -74,7 +74,7 @@ function stopPorts(
   };
 }
 
-/** With what it cost until it had stopped. */
+/** The run with what it cost until it had stopped. */
 async function countedAtEnd(deps: RunDeps, api: HostedApi, run: Run): Promise<Run> {
   const id = run.facts.conversationId ?? run.id;
   try {
@@ -113,7 +113,7 @@ async function storeStop(deps: RunDeps, before: Run, stop: Stop): Promise<Run | 
   return stored;
 }
 
-/** What was held when somebody said stop is given back first, and is never sent after all. */
+/** Messages that were held when somebody said stop are given back first, and is never sent after all. */
 async function afterHeldMessages(
   tables: Tables,
   before: Run,

@@ -1,12 +1,14 @@
 // The decision of a person or a rule about a question of the agent, and its outcome: one row for each answer, kept as long as
 // its run.
 
-import type { Fingerprint, OutcomeName } from '../../shared/conversation/index.ts';
+import type { Agent, Fingerprint, OutcomeName } from '../../shared/conversation/index.ts';
 import { cut, type Repository } from '../../shared/github/index.ts';
 import type { Answer, DecidingRule, Question } from '../../shared/question/index.ts';
-import { type Columns, integer, json, nullable, once, text } from '../kernel/columns.ts';
+import { agentOf } from '../../shared/service/index.ts';
+import { type Columns, integer, nullable, once, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 import { openTable } from '../kernel/table.ts';
+import { jsonSince } from './earlier-states.ts';
 import type { WrittenIn } from './question.ts';
 
 export type Decider =
@@ -57,8 +59,8 @@ export const decisionResults = [
 
 export interface DecisionResult {
   readonly kind: (typeof decisionResults)[number];
-  /** The agent's next status. */
-  readonly status: string | null;
+  /** The agent's next state. */
+  readonly agent: Agent | null;
   readonly why: string | null;
 }
 
@@ -66,10 +68,10 @@ const longestWhy = 1_000;
 
 export function resultToKeep(
   kind: DecisionResult['kind'],
-  status: string | null = null,
+  agent: Agent | null = null,
   why: string | null = null,
 ): DecisionResult {
-  return { kind, status, why: why === null ? null : cut(why, longestWhy) };
+  return { kind, agent, why: why === null ? null : cut(why, longestWhy) };
 }
 
 export interface KeptAction {
@@ -131,13 +133,21 @@ interface DecisionRow extends Decision {
   readonly repositoryName: string;
 }
 
+type EarlierResult = Omit<DecisionResult, 'agent'> & { readonly status: string | null };
+
+const result = jsonSince<DecisionResult, EarlierResult>((stored) => {
+  if (!('status' in stored)) return stored;
+  const { status, ...rest } = stored;
+  return { ...rest, agent: agentOf(status) };
+});
+
 const columns: Partial<Columns<DecisionRow>> = {
   id: text,
   runId: once(text),
   repositoryId: once(nullable(integer)),
   repositoryName: once(text),
   at: once(integer),
-  result: json<DecisionResult>(),
+  result,
   resultAt: nullable(integer),
 };
 

@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { newQuestion } from '../../shared/question/index.ts';
+import { agentOf } from '../../shared/service/index.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { aDecision } from '../testing/decisions.ts';
 import { aRun } from '../testing/runs.ts';
@@ -165,7 +166,7 @@ onBothStores('tables', (emptied) => {
       expect(await store.decisions.page(always, null, 10)).toEqual([taken]);
       const verified = aDecision({
         ...taken,
-        result: { kind: 'verified', status: 'running', why: null },
+        result: { kind: 'verified', agent: agentOf('running'), why: null },
         resultAt: 5_000_000_001_000,
       });
       await store.decisions.put(verified);

@@ -25,8 +25,9 @@ import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
 import { readRow, type TableDeclaration } from '../kernel/table.ts';
+import { answeredInOurWords } from './earlier-states.ts';
 import type { Run } from './run.ts';
-import type { RunFacts } from './run-facts.ts';
+import { factsColumn } from './run-facts.ts';
 import { conditionOf, noFilter, type RunFilter } from './run-filter.ts';
 
 /** Where the question is shown on GitHub. */
@@ -121,7 +122,7 @@ const declaration: TableDeclaration<QuestionRow, 'id'> = {
   rest: 'facts',
 };
 
-const runColumns = { repositoryId: integer, owner: text, repo: text, runFacts: json<RunFacts>() };
+const runColumns = { repositoryId: integer, owner: text, repo: text, runFacts: factsColumn };
 
 export function createQuestions(query: Query, engine: Engine) {
   const rows = openRows(query, engine);
@@ -250,4 +251,8 @@ function storeQuestions(query: Query, rows: QuestionRows) {
 
 const rowOf = ({ shownWhole: _, ...row }: StoredQuestion): QuestionRow => row;
 
-const questionFrom = (row: QuestionRow): StoredQuestion => ({ ...row, shownWhole: row.shown?.whole ?? null });
+const questionFrom = (row: QuestionRow): StoredQuestion => ({
+  ...row,
+  shownWhole: row.shown?.whole ?? null,
+  result: answeredInOurWords(row.result),
+});

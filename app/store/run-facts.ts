@@ -7,6 +7,7 @@ import type { Rule, RuleSet, UsageLimits, When } from '../../shared/rules/index.
 import type { KeptConfiguration } from '../../shared/schema/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
 import { type Column, json } from '../kernel/columns.ts';
+import { type StoredStop, stopInOurWords } from './earlier-states.ts';
 
 interface LinkedPull {
   readonly number: number;
@@ -136,7 +137,8 @@ interface StoredSet extends Omit<RuleSet, 'rules'> {
   readonly rules: readonly (Rule | { readonly kind: 'accept'; readonly when: When })[];
 }
 
-interface StoredFacts extends Omit<RunFacts, 'terms'> {
+interface StoredFacts extends Omit<RunFacts, 'terms' | 'stop'> {
+  readonly stop?: StoredStop;
   readonly terms: Omit<RunTerms, 'ruleSets' | 'rulesOfRound'> & {
     readonly ruleSets?: readonly StoredSet[];
     readonly rulesOfRound?: readonly StoredSet[];
@@ -148,10 +150,11 @@ const stored = json<StoredFacts>();
 export const factsColumn: Column<RunFacts> = {
   ...json<RunFacts>(),
   read(value, name) {
-    const { terms, ...facts } = stored.read(value, name);
+    const { terms, stop, ...facts } = stored.read(value, name);
     const { ruleSets, rulesOfRound, ...others } = terms;
     return {
       ...facts,
+      ...(stop && { stop: stopInOurWords(stop) }),
       terms: {
         ...others,
         ...(ruleSets && { ruleSets: ruleSets.map(readSet) }),

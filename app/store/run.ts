@@ -13,6 +13,7 @@ import { type Columns, integer, json, nullable, once, oneOf, readColumns, text }
 import type { Engine, Query } from '../kernel/database.ts';
 import type { Claimed, Lease } from '../kernel/lease.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
+import { watchColumn } from './earlier-states.ts';
 import { factsColumn, type RunFacts } from './run-facts.ts';
 import { type Condition, conditionOf, noFilter, type RunFilter } from './run-filter.ts';
 import type { WaitingEntry } from './waiting-list.ts';
@@ -133,7 +134,7 @@ const columns: Columns<RunRow> = {
   state: oneOf(runStates),
   message: text,
   facts: factsColumn,
-  watch: nullable(json<Watch>()),
+  watch: watchColumn,
   polls: nullable(integer),
   nextPollAt: nullable(integer),
   waiting: nullable(json<WaitingEntry>()),

@@ -30,7 +30,7 @@ export function aDecision(changes: Partial<Decision> = {}): Decision {
     actionsLeftOut: 0,
     fingerprint: 'unknown',
     at: 1_000,
-    result: { kind: 'waiting', status: null, why: null },
+    result: { kind: 'waiting', agent: null, why: null },
     resultAt: null,
     ...changes,
   };

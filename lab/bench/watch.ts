@@ -1,16 +1,18 @@
 // What the reducer costs: 10,000 watches advanced once, and the looks that a half-hour conversation takes.
+
 import {
   advance,
   beginWatch,
   defaultLimits as limits,
   type Reading,
 } from '../../shared/conversation/index.ts';
+import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { atMost, median, type Row } from './table.ts';
 
 const conversation = (executionStatus: string): Reading => ({
   kind: 'conversation',
-  sandboxStatus: 'RUNNING',
-  executionStatus,
+  sandbox: sandboxOf('RUNNING'),
+  agent: agentOf(executionStatus),
 });
 
 export function benchWatch(): Row[] {

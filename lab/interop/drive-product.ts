@@ -1,5 +1,6 @@
 // Drives the product's own state machines over one agent server, in memory: visit after visit until no further visit is due.
 // Everything that knows how the product is driven is in this file.
+
 import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -34,12 +35,14 @@ import {
 } from '../../shared/question/index.ts';
 import {
   type AgentServer,
+  agentOf,
   type Conversation,
   type FoundConversation,
   messageService,
   pollWatches,
   questionService,
   readProof,
+  sandboxOf,
   stopService,
 } from '../../shared/service/index.ts';
 import {
@@ -96,11 +99,11 @@ function servicesOf({ client, requests }: AgentSide, id: string) {
   };
 }
 
-function recordOf(id: string, executionStatus: string): Conversation {
+function recordOf(id: string, status: string): Conversation {
   const unknown = { repository: null, branch: null, title: null, cost: null, tokens: null };
   const noTimes = { createdAt: null, updatedAt: null };
   const noServer = { sandboxId: null, agentServerUrl: null, sessionKey: null };
-  const known = { id, sandboxStatus: 'RUNNING', executionStatus, pullRequests: [] };
+  const known = { id, sandbox: sandboxOf('RUNNING'), agent: agentOf(status), pullRequests: [] };
   return { ...unknown, ...noTimes, ...noServer, ...known };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { advance, advanceOnHint, mayPollEarly } from './advance.ts';
 import { beginWatch } from './begin-watch.ts';
 import { defaultLimits } from './deadlines.ts';
@@ -6,8 +7,8 @@ import type { Reading } from './types.ts';
 
 const at = (sandboxStatus: string | null, executionStatus: string | null): Reading => ({
   kind: 'conversation',
-  sandboxStatus,
-  executionStatus,
+  sandbox: sandboxOf(sandboxStatus),
+  agent: agentOf(executionStatus),
 });
 const followed = advance(
   beginWatch({ conversationId: 'c', limits: defaultLimits, now: 0 }),

@@ -1,35 +1,35 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  advance,
-  beginWatch,
-  executionStatuses,
-  type Reading,
-  sandboxStatuses,
-  startStatuses,
-  type Watch,
-  type WatchLimits,
-} from './index.ts';
+import { agentOf, sandboxOf, startStepOf } from '../service/openhands/decode/states.ts';
+import { advance, beginWatch, type Reading, type Watch, type WatchLimits } from './index.ts';
 
-const sandboxes = [...Object.keys(sandboxStatuses), 'NEW_ONE', 'constructor', null];
-const executions = [...Object.keys(executionStatuses), 'new_one', 'toString', null];
-const starts = [...Object.keys(startStatuses), 'NEW_ONE', '__proto__'];
+const sandboxes = [
+  ...['STARTING', 'RUNNING', 'PAUSED', 'ERROR', 'MISSING', 'UNKNOWN', 'deleting'],
+  ...['NEW_ONE', 'constructor'],
+].map((status) => sandboxOf(status));
+const agents = [
+  ...['idle', 'running', 'paused', 'waiting_for_confirmation', 'finished', 'error', 'stuck'],
+  ...['new_one', 'toString'],
+].map((status) => agentOf(status));
+const steps = ['WORKING', 'PREPARING_REPOSITORY', 'READY', 'ERROR', 'NEW_ONE', '__proto__'].map((status) =>
+  startStepOf(status),
+);
 
 const reading: fc.Arbitrary<Reading> = fc.oneof(
   fc.record({
     kind: fc.constant('task' as const),
-    status: fc.constantFrom(...starts),
+    step: fc.constantFrom(...steps),
     conversationId: fc.constantFrom('c1', null),
     error: fc.constantFrom('boom', null),
   }),
   fc.record(
     {
       kind: fc.constant('conversation' as const),
-      sandboxStatus: fc.constantFrom(...sandboxes),
-      executionStatus: fc.constantFrom(...executions),
-      lastKnownStatus: fc.constantFrom(...executions),
+      sandbox: fc.constantFrom(...sandboxes, null),
+      agent: fc.constantFrom(...agents, null),
+      agentBefore: fc.constantFrom(...agents, null),
     },
-    { requiredKeys: ['kind', 'sandboxStatus', 'executionStatus'] },
+    { requiredKeys: ['kind', 'sandbox', 'agent'] },
   ),
   fc.constant({ kind: 'absent' as const }),
   fc.record(
@@ -81,11 +81,11 @@ interface Step {
 }
 
 function isUnknown(read: Reading): boolean {
-  if (read.kind === 'task') return read.status === 'NEW_ONE';
+  if (read.kind === 'task') return read.step.is === 'unknown';
   if (read.kind !== 'conversation') return false;
-  const { sandboxStatus, executionStatus } = read;
-  if (sandboxStatus === 'NEW_ONE' || sandboxStatus === null) return true;
-  return sandboxStatus === 'RUNNING' && executionStatus === 'new_one';
+  const { sandbox, agent } = read;
+  if (sandbox === null || sandbox.is === 'unknown') return true;
+  return sandbox.is === 'up' && agent?.is === 'unknown';
 }
 
 /** The next look is after now and not beyond a deadline. */
@@ -119,7 +119,7 @@ test('whatever is read, a watch ends once, for a reason, and survives JSON at an
         expect(JSON.stringify(advance(revived, read, now))).toBe(JSON.stringify(after));
         // A lost sandbox has to be seen three times in a row.
         if (read.kind === 'conversation') {
-          lost = ['ERROR', 'MISSING'].includes(`${read.sandboxStatus}`) ? lost + 1 : 0;
+          lost = ['ERROR', 'MISSING'].includes(`${read.sandbox?.says}`) ? lost + 1 : 0;
         }
         const isLost = before.ending === null && /^sandbox_/.test(after.ending?.outcome ?? '');
         if (isLost) expect(lost).toBeGreaterThanOrEqual(3);

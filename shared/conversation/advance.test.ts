@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { agentOf, sandboxOf, startStepOf } from '../service/openhands/decode/states.ts';
 import {
   advance,
   beginWatch,
@@ -16,7 +17,7 @@ const minute = 60 * second;
 
 const task = (status: string, more: Partial<Extract<Reading, { kind: 'task' }>> = {}): Reading => ({
   kind: 'task',
-  status,
+  step: startStepOf(status),
   conversationId: null,
   error: null,
   ...more,
@@ -28,9 +29,9 @@ const conversation = (
   lastKnownStatus?: string | null,
 ): Reading => ({
   kind: 'conversation',
-  sandboxStatus,
-  executionStatus,
-  ...(lastKnownStatus === undefined ? {} : { lastKnownStatus }),
+  sandbox: sandboxOf(sandboxStatus),
+  agent: agentOf(executionStatus),
+  ...(lastKnownStatus === undefined ? {} : { agentBefore: agentOf(lastKnownStatus) }),
 });
 const running = conversation('RUNNING', 'running');
 const idle = conversation('RUNNING', 'idle');
@@ -165,7 +166,7 @@ describe('readings that do not end a watch', () => {
   test.each(started)('a start task in the status %s goes on without a warning', (status) => {
     expect(play([task(status)])).toMatchObject({
       phase: 'start',
-      seen: { startStatus: status },
+      seen: { step: startStepOf(status) },
       warnings: [],
     });
   });
@@ -234,9 +235,7 @@ describe('readings that do not end a watch', () => {
 
 test('the timeline holds each state once, with the moment it was seen', () => {
   const watch = play([working, [working, 1000], [ready, 1000], [running, 1000], [blind, 500]]);
-  expect(
-    watch.timeline.map(({ at, startStatus, executionStatus }) => [at, startStatus ?? executionStatus]),
-  ).toEqual([
+  expect(watch.timeline.map(({ at, step, agent }) => [at, (step ?? agent)?.says])).toEqual([
     [0, 'WORKING'],
     [2000, 'READY'],
     [3000, 'running'],
@@ -248,12 +247,12 @@ test('a timeline of a flapping conversation stays bounded', () => {
   const flap = Array.from({ length: 500 }, (_, n): Step => [n % 2 === 0 ? running : idle, 10]);
   const watch = play([ready, ...flap]);
   expect(watch.timeline).toHaveLength(200);
-  expect(watch.timeline[0]).toMatchObject({ startStatus: 'READY' });
+  expect(watch.timeline[0]).toMatchObject({ step: startStepOf('READY') });
 });
 
 test('words of the service are cut before a watch keeps them', () => {
   const watch = play([task('X'.repeat(5000)), task('ERROR', { error: `many\nlines ${'y'.repeat(5000)}` })]);
-  expect(watch.timeline[0]?.startStatus?.length).toBeLessThan(70);
+  expect(watch.timeline[0]?.step?.says?.length).toBeLessThan(70);
   expect(watch.ending?.reason).toMatch(/^many lines y+…$/);
   expect(watch.ending?.reason.length).toBeLessThan(2010);
 });
@@ -283,10 +282,14 @@ test('a start task READY without an id goes on with the id that is known', () =>
 
 test('a sandbox that is gone ends with the outcome of its agent, where the service remembers it', () => {
   const gone = (lastKnownStatus: string | null) => {
-    const reading = { kind: 'conversation', sandboxStatus: 'MISSING', executionStatus: null } as const;
+    const reading = { kind: 'conversation', sandbox: sandboxOf('MISSING'), agent: null } as const;
     let watch = beginWatch({ conversationId: 'c', limits, now: 0 });
     for (const at of [1, 2, 3]) {
-      watch = advance(watch, lastKnownStatus === null ? reading : { ...reading, lastKnownStatus }, at);
+      watch = advance(
+        watch,
+        lastKnownStatus === null ? reading : { ...reading, agentBefore: agentOf(lastKnownStatus) },
+        at,
+      );
     }
     return watch.ending?.outcome;
   };

@@ -3,7 +3,7 @@ import { deadlineEnding, timeLimit } from './deadlines.ts';
 import { readConversation } from './read-conversation.ts';
 import { readTask } from './read-task.ts';
 import { scheduleNextPoll } from './schedule.ts';
-import { sandboxRow } from './statuses.ts';
+import { isLost } from './states.ts';
 import { end } from './steps.ts';
 import type { Reading, Watch } from './types.ts';
 
@@ -62,7 +62,7 @@ function isDoubted(reading: Reading): boolean {
   // A Retry-After counts at once.
   if (reading.kind === 'failed') return reading.retryAfterMs === undefined;
   if (reading.kind === 'absent') return true;
-  return reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'lost';
+  return reading.kind === 'conversation' && isLost(reading.sandbox);
 }
 
 type FailedReading = Extract<Reading, { kind: 'failed' }>;

@@ -28,7 +28,7 @@ export function beginWatch({
     ...(taskPending && { taskPending }),
     beganAt: now,
     nextPollAt: now,
-    seen: { phase, startStatus: null, sandboxStatus: null, executionStatus: null },
+    seen: { phase, step: null, sandbox: null, agent: null },
     seenSince: now,
     timeline: [],
     polls: 0,

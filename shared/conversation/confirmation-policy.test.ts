@@ -1,6 +1,8 @@
 // When the policy of an agent at work is read, and what is set where it is another one.
+
 import { describe, expect, test } from '@jest/globals';
 import { watchOf } from '../../test/support/questions/some.ts';
+import { sandboxOf } from '../service/openhands/decode/states.ts';
 import {
   type Ask,
   isPolicyDue,
@@ -70,7 +72,7 @@ describe('the policy of an agent at work', () => {
   });
 
   test('is not due while its sandbox sleeps', () => {
-    const asleep = working({ seen: { ...working().seen, sandboxStatus: 'PAUSED' } });
+    const asleep = working({ seen: { ...working().seen, sandbox: sandboxOf('PAUSED') } });
     expect(isPolicyDue(asleep, 'always', every, { every })).toBe(false);
   });
 

@@ -1,7 +1,6 @@
 // The confirmation policy of an agent: when it has to ask before it acts. A server that starts anew forgets it, also each time its
 // sandbox wakes, so whatever sets an agent going first makes sure of it.
 
-import { sandboxRow } from './statuses.ts';
 import { warn } from './steps.ts';
 import { reasonLine } from './token-shapes.ts';
 import type { Watch } from './types.ts';
@@ -85,7 +84,7 @@ export function isPolicyDue(
 function isUpToAsk({ taskPending, resuming, phase, seen, hasAsked }: Watch, ask: Ask | null): boolean {
   if (taskPending || resuming || phase !== 'conversation') return false;
   const hasToAsk = ask === null ? hasAsked === true : ask !== 'never';
-  return hasToAsk && sandboxRow(seen.sandboxStatus)?.watch === 'look_at_agent';
+  return hasToAsk && seen.sandbox?.is === 'up';
 }
 
 export function noteToldToAsk({ policyInDoubt, ...watch }: Watch, told: ToldToAsk, now: number): Watch {

@@ -42,7 +42,7 @@ export function deadlineEnding(
   if (startTimedOut) {
     const [what, status] =
       watch.phase === 'start'
-        ? ['not READY', watch.seen.startStatus ?? 'nothing yet']
+        ? ['not READY', watch.seen.step?.says ?? 'nothing yet']
         : ['the agent is not known to have its task', lastSeen(watch)];
     return {
       outcome: 'start_timeout',
@@ -72,19 +72,17 @@ function isStarting({ phase, taskPending }: Watch): boolean {
 /** A failed poll must not end a watch as idle or paused, because the state may have changed. */
 function confirms(reading: Reading): boolean {
   if (reading.kind !== 'conversation') return false;
-  return (
-    reading.sandboxStatus === 'PAUSED' ||
-    (reading.sandboxStatus === 'RUNNING' && reading.executionStatus !== null)
-  );
+  const { sandbox, agent } = reading;
+  return sandbox?.is === 'asleep' || (sandbox?.is === 'up' && agent !== null);
 }
 
 function lastSeen({ seen }: Watch): string {
-  const { startStatus, sandboxStatus, executionStatus } = seen;
+  const { step, sandbox, agent } = seen;
   const words = [
-    startStatus && `start-up ${startStatus}`,
-    sandboxStatus && `sandbox ${sandboxStatus}`,
-    executionStatus && `agent ${executionStatus}`,
-  ].filter((word) => word !== null && word !== '');
+    step && `start-up ${step.says}`,
+    sandbox && `sandbox ${sandbox.says}`,
+    agent && `agent ${agent.says}`,
+  ].filter((word) => word !== null);
   return words.length === 0 ? 'nothing yet' : words.join(', ');
 }
 

@@ -1,17 +1,16 @@
 // Whatever is seen, a followed run is asked for at most one thing at a time, and for nothing twice.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import {
   asks,
   beginWatch,
   type Done,
   defaultLimits,
-  executionStatuses,
   type FollowedRun,
   follow,
   type Polled,
   type RecordSeen,
-  sandboxStatuses,
   type ToDo,
   unknownUsage,
 } from './index.ts';
@@ -22,11 +21,17 @@ const usage = fc.record({ cost: money, tokens });
 const record: fc.Arbitrary<RecordSeen | null> = fc.option(
   fc.record({ cost: money, tokens, isUp: fc.boolean(), hasSandbox: fc.boolean() }),
 );
+const sandboxes = ['STARTING', 'RUNNING', 'PAUSED', 'ERROR', 'MISSING', 'UNKNOWN', 'deleting', 'NEW'].map(
+  (says) => sandboxOf(says),
+);
+const agents = [
+  ...['idle', 'running', 'paused', 'waiting_for_confirmation', 'finished', 'error', 'stuck', 'new'],
+].map((says) => agentOf(says));
 const reading = fc.oneof(
   fc.record({
     kind: fc.constant('conversation' as const),
-    sandboxStatus: fc.constantFrom(...Object.keys(sandboxStatuses), 'NEW', null),
-    executionStatus: fc.constantFrom(...Object.keys(executionStatuses), 'new', null),
+    sandbox: fc.constantFrom(...sandboxes, null),
+    agent: fc.constantFrom(...agents, null),
   }),
   fc.constant({ kind: 'absent' as const }),
   fc.constant({ kind: 'failed' as const, why: 'unavailable' as const, message: 'down' }),

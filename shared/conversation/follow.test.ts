@@ -1,5 +1,6 @@
 // What is done next about a followed conversation, and that it is done once.
 import { describe, expect, test } from '@jest/globals';
+import { agentOf, sandboxOf, startStepOf } from '../service/openhands/decode/states.ts';
 import {
   type AsksBefore,
   beginWatch,
@@ -26,9 +27,9 @@ const sees = (
   lastKnownStatus: string | null = null,
 ): Reading => ({
   kind: 'conversation',
-  sandboxStatus,
-  executionStatus,
-  lastKnownStatus,
+  sandbox: sandboxOf(sandboxStatus),
+  agent: agentOf(executionStatus),
+  agentBefore: agentOf(lastKnownStatus),
 });
 const working = sees('RUNNING', 'running');
 const waiting = sees('RUNNING', 'waiting_for_confirmation');
@@ -302,7 +303,12 @@ describe('the end', () => {
 
   test('of a start that failed is not read', () => {
     const watch = beginWatch({ startTaskId: 't', limits: defaultLimits, now: 0 });
-    const error: Reading = { kind: 'task', status: 'ERROR', conversationId: null, error: 'no room' };
+    const error: Reading = {
+      kind: 'task',
+      step: startStepOf('ERROR'),
+      conversationId: null,
+      error: 'no room',
+    };
     expect(follow(run({ watch }), polled(error, null), 1)).toMatchObject({
       do: null,
       run: { watch: { phase: 'ended' } },

@@ -14,7 +14,7 @@ export * from './refusals.ts';
 export * from './run.ts';
 export { addHint, clearHint, type Hints, noHints } from './schedule.ts';
 export * from './start.ts';
-export * from './statuses.ts';
+export * from './states.ts';
 export { warningsOf } from './steps.ts';
 export * from './summarize-watch.ts';
 export * from './token-shapes.ts';

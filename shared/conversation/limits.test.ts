@@ -1,5 +1,7 @@
 // Each limit of a watch: at it, and one beyond.
+
 import { describe, expect, test } from '@jest/globals';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import {
   advance,
   beginWatch,
@@ -16,12 +18,12 @@ const hour = 3_600 * second;
 const limits: WatchLimits = { ...defaultLimits, timeout: null };
 const watchWith = (changes: Partial<WatchLimits> = {}, now = 0): Watch =>
   beginWatch({ conversationId: 'c', limits: { ...limits, ...changes }, now });
-const running: Reading = { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'running' };
-const idle: Reading = { ...running, executionStatus: 'idle' };
+const running: Reading = { kind: 'conversation', sandbox: sandboxOf('RUNNING'), agent: agentOf('running') };
+const idle: Reading = { ...running, agent: agentOf('idle') };
 const lost = (sandboxStatus: string): Reading => ({
   kind: 'conversation',
-  sandboxStatus,
-  executionStatus: null,
+  sandbox: sandboxOf(sandboxStatus),
+  agent: null,
 });
 const failed = (retryAfterMs?: number): Reading => ({
   kind: 'failed',

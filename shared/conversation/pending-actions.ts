@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 import type { Ask } from './confirmation-policy.ts';
 import { normaliseId } from './plan-polls.ts';
+import type { Agent, Sandbox } from './states.ts';
 
 /** What people see of an action that the agent wants to run. */
 export interface ShownAction {
@@ -107,10 +108,10 @@ export type FailedLook = { readonly kind: 'failed' } & CallFailure;
 export type ConversationSeen =
   | {
       readonly kind: 'seen';
-      readonly sandboxStatus: string | null;
-      readonly executionStatus: string | null;
-      /** For a paused conversation: the last execution status before the pause, if the service gives it. */
-      readonly lastKnownStatus: string | null;
+      readonly sandbox: Sandbox | null;
+      readonly agent: Agent | null;
+      /** What the agent did last before its sandbox fell asleep, if the service tells. */
+      readonly agentBefore: Agent | null;
       readonly pending: KnownPending | UnknownPending | FailedLook;
       /** The confirmation policy that stands; null or absent where it is not told, was not asked for, or is none of ours. */
       readonly policy?: Ask | null;
@@ -145,7 +146,8 @@ export type WakeReply =
 
 /** To a request that sets an agent at rest to work. */
 export type ResumeReply =
-  | 'running'
+  /** It was taken. `agent`: the state that follows from that. */
+  | { readonly kind: 'goes_on'; readonly agent: Agent }
   | 'not_known'
   /** Certainly nothing was done. */
   | ({ readonly kind: 'not_sent' } & CallFailure);

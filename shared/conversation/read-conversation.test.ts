@@ -1,9 +1,11 @@
 // Which round an end belongs to, poll by poll.
+
 import { expect, test } from '@jest/globals';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { advance } from './advance.ts';
 import { beginRound, beginWatch, reopenWatch } from './begin-watch.ts';
 import { defaultLimits } from './deadlines.ts';
-import type { Reading, Watch } from './types.ts';
+import type { NewestState, Reading, Watch } from './types.ts';
 
 const second = 1_000;
 const limits = { ...defaultLimits, idleTimeout: 3_600 * second };
@@ -12,20 +14,19 @@ const round = (changes: Partial<Watch> = {}): Watch => ({
   ...beginRound(beginWatch({ conversationId: 'c', limits, now: 0 }), { number: 2, since: 0, after }, 0),
   ...changes,
 });
-type Newest = { readonly status: string | null; readonly isNew: boolean } | null;
-const reading = (executionStatus: string | null, newest: Newest = null): Reading => ({
+const reading = (status: string | null, newest: NewestState | null = null): Reading => ({
   kind: 'conversation',
-  sandboxStatus: 'RUNNING',
-  executionStatus,
+  sandbox: sandboxOf('RUNNING'),
+  agent: agentOf(status),
   newest,
 });
-const old = { status: 'finished', isNew: false };
-const late = { status: 'finished', isNew: true };
+const old = { agent: agentOf('finished'), isNew: false };
+const late = { agent: agentOf('finished'), isNew: true };
 
 test.each(['finished', 'error', 'stuck'])(
   'the end %s counts at once where it came after the message',
   (status) => {
-    const ended = advance(round(), reading(status, { status, isNew: true }), second);
+    const ended = advance(round(), reading(status, { agent: agentOf(status), isNew: true }), second);
     expect(ended.ending).toMatchObject({ outcome: status, at: second });
     expect(ended.round).toEqual({ number: 2, since: 0, after });
   },
@@ -33,7 +34,7 @@ test.each(['finished', 'error', 'stuck'])(
 
 test('an end of the round before does not end the watch, and is polled again soon', () => {
   let watch = advance(round(), reading('finished', old), second);
-  expect(watch).toMatchObject({ ending: null, suspect: { status: 'finished', polls: 1 } });
+  expect(watch).toMatchObject({ ending: null, suspect: { is: 'done', polls: 1 } });
   expect((watch.nextPollAt ?? 0) - second).toBeLessThanOrEqual(5 * second);
   watch = advance(watch, reading('finished', old), 60 * second);
   expect(watch.ending).toBeNull();
@@ -43,7 +44,7 @@ test('an end of the round before does not end the watch, and is polled again soo
 });
 
 test('an end that lasts for a minute counts, whatever the events say', () => {
-  for (const newest of [old, { status: 'running', isNew: true }, { status: null, isNew: false }]) {
+  for (const newest of [old, { agent: agentOf('running'), isNew: true }, { agent: null, isNew: false }]) {
     const first = advance(round(), reading('finished', newest), second);
     expect(advance(first, reading('finished', newest), 60 * second).ending).toBeNull();
     expect(advance(first, reading('finished', newest), 61 * second).ending?.outcome).toBe('finished');
@@ -71,7 +72,7 @@ test('where events cannot be read, a poll interval below a second makes the wait
   expect(advance(first, reading('finished'), 2 * second).ending?.outcome).toBe('finished');
 });
 
-const held = (newest: Newest = null): Reading =>
+const held = (newest: NewestState | null = null): Reading =>
   ({ ...reading('finished', newest), mayGoOn: true }) as Reading;
 const first = beginWatch({ conversationId: 'c', limits, now: 0 });
 
@@ -86,7 +87,7 @@ test.each([
 
 test('an end that a hook may take back is looked at again soon, and counts when it has lasted for a minute', () => {
   const waits = advance(first, held(), second);
-  expect(waits).toMatchObject({ ending: null, suspect: { status: 'finished', polls: 1 } });
+  expect(waits).toMatchObject({ ending: null, suspect: { is: 'done', polls: 1 } });
   expect((waits.nextPollAt ?? 0) - second).toBeLessThanOrEqual(5 * second);
   expect(advance(waits, held(), 60 * second).ending).toBeNull();
   expect(advance(waits, held(), 61 * second).ending?.outcome).toBe('finished');
@@ -99,16 +100,16 @@ test('a question ends no round', () => {
 });
 
 test('a sandbox that is gone ends a round with the status of its agent only where that status came after the message', () => {
-  const gone = (newest: Newest) => {
+  const gone = (newest: NewestState | null) => {
     let watch = round();
     for (const now of [1, 2, 3]) {
       watch = advance(
         watch,
         {
           kind: 'conversation',
-          sandboxStatus: 'MISSING',
-          executionStatus: null,
-          lastKnownStatus: 'finished',
+          sandbox: sandboxOf('MISSING'),
+          agent: null,
+          agentBefore: agentOf('finished'),
           newest,
         },
         now * second,
@@ -159,13 +160,13 @@ test.each<[string, string, Watch]>([
 ])('the state of an agent that %s is only shown (%s)', (_what, status, watch) => {
   expect(watch.ending).toBeNull();
   const read = advance(watch, reading(status), 3 * second);
-  expect(read).toMatchObject({ ending: null, warnings: [], seen: { executionStatus: status } });
+  expect(read).toMatchObject({ ending: null, warnings: [], seen: { agent: agentOf(status) } });
 });
 
 test.each(['MISSING', 'ERROR'])(
   'a sandbox that is lost (%s) ends no watch while a message is on its way',
   (sandboxStatus) => {
-    const lost: Reading = { kind: 'conversation', sandboxStatus, executionStatus: null };
+    const lost: Reading = { kind: 'conversation', sandbox: sandboxOf(sandboxStatus), agent: null };
     const lostFor = (watch: Watch) =>
       [3, 4, 5, 6].reduce((before, at) => advance(before, lost, at * second), watch).ending;
     expect(lostFor(withoutMessage)).toBeNull();

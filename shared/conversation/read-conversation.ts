@@ -1,6 +1,6 @@
 // What a reading of the conversation means: first the sandbox, then the agent if the sandbox runs.
-import { executionRow, type SandboxRow, sandboxRow } from './statuses.ts';
-import { end, see, warn, word } from './steps.ts';
+import { type Agent, type EndMeaning, endOf, isAsking, lossOf, type Sandbox, sameState } from './states.ts';
+import { end, see, warn } from './steps.ts';
 import type { Reading, Seen, Watch } from './types.ts';
 
 type ConversationReading = Extract<Reading, { kind: 'conversation' }>;
@@ -8,38 +8,26 @@ type ConversationReading = Extract<Reading, { kind: 'conversation' }>;
 const lossesBelieved = 3;
 
 export function readConversation(watch: Watch, reading: ConversationReading, now: number): Watch {
-  const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
+  const { sandbox, agent, agentBefore = null } = reading;
   const found: Watch = { ...watch, phase: 'conversation', missings: 0 };
-  // The service itself failed to look this up. Like UNKNOWN, it says nothing.
-  if (sandbox === null) return found;
+  // Null: the service itself failed to look this up.
+  if (sandbox === null || sandbox.is === 'untold') return found;
+  const loss = lossOf(sandbox);
+  if (loss !== null) return readLoss(watch, sandbox, loss, reading, now);
+  if (sandbox.is === 'up') return readAgent(found, { sandbox, current: agent }, reading, now);
   const down: Watch = { ...found, policyInDoubt: true };
-  const other = () => seeSandbox({ ...down, idleSince: null, pausedSince: null }, sandbox, now);
-  const row = sandboxRow(sandbox);
-  if (row?.lost) return readLoss(watch, sandbox, row.lost, reading, now);
-  switch (row?.watch) {
-    case 'look_at_agent':
-      return readAgent(found, { sandbox, current: reading.executionStatus, asleep: false }, reading, now);
-    case 'asleep':
-      return readAgent(
-        down,
-        { sandbox, current: reading.lastKnownStatus ?? null, asleep: true },
-        reading,
-        now,
-      );
-    case 'tells_nothing':
-      return found;
-    case 'goes_on':
-      return other();
-    default:
-      return warn(other(), `sandbox status "${sandbox}" is not known; looking again`);
-  }
+  if (sandbox.is === 'asleep') return readAgent(down, { sandbox, current: agentBefore }, reading, now);
+  const other = seeSandbox({ ...down, idleSince: null, pausedSince: null }, sandbox, now);
+  return sandbox.is === 'unknown'
+    ? warn(other, `sandbox status "${sandbox.says}" is not known; looking again`)
+    : other;
 }
 
-/** A single MISSING can be a failed look-up of the service's own, and an ERROR may pass, so it changes nothing yet. */
+/** A single sight of a missing or failed one can be a failed look-up of the service's own, so it changes nothing yet. */
 function readLoss(
   watch: Watch,
-  sandbox: string,
-  lost: NonNullable<SandboxRow['lost']>,
+  sandbox: Sandbox,
+  loss: EndMeaning,
   reading: ConversationReading,
   now: number,
 ): Watch {
@@ -49,57 +37,52 @@ function readLoss(
   if (missings < lossesBelieved || watch.resuming) return read;
   const seen = seeSandbox(read, sandbox, now);
   // The service remembers how the agent ended before that.
-  const { lastKnownStatus: last = null, newest } = reading;
-  const row = executionRow(last);
-  const isOfRound = watch.round === undefined || (newest?.isNew && newest.status === last);
-  if (row?.ends && isOfRound) return end(seen, row.ends.outcome, row.ends.reason, now);
-  return end(seen, lost.outcome, lost.reason, now);
+  const { agentBefore: before = null, newest } = reading;
+  const own = endOf(before);
+  const isOfRound = watch.round === undefined || (newest?.isNew && newest.agent?.is === before?.is);
+  const { outcome, reason } = own !== null && isOfRound ? own : loss;
+  return end(seen, outcome, reason, now);
 }
 
-interface AgentStatus {
-  readonly sandbox: string;
-  /** What the service reports now; for a paused sandbox, the last status before the pause. */
-  readonly current: string | null;
-  readonly asleep: boolean;
+interface ReadAgent {
+  readonly sandbox: Sandbox;
+  /** What the service tells now; of one that sleeps, the last state before that. */
+  readonly current: Agent | null;
 }
 
 function readAgent(
   watch: Watch,
-  { sandbox, current, asleep }: AgentStatus,
+  { sandbox, current }: ReadAgent,
   reading: ConversationReading,
   now: number,
 ): Watch {
   const { statusInDoubt, ...known } = watch;
-  const execution = current ?? known.seen.executionStatus;
-  const status = execution === null ? null : word(execution);
-  const row = executionRow(status);
+  const agent = current ?? watch.seen.agent;
+  const waits = isAsking(agent);
   const hasNothingToDo = watch.taskPending || watch.resuming;
-  const isIdle = row?.budget === 'idle' && !hasNothingToDo;
-  const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
+  const isIdle = agent?.is === 'resting' && !hasNothingToDo;
+  const paused = (sandbox.is === 'asleep' && !waits) || agent?.is === 'halted';
   const read: Watch = {
-    ...see(
-      current === null ? watch : known,
-      { phase: 'conversation', startStatus: null, sandboxStatus: sandbox, executionStatus: status },
-      now,
-    ),
-    ...(row?.question === 'waits' && { hasAsked: true }),
+    ...see(current === null ? watch : known, { phase: 'conversation', step: null, sandbox, agent }, now),
+    ...(waits && { hasAsked: true }),
     idleSince: isIdle ? (watch.idleSince ?? now) : null,
     pausedSince: paused ? (watch.pausedSince ?? now) : null,
   };
-  // The status before a pause is kept for people to read. Only a current status can end a watch.
-  return current === null || hasNothingToDo ? read : endOnStatus(read, word(current), reading, now);
+  // The state before a pause is kept for people to read. Only a current one can end a watch.
+  return current === null || hasNothingToDo ? read : endOnState(read, current, reading, now);
 }
 
-function endOnStatus(watch: Watch, status: string, reading: ConversationReading, now: number): Watch {
-  const row = executionRow(status);
-  if (row === null) return warn(watch, `execution status "${status}" is not known; looking again`);
-  if (row.ends === null) return withoutSuspect(watch);
-  const judged = judgeEnd(watch, status, reading, now);
-  return judged.isEnd ? end(judged.watch, row.ends.outcome, row.ends.reason, now) : judged.watch;
+function endOnState(watch: Watch, agent: Agent, reading: ConversationReading, now: number): Watch {
+  if (agent.is === 'unknown')
+    return warn(watch, `execution status "${agent.says}" is not known; looking again`);
+  const ends = endOf(agent);
+  if (ends === null) return withoutSuspect(watch);
+  const judged = judgeEnd(watch, agent, reading, now);
+  return judged.isEnd ? end(judged.watch, ends.outcome, ends.reason, now) : judged.watch;
 }
 
-function seeSandbox(watch: Watch, sandboxStatus: string | null, now: number): Watch {
-  return see(watch, { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus: null }, now);
+function seeSandbox(watch: Watch, sandbox: Sandbox, now: number): Watch {
+  return see(watch, { phase: 'conversation', step: null, sandbox, agent: null }, now);
 }
 
 /**
@@ -108,15 +91,13 @@ function seeSandbox(watch: Watch, sandboxStatus: string | null, now: number): Wa
  */
 export function noteQuestionLook(
   watch: Watch,
-  { sandboxStatus, executionStatus }: Pick<Seen, 'sandboxStatus' | 'executionStatus'>,
+  { sandbox, agent }: Pick<Seen, 'sandbox' | 'agent'>,
   now: number,
 ): Watch {
-  if (watch.phase !== 'conversation' || executionStatus === null) return watch;
-  const status = word(executionStatus);
-  if (status === watch.seen.executionStatus) return watch;
-  switch (sandboxRow(sandboxStatus)?.watch) {
-    case 'look_at_agent':
-      return see(watch, { ...watch.seen, sandboxStatus, executionStatus: status }, now);
+  if (watch.phase !== 'conversation' || agent === null || sameState(agent, watch.seen.agent)) return watch;
+  switch (sandbox?.is) {
+    case 'up':
+      return see(watch, { ...watch.seen, sandbox, agent }, now);
     case 'asleep':
       return { ...watch, statusInDoubt: true };
     default:
@@ -136,14 +117,14 @@ const pollsBelieved = 2;
  */
 function judgeEnd(
   watch: Watch,
-  status: string,
+  { is }: Agent,
   { newest, mayGoOn = false }: ConversationReading,
   now: number,
 ): { readonly isEnd: boolean; readonly watch: Watch } {
   const { round, limits } = watch;
-  const isOfRound = round === undefined || (newest?.isNew && newest.status === status);
+  const isOfRound = round === undefined || (newest?.isNew && newest.agent?.is === is);
   if (isOfRound && !mayGoOn) return { isEnd: true, watch: withoutSuspect(watch) };
-  const before = watch.suspect?.status === status ? watch.suspect : { status, since: now, polls: 0 };
+  const before = watch.suspect?.is === is ? watch.suspect : { is, since: now, polls: 0 };
   const suspect = { ...before, polls: before.polls + 1 };
   const share = Math.min(1, limits.pollInterval / 1_000);
   const apart = (newest == null && !mayGoOn ? apartUnread : apartRead) * share;

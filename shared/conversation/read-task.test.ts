@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { startStepOf } from '../service/openhands/decode/states.ts';
 import { advance } from './advance.ts';
 import { beginWatch } from './begin-watch.ts';
 import { defaultLimits } from './deadlines.ts';
@@ -7,7 +8,11 @@ import type { Watch } from './types.ts';
 
 const begun = beginWatch({ startTaskId: 't', limits: defaultLimits, now: 0 });
 const at = (watch: Watch, now: number, updatedAt: string | null, status = 'PREPARING_REPOSITORY') =>
-  advance(watch, { kind: 'task', status, conversationId: 'c', error: null, updatedAt }, now);
+  advance(
+    watch,
+    { kind: 'task', step: startStepOf(status), conversationId: 'c', error: null, updatedAt },
+    now,
+  );
 /** Polls at those seconds: `1 u1, 20 u2`, where `-` is no time of change. */
 const looked = (watch: Watch, polls: string) =>
   polls.split(', ').reduce((of, poll) => {

@@ -1,6 +1,5 @@
 // What a reading of the start task means.
-import { startRow } from './statuses.ts';
-import { end, see, warn, word } from './steps.ts';
+import { end, see, warn } from './steps.ts';
 import type { Reading, Watch } from './types.ts';
 
 type TaskReading = Extract<Reading, { kind: 'task' }>;
@@ -8,24 +7,20 @@ type TaskReading = Extract<Reading, { kind: 'task' }>;
 export function readTask(watch: Watch, reading: TaskReading, now: number): Watch {
   if (watch.phase !== 'start') return watch;
   const conversationId = reading.conversationId ?? watch.conversationId;
-  const status = word(reading.status);
-  const read = see(
-    { ...watch, conversationId },
-    { phase: 'start', startStatus: status, sandboxStatus: null, executionStatus: null },
-    now,
-  );
+  const { step } = reading;
+  const read = see({ ...watch, conversationId }, { phase: 'start', step, sandbox: null, agent: null }, now);
 
-  switch (startRow(status)?.watch) {
-    case 'goes_on':
+  switch (step.is) {
+    case 'under_way':
       return judgeStandstill(read, reading, now);
     case 'ready':
       return conversationId === null
-        ? warn(read, 'the start task is READY but names no conversation; looking again')
+        ? warn(read, `the start task is ${step.says} but names no conversation; looking again`)
         : { ...read, phase: 'conversation' };
     case 'failed':
       return end(read, 'start_error', reading.error ?? 'the service gave no reason', now);
-    case undefined:
-      return warn(read, `start task status "${status}" is not known; looking again`);
+    case 'unknown':
+      return warn(read, `start task status "${step.says}" is not known; looking again`);
   }
 }
 
@@ -41,13 +36,13 @@ export function noteStreamCut(watch: Watch, now: number): Watch {
  * The service gives up a start whose client is gone, and never says so: the task keeps its last status for ever. Only its time
  * of change shows it, where the service has one.
  */
-function judgeStandstill(watch: Watch, { status, updatedAt = null }: TaskReading, now: number): Watch {
+function judgeStandstill(watch: Watch, { step, updatedAt = null }: TaskReading, now: number): Watch {
   const { cut = null } = watch;
   if (cut === null || updatedAt === null) return watch;
   if (cut.updatedAt !== updatedAt) return { ...watch, cut: { since: now, updatedAt, polls: 1 } };
   const polls = cut.polls + 1;
   if (polls < pollsBelieved || now - cut.since < standingStillMs) return { ...watch, cut: { ...cut, polls } };
-  const reason = `the start-up stream was cut, and the service has given up the start with it: it has stopped at ${status} since`;
+  const reason = `the start-up stream was cut, and the service has given up the start with it: it has stopped at ${step.says} since`;
   const ended = end(watch, 'start_error', reason, now);
   return { ...ended, ending: ended.ending && { ...ended.ending, variant: 'start_lost' } };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { agentOf, sandboxOf, startStepOf } from '../service/openhands/decode/states.ts';
 import {
   advance,
   beginWatch,
@@ -12,14 +13,14 @@ import { addHint, clearHint, type Hints, noHints } from './schedule.ts';
 
 const task = (status: string): Reading => ({
   kind: 'task',
-  status,
+  step: startStepOf(status),
   conversationId: status === 'READY' ? 'c1' : null,
   error: null,
 });
 const conversation = (executionStatus: string | null): Reading => ({
   kind: 'conversation',
-  sandboxStatus: 'RUNNING',
-  executionStatus,
+  sandbox: sandboxOf('RUNNING'),
+  agent: agentOf(executionStatus),
 });
 const failed = (retryAfterMs?: number): Reading => ({
   kind: 'failed',
@@ -103,7 +104,7 @@ test.each([1e15, Number.POSITIVE_INFINITY])(
 );
 
 test('an id or a sandbox that is not found is polled again soon', () => {
-  const missing: Reading = { kind: 'conversation', sandboxStatus: 'MISSING', executionStatus: null };
+  const missing: Reading = { kind: 'conversation', sandbox: sandboxOf('MISSING'), agent: null };
   const readings = [...repeat(3, conversation('running')), { kind: 'absent' } as const, missing];
   roughly([5000, 30_000, 30_000, 5000, 5000], pauses(readings, {}, null));
 });

@@ -1,5 +1,6 @@
 // What the answer to a start request means, and what becomes of one whose answer is not known.
 import { describe, expect, test } from '@jest/globals';
+import { startStepOf } from '../service/openhands/decode/states.ts';
 import {
   defaultLimits,
   type FailedStart,
@@ -14,7 +15,7 @@ import {
 const limits = { ...defaultLimits, startTimeout: 60_000, pollInterval: 30_000 };
 const sent: SentStart = { limits, isUntold: false, sentAt: 2_000 };
 const task = (status: string, conversationId: string | null = null) =>
-  ({ kind: 'task', task: { id: 't', status, conversationId, error: null } }) as const;
+  ({ kind: 'task', task: { id: 't', step: startStepOf(status), conversationId, error: null } }) as const;
 const adopted = { kind: 'adopted', conversation: { id: 'c' } } as const;
 const failed = (outcome: OutcomeName, more: Partial<FailedStart> = {}): FailedStart => ({
   kind: 'failed',

@@ -67,8 +67,8 @@ function followedFrom(
 ): Extract<JudgedStart, { kind: 'followed' }> {
   const watch = watchOfStart(sent, found, now);
   if (found.kind === 'adopted') return { kind: 'followed', watch };
-  const { status, conversationId, error } = found.task;
-  return { kind: 'followed', watch: advance(watch, { kind: 'task', status, conversationId, error }, now) };
+  const { step, conversationId, error } = found.task;
+  return { kind: 'followed', watch: advance(watch, { kind: 'task', step, conversationId, error }, now) };
 }
 
 function judgeFailure({ isUntold }: SentStart, failed: FailedStart): JudgedStart {

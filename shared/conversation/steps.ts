@@ -1,5 +1,6 @@
 // Small steps that the readers share: a new state, a warning, an ending.
 import type { OutcomeName } from './outcomes.ts';
+import { sameState } from './states.ts';
 import { reasonLine } from './token-shapes.ts';
 import type { Seen, Watch } from './types.ts';
 
@@ -9,7 +10,7 @@ const mostWarnings = 20;
 /** Records a state when it differs from the last one. */
 export function see(watch: Watch, seen: Seen, now: number): Watch {
   const known = watch.timeline.at(-1);
-  if (known && sameState(known, seen)) return watch;
+  if (known && sameSeen(known, seen)) return watch;
   const timeline = [...watch.timeline, { ...seen, at: now }];
   if (timeline.length > longestTimeline) timeline.splice(longestTimeline / 2, 1);
   return { ...watch, seen, seenSince: now, timeline, quietPolls: 0 };
@@ -40,16 +41,11 @@ export function end(watch: Watch, outcome: OutcomeName, reason: string, now: num
   };
 }
 
-/** A status of the service, cut to a length that can be stored and shown. */
-export function word(status: string): string {
-  return status.length > 60 ? `${status.slice(0, 60)}…` : status;
-}
-
-function sameState(one: Seen, other: Seen): boolean {
+function sameSeen(one: Seen, other: Seen): boolean {
   return (
     one.phase === other.phase &&
-    one.startStatus === other.startStatus &&
-    one.sandboxStatus === other.sandboxStatus &&
-    one.executionStatus === other.executionStatus
+    sameState(one.step, other.step) &&
+    sameState(one.sandbox, other.sandbox) &&
+    sameState(one.agent, other.agent)
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { watchOf } from '../../test/support/questions/some.ts';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import {
   advance,
   applyCounts,
@@ -16,8 +17,8 @@ import {
 
 const conversation = (executionStatus: string, sandboxStatus: string | null = 'RUNNING'): Reading => ({
   kind: 'conversation',
-  sandboxStatus,
-  executionStatus,
+  sandbox: sandboxOf(sandboxStatus),
+  agent: agentOf(executionStatus),
 });
 const working = advance(
   beginWatch({ conversationId: 'c', limits: defaultLimits, now: 0 }),
@@ -51,15 +52,10 @@ test('where a poll changed only the counts, the watch before with the new counts
     { weight: 6, arbitrary: fc.constant(conversation('running')) },
     fc.record({
       kind: fc.constant('conversation' as const),
-      sandboxStatus: fc.constantFrom('RUNNING', 'RUNNING', 'PAUSED', 'MISSING', 'ODD', null),
-      executionStatus: fc.constantFrom(
-        'running',
-        'running',
-        'idle',
-        'paused',
-        'waiting_for_confirmation',
-        null,
-      ),
+      sandbox: fc.constantFrom('RUNNING', 'RUNNING', 'PAUSED', 'MISSING', 'ODD', null).map(sandboxOf),
+      agent: fc
+        .constantFrom('running', 'running', 'idle', 'paused', 'waiting_for_confirmation', null)
+        .map(agentOf),
     }),
     fc.record({
       kind: fc.constant('failed' as const),
@@ -99,24 +95,24 @@ test('each state of a conversation lasts until the next one, the last until the 
   const begun = beginWatch({ conversationId: 'c', limits, now: 0 });
   const running = advance(
     begun,
-    { kind: 'conversation', sandboxStatus: 'STARTING', executionStatus: null },
+    { kind: 'conversation', sandbox: sandboxOf('STARTING'), agent: null },
     1_000,
   );
   const still = advance(
     running,
-    { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'running' },
+    { kind: 'conversation', sandbox: sandboxOf('RUNNING'), agent: agentOf('running') },
     4_000,
   );
-  expect(listSpans(still, 10_000).map(({ sandboxStatus, from, ms }) => [sandboxStatus, from, ms])).toEqual([
+  expect(listSpans(still, 10_000).map(({ sandbox, from, ms }) => [sandbox?.says, from, ms])).toEqual([
     ['STARTING', 1_000, 3_000],
     ['RUNNING', 4_000, 6_000],
   ]);
   const ended = advance(
     still,
-    { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'stuck' },
+    { kind: 'conversation', sandbox: sandboxOf('RUNNING'), agent: agentOf('stuck') },
     9_000,
   );
-  expect(listSpans(ended, 99_000).map(({ executionStatus, ms }) => [executionStatus, ms])).toEqual([
+  expect(listSpans(ended, 99_000).map(({ agent, ms }) => [agent?.says ?? null, ms])).toEqual([
     [null, 3_000],
     ['running', 5_000],
     ['stuck', 0],

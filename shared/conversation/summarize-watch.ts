@@ -1,14 +1,14 @@
 // What others read from a watch: whether the agent waits, how long each state lasted, and which part has to be stored. Pure.
-import { executionRow, sandboxRow } from './statuses.ts';
+import { isAsking } from './states.ts';
 import type { Seen, Watch } from './types.ts';
 
 export function isWaiting(watch: Watch | null): boolean {
-  return watch !== null && watch.phase !== 'ended' && waits(watch.seen);
+  return watch !== null && watch.phase !== 'ended' && isAsking(watch.seen.agent);
 }
 
 /** Its sandbox is paused, and can be woken. */
 export function isAsleep({ seen }: Watch): boolean {
-  return sandboxRow(seen.sandboxStatus)?.question === 'asleep';
+  return seen.sandbox?.is === 'asleep';
 }
 
 /**
@@ -16,16 +16,12 @@ export function isAsleep({ seen }: Watch): boolean {
  * A state that does not show what the agent does is not a break.
  */
 export function identifyWait(watch: Watch | null): string | null {
-  if (watch === null || !waits(watch.seen)) return null;
+  if (watch === null || !isAsking(watch.seen.agent)) return null;
   const broken = watch.timeline.findLastIndex(
-    (change) => change.phase === 'start' || (change.executionStatus !== null && !waits(change)),
+    ({ phase, agent }) => phase === 'start' || (agent !== null && !isAsking(agent)),
   );
-  const first = watch.timeline.slice(broken + 1).find(waits);
+  const first = watch.timeline.slice(broken + 1).find(({ agent }) => isAsking(agent));
   return String(first?.at ?? watch.seenSince);
-}
-
-function waits({ executionStatus }: Seen): boolean {
-  return executionRow(executionStatus)?.question === 'waits';
 }
 
 export interface Span extends Seen {

@@ -1,11 +1,12 @@
 // A watch as plain data: the reading of one poll, what is remembered, and the ending.
 import type { OutcomeName } from './outcomes.ts';
+import type { Agent, Sandbox, StartStep } from './states.ts';
 
 /** The result of one poll of the service. */
 export type Reading =
   | {
       readonly kind: 'task';
-      readonly status: string;
+      readonly step: StartStep;
       readonly conversationId: string | null;
       readonly error: string | null;
       /** As the service wrote it, where it does. */
@@ -13,15 +14,13 @@ export type Reading =
     }
   | {
       readonly kind: 'conversation';
-      readonly sandboxStatus: string | null;
-      readonly executionStatus: string | null;
-      /** For a paused conversation: the last execution status before the pause, if the service gives it. */
-      readonly lastKnownStatus?: string | null;
-      /**
-       * Asked for a further round when its end may be seen: the newest status among the events, and whether it came after the
-       * message of the round. Null or absent where the events cannot be read.
-       */
-      readonly newest?: { readonly status: string | null; readonly isNew: boolean } | null;
+      /** Null where the service tells none. */
+      readonly sandbox: Sandbox | null;
+      readonly agent: Agent | null;
+      /** What the agent did last before its sandbox fell asleep or was lost, if the service tells. */
+      readonly agentBefore?: Agent | null;
+      /** Asked for a further round when its end may be seen. Null or absent where the events cannot be read. */
+      readonly newest?: NewestState | null;
       /** It has finished, and a hook has not let it end yet: it may be sent back to work. */
       readonly mayGoOn?: boolean;
     }
@@ -35,6 +34,12 @@ export type Reading =
       readonly message: string;
       readonly retryAfterMs?: number;
     };
+
+/** The newest state of the agent among its events, and whether it comes after the agent took up the message of its round. */
+export interface NewestState {
+  readonly agent: Agent | null;
+  readonly isNew: boolean;
+}
 
 /** What an agent has cost so far; null where the service does not say. */
 export interface Usage {
@@ -56,18 +61,18 @@ export interface WatchLimits {
   /** For both phases, including the start; null = none. */
   readonly timeout: number | null;
   readonly idleTimeout: number;
-  /** How long PAUSED/paused may last; null = only `timeout` counts. */
+  /** How long a sandbox may sleep, or an agent be halted; null = only `timeout` counts. */
   readonly pauseTimeout: number | null;
   /** How long polls may fail without a success between. */
   readonly outageTimeout: number;
 }
 
-/** A state: during the start the status of the start task, later those of sandbox and agent. */
+/** A state: during the start its step, later those of sandbox and agent. */
 export interface Seen {
   readonly phase: 'start' | 'conversation';
-  readonly startStatus: string | null;
-  readonly sandboxStatus: string | null;
-  readonly executionStatus: string | null;
+  readonly step: StartStep | null;
+  readonly sandbox: Sandbox | null;
+  readonly agent: Agent | null;
 }
 
 export interface StateChange extends Seen {
@@ -125,7 +130,7 @@ export interface Watch {
   /** Absent while the agent does what it was started with. */
   readonly round?: Round;
   /** An end that may be none, or belong to the round before: since when and in how many polls it was seen. */
-  readonly suspect?: { readonly status: string; readonly since: number; readonly polls: number };
+  readonly suspect?: { readonly is: Agent['is']; readonly since: number; readonly polls: number };
   readonly beganAt: number;
   /** Null once ended. */
   readonly nextPollAt: number | null;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { beginWatch, defaultLimits, type Ending, type Watch } from './index.ts';
 import { type BudgetDoubt, budgetDoubt, isOverBudget, keepUsage } from './usage.ts';
 
@@ -40,8 +41,8 @@ test.each([
 
 describe('whether a limit of cost can hold', () => {
   const begun = beginWatch({ conversationId: 'a'.repeat(32), limits: defaultLimits, now: 0 });
-  const running = { phase: 'conversation', startStatus: null, sandboxStatus: 'RUNNING' } as const;
-  const working: Watch = { ...begun, timeline: [{ ...running, executionStatus: 'running', at: 10_000 }] };
+  const running = { phase: 'conversation', step: null, sandbox: sandboxOf('RUNNING') } as const;
+  const working: Watch = { ...begun, timeline: [{ ...running, agent: agentOf('running'), at: 10_000 }] };
   const ending: Ending = { outcome: 'finished', reason: 'done', at: 20_000 };
 
   test.each<[string, Parameters<typeof budgetDoubt>, BudgetDoubt | null]>([

@@ -41,7 +41,7 @@ export function budgetDoubt(
   { ending, timeline }: Pick<Watch, 'ending' | 'timeline'>,
   now: number,
 ): BudgetDoubt | null {
-  const began = timeline.find(({ executionStatus }) => executionStatus === 'running')?.at ?? null;
+  const began = timeline.find(({ agent }) => agent?.is === 'working')?.at ?? null;
   const isTime = ending !== null || (began !== null && now - began >= longEnoughMs);
   if (!isTime) return null;
   if (cost === null) return 'untold';

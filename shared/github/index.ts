@@ -88,6 +88,7 @@ export {
   asksWords,
   neverAskedWords,
   nowDoing,
+  type StateTone,
   stateWords,
   type WaitingListView,
   waitingListTitle,

@@ -26,10 +26,10 @@ export type MarkerPayload = Readonly<Record<string, string | number | boolean | 
 export type MarkerReading =
   | { readonly kind: 'valid'; readonly payload: MarkerPayload }
   | { readonly kind: 'none' }
-  /** It looks like a marker of this kind, but we did not sign it for this place. */
+  /** A text that looks like a marker of this kind, but we did not sign it for this place. */
   | { readonly kind: 'untrusted' };
 
-/** One key for each purpose, so that a signature for one purpose is not valid for another. */
+/** Each purpose has its own key, so that a signature for one purpose is not valid for another. */
 export function deriveKey(secret: string, purpose: string): Uint8Array {
   if (secret.length === 0) throw new Error('a marker key cannot be derived from an empty secret');
   return new Uint8Array(hkdfSync('sha256', secret, 'agent-conversations', purpose, 32));
@@ -113,7 +113,7 @@ function isPayload(value: unknown): value is MarkerPayload {
   );
 }
 
-/** To notice whether somebody changed a comment of ours. Leaves out the hidden first line, which may contain this hash. */
+/** A hash that tells whether somebody changed a comment of ours. Leaves out the hidden first line, which may contain this hash. */
 export function hashOfShown(body: string): string {
   const seen = body.replaceAll('\r\n', '\n').replace(/^<!-- agent-conversations:[^\n]*-->\n/, '');
   return createHash('sha256').update(seen.trimEnd()).digest('base64url');

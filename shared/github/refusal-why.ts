@@ -40,7 +40,7 @@ type CommentRefusal =
 type LimitRefusal =
   /** The limit of messages within an hour is reached. */
   | { readonly kind: 'too_many_rounds'; readonly most: number; readonly againAt: number }
-  /** This person reached the limit of starts within an hour. */
+  /** The person reached the limit of starts within an hour. */
   | { readonly kind: 'too_many_started'; readonly most: number; readonly againAt: number }
   /** The run is over its budget. Amounts in dollars. */
   | { readonly kind: 'over_budget'; readonly cost: number; readonly most: number }

@@ -1,4 +1,4 @@
-// What an event names: the repository, the person, and what the person wrote.
+// Things that an event names: the repository, the person, and what the person wrote.
 import type { ReviewComment } from './prompts/review-message.ts';
 
 /** The numeric id stays the same when the repository is renamed. */
@@ -26,7 +26,7 @@ export interface Person {
 export interface WrittenComment {
   readonly kind: 'comment' | 'review_comment' | 'review';
   readonly id: number;
-  /** For GraphQL; empty when the event does not contain it. */
+  /** The id for GraphQL; empty when the event does not contain it. */
   readonly nodeId: string;
   readonly body: string;
   readonly writtenAt: number;

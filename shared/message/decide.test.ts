@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Ask, PolicyReply, ResumeReply, WakeReply } from '../conversation/index.ts';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { decideMessage } from './decide.ts';
 import { type MessageReply, messageMachine } from './machine.ts';
 import {
@@ -13,6 +14,8 @@ import {
   newMessage,
 } from './message.ts';
 import { whyHeld } from './why-held.ts';
+
+const goesOn = { kind: 'goes_on', agent: agentOf('running') } as const;
 
 const context: MessageContext = {
   ended: null,
@@ -31,8 +34,8 @@ const sent = { at: 10_000, fate: null, why: null, newest: 'e1', run: true } as c
 const sending = (changes: Partial<Message> = {}) => held({ state: 'sending', sent, ...changes });
 const seen = (changes: Partial<Extract<MessageSeen, { kind: 'seen' }>> = {}): MessageSeen => ({
   kind: 'seen',
-  sandboxStatus: 'RUNNING',
-  executionStatus: 'idle',
+  sandbox: sandboxOf('RUNNING'),
+  agent: agentOf('idle'),
   policy: 'always',
   hasAgentServer: true,
   log: empty,
@@ -174,7 +177,7 @@ test('a policy that is taken and never told is set a few times, and given up aft
 test('a policy that stands late, after the agent slept for minutes, does not give the message back', () => {
   let sets = 0;
   const see = (now: number): MessageSeen => {
-    if (now < 200_000) return seen({ sandboxStatus: 'STARTING', executionStatus: null });
+    if (now < 200_000) return seen({ sandbox: sandboxOf('STARTING'), agent: null });
     return seen({ policy: now < 230_000 ? 'never' : 'always' });
   };
   const { requests } = visited(held(), see, {
@@ -192,7 +195,7 @@ test('a policy that stands late, after the agent slept for minutes, does not giv
 test.each<[string, Message, MessageSeen]>([
   ['send', held(), seen()],
   ['resume', held({ state: 'sent', sent: { ...sent, run: false } }), seen()],
-  ['wake', held(), seen({ sandboxStatus: 'PAUSED', executionStatus: null })],
+  ['wake', held(), seen({ sandbox: sandboxOf('PAUSED'), agent: null })],
 ])(
   'a request to %s that is refused again and again is given up after a minute, although looks go well',
   (kind, message, look) => {
@@ -206,20 +209,20 @@ test.each<[string, Message, MessageSeen]>([
 
 test('an agent that slept is told when to ask before it is told to run', () => {
   const quiet = { ...sent, run: false };
-  const lost = seen({ policy: 'never', executionStatus: 'idle' });
+  const lost = seen({ policy: 'never', agent: agentOf('idle') });
   const waits = held({ state: 'sent', sent: quiet });
   expect(at(waits, lost, 90_000)).toMatchObject({ thing: { ran: null }, do: { kind: 'set_policy' } });
-  expect(at(waits, seen({ executionStatus: 'idle' }), 90_000).do.kind).toBe('resume');
+  expect(at(waits, seen({ agent: agentOf('idle') }), 90_000).do.kind).toBe('resume');
   const refused = after.set_policy(waits, { kind: 'refused', why: 'no' }, any, 90_000);
   expect(refused.thing.result?.kind).toBe('unknown');
 });
 
 test.each([
-  ['the agent waits: it would count as an approval', seen({ executionStatus: 'waiting_for_confirmation' })],
-  ['the agent works: it might wait in the next moment', seen({ executionStatus: 'running' })],
-  ['the state is not told', seen({ executionStatus: null })],
-  ['the state is unknown', seen({ executionStatus: 'dreaming' })],
-  ['the sandbox starts', seen({ sandboxStatus: 'STARTING', executionStatus: null })],
+  ['the agent waits: it would count as an approval', seen({ agent: agentOf('waiting_for_confirmation') })],
+  ['the agent works: it might wait in the next moment', seen({ agent: agentOf('running') })],
+  ['the state is not told', seen({ agent: null })],
+  ['the state is unknown', seen({ agent: agentOf('dreaming') })],
+  ['the sandbox starts', seen({ sandbox: sandboxOf('STARTING'), agent: null })],
   ['the events cannot be read', seen({ log: failed })],
   ['the look failed', failed],
 ])('a message that was not sent is held while %s', (_, look) => {
@@ -230,14 +233,14 @@ test.each([
 
 test('a message that was not sent is held as long as the agent waits or works, for hours', () => {
   for (const executionStatus of ['waiting_for_confirmation', 'running']) {
-    const step = at(held({ troubleSince: 2_000 }), seen({ executionStatus }), 9_000_000);
+    const step = at(held({ troubleSince: 2_000 }), seen({ agent: agentOf(executionStatus) }), 9_000_000);
     expect(step).toMatchObject({ thing: { state: 'held', troubleSince: null }, do: { kind: 'rest' } });
   }
 });
 
 test.each([
   ['no agent server can be told when to ask', 'policy', seen({ hasAgentServer: false, policy: null })],
-  ['the state is unknown', 'unclear', seen({ executionStatus: 'dreaming' })],
+  ['the state is unknown', 'unclear', seen({ agent: agentOf('dreaming') })],
   ['the look fails', { failed: 'unavailable' }, failed],
   ['the events cannot be read', { failed: 'unavailable' }, seen({ log: failed })],
 ] as const)('a message that was not sent is given back when %s for a minute', (_, cause, look) => {
@@ -251,8 +254,8 @@ test.each([
 
 test.each([
   ['not known to the service', 'absent', { kind: 'absent' } as const],
-  ['without its sandbox', 'gone', seen({ sandboxStatus: 'MISSING' })],
-  ['in a sandbox that has failed', 'gone', seen({ sandboxStatus: 'ERROR' })],
+  ['without its sandbox', 'gone', seen({ sandbox: sandboxOf('MISSING') })],
+  ['in a sandbox that has failed', 'gone', seen({ sandbox: sandboxOf('ERROR') })],
 ])(
   'a held message to a conversation that is %s is given back after three looks within ten seconds, as a watch believes them',
   (_, cause, look) => {
@@ -269,8 +272,8 @@ test.each([
 );
 
 test('looks that find a held message again begin to count anew, and failed ones count for nothing', () => {
-  const missing = seen({ sandboxStatus: 'MISSING' });
-  const waits = seen({ executionStatus: 'waiting_for_confirmation' });
+  const missing = seen({ sandbox: sandboxOf('MISSING') });
+  const waits = seen({ agent: agentOf('waiting_for_confirmation') });
   let message = held({ number: 2 });
   for (const look of [missing, missing, failed, waits, missing, failed, missing]) {
     message = at(message, look, 10_000).thing;
@@ -286,7 +289,7 @@ test('a held message is given back at once when a failure lasts, or asks to wait
 });
 
 test('a message that was not sent wakes a paused sandbox once, if it may', () => {
-  const asleep = seen({ sandboxStatus: 'PAUSED', executionStatus: null });
+  const asleep = seen({ sandbox: sandboxOf('PAUSED'), agent: null });
   expect(at(held(), asleep)).toMatchObject({ thing: { wokenAt: 10_000 }, do: { kind: 'wake' } });
   expect(at(held(), asleep, 10_000, { mayWake: false }).do.kind).toBe('rest');
   const woken = held({ wokenAt: 5_000 });
@@ -304,7 +307,7 @@ test('a message that was not sent is closed with its run', () => {
 });
 
 test('a message that may have been sent is taken when it is among the events', () => {
-  expect(at(sending(), seen({ log: found, executionStatus: 'running' }))).toMatchObject({
+  expect(at(sending(), seen({ log: found, agent: agentOf('running') }))).toMatchObject({
     thing: { state: 'taken', result: { kind: 'taken', event: { id: 'e2' } } },
   });
   // Even where its run has ended in the meantime.
@@ -314,7 +317,7 @@ test('a message that may have been sent is taken when it is among the events', (
 test('a message that may have been sent is taken when the service said so and the events are no clearer', () => {
   const taken = sending({ sent: { ...sent, fate: 'taken' } });
   const unread = { kind: 'unavailable' } as const;
-  expect(at(taken, seen({ log: unread, executionStatus: 'running' })).thing.state).toBe('taken');
+  expect(at(taken, seen({ log: unread, agent: agentOf('running') })).thing.state).toBe('taken');
   expect(at(taken, seen({ log: unread })).thing.state).toBe('sent');
   expect(at(taken, seen({ log: empty }), 20_000).do.kind).toBe('rest');
   expect(at(taken, seen({ log: empty }), 35_000).thing.state).toBe('taken');
@@ -334,7 +337,12 @@ test.each([
   ['its reply was lost', sending({ sent: { ...sent, fate: 'unknown', why: 'reset' } }), seen(), 'reset'],
   ['events are not told', sending(), seen({ log: { kind: 'unavailable' } }), 'nobody knows'],
   ['the look fails', sending(), failed, 'nobody knows'],
-  ['a sandbox sleeps', sending(), seen({ sandboxStatus: 'PAUSED', log: { kind: 'unavailable' } }), 'nobody'],
+  [
+    'a sandbox sleeps',
+    sending(),
+    seen({ sandbox: sandboxOf('PAUSED'), log: { kind: 'unavailable' } }),
+    'nobody',
+  ],
 ])(
   'a message that may have been sent is settled as unknown when %s, and not sent again',
   (_, message, look, why) => {
@@ -360,7 +368,7 @@ test('a message that the service says to have saved is looked for, its agent is 
   });
   const run = at(thing, seen({ log: found }), 11_000);
   expect(run).toMatchObject({ thing: { state: 'sent', event: { id: 'e2' } }, do: { kind: 'resume' } });
-  expect(after.resume(run.thing, 'running', any, 11_100).thing.state).toBe('taken');
+  expect(after.resume(run.thing, goesOn, any, 11_100).thing.state).toBe('taken');
   expect(at(thing, seen({ log: { kind: 'unavailable' } }), 11_000).do.kind).toBe('resume');
   // Not among the events: nobody knows, and it is not sent again.
   expect(at(thing, seen({ log: empty }), 34_999).do.kind).toBe('rest');
@@ -376,7 +384,7 @@ test('a message whose reply was lost and that is there is followed by a word to 
   expect(there.state).toBe('sent');
   expect(at(there, seen({ log: found }), 34_999).do.kind).toBe('rest');
   expect(at(there, seen({ log: found }), 35_000).do.kind).toBe('resume');
-  expect(at(there, seen({ log: found, executionStatus: 'running' }), 35_000).thing.state).toBe('taken');
+  expect(at(there, seen({ log: found, agent: agentOf('running') }), 35_000).thing.state).toBe('taken');
   expect(at(there, failed, 35_000).thing.state).toBe('taken');
 });
 
@@ -457,7 +465,7 @@ test('a sandbox that could not be woken is woken again, and one that is gone giv
 test.each(['running', 'idle', null])(
   'without an agent server a task is given back after two seconds, also where the agent is %s',
   (executionStatus) => {
-    const look = seen({ hasAgentServer: false, policy: null, executionStatus });
+    const look = seen({ hasAgentServer: false, policy: null, agent: agentOf(executionStatus) });
     expect(at(held({ troubleSince: 10_000 }), look, 11_000).thing.state).toBe('held');
     const { result } = at(held({ troubleSince: 10_000 }), look, 12_000).thing;
     expect(result).toMatchObject({ kind: 'not_taken', cause: 'policy' });
@@ -470,7 +478,7 @@ test('waits of a message are shorter only for poll intervals below a second, whi
 });
 
 test('a sandbox that cannot be resumed is tried for five seconds: somebody else may just have woken it', () => {
-  const asleep = seen({ sandboxStatus: 'PAUSED', executionStatus: null });
+  const asleep = seen({ sandbox: sandboxOf('PAUSED'), agent: null });
   let message = held({ number: 2 });
   for (let now = 0; now < 5_000; now += 1_000) {
     const waking = decideMessage(message, { seen: asleep, context }, now);
@@ -500,7 +508,7 @@ const inside = (changes: Partial<Message> = {}) =>
 const status = (
   executionStatus: string | null,
   changes: Partial<Extract<MessageSeen, { kind: 'seen' }>> = {},
-) => seen({ executionStatus, ...changes });
+) => seen({ agent: agentOf(executionStatus), ...changes });
 const rested = { do: { kind: 'rest' }, thing: { state: 'held', sent: null, troubleSince: null } };
 
 test.each(['idle', 'finished', 'error', 'stuck', 'paused'])(
@@ -530,19 +538,19 @@ test.each([
   ['while the agent waits for an answer', status('waiting_for_confirmation'), {}],
   ['while the conversation starts', { kind: 'starting' } as const, {}],
   ['before an earlier one has come to its end', status('idle'), { isNext: false }],
-  ['while the sandbox may not be woken', status(null, { sandboxStatus: 'PAUSED' }), { mayWake: false }],
+  ['while the sandbox may not be woken', status(null, { sandbox: sandboxOf('PAUSED') }), { mayWake: false }],
   ['while the agent is paused and may not be set going', status('paused'), { mayWake: false }],
 ])('a further message is not sent %s, even after hours', (_, look, changes) => {
   expect(at(further({ troubleSince: 1 }), look, 9_000_000, changes)).toMatchObject(rested);
 });
 
 test('a further message wakes a paused sandbox first', () => {
-  const asleep = status(null, { sandboxStatus: 'PAUSED' });
+  const asleep = status(null, { sandbox: sandboxOf('PAUSED') });
   expect(at(further(), asleep)).toMatchObject({ do: { kind: 'wake' }, thing: { wokenAt: 10_000 } });
 });
 
 test('a further message is given back when the sandbox was deleted', () => {
-  expect(at(further({ missings: 2 }), status(null, { sandboxStatus: 'MISSING' })).thing.result).toEqual({
+  expect(at(further({ missings: 2 }), status(null, { sandbox: sandboxOf('MISSING') })).thing.result).toEqual({
     kind: 'not_taken',
     cause: 'gone',
     why: 'the sandbox was deleted',
@@ -571,7 +579,7 @@ test('a message that went to a working agent is not settled by being in the conv
     event: laterEvent,
   });
   // Its events cannot be read any more, and the service said that it has it.
-  const blind = status(null, { log: { kind: 'unavailable' }, sandboxStatus: 'PAUSED' });
+  const blind = status(null, { log: { kind: 'unavailable' }, sandbox: sandboxOf('PAUSED') });
   expect(at({ ...sending, sent: quiet }, blind).thing).toMatchObject({ state: 'sent', event: null });
 });
 
@@ -599,7 +607,7 @@ test.each(['idle', 'finished', 'error', 'paused'])(
       thing: { state: 'sent', ran: { at: 10_000, newest: { id: 'e9', at: 'last' } } },
     });
     // An end that is there already is not the end of this message.
-    for (const reply of ['running', 'not_known'] as const) {
+    for (const reply of [goesOn, 'not_known'] as const) {
       expect(after.resume(step.thing, reply, any, 10_100).thing.result).toEqual({
         kind: 'taken',
         at: 10_100,
@@ -622,7 +630,7 @@ test.each(['idle', 'finished', 'error', 'paused'])(
 );
 
 test('a message that went to a working agent wakes a sandbox that was paused in the meantime, if it may', () => {
-  const asleep = status(null, { sandboxStatus: 'PAUSED', log: { kind: 'unavailable' } });
+  const asleep = status(null, { sandbox: sandboxOf('PAUSED'), log: { kind: 'unavailable' } });
   const woken = at(inside({ wokenAt: 5_000 }), asleep);
   expect(woken).toMatchObject({ do: { kind: 'wake' }, thing: { wokenAt: 10_000 } });
   expect(at(inside(), asleep, 10_000, { mayWake: false }).do.kind).toBe('rest');
@@ -634,7 +642,7 @@ test('a message that went to a working agent wakes a sandbox that was paused in 
 test.each([
   ['the look fails', { kind: 'failed', why: 'reset', code: 'unavailable' } as const],
   ['the service does not know the conversation', { kind: 'absent' } as const],
-  ['the sandbox is gone', status(null, { sandboxStatus: 'MISSING' })],
+  ['the sandbox is gone', status(null, { sandbox: sandboxOf('MISSING') })],
   ['the agent is in no known state', status('dreaming')],
   ['the events fail', status('idle', { log: { kind: 'failed', why: 'reset', code: 'unavailable' } })],
   ['no agent server can be told to run it', status('idle', { hasAgentServer: false })],

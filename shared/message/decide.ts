@@ -1,13 +1,17 @@
-// What one look means for a message, and the one thing to do now. Pure.
+// Decides from one look the one thing to do about a message now. Pure.
 import {
-  executionRow,
+  agentIs,
+  isAsking,
+  isAtRest,
+  isKnownAgent,
   lookAgainOrBelieve,
+  lossOf,
   needsPerson,
   policyToSet,
   requesting,
   rest,
   restAtLeast,
-  sandboxRow,
+  sandboxIs,
   setUntilSeen,
   type ToSet,
   waitOrGiveUp,
@@ -37,7 +41,7 @@ export function decideMessage(given: Message, look: MessageLook, now: number): M
   return restAtLeast(decideByState(heldToAccount(given, look.seen), look, now), pauseAskedBy(look.seen), now);
 }
 
-/** For how long the other side asks not to be asked. */
+/** The pause that the other side asks for. */
 function pauseAskedBy(seen: MessageSeen): number {
   const reply = seen.kind === 'seen' ? seen.log : seen;
   return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
@@ -81,19 +85,20 @@ function decideHeld(message: Message, { seen, context }: MessageLook, now: numbe
   const missing = (cause: NotTakenCause, why: string) =>
     lookAgainOrBelieve(message, patience, now, () => settleNotTaken(message, cause, why, now));
   if (seen.kind === 'absent') return missing('absent', 'the service does not know the conversation');
-  const sandbox = sandboxRow(seen.sandboxStatus);
-  if (sandbox?.lost) return missing('gone', sandbox.lost.reason);
-  switch (sandbox?.question) {
-    case 'ask_the_agent':
+  const { sandbox } = seen;
+  const loss = lossOf(sandbox);
+  if (loss !== null) return missing('gone', loss.reason);
+  switch (sandbox?.is) {
+    case 'up':
       return decideReached({ ...message, missings: 0 }, seen, context, now);
     case 'asleep':
       if (!mayWake) return restLonger(message, context, now);
       if (message.wokenAt === null) return wakeSandbox(message, now);
       return troubled('asleep', 'the sandbox is paused and does not resume', waking);
-    case 'gone':
-      return missing('gone', `the sandbox is ${seen.sandboxStatus}`);
+    case 'leaving':
+      return missing('gone', sandboxIs(sandbox));
     default:
-      return troubled('unclear', `the sandbox is ${seen.sandboxStatus ?? 'not known'}`, waking);
+      return troubled('unclear', sandboxIs(sandbox), waking);
   }
 }
 
@@ -102,7 +107,7 @@ const grantsItselfWhy =
   'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
 
 function decideReached(message: Message, seen: Reached, context: MessageContext, now: number): MessageStep {
-  const { executionStatus, hasAgentServer, log, grantsItself = false } = seen;
+  const { agent, hasAgentServer, log, grantsItself = false } = seen;
   const { mayWake, isAnswered = false, observes = false, patience } = context;
   const troubled: Troubled = (cause, why, forMs, retryAfterMs) =>
     waitOrGiveUp(message, { forMs, pause: patience.pause, retryAfterMs }, now, () =>
@@ -115,15 +120,11 @@ function decideReached(message: Message, seen: Reached, context: MessageContext,
   if (message.number === 1 && !hasAgentServer && isToBeSet(message, seen)) {
     return troubled('policy', noAgentServer, 2 * patience.pause);
   }
-  const row = executionRow(executionStatus);
-  if (row === null) {
-    const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
-    return troubled('unclear', why, patience.trouble);
-  }
-  const isPaused = row.budget === 'pause' && !mayWake;
-  const works = executionStatus === 'running';
+  if (!isKnownAgent(agent)) return troubled('unclear', agentIs(agent), patience.trouble);
+  const isPaused = agent.is === 'halted' && !mayWake;
+  const works = agent.is === 'working';
   const maySend = works ? maySendToWorking(message, log) : !isAnswered;
-  if (row.question === 'waits' || isPaused || !maySend) return restLonger(message, context, now);
+  if (isAsking(agent) || isPaused || !maySend) return restLonger(message, context, now);
   if (log.kind === 'failed') {
     return troubled({ failed: log.code }, log.why, patience.trouble, log.retryAfterMs);
   }
@@ -157,7 +158,7 @@ function guard(
 }
 
 /**
- * To a waiting agent, a message that sets it to work would count as an approval, and one that works might wait in the next
+ * A message that sets a waiting agent to work would count as an approval, and an agent that works might wait in the next
  * moment. So then a message only goes into the conversation, and only where looks can show whether it was taken up.
  */
 function maySendToWorking({ number }: Message, log: Reached['log']): boolean {
@@ -189,7 +190,7 @@ function decideSending(message: Message, look: MessageLook, now: number): Messag
 }
 
 /**
- * It is in the conversation. Until the agent is seen to take it up, the next one is not sent, and no end counts. One that went to a
+ * The message is in the conversation. Until the agent is seen to take it up, the next one is not sent, and no end counts. One that went to a
  * working agent may have come after the last thing that the agent read, so an agent that rests without having taken it up is told
  * to run, once.
  */
@@ -201,19 +202,19 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
   const log = seen.kind === 'seen' ? seen.log : null;
   const found = log?.kind === 'known' ? log.found : null;
   if (log?.kind === 'known' && log.isTakenUp) return settleTaken(message, now, found ?? event, now);
-  // It is in the conversation, and its run is not followed any more.
+  // The message is in the conversation, and its run is not followed any more.
   if (ended !== null) return settleTaken(message, now, event, now);
   const later = () => restLonger(message, context, now);
   if (sent.run) {
-    const state = seen.kind === 'seen' && seen.sandboxStatus === 'RUNNING' ? seen.executionStatus : null;
-    const works = state === 'running' || executionRow(state)?.question === 'waits';
+    const agent = seen.kind === 'seen' && seen.sandbox?.is === 'up' ? seen.agent : null;
+    const works = agent?.is === 'working' || isAsking(agent);
     const isOver = now - sent.at >= fate;
     // Nobody heard that it was taken, it is there, and the agent has rested since: it is told to run.
     const hasRested = isOver && sent.fate === 'unknown' && found !== null && !works;
     if (hasRested) return decideSent({ ...message, sent: { ...sent, run: false } }, { seen, context }, now);
     return works || isOver ? settleTaken(message, isOver ? sent.at : now, event, now) : later();
   }
-  // It was told to run, or its process died on the way to that: it is not told twice.
+  // A resume request was sent, or the process died on the way to that: it is not sent twice.
   if (ran !== null) return now - ran.at < fate ? later() : settleUnknown(message, notRead, now);
   const troubled = (why: string, forMs: number, retryAfterMs?: number): MessageStep =>
     waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () =>
@@ -221,22 +222,20 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
     );
   if (seen.kind === 'failed') return troubled(seen.why, trouble, seen.retryAfterMs);
   if (seen.kind !== 'seen') return troubled('the service does not know the conversation', trouble);
-  const { sandboxStatus, executionStatus, hasAgentServer } = seen;
-  switch (sandboxRow(sandboxStatus)?.question) {
-    case 'ask_the_agent':
+  const { sandbox, agent, hasAgentServer } = seen;
+  switch (sandbox?.is) {
+    case 'up':
       break;
     case 'asleep':
       if (!mayWake) return later();
       if (message.wokenAt === null || message.wokenAt < sent.at) return wakeSandbox(message, now);
       return troubled('the sandbox is paused and does not resume', waking);
     default:
-      return troubled(`the sandbox is ${sandboxStatus ?? 'not known'}`, waking);
+      return troubled(sandboxIs(sandbox), waking);
   }
-  const row = executionRow(executionStatus);
-  if (row === null) return troubled(`the agent is ${executionStatus ?? 'in no state that is told'}`, trouble);
-  const rests = row.question !== 'waits' && executionStatus !== 'running';
+  if (!isKnownAgent(agent)) return troubled(agentIs(agent), trouble);
   // An answer on its way may set it to work: told to run as well, it would go on although it waits by then.
-  if (!rests || (row.budget === 'pause' && !mayWake) || isAnswered) return later();
+  if (!isAtRest(agent) || (agent.is === 'halted' && !mayWake) || isAnswered) return later();
   if (log?.kind === 'failed') return troubled(log.why, trouble, log.retryAfterMs);
   if (!hasAgentServer) return troubled(noAgentServer, trouble);
   if (isToBeSet(message, seen)) {

@@ -1,5 +1,7 @@
 // Limits of a message that is held: at the limit, and one before.
+
 import { describe, expect, test } from '@jest/globals';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { decideMessage } from './decide.ts';
 import { type MessageContext, type MessageSeen, messagePatienceAt, newMessage } from './message.ts';
 
@@ -7,8 +9,8 @@ const patience = messagePatienceAt(1_000);
 const context: MessageContext = { ended: null, isNext: true, mayWake: true, patience };
 const untold: MessageSeen = {
   kind: 'seen',
-  sandboxStatus: 'RUNNING',
-  executionStatus: 'idle',
+  sandbox: sandboxOf('RUNNING'),
+  agent: agentOf('idle'),
   policy: 'never',
   hasAgentServer: true,
   log: { kind: 'known', newest: 'e1', found: null },

@@ -99,7 +99,7 @@ function afterPolicy(
   }
 }
 
-/** One that is in the conversation already is read as soon as somebody else sets the agent going. */
+/** A message that is in the conversation already is read as soon as somebody else sets the agent going. */
 function settleUnguarded(message: Message, why: string, now: number): MessageStep {
   return message.state === 'held'
     ? settleNotTaken(message, 'policy', why, now)
@@ -138,7 +138,9 @@ function afterResume(
   const { ran, event } = message;
   if (ran === null) throw new Error('an agent was told to run without a record of it');
   // Only later events show an end of the message: the end before them belongs to what came before.
-  if (typeof reply === 'string') return settleTaken(message, now, ran.newest ?? event, now);
+  if (reply === 'not_known' || reply.kind === 'goes_on') {
+    return settleTaken(message, now, ran.newest ?? event, now);
+  }
   const again = { ...message, ran: null };
   const giveUp = () => settleUnknown(again, `${notRead}: ${reply.why}`, now);
   return isRefusal(reply.code)

@@ -1,10 +1,12 @@
 // A message for the agent as plain data: its text, what has to be done before it is sent, and its result.
 import {
+  type Agent,
   type Ask,
   type FailedLook,
   type OutcomeName,
   type Patience,
   patienceAt,
+  type Sandbox,
   type Troubled,
 } from '../conversation/index.ts';
 
@@ -100,13 +102,13 @@ export type EventLog =
 export type MessageSeen =
   | {
       readonly kind: 'seen';
-      readonly sandboxStatus: string | null;
-      readonly executionStatus: string | null;
+      readonly sandbox: Sandbox | null;
+      readonly agent: Agent | null;
       /** The policy in force; null where the service does not tell. */
       readonly policy: Ask | null;
       /** Where nobody is asked, and nobody told the agent so: when the account says that it asks. */
       readonly account?: Ask | null;
-      /** It asks nobody, whatever its policy says. */
+      /** The agent asks nobody, whatever its policy says. */
       readonly grantsItself?: boolean;
       /** Whether the agent server can be reached: only there the policy can be set. */
       readonly hasAgentServer: boolean;

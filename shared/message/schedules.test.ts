@@ -1,9 +1,11 @@
 // Random schedules of messages, looks, answers of people, somebody at the web page, lost answers and crashes, over the very
 // visit that every road runs, with the watch that follows each round.
+
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../lab/support/seeded-random.ts';
 import { TalkingAgent } from '../../test/support/rounds/talking-agent.ts';
 import { advance, beginRound, beginWatch, defaultLimits, type Watch } from '../conversation/index.ts';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { type MessagePorts, visitMessage } from './machine.ts';
 import {
   type Message,
@@ -92,12 +94,12 @@ async function play(seed: number) {
   const messages: Message[] = [];
   const look = () => {
     agent.live();
-    const executionStatus = agent.status;
+    const seen = agentOf(agent.status);
     pass(Math.round(random() * second));
     const after = watch.round?.after ?? null;
     const newest = reads && after !== null ? agent.newest(after.id) : null;
     const before = watch;
-    watch = advance(watch, { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus, newest }, now);
+    watch = advance(watch, { kind: 'conversation', sandbox: sandboxOf('RUNNING'), agent: seen, newest }, now);
     if (before.ending !== null || watch.ending === null) return;
     counts.ends += 1;
     const message = messages.find(({ number }) => number === watch.round?.number);
@@ -147,8 +149,8 @@ async function play(seed: number) {
         const wanted = state === 'sending' || state === 'sent' ? text : null;
         const seen: MessageSeen = {
           kind: 'seen',
-          sandboxStatus: 'RUNNING',
-          executionStatus,
+          sandbox: sandboxOf('RUNNING'),
+          agent: agentOf(executionStatus),
           policy,
           hasAgentServer: true,
           log: reads ? agent.log(wanted, sent?.newest ?? null) : { kind: 'unavailable' },
@@ -202,7 +204,9 @@ async function play(seed: number) {
           if (trouble && chance(0.1)) {
             return { kind: 'not_sent', why: 'no room for another run', code: 'rate_limited' };
           }
-          return send(() => agent.run()) === 'heard' ? 'running' : 'not_known';
+          return send(() => agent.run()) === 'heard'
+            ? { kind: 'goes_on', agent: agentOf('running') }
+            : 'not_known';
         },
       },
     };

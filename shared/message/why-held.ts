@@ -2,7 +2,7 @@
 import { decideMessage } from './decide.ts';
 import type { Message, MessageLook } from './message.ts';
 
-/** What would be said of it if its trouble had lasted too long by now; null where it is in none. */
+/** The reason that would be told of a message if its trouble had lasted too long by now; null where it is in none. */
 export function whyHeld(message: Message, look: MessageLook, now: number): string | null {
   const policySetAt = message.policySetAt === null ? null : now;
   const { result } = decideMessage(

@@ -50,14 +50,14 @@ export type AnswerRefusal =
   | NoTarget
   /** Nobody had answered in time. */
   | { readonly kind: 'too_late' }
-  /** One person counts once. */
+  /** The person has approved already, and counts once. */
   | { readonly kind: 'approved_before' }
   /** Four eyes: who started the run, or told its agent more, may not approve. */
   | { readonly kind: 'requester' }
   /** Another answer to the same question is under way. */
   | { readonly kind: 'answered_now' };
 
-/** What is wrong with the question itself, so that no answer to it counts and it is asked anew. */
+/** A fault of the question itself, so that no answer to it counts and it is asked anew. */
 export type QuestionFault =
   /** `by` changed it last, where GitHub tells. */
   | { readonly kind: 'question_changed'; readonly by: string | null }
@@ -66,7 +66,7 @@ export type QuestionFault =
   /** GitHub does not tell what stood in it. */
   | { readonly kind: 'question_unreadable' };
 
-/** What was found right before an answer is sent; null = the answer counts. */
+/** The result of the check right before an answer is sent; null = the answer counts. */
 export type AnswerCheck = GiveBackWhy | QuestionFault | null;
 
 export function isQuestionFault(check: AnswerCheck): check is QuestionFault {

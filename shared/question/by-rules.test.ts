@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { rulesOf } from '../../test/support/actions-to-decide.ts';
 import { aContext, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
 import { actionHash, type PendingAction } from '../conversation/index.ts';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { isAskedByRule, ruledAnswer, ruledRejectionsAfter, termsOf } from './by-rules.ts';
 import { decideQuestion } from './decide.ts';
 import type { QuestionContext } from './look.ts';
@@ -40,8 +41,8 @@ test('an answer of the rules names the rule and the configuration', () => {
 test.each([
   ['nothing is pending yet', saw(told())],
   ['what is pending is not told', saw({ kind: 'unavailable' })],
-  ['the agent does not wait', saw(told(action('npm test')), { executionStatus: 'running' })],
-  ['the sandbox sleeps', saw(told(action('npm test')), { sandboxStatus: 'PAUSED' })],
+  ['the agent does not wait', saw(told(action('npm test')), { agent: agentOf('running') })],
+  ['the sandbox sleeps', saw(told(action('npm test')), { sandbox: sandboxOf('PAUSED') })],
   ['another action is pending too', saw(told(action('npm test'), action('ls', 'a2')))],
   ['the look failed', { kind: 'failed', why: 'x', code: 'unavailable' } as const],
 ])('an answer of the rules is not given where %s', (_, seen) => {

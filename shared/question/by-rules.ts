@@ -1,12 +1,6 @@
-// What the rules decide about the actions that wait. Pure.
+// The rules decide about the actions that wait. Pure.
 
-import {
-  actionHash,
-  type ConversationSeen,
-  isWaitingStatus,
-  type PendingAction,
-  sandboxRow,
-} from '../conversation/index.ts';
+import { actionHash, type ConversationSeen, isAsking, type PendingAction } from '../conversation/index.ts';
 import { type ActionToDecide, decideAll, decideUnseen, type RuleDecision } from '../rules/index.ts';
 import type { QuestionContext } from './look.ts';
 import { isByNobody, isByRule, type Question, type RuledAnswer, type Terms } from './question.ts';
@@ -18,8 +12,7 @@ export function ruledAnswer(
   context: Pick<QuestionContext, 'rules'>,
 ): RuledAnswer | null {
   if (seen.kind !== 'seen' || seen.pending.kind !== 'known') return null;
-  const answers = sandboxRow(seen.sandboxStatus)?.question === 'ask_the_agent';
-  if (!answers || !isWaitingStatus(seen.executionStatus)) return null;
+  if (seen.sandbox?.is !== 'up' || !isAsking(seen.agent)) return null;
   const { rules } = context;
   const decision = decided(seen.pending.value, context);
   if (!rules || decision === null || decision.kind === 'ask') return null;
@@ -51,7 +44,7 @@ export function isOneTooMany(
   return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
 }
 
-/** What the next question of a conversation knows of the ones before. */
+/** Rejections by rules in a row, carried over to the next question of a conversation. */
 export function ruledRejectionsAfter({
   answer,
   ruledRejections = 0,

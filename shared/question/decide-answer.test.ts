@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { aQuestion, saw, someAction, told, untold } from '../../test/support/questions/some.ts';
 import { type ConversationSeen, fingerprintOf } from '../conversation/index.ts';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { decideAnswer } from './decide-answer.ts';
 import { newQuestion, type Question } from './question.ts';
 
@@ -20,7 +21,7 @@ const send = { kind: 'send' };
 const wakeFirst = { kind: 'wake_first' };
 const stale = (why: string) => ({ kind: 'stale', why });
 const lookAgain = (why: string) => ({ kind: 'look_again', why });
-const notWaiting = (why: string) => ({ kind: 'not_waiting', why });
+const notWaiting = (status: string) => ({ kind: 'not_waiting', agent: agentOf(status) });
 
 test.each<[string, object, Question, Reached, string | null]>([
   ['still waits', send, shown, same, '5'],
@@ -50,31 +51,35 @@ test.each<[string, object, Question, Reached, string | null]>([
 );
 
 test.each<[string, object, Partial<Reached>]>([
-  ['asleep', wakeFirst, { sandboxStatus: 'PAUSED', executionStatus: null }],
+  ['asleep', wakeFirst, { sandbox: sandboxOf('PAUSED'), agent: null }],
   [
     'asleep while it waits',
     wakeFirst,
-    { sandboxStatus: 'PAUSED', lastKnownStatus: 'waiting_for_confirmation' },
+    { sandbox: sandboxOf('PAUSED'), agentBefore: agentOf('waiting_for_confirmation') },
   ],
-  ['asleep in an unknown status', wakeFirst, { sandboxStatus: 'PAUSED', lastKnownStatus: 'napping' }],
+  [
+    'asleep in an unknown status',
+    wakeFirst,
+    { sandbox: sandboxOf('PAUSED'), agentBefore: agentOf('napping') },
+  ],
   [
     'asleep after it finished',
     notWaiting('finished'),
-    { sandboxStatus: 'PAUSED', lastKnownStatus: 'finished' },
+    { sandbox: sandboxOf('PAUSED'), agentBefore: agentOf('finished') },
   ],
-  ['in a sandbox in error', lookAgain('sandbox ERROR'), { sandboxStatus: 'ERROR' }],
-  ['in a sandbox being deleted', notWaiting('sandbox deleting'), { sandboxStatus: 'deleting' }],
-  ['in a sandbox missing once', lookAgain('sandbox MISSING'), { sandboxStatus: 'MISSING' }],
-  ['in a starting sandbox', lookAgain('sandbox STARTING'), { sandboxStatus: 'STARTING' }],
-  ['in an unknown sandbox', lookAgain('sandbox not known'), { sandboxStatus: null }],
-  ['without a status', lookAgain('status not known'), { executionStatus: null }],
-  ['in an unknown status', lookAgain('status napping'), { executionStatus: 'napping' }],
+  ['in a sandbox in error', lookAgain('sandbox ERROR'), { sandbox: sandboxOf('ERROR') }],
+  ['in a sandbox being deleted', notWaiting('sandbox deleting'), { sandbox: sandboxOf('deleting') }],
+  ['in a sandbox missing once', lookAgain('sandbox MISSING'), { sandbox: sandboxOf('MISSING') }],
+  ['in a starting sandbox', lookAgain('sandbox STARTING'), { sandbox: sandboxOf('STARTING') }],
+  ['in an unknown sandbox', lookAgain('sandbox not known'), { sandbox: null }],
+  ['without a status', lookAgain('status not known'), { agent: null }],
+  ['in an unknown status', lookAgain('status napping'), { agent: agentOf('napping') }],
   ['waiting for nothing', lookAgain('it waits, but no action is pending'), { pending: told() }],
   ...['idle', 'running', 'paused', 'finished', 'error', 'stuck'].map(
     (status): [string, object, Partial<Reached>] => [
       `in the status ${status}`,
       notWaiting(status),
-      { executionStatus: status },
+      { agent: agentOf(status) },
     ],
   ),
 ])('an answer to an agent %s leads to %j', (_, expected, changes) => {
@@ -100,8 +105,10 @@ const pending: fc.Arbitrary<Reached['pending']> = fc.oneof(
 );
 const wait = fc.constantFrom('1', '2', null);
 const anyLook = fc.record({
-  sandboxStatus: fc.constantFrom('RUNNING', 'RUNNING', 'PAUSED', 'MISSING', null),
-  executionStatus: fc.constantFrom('waiting_for_confirmation', 'waiting_for_confirmation', 'running', null),
+  sandbox: fc.constantFrom('RUNNING', 'RUNNING', 'PAUSED', 'MISSING', null).map(sandboxOf),
+  agent: fc
+    .constantFrom('waiting_for_confirmation', 'waiting_for_confirmation', 'running', null)
+    .map(agentOf),
   pending,
 });
 const now = fc.constantFrom(0, 4, 5);
@@ -136,8 +143,8 @@ test('an answer is sent only to what was shown, while the agent waits for it, in
     fc.property(openAndLook, wait, now, ({ asked, look }, current, at) => {
       if (decide(aQuestion(asked), { ...same, ...look }, current, at).kind !== 'send') return;
       sent += 1;
-      expect(look.sandboxStatus).toBe('RUNNING');
-      expect(look.executionStatus).toBe('waiting_for_confirmation');
+      expect(look.sandbox?.says).toBe('RUNNING');
+      expect(look.agent?.says).toBe('waiting_for_confirmation');
       expect(look.pending.kind).not.toBe('failed');
       expect(at).toBeLessThan(asked.expiresAt ?? Number.POSITIVE_INFINITY);
       expect(fingerprintOf(look.pending)).toBe(asked.fingerprint);

@@ -1,13 +1,13 @@
 // Decides whether an answer may be sent now. The request to the agent server names no action, so a late answer would
 // apply to whatever is pending then. So everything is compared right before, and in doubt nothing is sent.
 import {
+  type Agent,
   type ConversationSeen,
   type Fingerprint,
   fingerprintOf,
   hasMovedOn,
-  isWaitingStatus,
+  isAsking,
   sameActions,
-  sandboxRow,
 } from '../conversation/index.ts';
 import type { Question, StaleWhy } from './question.ts';
 
@@ -28,7 +28,7 @@ export type AnswerDecision =
   | { readonly kind: 'look_again'; readonly why: string }
   /** The agent waits, but not for what was shown. A new question is asked for what is pending now. */
   | { readonly kind: 'stale'; readonly why: StaleWhy }
-  | { readonly kind: 'not_waiting'; readonly why: string }
+  | { readonly kind: 'not_waiting'; readonly agent: Agent }
   | { readonly kind: 'expired' }
   | { readonly kind: 'already_sent' };
 
@@ -41,7 +41,7 @@ export function decideAnswer({ question, seen, wait, now }: AnswerQuestion): Ans
   if (expiresAt !== null && now >= expiresAt) return { kind: 'expired' };
   const obstacle = whyNotWaiting(seen);
   if (obstacle) return obstacle;
-  // This also holds for answers that were decided beforehand: while the list of actions cannot be read, nothing is
+  // Answers that were decided beforehand wait too: while the list of actions cannot be read, nothing is
   // sent.
   if (seen.pending.kind === 'failed') return { kind: 'look_again', why: seen.pending.why };
   const pending = fingerprintOf(seen.pending);
@@ -66,25 +66,19 @@ function compare(
   return shownWait === wait ? { kind: 'send' } : { kind: 'stale', why: 'other_wait' };
 }
 
-function whyNotWaiting({
-  sandboxStatus,
-  executionStatus,
-  lastKnownStatus,
-}: AnswerQuestion['seen']): AnswerDecision | null {
-  switch (sandboxRow(sandboxStatus)?.question) {
+function whyNotWaiting({ sandbox, agent, agentBefore }: AnswerQuestion['seen']): AnswerDecision | null {
+  switch (sandbox?.is) {
     case 'asleep':
-      return hasMovedOn(lastKnownStatus)
-        ? { kind: 'not_waiting', why: lastKnownStatus }
-        : { kind: 'wake_first' };
-    case 'gone':
-      return { kind: 'not_waiting', why: `sandbox ${sandboxStatus}` };
-    case 'ask_the_agent':
+      return hasMovedOn(agentBefore) ? { kind: 'not_waiting', agent: agentBefore } : { kind: 'wake_first' };
+    case 'leaving':
+      return { kind: 'not_waiting', agent: { is: 'unknown', says: `sandbox ${sandbox.says}` } };
+    case 'up':
       break;
     default:
-      // A single MISSING, a null or an unknown status can be a failed look-up of the service.
-      return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not known'}` };
+      // Seen once, a missing, untold or unknown one can be a failed look-up of the service.
+      return { kind: 'look_again', why: `sandbox ${sandbox?.says ?? 'not known'}` };
   }
-  if (isWaitingStatus(executionStatus)) return null;
-  if (hasMovedOn(executionStatus)) return { kind: 'not_waiting', why: executionStatus };
-  return { kind: 'look_again', why: `status ${executionStatus ?? 'not known'}` };
+  if (isAsking(agent)) return null;
+  if (hasMovedOn(agent)) return { kind: 'not_waiting', agent };
+  return { kind: 'look_again', why: `status ${agent?.says ?? 'not known'}` };
 }

@@ -1,4 +1,4 @@
-// What one look means for a question that has an answer: whether the answer may be sent now. Pure.
+// Decides from one look about a question that has an answer: whether the answer may be sent now. Pure.
 import {
   type ConversationSeen,
   lookAgainOrBelieve,
@@ -108,7 +108,7 @@ function decideReached<A extends Answer>(
     case 'stale':
       return settleStale(question, decision.why, now);
     case 'not_waiting':
-      return settleQuestion(question, 'elsewhere', { kind: 'not_waiting', why: decision.why }, now);
+      return settleQuestion(question, 'elsewhere', { kind: 'not_waiting', why: decision.agent.says }, now);
     case 'expired':
       return settleExpired(question, now);
     case 'already_sent': {

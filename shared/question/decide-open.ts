@@ -1,11 +1,5 @@
-// What one look means for a question without an answer: what to show to people, and whether that still holds. Pure.
-import {
-  isWaitingStatus,
-  type PendingAction,
-  pauseAskedBy,
-  rest,
-  sandboxRow,
-} from '../conversation/index.ts';
+// Decides from one look about a question without an answer: what to show to people, and whether that still holds. Pure.
+import { isAsking, type PendingAction, pauseAskedBy, rest } from '../conversation/index.ts';
 import { decideAnswer } from './decide-answer.ts';
 import { decideAnswered } from './decide-answered.ts';
 import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
@@ -22,7 +16,7 @@ import {
 const shortestPause = 2_000;
 const longestPause = 30_000;
 const wakingMs = 3 * 60_000;
-/** In pauses: how long to wait for a list of actions that cannot be read. Then people are asked without it. */
+/** Pauses: how long to wait for a list of actions that cannot be read. Then people are asked without it. */
 const listPauses = 30;
 
 export function decideAsking<A extends Answer>(
@@ -39,16 +33,15 @@ export function decideAsking<A extends Answer>(
     thing: openQuestion(asking, actions, within, now),
     do: { kind: 'show' },
   });
-  const { executionStatus, lastKnownStatus, pending } = seen;
-  const sandbox = sandboxRow(seen.sandboxStatus)?.question;
-  if (sandbox === 'asleep') {
-    if (lastKnownStatus !== null && !isWaitingStatus(lastKnownStatus)) return drop();
+  const { sandbox, agent, agentBefore, pending } = seen;
+  if (sandbox?.is === 'asleep') {
+    if (agentBefore !== null && !isAsking(agentBefore)) return drop();
     if (context.onPause === 'resume' && asking.wokenAt === null) return wakeSandbox(asking, now);
     if (asking.wokenAt !== null && age < wakingMs) return later;
     return show(pending.kind === 'known' && pending.value.length > 0 ? pending.value : null);
   }
-  if (sandbox !== 'ask_the_agent' || executionStatus === null) return later;
-  if (!isWaitingStatus(executionStatus)) return drop();
+  if (sandbox?.is !== 'up' || agent === null) return later;
+  if (!isAsking(agent)) return drop();
   switch (pending.kind) {
     case 'known':
       // The agent waits, but the list of actions is still empty.
@@ -90,7 +83,7 @@ export function decideOpen<A extends Answer>(
       if (decision.why === 'cannot_be_compared' || decision.why === 'wait_not_known') return later;
       return settleStale(open, decision.why, now);
     case 'not_waiting':
-      return settleQuestion(open, 'elsewhere', { kind: 'elsewhere', status: decision.why, at: now }, now);
+      return settleQuestion(open, 'elsewhere', { kind: 'elsewhere', agent: decision.agent, at: now }, now);
     case 'expired':
       return settleExpired(open, now);
     case 'send':
@@ -129,6 +122,6 @@ function restOf(
   const age = now - (openedAt ?? createdAt);
   const usual = Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
   const due = [rejectAt, remindAt].filter((at) => at !== null);
-  // What is over already is looked at again as soon as anything.
+  // A time that has passed already makes the next look come as soon as possible.
   return Math.min(usual, ...due.map((at) => (at > now ? at - now : pollInterval)));
 }

@@ -1,13 +1,13 @@
-// What one look means for a question whose answer may have been sent: only looks show the result, because the status 200 of the
+// Decides from one look about a question whose answer may have been sent: only looks show the result, because the status 200 of the
 // answer proves nothing, and nothing is sent again. Pure.
 import {
+  type Agent,
   type ConversationSeen,
   fingerprintOf,
   hasMovedOn,
-  isWaitingStatus,
+  isAsking,
   pauseAskedBy,
   rest,
-  sandboxRow,
 } from '../conversation/index.ts';
 import type { QuestionLook, QuestionStep } from './look.ts';
 import { type Answer, type Question, type SentAnswer, whoAnswered } from './question.ts';
@@ -27,7 +27,7 @@ export function decideSent<A extends Answer>(
   const who = whoAnswered(answer);
   const woken = wokenAt !== null && wokenAt >= sent.at;
   const waited = now - (woken ? wokenAt : sent.at);
-  // Without a live run the question is not asked again.
+  // The question is asked again only where the run is live.
   const mayAskAgain = ended === null;
   const pauseAsked = pauseAskedBy(seen);
   const unclear = (why: string, again: boolean, forMs = patience.fate): QuestionStep<A> =>
@@ -35,8 +35,8 @@ export function decideSent<A extends Answer>(
       ? rest(question, now + pauseAfter(waited, patience.pause))
       : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
 
-  const verified = (status: string, asksAgain: boolean): QuestionStep<A> => {
-    const result = { kind: 'verified', status, reason: answer.reason, ...who } as const;
+  const verified = (agent: Agent, asksAgain: boolean): QuestionStep<A> => {
+    const result = { kind: 'verified', agent, reason: answer.reason, ...who } as const;
     return settleQuestion(question, 'answered', result, now, asksAgain && mayAskAgain);
   };
 
@@ -44,21 +44,20 @@ export function decideSent<A extends Answer>(
   if (seen.kind === 'failed') {
     return unclear(pauseAsked > patience.fate ? 'the service asks to wait for too long' : seen.why, false);
   }
-  const { executionStatus, lastKnownStatus } = seen;
-  const sandbox = sandboxRow(seen.sandboxStatus)?.question;
-  if (sandbox === 'asleep' && !woken) return wakeSandbox(question, now);
-  const waits = isWaitingStatus(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
+  const isAsleep = seen.sandbox?.is === 'asleep';
+  if (isAsleep && !woken) return wakeSandbox(question, now);
+  const waits = isAsking(isAsleep ? seen.agentBefore : seen.agent);
   const judgement = judgeAfter(sent, seen);
   switch (judgement.kind) {
     case 'verified':
-      return verified(judgement.status, judgement.asksAgain);
+      return verified(judgement.agent, judgement.asksAgain);
     case 'gone': {
-      const { status, asksAgain } = judgement;
-      if (isRejected(question, seen.pending)) return verified(status, asksAgain);
+      const { agent, asksAgain } = judgement;
+      if (isRejected(question, seen.pending)) return verified(agent, asksAgain);
       return settleQuestion(
         question,
         'unknown',
-        { kind: 'gone', status, ...who },
+        { kind: 'gone', agent, ...who },
         now,
         asksAgain && mayAskAgain,
       );
@@ -70,7 +69,7 @@ export function decideSent<A extends Answer>(
         : unclear('the same actions still wait', waits);
     }
     case 'unknown': {
-      const forMs = sandbox === 'ask_the_agent' ? patience.fate : wakingShare * patience.fate;
+      const forMs = seen.sandbox?.is === 'up' ? patience.fate : wakingShare * patience.fate;
       return unclear(judgement.why, waits, forMs);
     }
   }
@@ -106,26 +105,24 @@ function pauseAfter(waited: number, pause: number): number {
 
 type AfterJudgement =
   /** The question is gone and our answer was taken. `asksAgain`: the agent already asks something else. */
-  | { readonly kind: 'verified'; readonly status: string; readonly asksAgain: boolean }
+  | { readonly kind: 'verified'; readonly agent: Agent; readonly asksAgain: boolean }
   /** The question is gone, but perhaps because of another answer. */
-  | { readonly kind: 'gone'; readonly status: string; readonly asksAgain: boolean }
+  | { readonly kind: 'gone'; readonly agent: Agent; readonly asksAgain: boolean }
   /** The same actions are still pending: look again for a limited time, never send again. */
   | { readonly kind: 'still_waiting_same' }
   | { readonly kind: 'unknown'; readonly why: string };
 
 function judgeAfter({ fate, before }: SentAnswer, after: Reached): AfterJudgement {
-  const { sandboxStatus, executionStatus: status } = after;
-  if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent')
-    return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };
+  const { sandbox, agent } = after;
+  if (sandbox?.is !== 'up') return { kind: 'unknown', why: `sandbox ${sandbox?.says ?? 'not known'}` };
   const gone = fate === 'taken' ? 'verified' : 'gone';
   // The state is checked first, because an approved action stays in the list of pending actions while it runs.
-  if (hasMovedOn(status)) return { kind: gone, status, asksAgain: false };
-  if (status === null || !isWaitingStatus(status))
-    return { kind: 'unknown', why: `status ${status ?? 'not known'}` };
+  if (hasMovedOn(agent)) return { kind: gone, agent, asksAgain: false };
+  if (agent?.is !== 'waiting') return { kind: 'unknown', why: `status ${agent?.says ?? 'not known'}` };
   const pending = fingerprintOf(after.pending);
   if (pending === 'none') return { kind: 'unknown', why: 'it waits, but no action is pending' };
   if (pending === 'unknown' || before === 'unknown') {
     return { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' };
   }
-  return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, status, asksAgain: true };
+  return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, agent, asksAgain: true };
 }

@@ -1,4 +1,5 @@
 // What a look at a question leads to, state by state.
+
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -17,6 +18,7 @@ import {
   type PolicyReply,
   type SendReply,
 } from '../conversation/index.ts';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import type { AnswerCheck, GiveBackWhy, QuestionFault } from './answer-refusal.ts';
 import { decideQuestion } from './decide.ts';
 import { type QuestionContext, type QuestionStep, questionPatienceAt } from './look.ts';
@@ -26,15 +28,15 @@ import { newQuestion, type Question, shownBefore } from './question.ts';
 const failed: ConversationSeen = { kind: 'failed', why: 'reset', code: 'unavailable' };
 const absent: ConversationSeen = { kind: 'absent' };
 const list = { kind: 'failed', why: 'reset', code: 'unavailable' } as const;
-const asleep = { sandboxStatus: 'PAUSED', executionStatus: null };
+const asleep = { sandbox: sandboxOf('PAUSED'), agent: null };
 const good = null;
 const same = saw(told(someAction()));
 const other = saw(told(someAction('rm -rf /')));
 const newOne = saw(told(someAction('ls', 'a2')));
-const working = saw(untold, { executionStatus: 'running' });
-const idle = saw(untold, { executionStatus: 'idle' });
-const napping = saw(untold, { executionStatus: 'napping' });
-const mute = saw(untold, { executionStatus: null });
+const working = saw(untold, { agent: agentOf('running') });
+const idle = saw(untold, { agent: agentOf('idle') });
+const napping = saw(untold, { agent: agentOf('napping') });
+const mute = saw(untold, { agent: null });
 const minute = 60_000;
 const run = aContext();
 const waitsInPause = aContext({ onPause: 'wait' });
@@ -63,7 +65,7 @@ test.each<[string, string, ConversationSeen, number]>([
   ['the list cannot be read for a minute', 'show', saw(list), minute],
   ['the agent is at work', 'void', working, 0],
   ['the agent has no status', 'rest', mute, 0],
-  ['the sandbox starts', 'rest', saw(untold, { sandboxStatus: 'STARTING' }), 0],
+  ['the sandbox starts', 'rest', saw(untold, { sandbox: sandboxOf('STARTING') }), 0],
   ['the sandbox sleeps', 'wake', saw(untold, asleep), 0],
   ['the sandbox sleeps and its agent had finished', 'void', saw(untold, asleep, 'finished'), 0],
   ['the look fails', 'rest', failed, 0],
@@ -95,7 +97,7 @@ test.each<[string, string, ConversationSeen]>([
   ['the list is not told any more', 'rest', saw(untold)],
   ['the sandbox sleeps', 'rest', saw(untold, asleep)],
   ['the agent has gone on', 'elsewhere', working],
-  ['the sandbox is missing once', 'rest', saw(untold, { sandboxStatus: 'MISSING' })],
+  ['the sandbox is missing once', 'rest', saw(untold, { sandbox: sandboxOf('MISSING') })],
   ['the look fails', 'rest', failed],
 ])('where %s, the next step of an open question is "%s"', (_, expected, seen) =>
   expect(word(stepped(aQuestion(), seen, 1_000, run))).toBe(expected),
@@ -305,7 +307,9 @@ describe('an answer', () => {
   test('waits longer for a sandbox that was woken', () => {
     const woken = { wokenAt: 1_100 };
     expect(judge(saw(untold, asleep), 1_000 + 2 * minute, good, woken)).toBe('rest');
-    expect(judge(saw(untold, { sandboxStatus: 'STARTING' }), 1_000 + 2 * minute, good, woken)).toBe('rest');
+    expect(judge(saw(untold, { sandbox: sandboxOf('STARTING') }), 1_000 + 2 * minute, good, woken)).toBe(
+      'rest',
+    );
     expect(judge(saw(untold, asleep), late, good, woken)).toBe('give_back');
   });
 
@@ -361,7 +365,7 @@ describe('an answer that may have been sent', () => {
     ['the sandbox sleeps', 'wake', 'wake', saw(untold, asleep), 'taken'],
     ['no action is pending', 'rest', 'unknown again', saw(told()), 'taken'],
     ['the agent has an unknown status', 'rest', 'unknown', napping, 'taken'],
-    ['the sandbox has no status', 'rest', 'unknown again', saw(told(), { sandboxStatus: null }), 'taken'],
+    ['the sandbox has no status', 'rest', 'unknown again', saw(told(), { sandbox: null }), 'taken'],
     ['the look fails', 'rest', 'unknown', failed, 'taken'],
     ['the conversation is not found', 'rest', 'unknown', absent, 'taken'],
   ])('where %s, gets the step "%s", and a minute later "%s"', (_, soon, afterwards, seen, fate) => {
@@ -370,9 +374,14 @@ describe('an answer that may have been sent', () => {
   });
 
   test.each<[string, ConversationSeen, 'taken' | 'unknown', object]>([
-    ['the agent runs', working, 'taken', { kind: 'verified', status: 'running' }],
-    ['the agent is idle', idle, 'taken', { kind: 'verified', status: 'idle' }],
-    ['other actions are pending', newOne, 'unknown', { kind: 'gone', status: 'waiting_for_confirmation' }],
+    ['the agent runs', working, 'taken', { kind: 'verified', agent: agentOf('running') }],
+    ['the agent is idle', idle, 'taken', { kind: 'verified', agent: agentOf('idle') }],
+    [
+      'other actions are pending',
+      newOne,
+      'unknown',
+      { kind: 'gone', agent: agentOf('waiting_for_confirmation') },
+    ],
     [
       'no action is pending',
       saw(told()),
@@ -385,7 +394,12 @@ describe('an answer that may have been sent', () => {
       'taken',
       { why: 'it waits, and the service does not tell what is pending' },
     ],
-    ['the sandbox starts', saw(untold, { sandboxStatus: 'STARTING' }), 'taken', { why: 'sandbox STARTING' }],
+    [
+      'the sandbox starts',
+      saw(untold, { sandbox: sandboxOf('STARTING') }),
+      'taken',
+      { why: 'sandbox STARTING' },
+    ],
     ['the status is unknown', napping, 'taken', { why: 'status napping' }],
   ])('has a result that says so where %s', (_, seen, fate, result) => {
     expect(stepped(answering(fate), seen, 1_000 + 3 * minute).thing.result).toMatchObject(result);
@@ -407,7 +421,7 @@ describe('an answer that may have been sent', () => {
     ['was approved and is rejected', 'unknown', { verdict: 'approve' }, [{ id: 'a1', reason: null }]],
   ])('where its reply was lost and the action %s in the events, is "%s"', (_, expected, given, rejected) => {
     const answer = anAnswer({ verdict: 'reject', ...given });
-    const seen = saw({ ...told(), rejected }, { executionStatus: 'idle' });
+    const seen = saw({ ...told(), rejected }, { agent: agentOf('idle') });
     const { thing } = stepped({ ...answering('unknown'), answer }, seen, 1_500);
     expect(thing.state).toBe(expected);
     expect(thing.goOn).toBe(expected === 'answered' ? 'wanted' : null);
@@ -422,7 +436,7 @@ describe('an answer that may have been sent', () => {
     const actions = [someAction(), someAction('ls', 'a2')];
     const answer = anAnswer({ verdict: 'reject' });
     const rejected = ids.map((id) => ({ id, reason: null }));
-    const seen = saw({ ...told(), rejected }, { executionStatus: 'idle' });
+    const seen = saw({ ...told(), rejected }, { agent: agentOf('idle') });
     const { thing } = stepped({ ...answering('unknown'), actions, answer }, seen, 1_500);
     expect(thing.state).toBe(expected);
   });
@@ -633,10 +647,10 @@ test('a rejected agent is told again to continue only where that was not sent, a
     settledAt: 1_900,
     goOn: 'sent',
     dueAt: null,
-    result: { kind: 'verified', status: 'idle', reason: null, ...who },
+    result: { kind: 'verified', agent: agentOf('idle'), reason: null, ...who },
   });
-  expect(after.resume(idle, 'running', any, 2_000)).toMatchObject({
-    thing: { result: { status: 'running' }, goOn: 'sent' },
+  expect(after.resume(idle, { kind: 'goes_on', agent: agentOf('running') }, any, 2_000)).toMatchObject({
+    thing: { result: { agent: agentOf('running') }, goOn: 'sent' },
     do: { kind: 'show' },
   });
   expect(after.resume(idle, 'not_known', any, 2_000).thing).toMatchObject({ goOn: 'sent', dueAt: null });
@@ -645,7 +659,7 @@ test('a rejected agent is told again to continue only where that was not sent, a
   expect(wanted).toMatchObject({ goOn: 'wanted', dueAt: 72_000 });
   expect(after.resume(idle, { ...busy, retryAfterMs: 20_000 }, any, 70_000).thing.dueAt).toBe(90_000);
   expect(after.resume(wanted, busy, any, 129_000)).toMatchObject({
-    thing: { goOn: null, dueAt: null, result: { status: 'idle', leftIdle: busy.why } },
+    thing: { goOn: null, dueAt: null, result: { agent: agentOf('idle'), leftIdle: busy.why } },
     do: { kind: 'show' },
   });
 });
@@ -653,7 +667,7 @@ test('a rejected agent is told again to continue only where that was not sent, a
 test('a word to go on that another server refuses, because it owns the conversation, is told and not repeated', () => {
   const result = {
     kind: 'verified',
-    status: 'idle',
+    agent: agentOf('idle'),
     reason: null,
     by: 'mona',
     answer: 'reject',
@@ -662,7 +676,11 @@ test('a word to go on that another server refuses, because it owns the conversat
   const idle = aQuestion({ state: 'answered', settledAt: 1_900, goOn: 'sent', dueAt: null, result });
   const owned = { kind: 'not_sent', why: 'owned by another agent server', code: 'rejected' } as const;
   expect(after.resume(idle, owned, any, 2_000)).toMatchObject({
-    thing: { goOn: null, dueAt: null, result: { kind: 'verified', status: 'idle', leftIdle: owned.why } },
+    thing: {
+      goOn: null,
+      dueAt: null,
+      result: { kind: 'verified', agent: agentOf('idle'), leftIdle: owned.why },
+    },
     do: { kind: 'show' },
   });
 });
@@ -781,7 +799,7 @@ test('a policy that is taken and never told is set a few times, and given up aft
         : { ...rejected, answer: anAnswer({ verdict: 'reject' }) };
       const seen = saw(isAnswered ? told(someAction()) : untold, {
         policy: 'never',
-        executionStatus: isAnswered ? 'waiting_for_confirmation' : 'idle',
+        agent: agentOf(isAnswered ? 'waiting_for_confirmation' : 'idle'),
       });
       let [now, sets, isOver] = [600_000, 0, false];
       while (!isOver && now < 1_200_000) {
@@ -811,7 +829,7 @@ test('the confirmation policy stands before a rejected agent is told to continue
     goOn: 'wanted',
   });
   const context = aContext({ ask: 'always' });
-  const idle = (policy: Ask) => saw(untold, { executionStatus: 'idle', policy });
+  const idle = (policy: Ask) => saw(untold, { agent: agentOf('idle'), policy });
   const step = stepped(rejected, idle('never'), 1_500, context);
   expect(step).toMatchObject({ thing: { goOn: 'wanted' }, do: { kind: 'set_policy' } });
   expect(after.set_policy(step.thing, { kind: 'set' }, any, 1_600).thing.dueAt).toBe(1_600);

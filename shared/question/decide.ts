@@ -1,10 +1,10 @@
-// What one look means for a question, and the one thing to do now. Pure.
+// Decides from one look the one thing to do about a question now. Pure.
 import {
   pauseAskedBy,
   policyOfWaiting,
   rest,
   restAtLeast,
-  sandboxRow,
+  sandboxIs,
   waitOrGiveUp,
 } from '../conversation/index.ts';
 import { isOneTooMany, ruledAnswer } from './by-rules.ts';
@@ -70,14 +70,12 @@ function decideGoOn<A extends Answer>(
     );
   if (seen.kind === 'failed') return notClear(seen.why, seen.retryAfterMs);
   if (seen.kind === 'absent') return notClear('the service does not know the conversation');
-  const { sandboxStatus, executionStatus } = seen;
-  if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null) {
-    return notClear(`the sandbox is ${sandboxStatus ?? 'not known'}`);
-  }
-  if (executionStatus !== 'idle') return leaveIdle(rejected);
+  const { sandbox, agent } = seen;
+  if (sandbox?.is !== 'up' || agent === null) return notClear(sandboxIs(sandbox));
+  if (agent.is !== 'resting') return leaveIdle(rejected);
   if (!seen.canAnswer)
     return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
-  // It has just waited, so it is one that asks.
+  // The agent has just waited, so it is one that asks.
   const toSet = policyOfWaiting(ask, seen.policy ?? null);
   if (toSet !== null)
     return setPolicy(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);

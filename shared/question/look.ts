@@ -1,4 +1,4 @@
-// What a decision about a question is made from, and what it may come to.
+// Input and result of a decision about a question.
 import {
   type Ask,
   type ConversationSeen,
@@ -11,7 +11,7 @@ import type { RuleSet } from '../rules/index.ts';
 import type { AnswerCheck, GiveBackWhy } from './answer-refusal.ts';
 import type { Answer, Given, Grant, Question } from './question.ts';
 
-/** What a visit to a question looks at. */
+/** Facts that a visit to a question reads. */
 export interface QuestionLook {
   readonly seen: ConversationSeen;
   /** Read right before an answer is sent. */
@@ -20,7 +20,7 @@ export interface QuestionLook {
   readonly context: QuestionContext;
 }
 
-/** What the decision about a question needs to know of its run. */
+/** Facts of the run that the decision about a question needs. */
 export interface QuestionContext {
   readonly conversationId: string;
   /** The outcome of the run; null while the conversation is followed. */
@@ -38,7 +38,7 @@ export interface QuestionContext {
   readonly ask: Ask | null;
   /** Absent where people decide on everything. */
   readonly rules?: RulesInForce;
-  /** What is done where nobody answers; absent = nothing. Durations in milliseconds, null = never. */
+  /** The rule for where nobody answers; absent = nothing. Durations in milliseconds, null = never. */
   readonly unanswered?: {
     readonly remind: number | null;
     readonly expire: number | null;
@@ -58,7 +58,7 @@ export type QuestionDo<A extends Answer = Answer> =
   | { readonly kind: 'rest' }
   /** The sandbox is resumed. */
   | { readonly kind: 'wake' }
-  /** What people see of it changes. */
+  /** The shown text changes. */
   | { readonly kind: 'show' }
   /** People are reminded of it, once. */
   | { readonly kind: 'remind' }

@@ -126,11 +126,11 @@ function afterResume<A extends Answer>(
   now: number,
 ): QuestionStep<A> {
   const { result } = question;
-  if (reply === 'running') {
-    const wentOn = result?.kind === 'verified' ? { ...result, status: 'running' } : result;
+  if (reply === 'not_known') return rest(question, null);
+  if (reply.kind === 'goes_on') {
+    const wentOn = result?.kind === 'verified' ? { ...result, agent: reply.agent } : result;
     return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
   }
-  if (reply === 'not_known') return rest(question, null);
   const { code, why, retryAfterMs } = reply;
   const wanted = { ...question, goOn: 'wanted' } as const;
   const giveUp = () => leaveIdle<A>(wanted, why);

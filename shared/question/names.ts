@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { type Fingerprint, normaliseId, readFingerprint } from '../conversation/index.ts';
 
-// Without I, L, O, U, 0 and 1, which are easily misread. Letters and digits alternate, so that no word of a reason
+// I, L, O, U, 0 and 1 are left out, which are easily misread. Letters and digits alternate, so that no word of a reason
 // ("/reject wrong folder") looks like a code.
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
 const digits = '23456789';
@@ -35,7 +35,7 @@ export function readCode(word: string): string | null {
 /** The input when nothing was shown before: the answer is for whatever is pending. */
 export const anyConfirmation = 'any';
 
-/** What a step has shown: which actions, and whether all of them could be read. */
+/** The question as a step has shown it: which actions, and whether all of them could be read. */
 export interface NamedConfirmation {
   readonly fingerprint: Fingerprint;
   readonly whole: boolean;

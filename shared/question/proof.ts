@@ -1,4 +1,4 @@
-// What the agent of a run did: each action matched with the decision that let it, where it had to ask; what it would have
+// Everything the agent of a run did: each action matched with the decision that let it, where it had to ask; what it would have
 // asked, where it was observed. Pure.
 
 import type { Ask, HadToAsk, PendingAction } from '../conversation/index.ts';
@@ -13,7 +13,7 @@ export interface RanAction {
   /** `FinishAction` … */
   readonly kind: string | null;
   readonly risk: string;
-  /** What it did, in a line. A model has written it. */
+  /** The action in a line. A model has written it. */
   readonly summary: string;
   /** Whether the agent waited for an answer between wanting it and doing it. */
   readonly waited: boolean;
@@ -29,7 +29,7 @@ export interface OtherPolicy {
   readonly actions: number;
 }
 
-/** What an agent wanted at once, as the events tell: done or not. */
+/** Actions that an agent wanted at once, as the events tell: done or not. */
 export interface WantedActions {
   readonly actions: readonly PendingAction[];
   /** Whether it waited for an answer about them. */
@@ -43,7 +43,7 @@ export interface Child {
 }
 
 export type Proof = Proved & {
-  /** Those that the service lists; absent where it lists none. */
+  /** Conversations that the service lists; absent where it lists none. */
   readonly children?: readonly Child[];
 };
 
@@ -55,11 +55,11 @@ type Proved =
       readonly refused?: number;
       readonly byRules: number;
       readonly byPeople: number;
-      /** By an input of a step. */
+      /** Decided by an input of a step. */
       readonly byWorkflow: number;
       /** The agent asked and went on, and no answer is known here. */
       readonly elsewhere: number;
-      /** Those about which no agent asks, or not with this policy. */
+      /** Actions about which no agent asks, or not with this policy. */
       readonly exempt: number;
       readonly unasked: number;
       /** How many of these began and have no known end. Absent where none. */
@@ -69,16 +69,16 @@ type Proved =
       /** Absent where the server says nothing else than it was told. */
       readonly otherPolicies?: readonly OtherPolicy[];
     }
-  /** What it would have asked with `always`. */
+  /** The questions that `always` would have caused. */
   | ({ readonly kind: 'observed' } & Judgement)
   | { readonly kind: 'unreadable'; readonly why: string };
 
-/** What the proof needs of a question. */
+/** Fields of a question that the proof needs. */
 export interface ProvedQuestion extends Pick<Question, 'answer' | 'sent'> {
   readonly actions: readonly { readonly id?: string }[] | null;
 }
 
-/** It did not have to ask: by these rules it is judged afterwards. */
+/** Rules by which an agent that did not have to ask is judged afterwards. */
 export type Observing = Pick<RulesInForce, 'sets' | 'workingCopies'>;
 
 export function observeRun(wanted: readonly WantedActions[], { sets, workingCopies }: Observing): Proof {
@@ -119,7 +119,7 @@ function exampleOf({ summary, end }: RanAction): string {
   return end === 'unknown' ? `began, its end is not known: ${summary}` : summary;
 }
 
-/** Without a result nothing shows that somebody let it run all the same. */
+/** An answer without a result: nothing shows that somebody let it run all the same. */
 function afterReject({ end }: RanAction): 'refused' | 'unasked' {
   return end === 'done' ? 'unasked' : 'refused';
 }
@@ -140,7 +140,7 @@ function whoOf(answer: Answer): 'byRules' | 'byPeople' | 'byWorkflow' {
   return answer.by === theWorkflow ? 'byWorkflow' : 'byPeople';
 }
 
-/** By the id of each action that an approval was sent for. */
+/** Answers by the id of each action that an approval was sent for. */
 function approvedBy(questions: readonly ProvedQuestion[]): ReadonlyMap<string, Answer> {
   const approved = new Map<string, Answer>();
   for (const { answer, sent, actions } of questions) {
@@ -150,7 +150,7 @@ function approvedBy(questions: readonly ProvedQuestion[]): ReadonlyMap<string, A
   return approved;
 }
 
-/** Whoever let one of these run did so against an answer of ours. */
+/** Actions that somebody let run against an answer of ours. */
 function rejectedIn(
   questions: readonly ProvedQuestion[],
   approved: ReadonlyMap<string, Answer>,

@@ -1,5 +1,5 @@
 // A question as plain data: what the agent wants to do, the answer, and the result. Can be stored as JSON.
-import type { Ask, Fingerprint, ShownAction, Troubled } from '../conversation/index.ts';
+import type { Agent, Ask, Fingerprint, ShownAction, Troubled } from '../conversation/index.ts';
 
 /**
  * asking: the agent waits, and people were not asked yet. open: people are asked; there may be an answer already.
@@ -35,7 +35,7 @@ export interface Answer {
   readonly owns?: readonly (string | null)[];
 }
 
-/** In place of a person, where an input of a step has decided. No login has a space. */
+/** Stands in place of a person, where an input of a step has decided. No login has a space. */
 export const theWorkflow = 'the workflow';
 
 /** Decided by the rules of a configuration, and not by a person. */
@@ -50,7 +50,7 @@ export interface DecidingRule {
   readonly configuration: string;
 }
 
-/** In place of a person, where nobody answered in time. No login has a space. */
+/** Stands in place of a person, where nobody answered in time. No login has a space. */
 export const nobody = 'nobody in time';
 
 export interface NobodysAnswer extends Answer {
@@ -59,7 +59,7 @@ export interface NobodysAnswer extends Answer {
 
 export type Given<A extends Answer> = A | RuledAnswer | NobodysAnswer;
 
-/** Who has to approve, where one person is not enough. */
+/** People who have to approve, where one person is not enough. */
 export interface Terms {
   readonly people: number;
   /** Paths of which one code owner has to be among them; null = a path that is not known. */
@@ -68,7 +68,7 @@ export interface Terms {
 
 /** An action that a person has approved for the rest of the run. */
 export interface Grant {
-  /** Of its tool and arguments: see `actionHash`. */
+  /** The hash of its tool and arguments: see `actionHash`. */
   readonly action: string;
   readonly by: string;
   /** The account. Absent in grants from before this was kept. */
@@ -82,7 +82,7 @@ export interface SentAnswer {
   readonly at: number;
   /** Null until the request was answered. After a crash it stays null, because nobody knows. */
   readonly fate: 'taken' | 'unknown' | null;
-  /** What was pending at the look right before the answer. */
+  /** The pending actions at the look right before the answer. */
   readonly before: Fingerprint;
   /** The id of the newest event then, where the service tells. */
   readonly newest: string | null;
@@ -97,7 +97,7 @@ export interface Question<A extends Answer = Answer> extends Troubled {
   readonly fingerprint: Fingerprint | null;
   /** The wait in which it was asked; null when it is not known. */
   readonly wait: string | null;
-  /** What people see; null when the service does not tell. */
+  /** The actions that people see; null when the service does not tell. */
   readonly actions: readonly ShownAction[] | null;
   readonly openedAt: number | null;
   /** Whether people could read all of it; null while nothing was shown, and where it was decided beforehand. */
@@ -111,7 +111,7 @@ export interface Question<A extends Answer = Answer> extends Troubled {
   readonly answer: Given<A> | null;
   /** Null where one person is enough. */
   readonly terms: Terms | null;
-  /** What rules decided had no effect that could be seen, so now people are asked. */
+  /** The decision of rules had no effect that could be seen, so now people are asked. */
   readonly peopleOnly?: boolean;
   /** How often rules have rejected something since a person answered last. */
   readonly ruledRejections?: number;
@@ -135,7 +135,7 @@ export type StaleWhy =
   | 'cannot_be_compared'
   | 'other_wait'
   | 'wait_not_known'
-  /** What people read there is not what we wrote, or was not for a while. */
+  /** The text that people read is not what we wrote, or was not for a while. */
   | 'question_changed'
   | 'question_gone'
   | 'question_hidden'
@@ -152,19 +152,19 @@ export interface AnsweredBy {
 /** The result, for people. */
 export type QuestionResult =
   | ({ readonly kind: 'sending' } & AnsweredBy)
-  /** A later look showed that the question is gone. `status`: what the agent did next. */
+  /** A later look showed that the question is gone. `agent`: what the agent did next. */
   | ({
       readonly kind: 'verified';
-      readonly status: string;
+      readonly agent: Agent;
       readonly reason: string | null;
       /** Why a rejected agent could not be told to go on. */
       readonly leftIdle?: string;
     } & AnsweredBy)
   /** The question is gone, but perhaps because of another answer. */
-  | ({ readonly kind: 'gone'; readonly status: string } & AnsweredBy)
-  /** It was taken, and did nothing: the same actions wait, and nothing at all has happened since. */
+  | ({ readonly kind: 'gone'; readonly agent: Agent } & AnsweredBy)
+  /** The answer was taken, and did nothing: the same actions wait, and nothing at all has happened since. */
   | ({ readonly kind: 'no_effect' } & AnsweredBy)
-  /** It is not known whether the answer was taken. */
+  /** Nobody knows whether the answer was taken. */
   | ({ readonly kind: 'unclear'; readonly why: string } & AnsweredBy)
   /** Nothing was sent: other actions are pending now. `next`: the new question, if it is asked already. */
   | {
@@ -176,7 +176,7 @@ export type QuestionResult =
     }
   /** Nothing was sent: the agent does not wait. */
   | { readonly kind: 'not_waiting'; readonly why: string }
-  | { readonly kind: 'elsewhere'; readonly status: string; readonly at: number }
+  | { readonly kind: 'elsewhere'; readonly agent: Agent; readonly at: number }
   | { readonly kind: 'expired'; readonly at: number }
   /** The run ended or is no longer followed. */
   | { readonly kind: 'closed'; readonly at: number };

@@ -19,6 +19,7 @@ import {
   type Watch,
 } from '../conversation/index.ts';
 import { decideAll } from '../rules/index.ts';
+import { agentOf } from '../service/openhands/decode/states.ts';
 import { type QuestionContext, questionPatienceAt } from './look.ts';
 import { type QuestionPorts, visitQuestion } from './machine.ts';
 import { isByNobody, isByRule } from './question.ts';
@@ -242,7 +243,7 @@ async function play(seed: number, { rules, unanswered }: Extra) {
           agent.receive('run', 'run');
           if (agent.received.at(-1)?.effect === 'approved') problems.push('run approved what waited');
           await step();
-          return 'running';
+          return { kind: 'goes_on', agent: agentOf('running') };
         },
       },
       store: async (before, { thing: question, do: effect }) => {

@@ -1,9 +1,8 @@
 // The steps of a question. Each returns the new question and what to do about it. Pure.
 import {
   type Ask,
-  executionRow,
+  agentWithEnd,
   fingerprintOf,
-  hasMovedOn,
   type Patience,
   type PendingAction,
   requesting,
@@ -121,7 +120,7 @@ export function giveBack<A extends Answer>(
 ): QuestionStep<A> {
   const { answer, approvals, terms } = question;
   const open = { ...question, ...untroubled, dueAt: now, answer: null, wokenAt: null };
-  // It stays open for people until nobody's answer is tried again.
+  // The question stays open for people until nobody's answer is tried again.
   if (isByNobody(answer)) {
     return { thing: { ...open, rejectAt: now + nobodysPause }, do: { kind: 'give_back', answer, why } };
   }
@@ -174,7 +173,7 @@ export function settleQuestion<A extends Answer>(
   const goesOn =
     result?.kind === 'verified' &&
     result.answer === 'reject' &&
-    result.status === 'idle' &&
+    result.agent.is === 'resting' &&
     live.answer?.afterReject === 'continue';
   return {
     thing: goesOn ? { ...thing, dueAt: now, goOn: 'wanted' } : thing,
@@ -211,9 +210,8 @@ export function settleWithRun<A extends Answer>(
   now: number,
 ): QuestionStep<A> {
   // The agent itself reported this end, so somebody else must have answered.
-  if (hasMovedOn(outcome) && executionRow(outcome)?.ends) {
-    return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', status: outcome, at: now }, now);
-  }
+  const agent = agentWithEnd(outcome);
+  if (agent !== null) return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', agent, at: now }, now);
   if (live.expiresAt !== null && now >= live.expiresAt) return settleExpired(live, now);
   return settleQuestion(live, 'closed', { kind: 'closed', at: now }, now);
 }

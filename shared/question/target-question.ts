@@ -62,7 +62,7 @@ export function findTargetQuestion<Q extends Answerable>(
   const [question, ...others] = code === null ? here : here.filter((each) => each.code === code);
   const codes = here.map((each) => each.code ?? '');
   if (question !== undefined && others.length === 0) {
-    // In another review thread, an answer without a code may be about something else.
+    // An answer without a code in another review thread may be about something else.
     const isElsewhere = thread !== null && !inThread && code === null;
     if (isElsewhere) return { kind: 'refused', why: { kind: 'code_needed', codes }, about: null };
     return { kind: 'this', question, named: code ? 'code' : inThread ? 'thread' : 'only_open' };

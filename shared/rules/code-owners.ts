@@ -1,4 +1,4 @@
-// Who owns a path, by the text of a CODEOWNERS file as GitHub reads it: the last line that fits counts, lines that GitHub
+// The owners of a path, by the text of a CODEOWNERS file as GitHub reads it: the last line that fits counts, lines that GitHub
 // does not understand are skipped.
 import { type FitsGlob, fitsManyStars, globMatcher, isBounded } from './glob.ts';
 

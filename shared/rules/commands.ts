@@ -11,7 +11,7 @@ const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
  */
 const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})[A-Za-z0-9_+,./-][A-Za-z0-9_%+=,./-]*$/;
 
-/** What is wrong with a listed command, as what was expected; null when nothing is. */
+/** The fault of a listed command, as what was expected; null when nothing is. */
 export function wrongWithCommand(listed: string, kind: 'approve' | 'reject' | 'ask'): string | null {
   if (hasHidden(listed) || listed.trim() !== listed || listed === '')
     return 'a command in one line of visible characters, without spaces at its ends';

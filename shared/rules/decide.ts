@@ -43,7 +43,7 @@ function matcherOf(sets: readonly RuleSet[]): FitsGlob {
   return known;
 }
 
-/** Without any rules a person is asked. */
+/** A person is asked where there are no rules. */
 function verdictsOn(action: ActionToDecide, sets: readonly RuleSet[], view: View): readonly Verdict[] {
   const all = sets.length === 0 ? [{ rules: [], from: '' }] : sets;
   return all.map((set) => judgeBy(set, action, view));
@@ -140,7 +140,7 @@ function accepts(
   return exact.hasPath ? pathFits(exact.path ?? '') : when.path === null;
 
   function commandFits(command: string): boolean {
-    // Without a list of commands none is accepted.
+    // No command is approved where none is listed.
     if (when.command === null) return isForAll;
     return when.command.some((listed) => acceptsCommand(listed, command, view.workingCopies));
   }
@@ -150,7 +150,7 @@ function accepts(
     const patterns = when.path;
     if (exact?.reads && patterns === null && isWorkingCopy(path, view.workingCopies)) return true;
     if (within === null) return false;
-    // What lies there decides what the next agent asks about: no pattern means it, only its own name does.
+    // Guard files decide what the next agent asks about: no pattern means it, only its own name does.
     if (within.some(isGuardFile) && !exact?.reads) return within.every((each) => patterns?.includes(each));
     if (patterns === null) return true;
     return within.every((each) => patterns.some((pattern) => view.fitsGlob(pattern, each)));
@@ -208,7 +208,7 @@ export function pathsAbout(
   return [...new Set(paths)].filter((path) => path !== null);
 }
 
-/** Of one action: what the strictest set says, by each set that says so. */
+/** The verdict of the strictest set on one action, by each set that says so. */
 function strictest(verdicts: readonly Verdict[]): readonly Verdict[] {
   const most = Math.max(...verdicts.map(({ kind }) => strictness[kind]));
   return verdicts.filter(({ kind }) => strictness[kind] === most);
@@ -227,7 +227,7 @@ function combine(verdicts: readonly Verdict[]): RuleDecision {
   return { kind: 'ask', people, owners: [...new Set(verdicts.flatMap(({ owners }) => owners))], why };
 }
 
-/** For actions that the service does not show: as if every rule that asks would fit. */
+/** Actions that the service does not show are judged as if every rule that asks would fit. */
 export function decideUnseen(sets: readonly RuleSet[]): Extract<RuleDecision, { kind: 'ask' }> {
   return askForAll(sets, []);
 }

@@ -2,10 +2,10 @@
 // what it is. The matching is done by picomatch.
 import picomatch from 'picomatch/posix.js';
 
-/** With more of these, a hostile path could keep a pattern busy for long. */
+/** The most wildcards: with more, a hostile path could keep a pattern busy for long. */
 const most = { wildcards: 4, deep: 3, inOneName: 2 };
 
-/** What is wrong with a pattern, as what was expected; null when nothing is. */
+/** The fault of a pattern, as what was expected; null when nothing is. */
 export function wrongWithGlob(pattern: string): string | null {
   const names = pattern.split('/');
   if (pattern.normalize('NFC') !== pattern || /[^\P{C}]|[\p{Zl}\p{Zp}]/u.test(pattern))
@@ -31,7 +31,7 @@ export function isBounded(pattern: string): boolean {
   );
 }
 
-/** For any number of wildcards: what a star took is only tried anew for the newest star, so the cost is bounded by both lengths. */
+/** Any number of wildcards: what a star took is only tried anew for the newest star, so the cost is bounded by both lengths. */
 export function fitsManyStars(pattern: string, path: string): boolean {
   const fitsName = (wanted: string, name: string) =>
     fitsInOrder([...wanted], [...name], '*', (one, other) => one === '?' || one === other);

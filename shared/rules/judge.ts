@@ -1,4 +1,4 @@
-// What rules make of what agents wanted: the same judgement for `ask: observe`, `npm run rules`, the check of a pull request and
+// The judgement of rules on what agents wanted: the same judgement for `ask: observe`, `npm run rules`, the check of a pull request and
 // for suggestions. Pure.
 
 import { wrongWithCommand } from './commands.ts';
@@ -9,7 +9,7 @@ import { isGuardFile, withinWorkingCopy } from './paths.ts';
 import { readExactly } from './read-action.ts';
 import type { ActionToDecide, DecisionContext, Rule, RuleDecision, RuleSet, When } from './types.ts';
 
-/** What an agent wanted at once: where it has to ask, it asks about all of it together. */
+/** Actions that an agent wanted at once: where it has to ask, it asks about all of it together. */
 export interface WantedAtOnce extends Pick<DecisionContext, 'workingCopies'> {
   readonly actions: readonly ActionToDecide[];
 }
@@ -45,7 +45,7 @@ export function judge(sets: readonly RuleSet[], wanted: readonly WantedAtOnce[])
 export interface Comparison {
   readonly today: Judgement;
   readonly after: Judgement;
-  /** What is accepted afterwards and not today, each action once with how often it came. */
+  /** Actions that are approved afterwards and not today, each once with how often it came. */
   readonly newly: readonly NewlyAccepted[];
 }
 
@@ -120,7 +120,7 @@ function countIn<T>(counts: Map<string, { count: number } & T>, name: string, fi
   else counts.set(name, { count: 1, ...first });
 }
 
-/** What became of it. A person's approval counts only where it was seen to arrive; a rejection by whomever. */
+/** The fate of actions wanted at once. A person's approval counts only where it was seen to arrive; a rejection by whomever. */
 export interface DecidedAtOnce extends WantedAtOnce {
   readonly kind: 'approved' | 'rejected' | 'neither';
   readonly by: string;
@@ -199,7 +199,7 @@ function accepting(when: When, sets: readonly RuleSet[], action: ActionToDecide,
 
 const withoutEffect: readonly string[] = ['think', 'task_tracker', 'finish'];
 
-/** For this command, this path or this tool without effect, and for nothing else. */
+/** A rule for this command, this path or this tool without effect, and for nothing else. */
 function exactlyThis(action: ActionToDecide, at: WantedAtOnce): When | null {
   const exact = readExactly(action);
   if (exact === null) return null;

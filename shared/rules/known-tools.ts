@@ -12,9 +12,9 @@ export interface KnownTool {
   readonly path?: string;
   /** The argument that is a command. */
   readonly command?: string;
-  /** That it changes nothing: whatever it is given, or with this command. */
+  /** The tool changes nothing: whatever it is given, or with this command. */
   readonly reads?: true | string;
-  /** It looks through a folder, that of the working copy where none is given. */
+  /** The tool looks through a folder, that of the working copy where none is given. */
   readonly searches?: true;
 }
 
@@ -31,7 +31,7 @@ const absolute: Check = (value) => typeof value === 'string' && value.startsWith
 /** A pattern is a word of a command line of the server, where `--pre=x` would run a program. */
 const pattern: Check = (value) =>
   typeof value === 'string' && !value.startsWith('-') && !value.includes('\0');
-/** One that stays below the folder that it is given. */
+/** A path that stays below the folder that it is given. */
 const patternBelow: Check = (value) => pattern(value) && !/^[/~]|\.\.|[\\:]/.test(String(value));
 const webAddress: Check = (value) => typeof value === 'string' && /^https?:\/\//i.test(value);
 const oneOf =
@@ -134,7 +134,7 @@ export const knownTools: ReadonlyMap<string, KnownTool> = new Map(
 /** All tools of the browser, in one word. */
 const browser = 'browser';
 
-/** What an accept may name; each tool of the browser may be named by itself too. */
+/** Tools that a rule with `accept` may name; each tool of the browser may be named by itself too. */
 export const acceptableTools: readonly string[] = [
   ...[...knownTools.keys()].filter((name) => !name.startsWith(`${browser}_`)),
   browser,
@@ -159,7 +159,7 @@ export function onlyReads(action: Pick<ActionToDecide, 'tool' | 'arguments'>): b
   return reads === true || (reads !== undefined && argumentOf(action, 'command') === reads);
 }
 
-/** Of arguments of any shape. */
+/** Reads arguments of any shape. */
 export function argumentOf({ arguments: given }: Pick<ActionToDecide, 'arguments'>, name: string): unknown {
   return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
 }

@@ -1,11 +1,11 @@
 // The operator's policy beside a repository's configuration: key by key the stricter of the two.
 import type { Rule } from './types.ts';
 
-/** From the least strict to the strictest. */
+/** Sorted from the least strict to the strictest. */
 export const askPolicies = ['never', 'observe', 'service', 'risky', 'always'] as const;
 export type AskPolicy = (typeof askPolicies)[number];
 
-/** From the least strict to the strictest. */
+/** Sorted from the least strict to the strictest. */
 export const permissions = ['triage', 'write', 'maintain', 'admin'] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -21,12 +21,12 @@ export type LimitKey = (typeof limitKeys)[number];
 /** Null or absent = none. */
 export type UsageLimits = Readonly<Partial<Record<LimitKey, number | null>>>;
 
-/** What the operator asks for at least. Null or absent = nothing. */
+/** The least that the operator asks for. Null or absent = nothing. */
 export interface LeastPolicy {
   readonly permission: Readonly<Partial<Record<PermissionKey, Permission>>>;
   readonly allowRequester: boolean | null;
   readonly ask: AskPolicy | null;
-  /** They decide beside those of the repository: see `decideAll`. */
+  /** Rules that decide beside those of the repository: see `decideAll`. */
   readonly rules: readonly Rule[] | null;
   readonly limits: UsageLimits;
 }

@@ -54,7 +54,7 @@ function isPlain(path: string): boolean {
     names.every((name) => !/^\.{0,2}$/.test(name) && name.trim() === name) &&
     // Windows, and file systems made for it, read another name there: `.git.`, `.git::$INDEX_ALLOCATION`, `GIT~1`.
     !names.some((name) => /\.$|:|~\d/.test(name)) &&
-    // What lies there is not part of the working copy, and git runs some of it.
+    // The folder .git is not part of the working copy, and git runs some of it.
     !names.some((name) => folded(name) === '.git')
   );
 }
@@ -89,7 +89,7 @@ function decoded(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 }
 
-/** Without empty names, `.` and `..`. */
+/** The names of a path, but for empty ones, `.` and `..`. */
 function resolved(path: string): string {
   const kept: string[] = [];
   for (const name of path.split('/')) {

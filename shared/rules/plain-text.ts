@@ -8,7 +8,7 @@ export function hasHidden(text: string): boolean {
   return hidden.test(text);
 }
 
-/** One spelling for all that look the same. */
+/** The same spelling for all that look the same. */
 export function folded(text: string): string {
   return text.replace(everyHidden, '').normalize('NFKC').toLowerCase().replace(everyHidden, '').trim();
 }

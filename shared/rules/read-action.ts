@@ -11,7 +11,7 @@ export interface ExactAction {
   readonly path: string | null;
   readonly command: string | null;
   readonly hasPath: boolean;
-  /** Of a search, the folder of the working copy is its path where it names no other: it is empty then. */
+  /** The path of a search is the folder of the working copy where it names no other: it is empty then. */
   readonly reads: boolean;
 }
 
@@ -47,7 +47,7 @@ function fitsShape(given: Arguments, { kind, needs, takes }: KnownTool): boolean
 
 /** Every tool, path and command that an action could mean, in every spelling. Null: unknown, so it may be any. */
 export interface Touched {
-  /** By which a rule may mean its tool. */
+  /** Names by which a rule may mean its tool. */
   readonly names: readonly string[];
   readonly paths: readonly string[] | null;
   readonly commands: readonly string[] | null;

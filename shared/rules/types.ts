@@ -3,7 +3,7 @@
 export const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'] as const;
 export type Risk = (typeof risks)[number];
 
-/** What a rule is for. All that is not null has to fit, by one of its values. */
+/** The actions that a rule is for. All that is not null has to fit, by one of its values. */
 export interface When {
   readonly tool: readonly string[] | null;
   readonly path: readonly string[] | null;
@@ -28,7 +28,7 @@ export interface RuleSet {
   readonly isOperators?: boolean;
 }
 
-/** What the rules look at; a pending action of `shared/question` is one. */
+/** An action as the rules look at it; a pending action of `shared/question` is one. */
 export interface ActionToDecide {
   readonly id: string;
   readonly tool: string;
@@ -44,7 +44,7 @@ export interface DecisionContext {
   readonly grants?: readonly { readonly action: string; readonly by: string }[];
 }
 
-/** What decided on one action. */
+/** The decision on one action, with its rules. */
 export interface ActionDecision {
   /** The id of the action. */
   readonly action: string;

@@ -15,13 +15,13 @@ export function unshownEffect(call: Call): Unshown | null {
   return !isKnown(call) && carriesTask(call.arguments, mostLevels) ? 'perhaps_another_agent' : null;
 }
 
-/** What that agent does is neither asked about nor among the events of this conversation. */
+/** The actions of another agent are neither asked about nor among the events of this conversation. */
 export function startsAnotherAgent(call: Call): boolean {
   const effect = unshownEffect(call);
   return effect === 'another_agent' || effect === 'perhaps_another_agent';
 }
 
-/** What it does depends on what is on a screen or which program asks, so the very same may mean something else next time. */
+/** The effect depends on what is on a screen or which program asks, so the very same may mean something else next time. */
 const onScreen: readonly string[] = ['browser_click', 'browser_type'];
 
 /** Whether one approval of an action can stand for the very same later on. */
@@ -55,7 +55,7 @@ function isKnown(call: Call): boolean {
   return known !== undefined && (kind === null || kind === known.kind);
 }
 
-/** Those of another service stand one level deeper. */
+/** Arguments of another service stand one level deeper. */
 const mostLevels = 3;
 const mostLooked = 200;
 const taskLike = /^(tasks?|prompts?|(sub)?agents?(name|type|kind|id)?)$/;

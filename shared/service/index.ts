@@ -2,6 +2,7 @@ export { checkNamedServer, serviceAddress, serviceKey, wrongWithKey } from './op
 export * from './openhands/agent-server.ts';
 export { exactJson } from './openhands/decode/exact-json.ts';
 export { parseJsonOrNothing } from './openhands/decode/parse-json.ts';
+export { agentOf, sandboxOf, startStepOf } from './openhands/decode/states.ts';
 export { isFailedCall, ServiceError, type ServiceErrorCode } from './openhands/errors.ts';
 export { cleanWords } from './openhands/excerpt.ts';
 export {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ConversationSeen } from '../conversation/index.ts';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { decideStop } from './decide.ts';
 import { type PauseReply, stopMachine } from './machine.ts';
 import { newStop, rejectionOf, type Stop, stopPatienceAt } from './stop.ts';
@@ -17,9 +18,9 @@ const action = {
 type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 const seen = (executionStatus: string | null, changes: Partial<Reached> = {}): Reached => ({
   kind: 'seen',
-  sandboxStatus: 'RUNNING',
-  executionStatus,
-  lastKnownStatus: null,
+  sandbox: sandboxOf('RUNNING'),
+  agent: agentOf(executionStatus),
+  agentBefore: null,
   canAnswer: true,
   pending: { kind: 'known', value: [action] },
   ...changes,
@@ -43,14 +44,21 @@ test('an agent that works is interrupted once, and its sandbox is paused when it
   const pausing = at(stands.thing, seen('paused'), 12_000);
   expect(pausing).toMatchObject({ do: { kind: 'pause_sandbox' }, thing: { pausedAt: 12_000 } });
   expect(at(pausing.thing, seen('paused'), 13_000).do.kind).toBe('rest');
-  const asleep = seen(null, { sandboxStatus: 'PAUSED', lastKnownStatus: 'paused' });
+  const asleep = seen(null, { sandbox: sandboxOf('PAUSED'), agentBefore: agentOf('paused') });
   expect(at(pausing.thing, asleep, 13_000)).toMatchObject({
     do: { kind: 'settle' },
-    thing: { result: { kind: 'stopped', status: 'paused', sandbox: 'paused', already: false } },
+    thing: {
+      result: {
+        kind: 'stopped',
+        agent: agentOf('paused'),
+        sandbox: sandboxOf('PAUSED'),
+        already: false,
+      },
+    },
   });
   expect(at(pausing.thing, seen('paused'), 22_000).thing.result).toMatchObject({
     kind: 'stopped',
-    sandbox: 'up',
+    sandbox: sandboxOf('RUNNING'),
   });
 });
 
@@ -110,15 +118,19 @@ test('an agent that waits is interrupted when it works after the rejection', () 
 });
 
 test('an agent that waits counts as stopped once its sandbox is paused, with its question still open', () => {
-  const asleep = seen(null, { sandboxStatus: 'PAUSED', lastKnownStatus: waits });
-  expect(at(ready, asleep).thing.result).toMatchObject({ kind: 'stopped', status: waits, already: true });
+  const asleep = seen(null, { sandbox: sandboxOf('PAUSED'), agentBefore: agentOf(waits) });
+  expect(at(ready, asleep).thing.result).toMatchObject({
+    kind: 'stopped',
+    agent: agentOf(waits),
+    already: true,
+  });
 });
 
 test.each(['finished', 'error', 'stuck'])('an agent that is %s needs no stop', (status) => {
   expect(at(stop(), seen(status)).thing.result).toEqual({
     kind: 'stopped',
-    status,
-    sandbox: 'up',
+    agent: agentOf(status),
+    sandbox: sandboxOf('RUNNING'),
     already: true,
   });
 });
@@ -127,14 +139,17 @@ test.each<[string, Partial<Stop>]>([
   ['an interrupt', { interrupts: 1 }],
   ['a rejection', { rejects: 1 }],
 ])('an agent that has ended after %s had not stopped already', (_, sent) => {
-  expect(at(stop(sent), seen('finished')).thing.result).toMatchObject({ sandbox: 'up', already: false });
+  expect(at(stop(sent), seen('finished')).thing.result).toMatchObject({
+    sandbox: sandboxOf('RUNNING'),
+    already: false,
+  });
 });
 
 test('an agent out of reach whose sandbox was only paused had not stopped already', () => {
   const pausing = at(stop(), seen('running', { canAnswer: false }));
   expect(pausing.do.kind).toBe('pause_sandbox');
   expect(pausing.thing).toMatchObject({ rejects: 0, interrupts: 0 });
-  const asleep = seen(null, { sandboxStatus: 'PAUSED', lastKnownStatus: 'running' });
+  const asleep = seen(null, { sandbox: sandboxOf('PAUSED'), agentBefore: agentOf('running') });
   expect(at(pausing.thing, asleep, 11_000).thing.result).toMatchObject({ kind: 'stopped', already: false });
 });
 
@@ -142,9 +157,9 @@ test('an agent that ends while its sandbox is being paused counts as stopped onc
   const pausing = stop({ pausedAt: 9_000 });
   const judged = (look: ConversationSeen, now: number) => at(pausing, look, now).thing.result;
   expect(judged(seen('finished'), 18_999)).toBeNull();
-  expect(judged(seen('finished'), 19_000)).toMatchObject({ kind: 'stopped', sandbox: 'up' });
-  const asleep = seen(null, { sandboxStatus: 'PAUSED', lastKnownStatus: 'finished' });
-  expect(judged(asleep, 10_000)).toMatchObject({ kind: 'stopped', sandbox: 'paused' });
+  expect(judged(seen('finished'), 19_000)).toMatchObject({ kind: 'stopped', sandbox: sandboxOf('RUNNING') });
+  const asleep = seen(null, { sandbox: sandboxOf('PAUSED'), agentBefore: agentOf('finished') });
+  expect(judged(asleep, 10_000)).toMatchObject({ kind: 'stopped', sandbox: sandboxOf('PAUSED') });
 });
 
 test('the sandbox of an agent that has stopped is paused', () => {
@@ -154,8 +169,8 @@ test('the sandbox of an agent that has stopped is paused', () => {
 test.each<[string, ConversationSeen, unknown, number]>([
   ['unavailable', { kind: 'failed', why: 'x', code: 'unavailable' }, { failed: 'unavailable' }, 60_000],
   ['unknown to the service', { kind: 'absent' }, 'absent', 10_000],
-  ['deleted', seen(null, { sandboxStatus: 'MISSING' }), 'gone', 60_000],
-  ['starting', seen(null, { sandboxStatus: 'STARTING' }), 'unclear', 300_000],
+  ['deleted', seen(null, { sandbox: sandboxOf('MISSING') }), 'gone', 60_000],
+  ['starting', seen(null, { sandbox: sandboxOf('STARTING') }), 'unclear', 300_000],
 ])('the stop of a conversation that is %s for long ends as not stopped', (_, look, cause, forMs) => {
   const first = at(stop(), look).thing;
   expect(first).toMatchObject({ state: 'stopping', troubleSince: 10_000 });
@@ -165,7 +180,9 @@ test.each<[string, ConversationSeen, unknown, number]>([
 
 test('a failure that lasts settles the stop at once', () => {
   expect(at(stop(), { kind: 'failed', why: 'key', code: 'unauthorized' }).thing.state).toBe('not_stopped');
-  expect(at(stop(), seen(null, { sandboxStatus: 'deleting' })).thing.result).toMatchObject({ cause: 'gone' });
+  expect(at(stop(), seen(null, { sandbox: sandboxOf('deleting') })).thing.result).toMatchObject({
+    cause: 'gone',
+  });
 });
 
 test('an agent in an unknown state has its sandbox paused', () => {
@@ -176,7 +193,7 @@ test('an agent in an unknown state has its sandbox paused', () => {
 
 test.each([
   ['running', 'not stopped', { kind: 'not_stopped', cause: 'works_on' }],
-  ['paused', 'stopped', { kind: 'stopped', sandbox: 'up' }],
+  ['paused', 'stopped', { kind: 'stopped', sandbox: sandboxOf('RUNNING') }],
 ])('where no sandbox can be paused an agent that is %s counts as %s', (status, _, result) => {
   let current = stop();
   for (let now = 10_000; now < 200_000 && current.result === null; now = current.dueAt ?? now) {
@@ -215,7 +232,10 @@ test('an agent that has stopped counts as stopped also when its sandbox cannot b
   const paused = (reply: PauseReply, status: string, changes: Partial<Stop> = {}) =>
     after.pause_sandbox({ ...one, ...changes }, reply, look(status), 100_000).thing;
   expect(paused('pausing', 'paused')).toMatchObject({ state: 'stopping', pausedAt: 9_000 });
-  expect(paused('unavailable', 'paused').result).toMatchObject({ kind: 'stopped', sandbox: 'up' });
+  expect(paused('unavailable', 'paused').result).toMatchObject({
+    kind: 'stopped',
+    sandbox: sandboxOf('RUNNING'),
+  });
   expect(paused('unavailable', 'running').result).toMatchObject({ kind: 'not_stopped', cause: 'works_on' });
   expect(paused('gone', 'running').result).toMatchObject({ cause: 'gone' });
   expect(paused('failed', 'paused')).toMatchObject({

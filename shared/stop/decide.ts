@@ -1,17 +1,22 @@
-// What one look means for a stop, and the one thing to do now. Pure.
+// Decides from one look the one thing to do about a stop now. Pure.
 import {
+  type Agent,
+  agentIs,
   type ConversationSeen,
-  type ExecutionRow,
-  executionRow,
+  endOf,
   fingerprintOf,
+  isAsking,
+  isKnownAgent,
+  lossOf,
   needsPerson,
   type Patience,
   pauseAskedBy,
   requesting,
   rest,
   restAtLeast,
+  type Sandbox,
   type Step,
-  sandboxRow,
+  sandboxIs,
   settle,
   waitOrGiveUp,
 } from '../conversation/index.ts';
@@ -46,30 +51,29 @@ function decideByLook(stop: Stop, { seen, patience }: StopLook, now: number): St
     return troubled({ failed: code }, why, needsPerson(code) ? 0 : trouble, retryAfterMs);
   }
   if (seen.kind === 'absent') return troubled('absent', 'the service does not know the conversation', absent);
-  const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
-  const sandbox = sandboxRow(sandboxStatus);
-  if (sandbox?.lost) return troubled('gone', sandbox.lost.reason, trouble);
-  switch (sandbox?.question) {
-    case 'ask_the_agent':
+  const { sandbox, agent, agentBefore } = seen;
+  const loss = lossOf(sandbox);
+  if (loss !== null) return troubled('gone', loss.reason, trouble);
+  switch (sandbox?.is) {
+    case 'up':
       break;
     case 'asleep':
-      return settleStopped(stop, lastKnownStatus, 'paused', now);
-    case 'gone':
-      return settleNotStopped(stop, 'gone', `the sandbox is ${sandboxStatus}`, now);
+      return settleStopped(stop, agentBefore, sandbox, now);
+    case 'leaving':
+      return settleNotStopped(stop, 'gone', sandboxIs(sandbox), now);
     default:
-      return troubled('unclear', `the sandbox is ${sandboxStatus ?? 'not known'}`, waking);
+      return troubled('unclear', sandboxIs(sandbox), waking);
   }
-  const row = executionRow(executionStatus);
-  if (row === null) {
-    const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
+  if (!isKnownAgent(agent)) {
+    const why = agentIs(agent);
     return now - (stop.troubleSince ?? now) < trouble / 2
       ? troubled('unclear', why, trouble)
       : pauseSandbox(stop, 'unclear', why, patience, now);
   }
   const clear = { ...stop, troubleSince: null };
-  if (row.question === 'waits') return decideWaiting(clear, seen, patience, now);
-  if (executionStatus === 'running') return decideRunning(clear, seen, patience, now);
-  return decideStanding(clear, executionStatus, row, patience, now);
+  if (isAsking(agent)) return decideWaiting(clear, seen, patience, now);
+  if (agent.is === 'working') return decideRunning(clear, seen, patience, now);
+  return decideStanding(clear, { agent, sandbox }, patience, now);
 }
 
 /** While it waits, an interrupt does nothing. So its question is rejected, and the next looks show what it does then. */
@@ -105,16 +109,15 @@ function decideRunning(stop: Stop, seen: Reached, patience: Patience, now: numbe
     : pauseSandbox(runs, 'works_on', 'it works on', patience, now);
 }
 
-/** It has stopped once it was seen so twice: right after an answer it may only be about to go on. */
-function decideStanding(
-  stop: Stop,
-  status: string | null,
-  row: ExecutionRow,
-  patience: Patience,
-  now: number,
-): StopStep {
-  // It has ended by itself.
-  if (row.ends !== null && stop.pausedAt === null) return settleStopped(stop, status, 'up', now);
+interface Standing {
+  readonly agent: Agent;
+  readonly sandbox: Sandbox;
+}
+
+/** An agent has stopped once it was seen so twice: right after an answer it may only be about to go on. */
+function decideStanding(stop: Stop, { agent, sandbox }: Standing, patience: Patience, now: number): StopStep {
+  // The agent has ended by itself.
+  if (endOf(agent) !== null && stop.pausedAt === null) return settleStopped(stop, agent, sandbox, now);
   const standsSince = stop.standsSince ?? now;
   const stands = { ...stop, waitingSince: null, standsSince };
   if (stop.pausedAt === null) {
@@ -124,7 +127,7 @@ function decideStanding(
   }
   return now - stop.pausedAt < patience.fate
     ? rest(stands, now + patience.pause)
-    : settleStopped(stands, status, 'up', now);
+    : settleStopped(stands, agent, sandbox, now);
 }
 
 /** The last means, tried once. After that its effect is waited for. */
@@ -145,14 +148,9 @@ function pausing(stop: Stop, now: number): StopStep {
   return requesting({ ...stop, pausedAt: now }, 'pause_sandbox', now);
 }
 
-export function settleStopped(
-  stop: Stop,
-  status: string | null,
-  sandbox: 'paused' | 'up',
-  now: number,
-): StopStep {
+export function settleStopped(stop: Stop, agent: Agent | null, sandbox: Sandbox, now: number): StopStep {
   const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
-  return settleStop(stop, { kind: 'stopped', status, sandbox, already }, now);
+  return settleStop(stop, { kind: 'stopped', agent, sandbox, already }, now);
 }
 
 export function settleNotStopped(stop: Stop, cause: NotStoppedCause, why: string, now: number): StopStep {

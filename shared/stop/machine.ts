@@ -1,12 +1,5 @@
 // The machine of a stop: what each of its requests may come to, and what that means. Pure.
-import {
-  executionRow,
-  type Machine,
-  type Ports,
-  rest,
-  type SendReply,
-  visit,
-} from '../conversation/index.ts';
+import { isAtRest, type Machine, type Ports, rest, type SendReply, visit } from '../conversation/index.ts';
 import {
   decideStop,
   type StopDo,
@@ -55,6 +48,8 @@ export const stopMachine: Machine<StopRules> = {
   },
 };
 
+const nothingSeen = { agent: null, sandbox: null };
+
 function afterSandboxPause(
   stop: Stop,
   reply: PauseReply,
@@ -66,10 +61,8 @@ function afterSandboxPause(
   if (reply === 'failed' && now - since <= patience.trouble) {
     return rest({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
   }
-  const status = seen.kind === 'seen' ? seen.executionStatus : null;
-  const row = executionRow(status);
-  const stands = row !== null && row.question !== 'waits' && status !== 'running';
-  if (stands) return settleStopped(stop, status, 'up', now);
+  const { agent, sandbox } = seen.kind === 'seen' ? seen : nothingSeen;
+  if (sandbox !== null && isAtRest(agent)) return settleStopped(stop, agent, sandbox, now);
   const why = `its sandbox cannot be paused (${reply})`;
   return settleNotStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
 }

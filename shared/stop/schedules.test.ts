@@ -1,8 +1,10 @@
 // Random schedules of an agent that works, asks, is set going by others and cannot always be reached, over the very visit that
 // every road runs.
+
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../lab/support/seeded-random.ts';
 import type { ConversationSeen, SendReply } from '../conversation/index.ts';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { visitStop } from './machine.ts';
 import { newStop, type Stop, stopPatienceAt } from './stop.ts';
 
@@ -17,7 +19,7 @@ test(`in ${schedules} random schedules each stop comes to an end, and no questio
     expect({ seed, problems }).toEqual({ seed, problems: [] });
     ends.set(end, (ends.get(end) ?? 0) + 1);
   }
-  for (const end of ['paused', 'up', 'not_stopped']) expect(ends.get(end)).toBeGreaterThan(schedules / 100);
+  for (const end of ['asleep', 'up', 'not_stopped']) expect(ends.get(end)).toBeGreaterThan(schedules / 100);
 });
 
 async function play(seed: number): Promise<{ problems: string[]; end: string }> {
@@ -66,9 +68,9 @@ async function play(seed: number): Promise<{ problems: string[]; end: string }> 
       const asleep = sandbox === 'PAUSED';
       const seen: ConversationSeen = {
         kind: 'seen',
-        sandboxStatus: sandbox,
-        executionStatus: asleep ? null : status,
-        lastKnownStatus: asleep ? status : null,
+        sandbox: sandboxOf(sandbox),
+        agent: agentOf(asleep ? null : status),
+        agentBefore: agentOf(asleep ? status : null),
         pending: { kind: 'known', value: [action] },
         canAnswer: hasServer && !asleep,
       };
@@ -124,5 +126,5 @@ async function play(seed: number): Promise<{ problems: string[]; end: string }> 
   if (result === null) problems.push('it never came to an end');
   const works = sandbox === 'RUNNING' && ['running', 'waiting_for_confirmation'].includes(status);
   if (result?.kind === 'stopped' && works) problems.push(`it was told to be stopped, and is ${status}`);
-  return { problems, end: result?.kind === 'stopped' ? result.sandbox : 'not_stopped' };
+  return { problems, end: result?.kind === 'stopped' ? result.sandbox.is : 'not_stopped' };
 }

@@ -1,5 +1,12 @@
 // Stopping an agent as plain data: who wants it, what was done about it, and the result.
-import { type Fingerprint, type Patience, patienceAt, type Thing } from '../conversation/index.ts';
+import {
+  type Agent,
+  type Fingerprint,
+  type Patience,
+  patienceAt,
+  type Sandbox,
+  type Thing,
+} from '../conversation/index.ts';
 
 export const stopStates = ['stopping', 'stopped', 'not_stopped'] as const;
 export type StopState = (typeof stopStates)[number];
@@ -35,10 +42,10 @@ export interface Rejected {
 export type StopResult =
   | {
       readonly kind: 'stopped';
-      /** The last status of the agent that was seen. */
-      readonly status: string | null;
-      /** Whether its slot is free. */
-      readonly sandbox: 'paused' | 'up';
+      /** Its last state that was seen. */
+      readonly agent: Agent | null;
+      /** Asleep: its slot is free. */
+      readonly sandbox: Sandbox;
       /** Whether it had stopped already. */
       readonly already: boolean;
     }
@@ -68,7 +75,7 @@ export function newStop(by: string, reason: string | null, now: number): Stop {
   };
 }
 
-/** What a waiting agent is told when its question is rejected, so that it stops. */
+/** The words for a waiting agent when its question is rejected, so that it stops. */
 export function rejectionOf({ by, reason }: Stop): string {
   return reason === null ? `Stopped by ${by}.` : `Stopped by ${by}: ${reason}`;
 }

@@ -46,11 +46,11 @@ describe.each([
   [
     'documents only',
     [
-      ['accept', 'read_file src/index.js'],
+      ['approve', 'read_file src/index.js'],
       ['ask 1', 'read_file ../other/index.js'],
-      ['accept', 'file_editor docs/a/b.md'],
-      ['accept', 'file_editor /workspace/project/garden/README.md'],
-      ['accept', 'think Hm. and file_editor docs/a.md'],
+      ['approve', 'file_editor docs/a/b.md'],
+      ['approve', 'file_editor /workspace/project/garden/README.md'],
+      ['approve', 'think Hm. and file_editor docs/a.md'],
       ['ask 1', 'file_editor src/index.js'],
       ['ask 1', 'file_editor docs/../src/index.js'],
       ['ask 1', 'file_editor /etc/motd.md'],
@@ -66,11 +66,11 @@ describe.each([
   [
     'tests may run',
     [
-      ['accept', 'read_file build/out.log'],
+      ['approve', 'read_file build/out.log'],
       ['ask 2', 'read_file .github/workflows/ci.yml'],
-      ['accept', 'terminal npm test'],
-      ['accept', 'terminal npm test src/a.test.js'],
-      ['accept', 'file_editor src/index.js'],
+      ['approve', 'terminal npm test'],
+      ['approve', 'terminal npm test src/a.test.js'],
+      ['approve', 'file_editor src/index.js'],
       ['ask 1', 'terminal npm test && curl example.com'],
       ['ask 1', 'terminal npm test /etc/passwd'],
       ['ask 1', 'terminal npm ci --foreground-scripts'],
@@ -114,6 +114,6 @@ test('every other sample of docs/approvals.md is what a workflow or a configurat
     expect(given.ask).toBe('always');
   }
   const sample = rulesOf(inputs.find(({ rules }) => rules !== undefined).rules);
-  expect(decided(sample, 'terminal npm ci')).toBe('accept');
+  expect(decided(sample, 'terminal npm ci')).toBe('approve');
   expect(decided(sample, 'file_editor .github/a.yml')).toBe('ask 1');
 });

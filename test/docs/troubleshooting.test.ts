@@ -1,8 +1,8 @@
 // docs/troubleshooting.md, held against the code: it explains every message that people can see.
 import { globSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { executionStatuses, sandboxStatuses, startStatuses } from '../../shared/conversation/index.ts';
-import { outcomeWords } from '../../shared/github/index.ts';
+import { type Agent, agentDoing, type Sandbox } from '../../shared/conversation/index.ts';
+import { outcomeWords, stateWords } from '../../shared/github/index.ts';
 import { literalsIn } from './literals.ts';
 import { read, root } from './markdown.ts';
 
@@ -47,17 +47,25 @@ const isMessage = (text: string) => /\S \S+ \S/.test(text) && !/^(SELECT |INSERT
 const core = (text: string) => plain(text).replace(/^[…;:,. ]+|[…;:,. ]+$/g, '');
 
 /** Labels of states are no messages; the end of a run is one. */
-const stateWords = [
-  ...Object.values(startStatuses).map(({ step }) => step),
-  ...Object.values(executionStatuses).map(({ doing }) => doing),
-  ...[...Object.values(sandboxStatuses), ...Object.values(executionStatuses)].flatMap(({ words }) =>
-    words === null ? [] : [words.label, words.sentence],
-  ),
+const sandboxes: readonly Sandbox['is'][] = ['starting', 'asleep', 'failed', 'missing', 'leaving'];
+const agents: readonly Agent['is'][] = [
+  ...(['working', 'waiting', 'resting', 'halted', 'done', 'failed', 'blocked'] as const),
+];
+const ofConversation = { phase: 'conversation', step: null, sandbox: null, agent: null } as const;
+const shownStates = [
+  ...sandboxes.map((is) => stateWords({ ...ofConversation, sandbox: { is, says: is } })),
+  ...agents.map((is) => stateWords({ ...ofConversation, agent: { is, says: is } })),
+].flatMap(({ label, sentence }) => [label, sentence]);
+const startSteps = literalsIn(read('shared/service/openhands/decode/states.ts'));
+const stateLabels = [
+  ...shownStates,
+  ...agents.map((is) => agentDoing({ is, says: is }) ?? ''),
+  ...startSteps,
 ];
 
 /** Names and parts of other messages, and words for the log only. */
 const noMessages = new Set([
-  ...stateWords,
+  ...stateLabels,
   'the API key',
   'the base URL',
   'a web page',

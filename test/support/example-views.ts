@@ -6,6 +6,7 @@ import type { ProgressView } from '../../shared/github/templates/progress.ts';
 import type { QuestionView } from '../../shared/github/templates/question.ts';
 import type { RunSummary } from '../../shared/github/templates/run-line.ts';
 import { nothingHidden } from '../../shared/github/text/hidden-text.ts';
+import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
 
 export const spelling = { prefix: '/agent', bare: true };
 export const began = Date.UTC(2026, 10, 21, 2, 43, 20);
@@ -21,14 +22,14 @@ export const run: RunSummary = {
   pullRequests: [12],
 };
 
-const start = { phase: 'start', sandboxStatus: null, executionStatus: null } as const;
-const preparing: StateChange = { ...start, startStatus: 'PREPARING_REPOSITORY', at: began };
-const ready: StateChange = { ...start, startStatus: 'READY', at: began + 40_000 };
+const start = { phase: 'start', sandbox: null, agent: null } as const;
+const preparing: StateChange = { ...start, step: startStepOf('PREPARING_REPOSITORY'), at: began };
+const ready: StateChange = { ...start, step: startStepOf('READY'), at: began + 40_000 };
 export const working: StateChange = {
   phase: 'conversation',
-  startStatus: null,
-  sandboxStatus: 'RUNNING',
-  executionStatus: 'running',
+  step: null,
+  sandbox: sandboxOf('RUNNING'),
+  agent: agentOf('running'),
   at: began + 45_000,
 };
 

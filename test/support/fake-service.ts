@@ -11,6 +11,7 @@ import type {
   StartRequest,
   StartTask,
 } from '../../shared/service/index.ts';
+import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
 
 export class FakeService {
   readonly started: StartRequest[] = [];
@@ -72,7 +73,7 @@ export class FakeService {
       const id = normaliseId(request.conversationId ?? 'none');
       const task: StartTask = {
         id: `task-${id}`,
-        status: this.readyAtOnce ? 'READY' : 'WORKING',
+        step: startStepOf(this.readyAtOnce ? 'READY' : 'WORKING'),
         conversationId: this.readyAtOnce ? id : null,
         sandboxId: null,
         createdAt: null,
@@ -82,7 +83,10 @@ export class FakeService {
       if (!this.byChosenId.has(id)) this.byChosenId.set(id, task);
       const executionStatus = request.message === null ? 'idle' : 'running';
       const repository = 'octo/garden';
-      this.known.set(id, aConversation({ id, sandboxId: `sandbox-${id}`, repository, executionStatus }));
+      this.known.set(
+        id,
+        aConversation({ id, sandboxId: `sandbox-${id}`, repository, agent: agentOf(executionStatus) }),
+      );
       if (fault) throw fault.error;
       return { kind: 'task', task };
     },
@@ -110,13 +114,13 @@ export class FakeService {
     newestState: async () => ({ kind: 'unavailable' }),
     resumeSandbox: async (sandboxId) => {
       this.resumed.push(sandboxId);
-      if (this.wakes) this.change({ sandboxStatus: 'RUNNING' }, sandboxId.replace('sandbox-', ''));
+      if (this.wakes) this.change({ sandbox: sandboxOf('RUNNING') }, sandboxId.replace('sandbox-', ''));
       return 'resuming';
     },
     pauseSandbox: async (sandboxId) => {
       if (this.stopFault) throw this.stopFault;
       this.paused.push(sandboxId);
-      this.change({ sandboxStatus: 'PAUSED' }, sandboxId.replace('sandbox-', ''));
+      this.change({ sandbox: sandboxOf('PAUSED') }, sandboxId.replace('sandbox-', ''));
       return 'pausing';
     },
     sendMessage: async (id, { text, run, images = [] }) => {
@@ -163,7 +167,7 @@ export class FakeService {
       this.failure === null ? { kind: 'unavailable' } : { kind: 'known', value: this.failure },
     respond: async (id, { accept, reason }) => {
       this.requests.push(`${accept ? 'approve' : 'reject'} ${reason ?? ''}`);
-      this.change({ executionStatus: accept ? 'running' : 'idle' }, normaliseId(id));
+      this.change({ agent: agentOf(accept ? 'running' : 'idle') }, normaliseId(id));
     },
     pendingActions: async () => ({ kind: 'unavailable' }),
     ranActions: async () => ({ kind: 'known', value: this.ran }),
@@ -200,7 +204,7 @@ export class FakeService {
     interrupt: async (id) => {
       this.requests.push('interrupt');
       if (this.stopFault) throw this.stopFault;
-      this.change({ executionStatus: 'paused' }, normaliseId(id));
+      this.change({ agent: agentOf('paused') }, normaliseId(id));
       return 'interrupted';
     },
     pause: never,
@@ -214,7 +218,7 @@ export class FakeService {
 
   #work(id: string): void {
     this.#read = this.messages.length;
-    this.change({ executionStatus: 'running' }, normaliseId(id));
+    this.change({ agent: agentOf('running') }, normaliseId(id));
   }
 
   /** Changes the newest conversation, or the one that is named. */
@@ -236,8 +240,8 @@ export function aConversation(given: Partial<Conversation> = {}): Conversation {
   return {
     id: 'c',
     sandboxId: 'sandbox-1',
-    sandboxStatus: 'RUNNING',
-    executionStatus: 'running',
+    sandbox: sandboxOf('RUNNING'),
+    agent: agentOf('running'),
     repository: null,
     branch: null,
     title: null,

@@ -1,5 +1,7 @@
 // A worker for each test of a file, with the usual issue: what people do there, and what they see. It closes after the test.
+
 import { afterEach, beforeEach } from '@jest/globals';
+import { agentOf } from '../../shared/service/index.ts';
 import { issueEvent } from './deliveries.ts';
 import { talking } from './talking.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -45,7 +47,7 @@ export async function tell(body: string, ms = 30_000): Promise<void> {
 }
 /** The agent is in that state from now on, and time passes. */
 export async function becomes(executionStatus: string, ms = 60_000): Promise<void> {
-  rig.service.change({ executionStatus });
+  rig.service.change({ agent: agentOf(executionStatus) });
   await pass(ms);
 }
 

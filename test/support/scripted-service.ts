@@ -3,12 +3,13 @@
 import type { Clock } from '../../shared/clock.ts';
 import { normaliseId, type PendingAction } from '../../shared/conversation/index.ts';
 import type { AgentServer, Conversation, HostedApi } from '../../shared/service/index.ts';
+import { agentOf } from '../../shared/service/index.ts';
 import { aConversation, FakeService } from './fake-service.ts';
 
 export const id = '0123456789abcdef0123456789abcdef';
 
 export const conversation = (given: Partial<Conversation> = {}): Conversation =>
-  aConversation({ id, executionStatus: 'waiting_for_confirmation', ...given });
+  aConversation({ id, agent: agentOf('waiting_for_confirmation'), ...given });
 
 export const action: PendingAction = {
   id: 'event-1',
@@ -55,7 +56,9 @@ export function scripted(script: Script): Scripted {
       return new Map(look ? [[normaliseId(look.id), look]] : []);
     },
     lastKnownStatus: async () =>
-      script.lastKnown === undefined ? { kind: 'unavailable' } : { kind: 'known', value: script.lastKnown },
+      script.lastKnown === undefined
+        ? { kind: 'unavailable' }
+        : { kind: 'known', value: agentOf(script.lastKnown) },
     async resumeSandbox() {
       asked.push('resume');
       return script.resume ?? 'resuming';

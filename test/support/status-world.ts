@@ -12,6 +12,7 @@ import type { Run } from '../../app/store/run.ts';
 import { noFilter, outcomesThatEnded, type RunFilter } from '../../app/store/run-filter.ts';
 import { aRun } from '../../app/testing/runs.ts';
 import { advance, beginWatch, type Reading, type Watch } from '../../shared/conversation/index.ts';
+import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
 
 export const minute = 60_000;
 export const noon = Date.UTC(2026, 10, 21, 12);
@@ -27,13 +28,13 @@ const limits = {
 
 export const conversation = (executionStatus: string | null, sandboxStatus = 'RUNNING'): Reading => ({
   kind: 'conversation',
-  sandboxStatus,
-  executionStatus,
+  sandbox: sandboxOf(sandboxStatus),
+  agent: agentOf(executionStatus),
 });
 
 export const task = (status: string, conversationId: string | null = null): Reading => ({
   kind: 'task',
-  status,
+  step: startStepOf(status),
   conversationId,
   error: null,
 });

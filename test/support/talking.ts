@@ -1,4 +1,5 @@
 // A run of the usual issue as people drive it: begun by a label, written to in comments, and brought to an end.
+import { agentOf } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent, mona } from './deliveries.ts';
 import type { WorkerRig } from './worker-rig.ts';
 
@@ -19,7 +20,7 @@ export function talking(rig: () => WorkerRig) {
       await rig().pass(10_000);
     },
     async finish(): Promise<void> {
-      rig().service.change({ executionStatus: 'finished' });
+      rig().service.change({ agent: agentOf('finished') });
       await rig().pass(70_000);
     },
     async run() {

@@ -1,7 +1,7 @@
 // Shows what is in force for one repository, and where each value is from.
 import type { Probot } from 'probot';
 import { readGitHubFailure } from '../../../shared/github/index.ts';
-import type { OperatorPolicy, Rule } from '../../../shared/rules/index.ts';
+import { type OperatorPolicy, type Rule, ruleWord } from '../../../shared/rules/index.ts';
 import type { Problem } from '../../../shared/yaml/index.ts';
 import { readConfiguration } from '../../github/read-configuration.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../../github/repository-configuration.ts';
@@ -111,5 +111,5 @@ function ruleInWords({ kind, when, ...beside }: Rule): string {
   const keys = Object.entries({ ...when, ...beside }).filter(
     ([, value]) => value !== null && value !== false && value !== 1,
   );
-  return [kind, ...keys.map(([key, value]) => `${key} ${shown(value)}`)].join(', ');
+  return [ruleWord(kind), ...keys.map(([key, value]) => `${key} ${shown(value)}`)].join(', ');
 }

@@ -90,7 +90,7 @@ async function askWithKey(
     let searched = 0;
     let running: Conversation | null = null;
     for await (const conversation of api.search({ pageSize: mostSearched, deadline })) {
-      if (conversation.sandboxStatus === 'RUNNING') running ??= conversation;
+      if (conversation.sandbox?.is === 'up') running ??= conversation;
       searched += 1;
       if (searched >= mostSearched) break;
     }

@@ -1,5 +1,7 @@
 // The decisions on the page of a run: who decided, on what, and the result.
+
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { agentOf } from '../../../shared/service/index.ts';
 import {
   conversation,
   followed,
@@ -21,7 +23,9 @@ const shown = (changes: Partial<Decision> = {}) =>
 const titleOf = (actions: Decision['actions']) =>
   /<p>Approved <bdi>(.*?)<\/bdi>/.exec(shown({ actions }))?.[1];
 const resultOf = (kind: Decision['result']['kind'], status: string | null, why: string | null) =>
-  /<span class="badge (\w+)">.*<\/span>(.*?)<\/span>/.exec(shown({ result: { kind, status, why } })) ?? [];
+  /<span class="badge (\w+)">.*<\/span>(.*?)<\/span>/.exec(
+    shown({ result: { kind, agent: agentOf(status), why } }),
+  ) ?? [];
 const action = (given: unknown, changes: Partial<KeptAction> = {}): KeptAction => ({
   tool: 'terminal',
   arguments: given,
@@ -115,7 +119,7 @@ describe('what a decision was about', () => {
     const actions = [action({ command: hostile }, { tool: hostile, risk: hostile, summary: hostile })];
     const comment = { kind: 'comment', number: 1, id: 1 } as const;
     const by = { kind: 'person', login: hostile, id: 1, comment } as const;
-    const result = { kind: 'unclear', status: null, why: hostile } as const;
+    const result = { kind: 'unclear', agent: null, why: hostile } as const;
     const text = shown({ actions, by, reason: hostile, result });
     expect(text).not.toMatch(/<script|<img/);
     expect(text).toContain('&lt;script&gt;');

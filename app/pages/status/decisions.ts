@@ -197,11 +197,11 @@ const results: Readonly<Record<DecisionResult['kind'], ResultLine>> = {
   closed: { tone: 'over', words: 'Not sent, the run was no longer followed' },
 };
 
-function resultBadge({ kind, status, why }: DecisionResult): Html {
+function resultBadge({ kind, agent, why }: DecisionResult): Html {
   const { tone, words, adds } = results[kind];
   const reason = adds === 'reason' && why !== null ? `: ${reasonOf(why)}` : '';
   const doing =
-    adds === 'agent' && status !== null ? `; the agent ${nowDoing(status).replaceAll('`', '')}` : '';
+    adds === 'agent' && agent !== null ? `; the agent ${nowDoing(agent).replaceAll('`', '')}` : '';
   return badge(visible(`${words}${reason}${doing}`), tone);
 }
 

@@ -1,14 +1,13 @@
 // A run as one row of a list: its issue, its state, and when it is polled next.
 
+import { type Ending, outcomes, type Seen } from '../../../shared/conversation/index.ts';
 import {
-  type Ending,
-  outcomes,
-  type Seen,
-  type StatusTone,
-  shownWords,
-  startRow,
-} from '../../../shared/conversation/index.ts';
-import { endingWords, stateWords, stripInvisible, waitingListTitle } from '../../../shared/github/index.ts';
+  endingWords,
+  type StateTone,
+  stateWords,
+  stripInvisible,
+  waitingListTitle,
+} from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import { waitingListView } from '../../run/tell.ts';
 import type { Run } from '../../store/run.ts';
@@ -16,7 +15,7 @@ import { noFilter, writeFilter } from '../../store/run-filter.ts';
 import { ago, ahead, lasting } from './times.ts';
 
 /** The tones of the conversation states, and `over` for runs that ended without success or failure. */
-export type Tone = StatusTone | 'over';
+export type Tone = StateTone | 'over';
 
 /** When a page is shown, and with links to which GitHub. */
 export interface PageTime {
@@ -127,16 +126,12 @@ function waitingLabel(run: Run): string {
 }
 
 export function seenState(seen: Seen, untold?: boolean): ShownState {
+  const { label, tone } = stateWords(seen, untold);
   // The labels are written for comments, where an unknown status is in backticks.
-  return { label: stateWords(seen, untold).label.replaceAll('`', '').trim(), tone: toneOf(seen) };
+  return { label: label.replaceAll('`', '').trim(), tone };
 }
 
 export function endState(ending: Ending | null): ShownState {
   if (ending === null) return { label: 'Ended', tone: 'over' };
   return { label: endingWords(ending).title, tone: outcomes[ending.outcome].tone };
-}
-
-function toneOf({ phase, startStatus, sandboxStatus, executionStatus }: Seen): Tone {
-  if (phase === 'start') return startRow(startStatus)?.tone ?? 'starting';
-  return shownWords({ sandboxStatus, executionStatus })?.tone ?? 'resting';
 }

@@ -1,6 +1,7 @@
 // Runs beyond a limit wait on the waiting list: what people see of it, how they leave it, and who comes next.
+
 import { describe, expect, test } from '@jest/globals';
-import { ServiceError } from '../../../shared/service/index.ts';
+import { agentOf, ServiceError } from '../../../shared/service/index.ts';
 import { commentEvent, issueEvent, mona } from '../../../test/support/deliveries.ts';
 import {
   configure,
@@ -21,7 +22,7 @@ const elsewhere = (name: string, id: number) => ({ repository: { id, name, owner
 const stateOf = async (number: number, repository = 7) =>
   (await rig.store.runs.newestAt(repository, number))?.state;
 const end = async (place: number) => {
-  rig.service.change({ executionStatus: 'finished' }, [...rig.service.known.keys()][place]);
+  rig.service.change({ agent: agentOf('finished') }, [...rig.service.known.keys()][place]);
   await rig.pass(60_000, 10_000);
 };
 const started = () => rig.service.started.map(({ title }) => title);

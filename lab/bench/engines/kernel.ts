@@ -77,14 +77,14 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
           rows: work.claimable,
           limit: rows,
           atOnce: rows,
-          walkers: loops,
+          loops: loops,
           visit: change,
         }),
         outbox: visitQueue('outbox', {
           rows: outbox,
           limit: rows,
           atOnce: rows,
-          walkers: loops,
+          loops: loops,
           visit: async (row) => {
             await outbox.delivered(row, 1, now(), now());
             delivered(row.key);
@@ -95,7 +95,7 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
       run({
         work: batchQueue({
           batches: async () => [{ rows: work.claimable, limit: rowsOfLook }],
-          walkers: looksAtOnce,
+          loops: looksAtOnce,
           wakesItself: true,
           work: async (due) => {
             const seen = due.map((row) => ({ ...row, state: 'seen', dueAt: now() + pollInterval }));
@@ -109,7 +109,7 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
           rows: work.claimable,
           limit: atOnce,
           atOnce,
-          walkers: 1,
+          loops: 1,
           visit: async (row) => {
             await visit(row.key);
             await work.save({ ...row, dueAt: null });
@@ -121,7 +121,7 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
         rows: work.claimable,
         limit: rows,
         atOnce: rows,
-        walkers: loops,
+        loops: loops,
         visit: async () => undefined,
       });
       return run(Object.fromEntries(Array.from({ length: queues }, (_, place) => [`work${place}`, nothing])));

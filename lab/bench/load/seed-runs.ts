@@ -9,7 +9,7 @@ import type { Run } from '../../../app/store/run.ts';
 import { openStore } from '../../../app/store/store.ts';
 import { advance, beginWatch, type Reading, type Watch } from '../../../shared/conversation/index.ts';
 import { fillInConfiguration } from '../../../shared/schema/index.ts';
-import { createTransport } from '../../../shared/service/index.ts';
+import { agentOf, createTransport, sandboxOf } from '../../../shared/service/index.ts';
 import type { UnderLoad } from './surroundings.ts';
 
 interface Seeding {
@@ -76,7 +76,7 @@ export async function seedRuns(
   };
 }
 
-const running: Reading = { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'running' };
+const running: Reading = { kind: 'conversation', sandbox: sandboxOf('RUNNING'), agent: agentOf('running') };
 
 /** Looked at often enough without news to be on the longest pause, last at `at`. */
 function quietWatch(conversationId: string, at: number, pollInterval: number): Watch {

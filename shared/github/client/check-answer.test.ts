@@ -9,7 +9,7 @@ const written = { body: '/approve', createdAt: '2026-01-01T00:00:10Z', lastEdite
 const comment = { nodeId: 'PRRC_900', body: '/approve' };
 const saying = (data: unknown) => clientAnswering(() => data);
 const nodes = (...list: readonly unknown[]) => saying({ data: { nodes: list } });
-const nameOf = (check: AnswerCheck) => {
+const checkWord = (check: AnswerCheck) => {
   if (check?.kind === 'edit_unknown') return check.passes ? 'edit_unknown for now' : 'edit_unknown';
   return check?.kind ?? 'as_written';
 };
@@ -37,7 +37,7 @@ test.each<[string, string, GitHubClient]>([
   ['met by a 403', 'edit_unknown', failing(httpError(403, 'Resource not accessible by integration'))],
   ['met by a 404', 'edit_unknown', failing(httpError(404, 'Not Found'))],
 ])('an answer that is %s is judged %s', async (_, kind, github) => {
-  expect(nameOf(await checkAnswer(github, comment, null))).toBe(kind);
+  expect(checkWord(await checkAnswer(github, comment, null))).toBe(kind);
 });
 
 const asked: QuestionComment = {
@@ -60,7 +60,7 @@ const question = {
   userContentEdits: { totalCount: 0, nodes: [] },
 };
 const check = async (github: GitHubClient, changes: Partial<QuestionComment> = {}) =>
-  nameOf(await checkAnswer(github, comment, { ...asked, ...changes }));
+  checkWord(await checkAnswer(github, comment, { ...asked, ...changes }));
 
 test('an answer that does not name its question has to be younger than the question', async () => {
   const bare = { bare: true };
@@ -202,7 +202,7 @@ test('the result names who changed the question, where GitHub tells', async () =
 });
 
 test('before a question is written over, only what stands there now is judged', async () => {
-  const kindOf = async (...list: readonly unknown[]) => nameOf(await checkQuestion(nodes(...list), asked));
+  const kindOf = async (...list: readonly unknown[]) => checkWord(await checkQuestion(nodes(...list), asked));
   expect(await kindOf(edited([8, theirs, mallory], [20, ours, us]))).toBe('as_written');
   expect(await kindOf(edited([8, theirs, mallory]))).toBe('question_changed');
   expect(await kindOf(null)).toBe('question_gone');

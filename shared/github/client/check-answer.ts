@@ -26,7 +26,7 @@ export interface QuestionComment {
   readonly isOurs: (body: string) => boolean;
   /** Where one comment asks one question after another: whether that asks this one. Nothing else may stand there at the answer. */
   readonly asksThis?: (body: string) => boolean;
-  /** In the same place: whether that is ours and does not ask this one. */
+  /** Whether a text in the same place is ours and does not ask this one. */
   readonly isEarlier?: (body: string) => boolean;
   /** Epoch milliseconds; null where it is as old as its comment. */
   readonly askedAt: number | null;
@@ -163,7 +163,7 @@ function judgeQuestion(
   return mayMeanEarlier ? { kind: 'too_early' } : faultOf(standing);
 }
 
-/** Without what stood there before the question did. */
+/** The history from when the question began to stand there. */
 function sinceAsked(history: History, isEarlier: QuestionComment['isEarlier']): History {
   if (isEarlier === undefined) return history;
   const { versions } = history;

@@ -56,7 +56,7 @@ export async function askGraphQL<Data>(
   }
 }
 
-/** What Octokit throws for a reply with errors. */
+/** The error that Octokit throws for a reply with errors. */
 function isReply<Data>(error: unknown): error is GraphQLReply<Data> {
   return error instanceof Error && error.name === 'GraphqlResponseError';
 }

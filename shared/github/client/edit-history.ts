@@ -1,4 +1,4 @@
-// What stood in a text at a time, by the edit history that GitHub keeps of it.
+// The text of a comment at a time, by the edit history that GitHub keeps of it.
 import { type Loose, readList, readText, readTime } from './decode.ts';
 
 /** GitHub lists the newest edits first; each has the whole text after it. The last one is the creation, once there is an edit. */

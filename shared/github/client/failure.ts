@@ -28,7 +28,7 @@ export function readGitHubFailure(error: unknown): GitHubFailure {
   };
 }
 
-/** What the client of the Action throws, so that a failure of GitHub can be told from a bug. */
+/** The error that the client of the Action throws, so that a failure of GitHub can be told from a bug. */
 export class GitHubError extends Error {
   override readonly name = 'GitHubError';
   readonly failure: GitHubFailure;

@@ -12,7 +12,7 @@ const route = 'GET /repos/{owner}/{repo}/compare/{basehead}';
 const mostFiles = 300;
 const mostNamed = 10;
 
-/** One sentence for people; null where nothing differs. Throws the error of a failed call that may pass. */
+/** A sentence for people; null where nothing differs. Throws the error of a failed call that may pass. */
 export async function readGuardChange(
   github: GitHubClient,
   { owner, repo, branch }: BranchName,
@@ -25,13 +25,13 @@ export async function readGuardChange(
     const seen = await unlessGone(github.request(route, { owner, repo, branch: name }));
     return readText(seen?.data.commit?.sha);
   };
-  // By its name a branch could be taken for a tag that somebody called the same.
+  // A branch could be taken by its name for a tag that somebody called the same.
   const base = await tipOf(main);
   const head = await tipOf(branch);
   if (base === null || head === null)
     return guardDoubt(branch, 'GitHub does not show its newest commit, or that of the default branch');
   const there = await changesOf(github, { owner, repo, basehead: `${base}...${head}` });
-  // What only the default branch has by now is missing on the branch.
+  // Files that only the default branch has by now are missing on the branch.
   const back = there.isBehind
     ? await changesOf(github, { owner, repo, basehead: `${head}...${base}` })
     : nothing;
@@ -52,7 +52,7 @@ export function guardDoubt(branch: string, why: string): string {
 }
 
 interface Changes {
-  /** By name: the content, in a word that can be compared. */
+  /** The content of each file by its name, in a word that can be compared. */
   readonly files: ReadonlyMap<string, string>;
   readonly isBehind: boolean;
   /** Why not all of them are known. */

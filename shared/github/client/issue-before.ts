@@ -13,7 +13,7 @@ export type IssueBefore =
 const ofBoth = `number title body url lastEditedAt
   timelineItems(itemTypes: [RENAMED_TITLE_EVENT], last: 1) { nodes { ... on RenamedTitleEvent { createdAt } } }`;
 
-/** What `issueBefore` needs of a pull request. Its state has another type than an issue's, so it needs a name of its own. */
+/** The fields that `issueBefore` needs of a pull request. Its state has another type than an issue's, so it needs a name of its own. */
 export const pullBeforeFields = `${ofBoth} pullState: state`;
 
 export interface BeforeFields {
@@ -21,9 +21,9 @@ export interface BeforeFields {
   readonly title: string;
   readonly body: string;
   readonly url: string;
-  /** Of an issue. */
+  /** Present on an issue. */
   readonly state: string;
-  /** Of a pull request. */
+  /** Present on a pull request. */
   readonly pullState: string;
   readonly lastEditedAt: string | null;
   readonly timelineItems: { readonly nodes: readonly { readonly createdAt: string }[] };

@@ -7,7 +7,7 @@ import { type Loose, readId, readText } from './decode.ts';
 /** A comment, a review comment or a review. */
 export interface PostedComment {
   readonly id: number;
-  /** For GraphQL; empty where GitHub does not send it. */
+  /** The id for GraphQL; empty where GitHub does not send it. */
   readonly nodeId: string;
   readonly url: string;
   readonly body: string;
@@ -163,7 +163,7 @@ export function readPostedComment(item: ApiComment | null | undefined): PostedCo
     nodeId: readText(item?.node_id) ?? '',
     url: readText(item?.html_url) ?? '',
     body,
-    // Without an account it was deleted: that of a person.
+    // A comment without an account is of a person whose account was deleted.
     byApp: item?.user?.type === 'Bot',
   };
 }

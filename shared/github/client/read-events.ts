@@ -12,7 +12,7 @@ export interface CommentInEvent {
   readonly comment: WrittenComment;
   readonly sender: Person;
   readonly author: { readonly id: number; readonly login: string };
-  /** Of the issue or pull request. */
+  /** The number of the issue or pull request. */
   readonly number: number;
   readonly isOnPull: boolean;
   readonly isOnClosed: boolean;

@@ -55,7 +55,7 @@ export function messageFromRedChecks({ pull, sha, checks }: RedChecks, random: s
 /** Whether the agent gets the message. `no_room`: the limit of concurrent runs is reached. */
 export type RedChecksTold = { readonly times: number; readonly most: number } | 'no_room';
 
-/** For people, on the pull request. */
+/** The note for people on the pull request. */
 export function redChecksNote({ sha, checks }: RedChecks, told: RedChecksTold): string {
   const names = checks.slice(0, 5).map(({ name }) => code(cut(stripInvisible(name), longestName), 120));
   const failed = `🔴 ${andMore(names, checks.length)} failed on ${code(sha.slice(0, 7), 10)}.`;

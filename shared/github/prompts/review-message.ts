@@ -13,7 +13,7 @@ import { between, delimiterFor } from './untrusted.ts';
 export interface WrittenReview {
   /** The text after `/agent`. Empty for a review that has only inline comments. */
   readonly words: string;
-  /** In the order in which the agent gets them. */
+  /** Sorted as the agent gets them. */
   readonly comments: readonly ReviewComment[];
 }
 
@@ -21,7 +21,7 @@ export interface ReviewMessage {
   /** Empty if there is no visible text. */
   readonly message: string;
   readonly removed: HiddenCounts;
-  /** One sentence for people and for the agent about what was cut; null if nothing was. */
+  /** A sentence for people and for the agent about what was cut; null if nothing was. */
   readonly leftOut: string | null;
 }
 

@@ -7,7 +7,7 @@ export interface Prompt {
   readonly removed: HiddenCounts;
 }
 
-/** What is given to the agent besides the issue. */
+/** Texts for the agent besides the issue. */
 export interface PromptParts {
   /** The repository's own wording. `{{ issue }}` in it is replaced by the issue; without it, the issue follows at the end. */
   readonly template?: string | null;

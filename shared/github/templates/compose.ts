@@ -34,7 +34,7 @@ export function conversationLink(url: string | null): string | null {
   return url === null ? null : link('Open the conversation', url);
 }
 
-/** At most `max` warnings, each on its line. */
+/** Up to `max` warnings, each on its line. */
 export function warningLines(warnings: readonly string[], max = 5): string | null {
   if (warnings.length === 0) return null;
   const shown = warnings.slice(0, max).map((warning) => inline(warning, 600));

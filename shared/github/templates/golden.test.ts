@@ -1,4 +1,5 @@
 // Whole comments as people see them. The files are the words; change them first, then the templates.
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -16,6 +17,7 @@ import {
   working,
 } from '../../../test/support/example-views.ts';
 import { nobody } from '../../question/index.ts';
+import { agentOf } from '../../service/openhands/decode/states.ts';
 import { outcomeReport } from './outcome.ts';
 import { progressComment } from './progress.ts';
 import { questionComment, questionReminder, settledQuestion } from './question.ts';
@@ -50,7 +52,7 @@ const comments: Record<string, string> = {
       run: { ...run, round: secondRound },
       timeline: [
         ...progress.timeline,
-        { ...working, executionStatus: 'finished', at: began + 600_000 },
+        { ...working, agent: agentOf('finished'), at: began + 600_000 },
         again,
       ],
       rounds: [secondRound],
@@ -100,7 +102,7 @@ const comments: Record<string, string> = {
       by: nobody,
       answer: 'reject',
       at: began,
-      status: 'idle',
+      agent: agentOf('idle'),
       reason: 'nobody answered in time',
     },
     marker('confirmation'),
@@ -121,7 +123,7 @@ const comments: Record<string, string> = {
   ),
   'confirmation-approved': settledQuestion(
     question,
-    { kind: 'verified', ...answered, status: 'running', reason: null },
+    { kind: 'verified', ...answered, agent: agentOf('running'), reason: null },
     marker('confirmation'),
   ),
   'denied-permission': refusalReply({

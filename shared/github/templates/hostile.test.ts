@@ -1,11 +1,13 @@
 // Every template with text that wants to break out: the rendered page must hold our links, our mentions, our elements
 // and nothing else, and stay under GitHub's limit.
+
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { trickyText } from '../../../test/support/any-text.ts';
 import { began, marker, progress, question, report, shell } from '../../../test/support/example-views.ts';
 import type { QuestionResult } from '../../question/index.ts';
+import { agentOf, sandboxOf, startStepOf } from '../../service/openhands/decode/states.ts';
 import type { RefusalWhy } from '../refusal-why.ts';
 import { outcomeReport } from './outcome.ts';
 import { progressComment } from './progress.ts';
@@ -26,12 +28,12 @@ function everyComment(text: string): string[] {
   const by = { by: login, answer: 'reject', at: began } as const;
   const change = {
     phase: 'conversation',
-    startStatus: null,
-    sandboxStatus: 'RUNNING',
-    executionStatus: text,
+    step: null,
+    sandbox: sandboxOf('RUNNING'),
+    agent: agentOf(text),
     at: began,
   } as const;
-  const booting = { ...change, phase: 'start', startStatus: text } as const;
+  const booting = { ...change, phase: 'start', step: startStepOf(text) } as const;
   const run = {
     startedBy: login,
     by: { kind: 'label', label: text },
@@ -52,12 +54,12 @@ function everyComment(text: string): string[] {
   const next = { code: text, url };
   const results: QuestionResult[] = [
     { kind: 'sending', ...by },
-    { kind: 'verified', ...by, status: text, reason: text },
-    { kind: 'gone', ...by, status: text },
+    { kind: 'verified', ...by, agent: agentOf(text), reason: text },
+    { kind: 'gone', ...by, agent: agentOf(text) },
     { kind: 'unclear', ...by, why: text },
     { kind: 'stale', why: 'other_actions', next },
     { kind: 'not_waiting', why: text },
-    { kind: 'elsewhere', status: text, at: began },
+    { kind: 'elsewhere', agent: agentOf(text), at: began },
   ];
   const refusals: RefusalWhy[] = [
     { kind: 'team', team: text },
@@ -191,9 +193,9 @@ test('comments with many of everything stay under the limit, and count what they
       ({
         ...(change ?? question),
         phase: 'start',
-        startStatus: long,
-        sandboxStatus: null,
-        executionStatus: null,
+        step: startStepOf(long),
+        sandbox: null,
+        agent: null,
         at,
       }) as const,
   );
@@ -221,9 +223,9 @@ test('comments with many of everything stay under the limit, and count what they
         seen: {
           ...(timeline[0] ?? report.run),
           phase: 'start',
-          startStatus: long,
-          sandboxStatus: null,
-          executionStatus: null,
+          step: startStepOf(long),
+          sandbox: null,
+          agent: null,
         },
         since: 0,
         now: 1,

@@ -1,4 +1,4 @@
-// What rules make of what agents wanted, for people: how many actions, what would be asked most often, what is newly accepted.
+// The judgement of rules on what agents wanted, for people: how many actions, what would be asked most often, what is newly accepted.
 import {
   type AskPolicy,
   type Comparison,
@@ -64,7 +64,7 @@ function judgementTable(today: Judgement, after: Judgement): string {
   );
 }
 
-/** What `try` and the check of a pull request say. `budget`: characters for what is newly accepted. */
+/** The text of `try` and of the check of a pull request. `budget`: characters for what is newly accepted. */
 export function comparisonReport({ today, after, newly }: Comparison, budget: number): string {
   const often = after.frequent.length === 0 ? null : frequentBlock(after.frequent);
   return compose(null, [
@@ -99,7 +99,7 @@ function newlyAcceptedSection(newly: readonly NewlyAccepted[], budget: number): 
 /** GitHub takes 65,535 characters. */
 const longestCheck = 50_000;
 
-/** What a configuration changes, whatever was wanted so far: keys, and words. */
+/** Changes of a configuration, whatever was wanted so far: keys, and words. */
 export interface ConfigurationChanges {
   readonly looser: readonly string[];
   readonly stricter: readonly string[];

@@ -1,4 +1,4 @@
-// What a server says of the policies that stood, where they are not those that it was told.
+// The policies that stood by the word of a server, where they are not those that it was told.
 import type { OtherPolicy } from '../../question/index.ts';
 import { plural } from './compose.ts';
 

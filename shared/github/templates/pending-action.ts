@@ -1,4 +1,4 @@
-// One pending action, as people see it before they decide: tool, risk, the agent's summary, and every argument.
+// A pending action, as people see it before they decide: tool, risk, the agent's summary, and every argument.
 
 import { canonicalJson, holdsToken, type ShownAction, withoutTokens } from '../../conversation/index.ts';
 import { readExactly, type Unshown, unshownEffect } from '../../rules/index.ts';
@@ -52,7 +52,7 @@ const exactly = <T extends ArgumentText>(given: readonly T[]): readonly T[] =>
   given.map((each) => ({ ...each, text: exactText(each.text, readings[each.language] ?? 'code') }));
 const readings: Readonly<Record<string, ShownText>> = { '': 'prose', diff: 'diff' };
 
-/** At most `budget` characters. Each cut is marked. */
+/** Up to `budget` characters. Each cut is marked. */
 export function actionSection(action: ShownAction, budget: number): ActionText {
   const given = textsOf(action);
   if (!isReadable(action, given)) return { text: beginningOf(action, given, budget), whole: false };
@@ -79,7 +79,7 @@ function beginningOf(action: ShownAction, given: readonly ArgumentText[], budget
 
 const longestBeginning = 16_000;
 
-/** One line about the actions for links to the question. Null if the service does not tell what is pending. */
+/** A line about the actions for links to the question. Null if the service does not tell what is pending. */
 export function firstLineAsked(actions: readonly ShownAction[] | null): string | null {
   const [first] = actions ?? [];
   if (actions === null || first === undefined) return null;
@@ -161,7 +161,7 @@ function pathIn(given: unknown): string | null {
   return typeof path === 'string' && path !== '' ? path : null;
 }
 
-/** Of calls that do more than is shown, each sentence once: beside the question, and wherever it is said that one was approved. */
+/** Sentences about calls that do more than is shown, each once: beside the question, and wherever it is said that one was approved. */
 export function unshownWords(actions: readonly Pick<ShownAction, 'tool' | 'arguments'>[]): readonly string[] {
   const effects = actions.map(unshownEffect).filter((effect) => effect !== null);
   return [...new Set(effects)].map((effect) => unshownSentences[effect]);
@@ -201,7 +201,7 @@ function riskWords(risk: string): string {
   }
 }
 
-/** What a known tool writes to a file. */
+/** The text that a known tool writes to a file. */
 interface FileEdit {
   readonly command: string;
   readonly path: string;
@@ -265,7 +265,7 @@ function argumentTexts(given: unknown): ArgumentText[] {
   });
   if (rest.length === 0) return texts;
   const text = json(Object.fromEntries(rest));
-  // What is short is read first: behind a long text nobody would look for it.
+  // Short values are read first: behind a long text nobody would look for it.
   const before = text.length > mostShort ? texts.length : texts.filter(({ title }) => title === null).length;
   const title = before === 0 ? null : 'Other arguments:';
   return [...texts.slice(0, before), { title, language: 'json', text }, ...texts.slice(before)];

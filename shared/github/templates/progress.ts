@@ -25,7 +25,7 @@ export interface ProgressView {
   readonly untold?: boolean;
   /** The rounds after the first; absent where there are none. */
   readonly rounds?: readonly AskedFor[];
-  /** Who asked for a stop, and when; absent where nobody did. */
+  /** The person who asked for a stop, and when; absent where nobody did. */
   readonly stops?: readonly AskedStop[];
   /** Messages that are held back; absent if there are none. */
   readonly held?: HeldMessages | null;
@@ -36,7 +36,7 @@ export interface ProgressView {
   /** Shown once it has ended. */
   readonly finalMessage: string | null;
   readonly audience: Audience;
-  /** What was removed from the issue before the agent got it. */
+  /** Counts of what was removed from the issue before the agent got it. */
   readonly removed: HiddenCounts | null;
   readonly warnings: readonly string[];
   /** Null when commands do not work here. */
@@ -60,7 +60,7 @@ export interface RuledLine {
 }
 
 export interface AskedElsewhere {
-  /** Of the issue or pull request. */
+  /** The number of the issue or pull request. */
   readonly number: number;
   readonly url: string;
   /** Null where the service does not tell what is pending. */
@@ -131,7 +131,7 @@ function heldLine(held: HeldMessages | null): string | null {
   return `💬 ${what} by ${people} ${goes} in ${heldUntil[held.until]}.`;
 }
 
-/** One folded line for each decision of a rule. */
+/** A folded line for each decision of a rule. */
 function ruledSection(ruled: readonly RuledLine[]): string | null {
   if (ruled.length === 0) return null;
   const lines = ruled.slice(0, mostRuledShown).map(({ at, verdict, rule, actions, isSeen }) => {

@@ -1,4 +1,4 @@
-// What an agent did that had to ask, and who had decided on it: one sentence, or an alarm.
+// Actions of an agent that had to ask, and who had decided on them: one sentence, or an alarm.
 import type { Child, Proof } from '../../question/index.ts';
 import { code, inline, link } from '../text/inline.ts';
 import { alert, compose, plural } from './compose.ts';
@@ -39,7 +39,7 @@ function ownSentence(proof: Proof): string {
   return [counted, ...undecidedWords(proof), ...(told === null ? [] : [told])].join(' ');
 }
 
-/** Of what was answered elsewhere nobody knows whether it was decided. */
+/** Actions that were answered elsewhere: nobody knows whether it was decided. */
 function undecidedWords({ unasked, elsewhere, begun = 0 }: KnownProof): readonly string[] {
   if (unasked === 0) return elsewhere === 0 ? ['None without a decision.'] : [];
   return [`${unasked} without a decision${begun === 0 ? '' : ` (${begun} began, the end is not known)`}.`];

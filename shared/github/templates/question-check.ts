@@ -22,7 +22,7 @@ export interface QuestionButton {
   readonly description: string;
 }
 
-/** In bytes, because GitHub does not say which characters it counts. */
+/** Counted in bytes, because GitHub does not say which characters it counts. */
 const longestText = 65_535;
 
 /** `url`: the comment with the same question. `result`: null while it can be answered. */

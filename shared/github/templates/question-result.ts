@@ -38,10 +38,10 @@ export function resultSentence(result: QuestionResult): string {
         result.leftIdle === undefined
           ? ''
           : ` **It could not be told to go on** (${inline(result.leftIdle, 200)}): \`/agent <what to do>\` makes it go on.`;
-      return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.status)}.${left}${reason}${result.always ? always : ''}`;
+      return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.agent)}.${left}${reason}${result.always ? always : ''}`;
     }
     case 'gone':
-      return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.status)}.`;
+      return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.agent)}.`;
     case 'no_effect':
       return `${who(result)}. **The service took the answer, and it had no effect**: the agent still waits for the same. To try again, answer once more.`;
     case 'unclear':
@@ -53,7 +53,7 @@ export function resultSentence(result: QuestionResult): string {
     case 'not_waiting':
       return `The agent no longer waits for an answer (${inline(result.why, 100)}). **Nothing was sent.**`;
     case 'elsewhere':
-      return `Seen on ${formatTime(result.at)}: this was answered somewhere else, and the agent ${nowDoing(result.status)}.`;
+      return `Seen on ${formatTime(result.at)}: this was answered somewhere else, and the agent ${nowDoing(result.agent)}.`;
     case 'expired':
       return `Nobody answered in time; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
     case 'closed':

@@ -19,7 +19,7 @@ export interface QuestionView {
   /** False if the actions are too long to be shown whole. */
   readonly whole?: boolean;
   readonly answering: Answering;
-  /** Who has to approve, and who has approved; absent or null if one person is enough. */
+  /** People who have to approve, and who has approved; absent or null if one person is enough. */
   readonly needs?: Needs | null;
   /** Whether `always` works here. */
   readonly mayRepeat?: boolean;
@@ -27,7 +27,7 @@ export interface QuestionView {
   readonly expiresAt: number | null;
   /** When it is rejected unless somebody has answered. */
   readonly rejectAt?: number | null;
-  /** Who is called: logins, and teams as `org/team`. */
+  /** Names that GitHub notifies: logins, and teams as `org/team`. */
   readonly mentions?: readonly string[];
   /** Where the check with its buttons stands; null: no pull request is linked. Absent where there are no buttons at all. */
   readonly buttons?: { readonly url: string | null; readonly only: boolean };
@@ -42,9 +42,9 @@ export interface Needs extends Terms {
 }
 
 export type Answering =
-  /** In the review thread that the question opens; the code may be left out there. */
+  /** Answered in the review thread that the question opens; the code may be left out there. */
   | { readonly kind: 'thread'; readonly spelling: CommandSpelling }
-  /** By a comment on the same issue or pull request. */
+  /** Answered by a comment on the same issue or pull request. */
   | { readonly kind: 'comment'; readonly spelling: CommandSpelling }
   /** Comments here are not read. People answer in the conversation or with a workflow. */
   | {
@@ -186,7 +186,7 @@ interface Sections {
   readonly whole: boolean;
 }
 
-/** One question is written several times, and spelling out a long one takes long. */
+/** Cached: a question is written several times, and spelling out a long one takes long. */
 const knownSections = new WeakMap<readonly ShownAction[], Sections>();
 
 function allSections(actions: readonly ShownAction[]): Sections {

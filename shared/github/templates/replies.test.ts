@@ -1,4 +1,5 @@
 // The short texts that the golden files do not show.
+
 import { describe, expect, test } from '@jest/globals';
 import {
   began,
@@ -13,6 +14,7 @@ import {
   working,
 } from '../../../test/support/example-views.ts';
 import type { QuestionResult } from '../../question/index.ts';
+import { agentOf } from '../../service/openhands/decode/states.ts';
 import type { RefusalWhy } from '../refusal-why.ts';
 import { finalMessageSection, outcomeReport } from './outcome.ts';
 import { progressComment, type RuledLine } from './progress.ts';
@@ -32,13 +34,13 @@ test.each<[string, QuestionResult, string, string]>([
   ['a sent rejection', { kind: 'sending', ...no }, '⏳ Rejecting', `@maria rejected ${done} ${onItsWay}`],
   [
     'a rejection that was seen to have arrived',
-    { kind: 'verified', ...no, status: 'idle', reason: 'keep #7' },
+    { kind: 'verified', ...no, agent: agentOf('idle'), reason: 'keep #7' },
     '🚫 Rejected',
     `@maria rejected ${done} Checked afterwards: the agent is idle. Reason: keep #&#8203;7`,
   ],
   [
     'an approval after which the question was gone',
-    { kind: 'gone', ...yes, status: 'running' },
+    { kind: 'gone', ...yes, agent: agentOf('running') },
     '↪️ No longer asked',
     `@maria approved ${done} It is not known whether that answer arrived, but the question is gone: the agent is working.`,
   ],
@@ -68,7 +70,7 @@ test.each<[string, QuestionResult, string, string]>([
   ],
   [
     'an answer that was given elsewhere',
-    { kind: 'elsewhere', status: 'running', at: began },
+    { kind: 'elsewhere', agent: agentOf('running'), at: began },
     '↪️ Answered elsewhere',
     'Seen on 2026-11-21 02:43 UTC: this was answered somewhere else, and the agent is working.',
   ],
@@ -378,13 +380,15 @@ test('a configuration with many problems names the first ones', () => {
 });
 
 test('an approval for always says in the thread that it is asked about no more, and how to take that back', () => {
-  const verified = { kind: 'verified', status: 'running', reason: null, ...yes } as const;
+  const verified = { kind: 'verified', agent: agentOf('running'), reason: null, ...yes } as const;
   expect(resultSentence({ ...verified, always: true })).toMatch(
     /@maria approved this .*needs no further answer in this run.*`\/reject` with the code of this question takes that back/,
   );
   // Not one for once, nor one that is not known to have arrived.
   expect(resultSentence(verified)).not.toContain('further');
-  expect(resultSentence({ ...yes, kind: 'gone', status: 'running', always: true })).not.toContain('further');
+  expect(resultSentence({ ...yes, kind: 'gone', agent: agentOf('running'), always: true })).not.toContain(
+    'further',
+  );
 });
 
 test.each([

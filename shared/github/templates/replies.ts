@@ -51,12 +51,12 @@ function place({ path, line }: ConfigurationProblem): string {
   return where.filter((part) => part !== null).join(', ') || 'the file';
 }
 
-/** What stands in the thread from when a workflow has read a command until its outcome is known. */
+/** The text in the thread from when a workflow has read a command until its outcome is known. */
 export function commandRead(login: string, what: string, job: string): string {
   return `👀 ${person(login)}, ${link('a workflow', job)} has read ${code(what, 60)}.`;
 }
 
-// What can be written in comments.
+// The commands of comments.
 export interface HelpView {
   readonly spelling: CommandSpelling;
   /** The commands that work here; all if left out. */

@@ -20,7 +20,7 @@ export interface RunSummary {
   readonly usage?: Usage;
   /** When the agent asks before it acts; null or absent if that is not known. */
   readonly asks?: AsksBefore | null;
-  /** At the end: what ran, and who had decided on it; null or absent where the agent did not have to ask. */
+  /** The proof at the end: what ran, and who had decided on it; null or absent where the agent did not have to ask. */
   readonly proof?: Proof | null;
   /** The current round; null or absent in the first one. */
   readonly round?: { readonly number: number; readonly by: string | null } | null;
@@ -112,7 +112,7 @@ function rowsOf(timeline: readonly StateChange[]): readonly Row[] {
   const begun = timeline.findIndex(({ phase }) => phase !== 'start');
   const [first] = timeline;
   if (begun < 1 || first === undefined) return timeline.map(rowOf);
-  const startUp = { ...stateWords({ ...first, startStatus: null }), at: first.at, lasts: true };
+  const startUp = { ...stateWords({ ...first, step: null }), at: first.at, lasts: true };
   return [startUp, ...timeline.slice(begun).map(rowOf)];
 }
 

@@ -1,6 +1,6 @@
 // Cuts texts. Lengths are counted in code points, so that no character is split.
 
-/** At most `max` code points, including the "…". Cutting a cut text again does not change it. */
+/** Up to `max` code points, including the "…". Cutting a cut text again does not change it. */
 export function cut(text: string, max: number): string {
   const kept = firstCodePoints(text, max);
   return kept === text ? text : `${firstCodePoints(text, max - 1).replace(/[\u200D\s]+$/u, '')}…`;
@@ -22,7 +22,7 @@ export function fitting(render: (max: number) => string, max: number, budget: nu
   return rendered;
 }
 
-/** Without an iterator, for speed: `fitting` counts a long text once for every length that it tries. */
+/** No iterator is used, for speed: `fitting` counts a long text once for every length that it tries. */
 function countCodePoints(text: string): number {
   return text.length - (text.match(/[\u{10000}-\u{10ffff}]/gu)?.length ?? 0);
 }

@@ -79,7 +79,7 @@ function spelledCode(run: string): string {
 const spelledParts = (part: string): string =>
   part.startsWith('⟨') ? part : part.replace(/[[\P{ASCII}]--[À-ÖØ-öø-ÿ]]/gv, spellOut);
 
-/** One writing each: living scripts, whose letters people know. */
+/** Living scripts with one writing each, whose letters people know. */
 const writings = [
   /^[\d_\p{Script=Cyrillic}]+$/u,
   /^[\d_\p{Script=Greek}]+$/u,

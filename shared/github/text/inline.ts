@@ -52,9 +52,9 @@ const apart = '&#8203;';
 
 const active = /[&<>*_`[\]|~\\$]|@|#(?=\d)|GH-(?=\d)|:(?=\/\/)|www(?=\.)/gi;
 
-/** For one line without invisible characters. The caller handles characters at the start of a line. */
+/** Escapes one line without invisible characters. The caller handles characters at the start of a line. */
 export function escapeMarkdown(text: string): string {
-  // In one pass, so that a replacement is not replaced again.
+  // All replacements are made in one pass, so that a replacement is not replaced again.
   return text.replace(active, (found) => (/[@#:\-.w]/i.test(found) ? `${found}${apart}` : reference(found)));
 }
 
@@ -77,7 +77,7 @@ function reference(character: string): string {
 }
 
 // Text from outside in a workflow log, where a line can be a command to the runner.
-/** One line that is not a workflow command, wherever it is put and however often this is applied. */
+/** A line that is not a workflow command, wherever it is put and however often this is applied. */
 export function logLine(text: string, max = 1000): string {
   const line = oneLine(text.replace(terminalSequence, ''));
   // The runner trims a line before it checks for `::`, and finds the older `##[` anywhere in a line.

@@ -52,7 +52,7 @@ const longestText = 70_000;
 const mostBrackets = 1_000;
 const tooDeep = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){30}/m;
 
-/** In rising order, and none within another. */
+/** Sorted, and none within another. */
 export function findShownCode(text: string): readonly TextRange[] {
   if (reader === null || !/[`~\t]| {4}/.test(text) || isHostile(text)) return [];
   const code: TextRange[] = [];

@@ -63,7 +63,7 @@ export function budgetDoubtWords(limit: string, doubt: BudgetDoubt): string {
   return `${limit} cannot hold: ${budgetDoubts[doubt]}`;
 }
 
-/** With six digits, so that two different amounts never read the same. */
+/** Six digits, so that two different amounts never read the same. */
 function exactDollars(cost: number): string {
   return `$${grouped(cost.toFixed(6).replace(/0{1,4}$/, ''))}`;
 }

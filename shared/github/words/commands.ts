@@ -5,7 +5,7 @@ import { code } from '../text/inline.ts';
 export type CommandPermission = 'start' | 'approve' | 'reject' | 'read';
 
 export interface CommandDeclaration {
-  /** What may follow the word. */
+  /** Arguments that may follow the word. */
   readonly takes: {
     readonly code: boolean;
     readonly reason: boolean;

@@ -14,13 +14,13 @@ export type ParsedCommand =
       readonly always?: boolean;
       /** As written. Sanitise it before it is shown or sent. */
       readonly reason: string | null;
-      /** Of a command that takes a text: all that follows it. As written. */
+      /** All that follows a command that takes a text, as written. */
       readonly text?: string;
     }
-  /** For the agent, as written. */
+  /** The message for the agent, as written. */
   | { readonly kind: 'message'; readonly text: string }
   | { readonly kind: 'none' }
-  /** It was meant as a command but cannot be used. `hint` says how to write it. */
+  /** A text that was meant as a command but cannot be used. `hint` says how to write it. */
   | { readonly kind: 'malformed'; readonly hint: string };
 
 export const longestReason = 1000;

@@ -1,60 +1,117 @@
-// The texts for the states of a conversation: those of the status table, else the status of the service in backticks.
+// The texts for the states of a conversation; for one that nobody here knows, the word of the service in backticks.
 
 import {
+  type Agent,
   type Ask,
   type AsksBefore,
-  executionRow,
+  agentDoing,
+  isAsking,
+  type Sandbox,
   type Seen,
-  sandboxRow,
-  shownWords,
-  startRow,
+  type StartStep,
 } from '../../conversation/index.ts';
 import type { AskPolicy } from '../../rules/index.ts';
 import { code } from '../text/inline.ts';
 import { dollars, formatTime } from './amounts.ts';
 import type { Audience } from './outcomes.ts';
 
+/** starting, working and resting change by themselves; asking needs a person. */
+export type StateTone = 'starting' | 'working' | 'resting' | 'asking' | 'good' | 'bad';
+
 export interface StateWords {
   readonly symbol: string;
   /** Markdown for a table or a list. */
   readonly label: string;
-  /** A sentence for a heading. */
+  /** A sentence for a heading, without a full stop. */
   readonly sentence: string;
+  readonly tone: StateTone;
 }
+
+/** Null where the state of the agent is shown instead. */
+const sandboxWords: Readonly<Record<Sandbox['is'], StateWords | null>> = {
+  starting: {
+    symbol: '🚀',
+    label: 'Sandbox is starting',
+    sentence: 'The sandbox is starting',
+    tone: 'starting',
+  },
+  up: null,
+  asleep: {
+    symbol: '⏸️',
+    label: 'Sandbox is paused',
+    sentence: 'The conversation is paused',
+    tone: 'resting',
+  },
+  failed: { symbol: '❌', label: 'Sandbox failed', sentence: 'The sandbox failed', tone: 'bad' },
+  missing: { symbol: '❔', label: 'Sandbox not found', sentence: 'The sandbox was not found', tone: 'bad' },
+  leaving: {
+    symbol: '🗑️',
+    label: 'Sandbox is being deleted',
+    sentence: 'The sandbox is being deleted',
+    tone: 'bad',
+  },
+  untold: null,
+  unknown: null,
+};
+
+const agentWords: Readonly<Record<Agent['is'], StateWords | null>> = {
+  resting: { symbol: '💤', label: 'Idle', sentence: 'The agent is idle', tone: 'resting' },
+  working: { symbol: '🏃', label: 'Working', sentence: 'The agent is working', tone: 'working' },
+  halted: { symbol: '⏸️', label: 'Paused', sentence: 'The agent is paused', tone: 'resting' },
+  waiting: {
+    symbol: '✋',
+    label: 'Waiting for an answer',
+    sentence: 'The agent waits for an answer',
+    tone: 'asking',
+  },
+  done: { symbol: '✅', label: 'Finished', sentence: 'The agent has finished', tone: 'good' },
+  failed: { symbol: '❌', label: 'Error', sentence: 'The agent met an error', tone: 'bad' },
+  blocked: { symbol: '🧱', label: 'Stuck', sentence: 'The agent is stuck', tone: 'bad' },
+  unknown: null,
+};
 
 /** `untold`: its agent has no task yet, because it is being told when to ask. */
 export function stateWords(seen: Seen, untold = false): StateWords {
-  const isIdle = seen.executionStatus === 'idle' && shownWords(seen) === executionRow('idle')?.words;
-  if (untold && isIdle) return untoldWords;
-  return seen.phase === 'start' ? startWords(seen.startStatus) : conversationWords(seen);
+  if (seen.phase === 'start') return startWords(seen.step);
+  const words = conversationWords(seen);
+  return untold && words === agentWords.resting ? untoldWords : words;
 }
 
-/** The end of a sentence about the execution status after an answer: "the agent …". */
-export function nowDoing(executionStatus: string): string {
-  return executionRow(executionStatus)?.doing ?? `reports ${code(executionStatus)}`;
+/** The end of a sentence about an agent after an answer: "the agent …". */
+export function nowDoing(agent: Agent): string {
+  return agentDoing(agent) ?? `reports ${code(agent.says)}`;
 }
 
-function startWords(status: string | null): StateWords {
+function startWords(step: StartStep | null): StateWords {
   const sentence = 'The conversation is being started';
-  if (status === null) return { symbol: '🚀', label: 'Start-up', sentence };
-  const { symbol, step } = startRow(status) ?? { symbol: '🚀', step: code(status) };
-  return { symbol, label: `Start-up: ${step}`, sentence: `${sentence}: ${step}` };
+  if (step === null) return { symbol: '🚀', label: 'Start-up', sentence, tone: 'starting' };
+  const doing = step.doing ?? code(step.says);
+  const shown = { label: `Start-up: ${doing}`, sentence: `${sentence}: ${doing}` };
+  return step.is === 'failed'
+    ? { symbol: '❌', ...shown, tone: 'bad' }
+    : { symbol: '🚀', ...shown, tone: 'starting' };
 }
 
-function conversationWords({ sandboxStatus, executionStatus }: Seen): StateWords {
-  const sandbox = sandboxRow(sandboxStatus);
-  const words = shownWords({ sandboxStatus, executionStatus });
+/** An answer wakes a sandbox that sleeps, so a question comes first. */
+function conversationWords({ sandbox, agent }: Seen): StateWords {
+  const ofAgent = agent && agentWords[agent.is];
+  if (ofAgent && sandbox?.is === 'asleep' && isAsking(agent)) {
+    return { ...ofAgent, label: `${ofAgent.label}, sandbox paused` };
+  }
+  const words = (sandbox && sandboxWords[sandbox.is]) ?? ofAgent;
   if (words) return words;
-  const word = executionStatus ?? (sandbox === null ? sandboxStatus : null);
-  if (word === null) return { symbol: '❔', label: 'State not known', sentence: 'The state is not known' };
-  return { symbol: '❔', label: code(word), sentence: `The service reports ${code(word)}` };
+  const says = agent?.says ?? (sandbox?.is === 'unknown' ? sandbox.says : null);
+  if (says === null) return { ...notKnown, label: 'State not known', sentence: 'The state is not known' };
+  return { ...notKnown, label: code(says), sentence: `The service reports ${code(says)}` };
 }
+
+const notKnown = { symbol: '❔', tone: 'resting' } as const;
 
 // Texts for a run in the waiting list.
 export interface WaitingListView {
   /** 1 = starts next; null = far behind, or not known yet. */
   readonly place: number | null;
-  /** What it waits for: capacity of the repository, of the API key (`MAX_RUNS`) or of the service; or the next day's budget. */
+  /** The reason for waiting: capacity of the repository, of the API key (`MAX_RUNS`) or of the service; or the next day's budget. */
   readonly why: 'repository' | 'key' | 'service' | 'day' | null;
   /** The limit: concurrent runs, or dollars a day; null if the reason is another one. */
   readonly most: number | null;
@@ -67,6 +124,7 @@ const untoldWords: StateWords = {
   symbol: '⏳',
   label: 'Being told when to ask',
   sentence: 'The agent is being told when to ask, and gets its task after that',
+  tone: 'resting',
 };
 
 /** The heading of a run that goes on. `seen`: null before the first poll. */
@@ -128,7 +186,7 @@ export function asksLine({ ask, by, observes }: AsksBefore): string {
   return `${observes ? 'acts without asking, and is observed' : words[ask]} (${deciders[by]})`;
 }
 
-/** What the agent is told, and what the run does: who observes lets it act. */
+/** The policy of the agent and of the run: an observed agent acts without asking. */
 export function asksFor(ask: Exclude<AskPolicy, 'service'>, by: AsksBefore['by']): AsksBefore {
   return ask === 'observe' ? { ask: 'never', by, observes: true } : { ask, by };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { outcomeNames, type Seen } from '../../conversation/index.ts';
+import { agentOf, sandboxOf, startStepOf } from '../../service/openhands/decode/states.ts';
 import { costWords, formatDuration, formatSecond, formatTime, overBudgetWords } from './amounts.ts';
 import { outcomeWords, variantWords } from './outcomes.ts';
 import {
@@ -39,7 +40,12 @@ test('the words for an agent that was not seen to stop say that it may go on, an
 });
 
 const conversation = (sandboxStatus: string | null, executionStatus: string | null): Seen => {
-  return { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
+  return {
+    phase: 'conversation',
+    step: null,
+    sandbox: sandboxOf(sandboxStatus),
+    agent: agentOf(executionStatus),
+  };
 };
 
 test.each([
@@ -49,7 +55,7 @@ test.each([
   ['NEW_STEP', '🚀', 'The conversation is being started: `NEW_STEP`'],
   ['ERROR', '❌', 'The conversation is being started: failed'],
 ])('a start in the status %s is told as %s %s', (startStatus, symbol, sentence) => {
-  const seen: Seen = { ...conversation(null, null), phase: 'start', startStatus };
+  const seen: Seen = { ...conversation(null, null), phase: 'start', step: startStepOf(startStatus) };
   expect(stateWords(seen)).toMatchObject({ symbol, sentence });
 });
 
@@ -73,8 +79,8 @@ test.each([
 });
 
 test('what the agent does after an answer is told by its state', () => {
-  expect(nowDoing('waiting_for_confirmation')).toBe('asks again');
-  expect(nowDoing('na`pping')).toBe("reports `na'pping`");
+  expect(nowDoing(agentOf('waiting_for_confirmation'))).toBe('asks again');
+  expect(nowDoing(agentOf('na`pping'))).toBe("reports `na'pping`");
 });
 
 test.each([

@@ -11,7 +11,6 @@ import {
   hadToAsk,
   type Polled,
   type RecordSeen,
-  sandboxRow,
   type ToDo,
   type Usage,
 } from '../../conversation/index.ts';
@@ -65,8 +64,8 @@ export function recordSeen(conversation: Conversation | null): RecordSeen | null
   return { cost, tokens, isUp: isUp(conversation), hasSandbox: sandboxId !== null };
 }
 
-function isUp({ sandboxStatus }: Conversation): boolean {
-  return sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
+function isUp({ sandbox }: Conversation): boolean {
+  return sandbox?.is === 'up';
 }
 
 /** Throws only `aborted`. `conversation`: the newest record that is known. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { decodeConversation } from './decode/records.ts';
+import { agentOf, sandboxOf } from './decode/states.ts';
 import { createHostedApi } from './hosted.ts';
 import { headersFor } from './http/attempt.ts';
 import { conversation, dashedA, idA, idB, task } from './testing/records.ts';
@@ -48,7 +49,7 @@ test.each<[string, unknown]>([
   const { api } = await apiOver(json(reply));
   const found = await api.conversations([idB, dashedA.toUpperCase()]);
   expect([...found.keys()]).toEqual([idA]);
-  expect(found.get(idA)).toMatchObject({ title: 'A title', executionStatus: 'running' });
+  expect(found.get(idA)).toMatchObject({ title: 'A title', agent: agentOf('running') });
 });
 
 test.each<[string, unknown, number]>([
@@ -90,8 +91,8 @@ test('a whole record is decoded', async () => {
   expect((await api.conversations([idA])).get(idA)).toEqual({
     id: idA,
     sandboxId: 's1',
-    sandboxStatus: 'RUNNING',
-    executionStatus: 'running',
+    sandbox: sandboxOf('RUNNING'),
+    agent: agentOf('running'),
     repository: 'o/r',
     branch: 'main',
     title: 'A title',
@@ -124,8 +125,8 @@ test('in a record, decoration of a wrong shape counts as absent, and unknown wor
     pullRequests: [3],
     cost: null,
     tokens: null,
-    sandboxStatus: 'DANCING',
-    executionStatus: null,
+    sandbox: sandboxOf('DANCING'),
+    agent: null,
   });
 });
 
@@ -153,12 +154,15 @@ test.each<[object, string]>([
   [{ error: { odd: [1, null] } }, '{"odd":[1,null]}'],
 ])('the failure text of the task %j is %j', async (more, error) => {
   const { api } = await apiOver(json([task({ status: 'ERROR', ...more })]));
-  expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject({ status: 'ERROR', error });
+  expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject({ step: { is: 'failed' }, error });
 });
 
 test('a task that failed without a word has no failure text', async () => {
   const { api } = await apiOver(json([task({ status: 'ERROR' })]));
-  expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject({ status: 'ERROR', error: null });
+  expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject({
+    step: { is: 'failed' },
+    error: null,
+  });
 });
 
 test('a record that is nested without end is bad_response', async () => {
@@ -236,12 +240,12 @@ const event = (key: string, value: unknown) => ({
 test.each<[string, object, Step]>([
   [
     'an event of the status',
-    { kind: 'known', value: 'finished' },
+    { kind: 'known', value: agentOf('finished') },
     json({ items: [event('stats', {}), event('execution_status', 'finished')] }),
   ],
   [
     'an event of the whole state',
-    { kind: 'known', value: 'idle' },
+    { kind: 'known', value: agentOf('idle') },
     json({ items: [event('full_state', { execution_status: 'idle' })] }),
   ],
   [

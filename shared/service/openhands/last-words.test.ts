@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type Ending, type OutcomeName, outcomeNames } from '../../conversation/index.ts';
 import { decodeConversation } from './decode/records.ts';
+import { sandboxOf } from './decode/states.ts';
 import { ServiceError } from './errors.ts';
 import { findLastSaid } from './events/newest.ts';
 import { explained, readLastWords, wordsWanted } from './last-words.ts';
@@ -89,7 +90,7 @@ test.each<[string, object[], Said | null]>([
 });
 
 test('an agent server is asked for last words only after finished, idle, error and stuck', () => {
-  const wanted = outcomeNames.map((outcome) => [outcome, wordsWanted(outcome, 'RUNNING')]);
+  const wanted = outcomeNames.map((outcome) => [outcome, wordsWanted(outcome, sandboxOf('RUNNING'))]);
   expect(Object.fromEntries(wanted.filter(([, words]) => words !== 'nothing'))).toEqual({
     finished: 'message',
     idle: 'message',
@@ -102,14 +103,14 @@ test('an agent server is asked for last words only after finished, idle, error a
 test.each(['PAUSED', 'MISSING'])('the service is asked for last words where the sandbox is %s', (sandbox) => {
   for (const outcome of outcomeNames) {
     const isAgents = ['finished', 'error', 'stuck'].includes(outcome);
-    expect(wordsWanted(outcome, sandbox)).toBe(isAgents ? 'remembered' : 'nothing');
+    expect(wordsWanted(outcome, sandboxOf(sandbox))).toBe(isAgents ? 'remembered' : 'nothing');
   }
 });
 
 test.each(['STARTING', 'UNKNOWN', 'deleting', 'NEW_ONE', null])(
   'nobody is asked for last words where the sandbox is %s',
   (sandbox) => {
-    for (const outcome of outcomeNames) expect(wordsWanted(outcome, sandbox)).toBe('nothing');
+    for (const outcome of outcomeNames) expect(wordsWanted(outcome, sandboxOf(sandbox))).toBe('nothing');
   },
 );
 

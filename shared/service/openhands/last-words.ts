@@ -1,5 +1,5 @@
 // Reads the final message of the agent, and why it failed. Optional: a run also ends without them.
-import { type Ending, type OutcomeName, reasonLine, sandboxRow } from '../../conversation/index.ts';
+import { type Ending, isLost, type OutcomeName, reasonLine, type Sandbox } from '../../conversation/index.ts';
 import { failureOr, isFailedCall, ServiceError } from './errors.ts';
 import type { AgentServer, CallOptions, Conversation, HostedApi, Optional, Said } from './types.ts';
 
@@ -22,7 +22,7 @@ export async function readLastWords(
 ): Promise<LastWords> {
   const silence: LastWords = { message: null, ending };
   if (conversation === null) return silence;
-  const wanted = wordsWanted(ending.outcome, conversation.sandboxStatus);
+  const wanted = wordsWanted(ending.outcome, conversation.sandbox);
   if (wanted === 'remembered') {
     const kept = await orNothing(() => api.remembered(conversation.id, options), onFailure);
     return {
@@ -53,13 +53,12 @@ export async function readLastWords(
 /** The agent's own endings; while the sandbox does not run, only the service itself can be asked. */
 export function wordsWanted(
   outcome: OutcomeName,
-  sandboxStatus: string | null,
+  sandbox: Sandbox | null,
 ): 'nothing' | 'remembered' | 'message' | 'message_and_failure' {
-  const row = sandboxRow(sandboxStatus);
-  if (row?.question === 'asleep' || row?.watch === 'lost') {
+  if (sandbox?.is === 'asleep' || isLost(sandbox)) {
     return ['finished', 'error', 'stuck'].includes(outcome) ? 'remembered' : 'nothing';
   }
-  if (row?.question !== 'ask_the_agent') return 'nothing';
+  if (sandbox?.is !== 'up') return 'nothing';
   if (outcome === 'finished' || outcome === 'idle') return 'message';
   return outcome === 'error' || outcome === 'stuck' ? 'message_and_failure' : 'nothing';
 }

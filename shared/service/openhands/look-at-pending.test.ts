@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { aConversation } from '../../../test/support/fake-service.ts';
 import { someAction } from '../../../test/support/questions/some.ts';
-import type { PendingAction } from '../../conversation/index.ts';
+import type { Agent, PendingAction } from '../../conversation/index.ts';
+import { agentOf, sandboxOf } from './decode/states.ts';
 import { ServiceError } from './errors.ts';
 import { lookAtPending } from './look-at-pending.ts';
 import type { AgentServer, Conversation } from './types.ts';
@@ -14,7 +15,7 @@ const failing = (error: Error) => async (): Promise<never> => {
 const never = failing(new Error('nobody asks this'));
 const server = (changes: Partial<AgentServer> = {}) => changes as AgentServer;
 const record = (changes: Partial<Conversation> = {}) =>
-  aConversation({ id: 'C-1', executionStatus: 'waiting_for_confirmation', ...changes });
+  aConversation({ id: 'C-1', agent: agentOf('waiting_for_confirmation'), ...changes });
 const api = (conversation: Conversation | null, lastKnownStatus = never as () => Promise<never>) => ({
   conversations: async () => new Map(conversation ? [['c1', conversation]] : []),
   lastKnownStatus,
@@ -24,11 +25,11 @@ const api = (conversation: Conversation | null, lastKnownStatus = never as () =>
 test('a look at what is pending reads the pending actions while the agent waits', async () => {
   const pendingActions = async () => ({ kind: 'known', value: [] }) as const;
   const look = await lookAtPending(api(record()), () => server({ pendingActions }), 'C-1');
-  expect(look?.seen).toMatchObject({ pending: { kind: 'known' }, lastKnownStatus: null });
+  expect(look?.seen).toMatchObject({ pending: { kind: 'known' }, agentBefore: null });
 });
 
 test('a look at what is pending reads no pending actions of a working agent or without an agent server', async () => {
-  const working = await lookAtPending(api(record({ executionStatus: 'running' })), () => server(), 'C-1');
+  const working = await lookAtPending(api(record({ agent: agentOf('running') })), () => server(), 'C-1');
   expect(working?.seen).toMatchObject({ pending: { kind: 'unavailable' } });
   const nowhere = await lookAtPending(api(record()), () => null, 'C-1');
   expect(nowhere).toMatchObject({ seen: { pending: { kind: 'unavailable' } }, at: { agentServer: null } });
@@ -39,7 +40,7 @@ test.each([
   ['reads no events of an agent at rest where they are not wanted', false, 'unavailable'],
 ])('a look at what is pending %s', async (_, readsOn, kind) => {
   const pendingActions = async () => ({ kind: 'known', value: [] }) as const;
-  const rests = api(record({ executionStatus: 'idle' }));
+  const rests = api(record({ agent: agentOf('idle') }));
   const look = await lookAtPending(rests, () => server({ pendingActions }), 'C-1', {}, readsOn);
   expect(look?.seen.pending.kind).toBe(kind);
 });
@@ -59,24 +60,24 @@ test('a look at what is pending does not use an address that is refused, and say
 });
 
 test('a look at what is pending reads the last status of a paused sandbox', async () => {
-  const asleep = record({ sandboxStatus: 'PAUSED', executionStatus: null });
-  const look = (last: () => Promise<{ kind: 'known'; value: string } | { kind: 'unavailable' }>) =>
+  const asleep = record({ sandbox: sandboxOf('PAUSED'), agent: null });
+  const look = (last: () => Promise<{ kind: 'known'; value: Agent } | { kind: 'unavailable' }>) =>
     lookAtPending({ ...api(asleep), lastKnownStatus: last }, () => server(), 'C-1');
-  expect(await look(async () => ({ kind: 'known', value: 'idle' }))).toMatchObject({
-    seen: { lastKnownStatus: 'idle' },
+  expect(await look(async () => ({ kind: 'known', value: agentOf('idle') }))).toMatchObject({
+    seen: { agentBefore: agentOf('idle') },
     at: { agentServer: null },
   });
   expect(await look(async () => ({ kind: 'unavailable' }))).toMatchObject({
-    seen: { lastKnownStatus: null },
+    seen: { agentBefore: null },
   });
-  expect(await look(failing(down))).toMatchObject({ seen: { lastKnownStatus: null } });
+  expect(await look(failing(down))).toMatchObject({ seen: { agentBefore: null } });
   await expect(look(failing(aborted))).rejects.toBe(aborted);
 });
 
 test('a look at what is pending shows what the service remembers of a question that was asked before the pause', async () => {
-  const asleep = record({ sandboxStatus: 'PAUSED', executionStatus: null });
+  const asleep = record({ sandbox: sandboxOf('PAUSED'), agent: null });
   const look = async (pending: readonly PendingAction[]) => {
-    const last = { kind: 'known', value: 'waiting_for_confirmation' } as const;
+    const last = { kind: 'known', value: agentOf('waiting_for_confirmation') } as const;
     const remembered = async () => ({ kind: 'known', value: { pending, said: null } }) as const;
     const asked = { ...api(asleep), lastKnownStatus: async () => last, remembered };
     return (await lookAtPending(asked, () => server(), 'C-1'))?.seen.pending;

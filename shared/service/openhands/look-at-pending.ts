@@ -1,11 +1,11 @@
 // One look at a conversation and its pending actions: everything that the decision about an answer needs.
 import {
+  type Agent,
   type Ask,
   type ConversationSeen,
-  isWaitingStatus,
+  isAsking,
   knownPolicy,
   normaliseId,
-  sandboxRow,
 } from '../../conversation/index.ts';
 import { failedCall, isFailedCall } from './errors.ts';
 import { valueOrNull } from './http/replies.ts';
@@ -33,28 +33,26 @@ export async function lookAtPending(
 ): Promise<{ readonly seen: Reached; readonly at: FoundConversation } | null> {
   const conversation = (await api.conversations([id], options)).get(normaliseId(id));
   if (conversation === undefined) return null;
-  const { sandboxStatus, executionStatus } = conversation;
-  const sandbox = sandboxRow(sandboxStatus)?.question;
-  const server =
-    sandbox === 'ask_the_agent' ? usableServer(agentServerOf, conversation) : { agentServer: null };
+  const { sandbox, agent } = conversation;
+  const server = sandbox?.is === 'up' ? usableServer(agentServerOf, conversation) : { agentServer: null };
   const { agentServer, ...why } = server;
-  const waits = agentServer !== null && (readsOn || isWaitingStatus(executionStatus));
-  const lastKnownStatus =
-    sandbox === 'asleep' ? await valueOrNull(() => api.lastKnownStatus(id, options)) : null;
+  const waits = agentServer !== null && (readsOn || isAsking(agent));
+  const agentBefore =
+    sandbox?.is === 'asleep' ? await valueOrNull(() => api.lastKnownStatus(id, options)) : null;
   const pending = waits
     ? await readPending(agentServer, id, options)
-    : isWaitingStatus(lastKnownStatus)
+    : isAsking(agentBefore)
       ? await readRemembered(api, id, options)
       : ({ kind: 'unavailable' } as const);
-  const policy = await readPolicyOf(agentServer, executionStatus, pending, id, options);
-  const seen = { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, policy } as const;
+  const policy = await readPolicyOf(agentServer, agent, pending, id, options);
+  const seen = { kind: 'seen', sandbox, agent, agentBefore, pending, policy } as const;
   return { seen: { ...seen, canAnswer: agentServer !== null, ...why }, at: { conversation, agentServer } };
 }
 
 /** Read with what is pending; on its own only where that tells nothing. */
 async function readPolicyOf(
   server: AgentServer | null,
-  executionStatus: string | null,
+  agent: Agent | null,
   pending: Reached['pending'],
   id: Id,
   options: CallOptions,
@@ -62,7 +60,7 @@ async function readPolicyOf(
   if (server === null) return null;
   if (pending.kind === 'known') return pending.policy ?? null;
   if (pending.kind === 'failed') return null;
-  if (!isWaitingStatus(executionStatus)) return null;
+  if (!isAsking(agent)) return null;
   return knownPolicy(await valueOrNull(() => server.policyOf(id, options)));
 }
 

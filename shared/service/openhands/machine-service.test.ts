@@ -1,10 +1,12 @@
 // What the machines and a side question ask of the service, and what each reply is to them.
+
 import { describe, expect, test } from '@jest/globals';
 import { aConversation } from '../../../test/support/fake-service.ts';
 import type { OutcomeName } from '../../conversation/index.ts';
 import { type Message, newMessage } from '../../message/index.ts';
 import { type Answer, newQuestion } from '../../question/index.ts';
 import { newStop } from '../../stop/index.ts';
+import { agentOf, sandboxOf } from './decode/states.ts';
 import { ServiceError, type ServiceErrorCode } from './errors.ts';
 import { messageBody } from './events/messages.ts';
 import {
@@ -212,12 +214,12 @@ const afterUnknown = { ...gone, newest: null };
 
 test.each<[string, string, Partial<Message>, Partial<Conversation>]>([
   ['that is held', 'events, policy', {}, {}],
-  ['that is held while the agent waits', 'events', {}, { executionStatus: 'waiting_for_confirmation' }],
-  ['that is held while the sandbox sleeps', 'nothing', {}, { sandboxStatus: 'PAUSED' }],
+  ['that is held while the agent waits', 'events', {}, { agent: agentOf('waiting_for_confirmation') }],
+  ['that is held while the sandbox sleeps', 'nothing', {}, { sandbox: sandboxOf('PAUSED') }],
   ['whose asking is left to the account', 'events, policy, account', { ask: null }, {}],
   ['on its way', 'events', { state: 'sending', sent: gone }, {}],
   ['that went to a working agent', 'events, policy', { state: 'sent', sent: gone }, {}],
-  ['that is taken up', 'events', { state: 'sent', sent: gone }, { executionStatus: 'running' }],
+  ['that is taken up', 'events', { state: 'sent', sent: gone }, { agent: agentOf('running') }],
   ['that set the agent to work', 'events', { state: 'sent', sent: { ...gone, run: true } }, {}],
   ['that an older one may be taken for', 'nothing', { state: 'sending', sent: afterUnknown }, {}],
   ['that is on its way as the first', 'events', { number: 1, state: 'sending', sent: afterUnknown }, {}],
@@ -231,7 +233,7 @@ test.each<[string, string, Partial<Message>, Partial<Conversation>]>([
     };
   const { options } = rig(
     {
-      conversations: async () => new Map([['c', aConversation({ executionStatus: 'idle', ...found })]]),
+      conversations: async () => new Map([['c', aConversation({ agent: agentOf('idle'), ...found })]]),
       accountAsks: tell('account', 'always'),
     },
     {
@@ -245,7 +247,8 @@ test.each<[string, string, Partial<Message>, Partial<Conversation>]>([
   expect(asked.join(', ') || 'nothing').toBe(expected);
 });
 
-const known = (sandboxStatus: string | null) => new Map([['c', aConversation({ sandboxStatus })]]);
+const known = (sandboxStatus: string | null) =>
+  new Map([['c', aConversation({ sandbox: sandboxOf(sandboxStatus) })]]);
 const tools = (ask: AgentServer['ask'] | null, found: ReadonlyMap<string, Conversation>): SideTools => ({
   api: { conversations: async () => found },
   agentServer: () => ask && ({ ask } as AgentServer),

@@ -10,11 +10,11 @@ import {
   type PolicyReply,
   type ResumeReply,
   type SendReply,
-  sandboxRow,
   type WakeReply,
 } from '../../conversation/index.ts';
 import { type Answer, needsEvents, type Question, type QuestionPorts } from '../../question/index.ts';
 import { rejectionOf, type Stop, type StopPorts } from '../../stop/index.ts';
+import { agentOf } from './decode/states.ts';
 import { failedCall, failureOr, isFailedCall, isUnclear, ServiceError } from './errors.ts';
 import { type FoundConversation, lookAtPending } from './look-at-pending.ts';
 import { failureOutcomes } from './outcomes.ts';
@@ -119,7 +119,9 @@ export function machineCalls({ api, now, readOptions, sendOptions }: MachineServ
     ): Promise<ResumeReply> {
       if (agentServer === null || isOld(seenAt)) return resumeTooOld;
       const reply = await failureOr(() => agentServer.run(id, sendOptions()));
-      if (!(reply instanceof ServiceError)) return reply === 'running' ? 'running' : 'not_known';
+      if (!(reply instanceof ServiceError)) {
+        return reply === 'running' ? { kind: 'goes_on', agent: agentOf(reply) } : 'not_known';
+      }
       return isUnclear(reply.code) ? 'not_known' : { kind: 'not_sent', ...failedCall(reply) };
     },
     async setPolicy(
@@ -192,9 +194,9 @@ export async function askOnTheSide(id: Id, question: string, tools: SideTools): 
     const conversation = (await tools.api.conversations([id], options)).get(normaliseId(id));
     if (conversation === undefined)
       return { ...none('the service does not know the conversation'), outcome: 'not_found' };
-    const { sandboxStatus } = conversation;
-    if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent') {
-      return none(`its sandbox is ${sandboxStatus ?? 'not known'}, and a side question wakes nobody`);
+    const { sandbox } = conversation;
+    if (sandbox?.is !== 'up') {
+      return none(`its sandbox is ${sandbox?.says ?? 'not known'}, and a side question wakes nobody`);
     }
     const server = tools.agentServer(conversation);
     if (server === null) return none('the service does not name the agent server');

@@ -1,6 +1,6 @@
 // The part of the ports of a message that uses the service: one look, and the requests that cannot be undone.
 
-import { isWaitingStatus, knownPolicy, normaliseId, sandboxRow } from '../../conversation/index.ts';
+import { type Agent, isAsking, knownPolicy, normaliseId } from '../../conversation/index.ts';
 import type { EventLog, Message, MessagePorts, MessageReply, MessageSeen } from '../../message/index.ts';
 import { failedCall, failureOr, isFailedCall, ServiceError } from './errors.ts';
 import { valueOrNull } from './http/replies.ts';
@@ -65,15 +65,14 @@ async function readMessage(
 ): Promise<{ seen: MessageSeen; at: FoundConversation } | null> {
   const conversation = (await api.conversations([id], readOptions())).get(normaliseId(id));
   if (conversation === undefined) return null;
-  const { sandboxStatus, executionStatus } = conversation;
-  const runs = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
-  const server = runs ? agentServer(conversation) : null;
+  const { sandbox, agent } = conversation;
+  const server = sandbox?.is === 'up' ? agentServer(conversation) : null;
   // First the events: a server opens the conversation for them, and only then its record tells the policy that stands.
   const log = mayBeMistaken(message)
     ? ({ kind: 'unavailable' } as const)
     : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
   const standing =
-    server && needsPolicy(message, executionStatus)
+    server && needsPolicy(message, agent)
       ? await valueOrNull(() => server.policyOf(id, readOptions()))
       : null;
   const policy = knownPolicy(standing);
@@ -82,7 +81,7 @@ async function readMessage(
       ? await valueOrNull(() => api.accountAsks({ ...readOptions(), attempts: 1 }))
       : null;
   const grantsItself = conversation.grantsItself === true || standing === 'asks_by_none';
-  const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, account, log, grantsItself } as const;
+  const seen = { kind: 'seen', sandbox, agent, policy, account, log, grantsItself } as const;
   return {
     seen: { ...seen, hasAgentServer: server !== null },
     at: { conversation, agentServer: server },
@@ -90,9 +89,9 @@ async function readMessage(
 }
 
 /** Only right before it may set the agent going. */
-function needsPolicy({ state, sent }: Message, executionStatus: string | null): boolean {
-  if (isWaitingStatus(executionStatus)) return false;
-  return state === 'held' || (state === 'sent' && sent?.run === false && executionStatus !== 'running');
+function needsPolicy({ state, sent }: Message, agent: Agent | null): boolean {
+  if (isAsking(agent)) return false;
+  return state === 'held' || (state === 'sent' && sent?.run === false && agent?.is !== 'working');
 }
 
 /** Without the newest event before it, an earlier message with the same text could be mistaken for it. */

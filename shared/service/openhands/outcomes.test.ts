@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { outcomes } from '../../conversation/index.ts';
+import { agentOf, sandboxOf } from './decode/states.ts';
 import { ServiceError, type ServiceErrorCode } from './errors.ts';
 import {
   endingOfCostStop,
@@ -31,14 +32,19 @@ test('a start or an answer that may have been taken is never reported as not don
 });
 
 test.each([
-  ['was at work', 'paused', 'paused', false, 'its sandbox is paused'],
-  ['waited in a sandbox that is paused', 'waiting_for_confirmation', 'paused', true, 'without an answer'],
-  ['had finished', 'finished', 'up', true, 'nothing to stop: the agent has finished'],
-  ['keeps its sandbox up', 'paused', 'up', false, 'keeps its slot'],
+  ['was at work', 'paused', 'PAUSED', false, 'its sandbox is paused'],
+  ['waited in a sandbox that is paused', 'waiting_for_confirmation', 'PAUSED', true, 'without an answer'],
+  ['had finished', 'finished', 'RUNNING', true, 'nothing to stop: the agent has finished'],
+  ['keeps its sandbox up', 'paused', 'RUNNING', false, 'keeps its slot'],
 ] as const)(
   'the stop of an agent that %s is reported as stopped, and how',
   (_, status, sandbox, already, words) => {
-    const { outcome, reason } = endingOfStop({ kind: 'stopped', status, sandbox, already });
+    const { outcome, reason } = endingOfStop({
+      kind: 'stopped',
+      agent: agentOf(status),
+      sandbox: sandboxOf(sandbox),
+      already,
+    });
     expect([outcome, reason]).toEqual(['stopped', expect.stringContaining(words)]);
   },
 );
@@ -76,7 +82,7 @@ test('a task or message that may have been taken ends as answer_unknown, and one
 });
 
 const stoppedAt = (status: string, already: boolean) =>
-  ({ kind: 'stopped', status, sandbox: 'up', already }) as const;
+  ({ kind: 'stopped', agent: agentOf(status), sandbox: sandboxOf('RUNNING'), already }) as const;
 
 test.each([
   ['is stopped in time has the reason first', stoppedAt('paused', false), {}],

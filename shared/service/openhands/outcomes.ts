@@ -1,7 +1,7 @@
 // How a run ends that could not do what it was asked to: from the code of a failed request, a stop, or a message. One rule for App
 // and Action.
 
-import { executionRow, type FailedStart, type OutcomeName } from '../../conversation/index.ts';
+import { agentDoing, endOf, type FailedStart, isAsking, type OutcomeName } from '../../conversation/index.ts';
 import type { MessageResult } from '../../message/index.ts';
 import type { StopResult } from '../../stop/index.ts';
 import type { FailedCall, ServiceError } from './errors.ts';
@@ -76,7 +76,7 @@ export function endingOfStop(result: StopResult): RunEnd {
 /** The agent had come to an end of its own before the stop, and that end is told. */
 export function endedByItself(result: StopResult): boolean {
   if (result.kind !== 'stopped') return false;
-  return result.already && result.sandbox === 'up' && executionRow(result.status)?.ends != null;
+  return result.already && result.sandbox.is === 'up' && endOf(result.agent) !== null;
 }
 
 /**
@@ -96,19 +96,19 @@ export function hasStopped(result: StopResult | null): boolean {
 }
 
 /** What it was, and where it may go on. */
-function stoppedWords({ status, sandbox, already }: Extract<StopResult, { kind: 'stopped' }>): string {
-  const row = executionRow(status);
-  if (sandbox === 'up' && already && row !== null) return `there was nothing to stop: the agent ${row.doing}`;
-  if (sandbox === 'up') {
+function stoppedWords({ agent, sandbox, already }: Extract<StopResult, { kind: 'stopped' }>): string {
+  const isUp = sandbox.is === 'up';
+  const doing = agentDoing(agent);
+  if (isUp && already && doing !== null) return `there was nothing to stop: the agent ${doing}`;
+  if (isUp) {
     return 'the agent has stopped, but its sandbox could not be paused and keeps its slot';
   }
   const sleeps = already
     ? 'the agent had stopped already: its sandbox was paused'
     : 'the agent has stopped, and its sandbox is paused';
-  const asks =
-    row?.question === 'waits'
-      ? '. Its question was closed without an answer, and is asked again when it goes on'
-      : '';
+  const asks = isAsking(agent)
+    ? '. Its question was closed without an answer, and is asked again when it goes on'
+    : '';
   return `${sleeps}${asks}`;
 }
 

@@ -1,5 +1,5 @@
 // One chunk of a batched poll. If one id or record makes it fail, the chunk is asked for in halves, to save the others.
-import { normaliseId, type PlannedPoll, type Reading } from '../../conversation/index.ts';
+import { type Agent, normaliseId, type PlannedPoll, type Reading } from '../../conversation/index.ts';
 import { type FailedCall, isFailedCall } from './errors.ts';
 import { failureOutcomes } from './outcomes.ts';
 import type { Conversation, StartTask } from './types.ts';
@@ -93,16 +93,16 @@ function failedFor(ids: readonly string[], error: FailedCall): FoundRecords {
 
 type FailedReading = Extract<Reading, { kind: 'failed' }>;
 
-export function taskReading({ status, conversationId, error, updatedAt }: StartTask): Reading {
-  return { kind: 'task', status, conversationId, error, ...(updatedAt !== undefined && { updatedAt }) };
+export function taskReading({ step, conversationId, error, updatedAt }: StartTask): Reading {
+  return { kind: 'task', step, conversationId, error, ...(updatedAt !== undefined && { updatedAt }) };
 }
 
 export function conversationReading(
-  { sandboxStatus, executionStatus }: Conversation,
-  lastKnownStatus: string | null = null,
+  { sandbox, agent }: Conversation,
+  agentBefore: Agent | null = null,
 ): Reading {
-  const reading = { kind: 'conversation', sandboxStatus, executionStatus } as const;
-  return lastKnownStatus === null ? reading : { ...reading, lastKnownStatus };
+  const reading = { kind: 'conversation', sandbox, agent } as const;
+  return agentBefore === null ? reading : { ...reading, agentBefore };
 }
 
 /**

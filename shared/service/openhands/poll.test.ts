@@ -7,6 +7,7 @@ import {
   noteQuestionLook,
   type Watch,
 } from '../../conversation/index.ts';
+import { agentOf, sandboxOf, startStepOf } from './decode/states.ts';
 import { ServiceError } from './errors.ts';
 import { pollWatches } from './poll.ts';
 import { conversation, dashedA, idA, idB, task } from './testing/records.ts';
@@ -41,8 +42,8 @@ test('10,000 watches take 102 requests of at most 99 ids, and each gets its own 
   expect(readings(looked)).toEqual(
     Array.from({ length: 10_000 }, (_, n) => ({
       kind: 'conversation',
-      sandboxStatus: 'RUNNING',
-      executionStatus: hex(n).slice(-4),
+      sandbox: sandboxOf('RUNNING'),
+      agent: agentOf(hex(n).slice(-4)),
     })),
   );
   expect(idsOf(server)).toHaveLength(102);
@@ -61,8 +62,8 @@ test('tasks and conversations are polled together, and told in the order given w
   const looked = await pollWatches(api, [watching(idB), starting('t1'), ...twice]);
   expect(readings(looked)).toEqual([
     { kind: 'absent' },
-    { kind: 'task', status: 'ERROR', conversationId: null, error: 'no' },
-    ...Array(2).fill({ kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'running' }),
+    { kind: 'task', step: startStepOf('ERROR'), conversationId: null, error: 'no' },
+    ...Array(2).fill({ kind: 'conversation', sandbox: sandboxOf('RUNNING'), agent: agentOf('running') }),
   ]);
   // One id in two spellings is asked once.
   expect(idsOf(server)).toEqual([1, 2]);
@@ -222,12 +223,12 @@ const told = json({
 });
 const service = (status: Step): Step =>
   byIds((_, path) => (path.includes('/events/search') ? status : json([paused])));
-const reading = { kind: 'conversation', sandboxStatus: 'PAUSED', executionStatus: null };
+const reading = { kind: 'conversation', sandbox: sandboxOf('PAUSED'), agent: null };
 
 test('a conversation that has just been paused is asked for its last status', async () => {
   const { api } = await hostedOver(service(told));
   expect(readings(await pollWatches(api, [watching(idA)]))).toEqual([
-    { ...reading, lastKnownStatus: 'finished' },
+    { ...reading, agentBefore: agentOf('finished') },
   ]);
 });
 
@@ -236,7 +237,9 @@ test('a conversation that has just been paused is asked for its last status also
   const { api } = await hostedOver(
     byIds((_, path) => (path.includes('/events/search') ? told : json([stale]))),
   );
-  expect(readings(await pollWatches(api, [watching(idA)]))).toMatchObject([{ lastKnownStatus: 'finished' }]);
+  expect(readings(await pollWatches(api, [watching(idA)]))).toMatchObject([
+    { agentBefore: agentOf('finished') },
+  ]);
 });
 
 test('a conversation that has just been paused is asked again now and then, and where another one was read', async () => {
@@ -244,10 +247,10 @@ test('a conversation that has just been paused is asked again now and then, and 
   const known = (quietPolls: number): Watch => ({
     ...watching(idA),
     quietPolls,
-    seen: { phase: 'conversation', startStatus: null, sandboxStatus: 'PAUSED', executionStatus: 'running' },
+    seen: { phase: 'conversation', step: null, sandbox: sandboxOf('PAUSED'), agent: agentOf('running') },
   });
-  const asleep = (executionStatus: string) =>
-    noteQuestionLook(known(1), { sandboxStatus: 'PAUSED', executionStatus }, 0);
+  const asleep = (status: string) =>
+    noteQuestionLook(known(1), { sandbox: sandboxOf('PAUSED'), agent: agentOf(status) }, 0);
   const asked = () => server.seen.filter(({ path }) => path.includes('/events/search')).length;
   for (let quiet = 0; quiet < 20; quiet++) await pollWatches(api, [known(quiet)]);
   expect(asked()).toBe(1);
@@ -267,26 +270,26 @@ test.each<[string, Step]>([
 
 const after = { id: 'e1', at: null };
 const round = beginRound(watching(idA), { number: 2, since: 0, after }, 0);
-const over = { kind: 'known', value: { status: 'finished', isNew: true } } as const;
+const over = { kind: 'known', value: { agent: agentOf('finished'), isNew: true } } as const;
 const api = (record: object) => ({
   asked: [] as string[],
   startTasks: async () => new Map(),
   conversations: async () => new Map([[idA, { ...running, ...record }]]),
-  lastKnownStatus: async () => ({ kind: 'known', value: 'finished' }) as const,
+  lastKnownStatus: async () => ({ kind: 'known', value: agentOf('finished') }) as const,
   async newestState(_id: string, { id }: { id: string }) {
     this.asked.push(`hosted ${id}`);
     return over;
   },
 });
-const running = aConversation({ id: idA, executionStatus: 'finished' });
-const asleep = { sandboxStatus: 'PAUSED', executionStatus: null };
+const running = aConversation({ id: idA, agent: agentOf('finished') });
+const asleep = { sandbox: sandboxOf('PAUSED'), agent: null };
 
 test.each<[string, object, string[]]>([
   ['the agent server is asked about an end', {}, ['server e1']],
   ['the service is asked about an end if there is no agent server', { agentServerUrl: null }, ['hosted e1']],
   ['the service is asked about an agent that sleeps', asleep, ['hosted e1']],
-  ['nobody is asked about an agent that works', { executionStatus: 'running' }, []],
-  ['nobody is asked about an agent that waits', { executionStatus: 'waiting_for_confirmation' }, []],
+  ['nobody is asked about an agent that works', { agent: agentOf('running') }, []],
+  ['nobody is asked about an agent that waits', { agent: agentOf('waiting_for_confirmation') }, []],
 ])('in a further round, %s', async (_, record, expected) => {
   const service = api(record);
   const agentServer = ({ agentServerUrl }: { agentServerUrl: string | null }) =>
@@ -327,8 +330,8 @@ test('watches that need no agent server are told without waiting for one', async
 
 test.each<[string, object, readonly string[]]>([
   ['is asked whether a hook may take back the end of an agent that has finished', {}, [idA]],
-  ['is not asked about hooks of an agent that works', { executionStatus: 'running' }, []],
-  ['is not asked about hooks of an agent that met an error', { executionStatus: 'error' }, []],
+  ['is not asked about hooks of an agent that works', { agent: agentOf('running') }, []],
+  ['is not asked about hooks of an agent that met an error', { agent: agentOf('error') }, []],
   ['is not asked about hooks of an agent that sleeps', asleep, []],
 ])('the agent server %s', async (_, record, expected) => {
   const asked: string[] = [];
@@ -351,5 +354,5 @@ test('in a further round, events that cannot be read are no failure of the poll'
     newestState: async () => Promise.reject(new ServiceError('unavailable', 'down')),
   };
   const [looked] = await pollWatches(service, [round]);
-  expect(looked?.reading).toMatchObject({ executionStatus: 'finished', newest: null });
+  expect(looked?.reading).toMatchObject({ agent: agentOf('finished'), newest: null });
 });

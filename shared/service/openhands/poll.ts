@@ -1,6 +1,6 @@
 // The I/O half of polling: watches in, one reading for each out, with as few requests as possible.
 
-import { executionRow, planPolls, type Reading, sandboxRow, type Watch } from '../../conversation/index.ts';
+import { endOf, isLost, planPolls, type Reading, type Watch } from '../../conversation/index.ts';
 import type { FoundEvent } from '../../message/index.ts';
 import { valueOrNull } from './http/replies.ts';
 import {
@@ -109,10 +109,10 @@ function isStatusWanted(
   conversation: Conversation,
 ): boolean {
   // A sandbox that seems to be gone may have finished its task first.
-  if (sandboxRow(conversation.sandboxStatus)?.watch === 'lost') return missings > 0;
-  if (conversation.sandboxStatus !== 'PAUSED') return false;
+  if (isLost(conversation.sandbox)) return missings > 0;
+  if (conversation.sandbox?.is !== 'asleep') return false;
   if (statusInDoubt) return true;
-  return seen.sandboxStatus !== 'PAUSED' || (quietPolls > 0 && quietPolls % 10 === 0);
+  return seen.sandbox?.is !== 'asleep' || (quietPolls > 0 && quietPolls % 10 === 0);
 }
 
 interface SeenEnd {
@@ -130,11 +130,11 @@ function findEnds(watches: readonly Watch[], results: readonly PollResult[]): re
   return watches.flatMap(({ round, taskPending, resuming }, index): SeenEnd[] => {
     const { reading, conversation = null } = results[index] ?? absent;
     if (conversation === null || reading.kind !== 'conversation') return [];
-    const row = executionRow(reading.lastKnownStatus ?? reading.executionStatus);
-    if (!row?.ends) return [];
+    const ends = endOf(reading.agentBefore ?? reading.agent);
+    if (ends === null) return [];
     const after = round?.after ?? null;
-    const isUp = sandboxRow(reading.sandboxStatus)?.watch === 'look_at_agent';
-    const isFinished = isUp && row.ends.outcome === 'finished' && !taskPending && !resuming;
+    const isUp = reading.sandbox?.is === 'up';
+    const isFinished = isUp && ends.outcome === 'finished' && !taskPending && !resuming;
     return after !== null || isFinished ? [{ index, conversation, reading, after, isFinished }] : [];
   });
 }
@@ -145,8 +145,8 @@ async function readEnd(
   { conversation, reading, after, isFinished }: SeenEnd,
   within: (ms: number) => CallOptions,
 ): Promise<Reading> {
-  const { id, sandboxStatus } = conversation;
-  const isUp = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
+  const { id, sandbox } = conversation;
+  const isUp = sandbox?.is === 'up';
   const serverOf = () => (isUp ? agentServer(conversation) : null);
   const readNewest = (of: FoundEvent) =>
     valueOrNull(() => (serverOf() ?? api).newestState(id, of, within(longestStatusMs)));

@@ -1,6 +1,8 @@
 // Whom the events at the end of a run are asked of, and what is told where they cannot be read.
+
 import { expect, test } from '@jest/globals';
 import { aConversation } from '../../../test/support/fake-service.ts';
+import { agentOf, sandboxOf } from './decode/states.ts';
 import { ServiceError } from './errors.ts';
 import { readProof } from './read-proof.ts';
 import type { AgentServer, Conversation, HostedApi } from './types.ts';
@@ -18,7 +20,7 @@ const telling = (tool: string): Source => ({
   }),
   wantedActions: unasked,
 });
-const known: Partial<Conversation> = { sandboxStatus: 'RUNNING', executionStatus: 'finished' };
+const known: Partial<Conversation> = { sandbox: sandboxOf('RUNNING'), agent: agentOf('finished') };
 const proofOf = (conversation: Partial<Conversation> | null, server: Source | null = telling('server')) =>
   readProof(
     {
@@ -35,7 +37,7 @@ test.each<[string, Partial<Conversation>, Source | null, string]>([
   ['its agent server while that is up', known, telling('server'), 'server'],
   [
     'the service while its sandbox sleeps',
-    { ...known, sandboxStatus: 'PAUSED' },
+    { ...known, sandbox: sandboxOf('PAUSED') },
     telling('server'),
     'service',
   ],

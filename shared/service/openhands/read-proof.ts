@@ -1,6 +1,6 @@
 // Reads what a conversation's agent did, at the end of a run. Never throws because of the service.
 
-import { type HadToAsk, sandboxRow } from '../../conversation/index.ts';
+import type { HadToAsk } from '../../conversation/index.ts';
 import {
   type Observing,
   observeRun,
@@ -61,7 +61,7 @@ async function readOwnEvents<T>(
   judge: (told: T) => Proof,
 ): Promise<Proof> {
   if (conversation === null) return unreadable('the service does not know the conversation any more');
-  const isUp = sandboxRow(conversation.sandboxStatus)?.question === 'ask_the_agent';
+  const isUp = conversation.sandbox?.is === 'up';
   try {
     // While the sandbox does not run, only the service itself can be asked.
     const server = isUp ? agentServerOf(conversation) : null;

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { startStepOf } from './decode/states.ts';
 import { createHostedApi } from './hosted.ts';
 import { conversation, dashedA, idA, idB, task } from './testing/records.ts';
 import { json, page, reset, type Seen, type Step, serve } from './testing/servers.ts';
@@ -76,7 +77,10 @@ const service =
 
 test('an unclear start is found in the list of starts after a second, before its conversation exists', async () => {
   const { api, server, slept } = await hostedOver(service(pageOf([listed(dashedA, { id: 't9' })])));
-  expect(await api.start(request)).toMatchObject({ kind: 'task', task: { id: 't9', status: 'WORKING' } });
+  expect(await api.start(request)).toMatchObject({
+    kind: 'task',
+    task: { id: 't9', step: startStepOf('WORKING') },
+  });
   expect(slept).toEqual([1000]);
   expect(server.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });

@@ -127,7 +127,7 @@ async function collectStarts(
 function keepStart(byChosenId: Map<string, StartTask>, chosen: Id, task: StartTask): void {
   const key = normaliseId(chosen);
   const known = byChosenId.get(key);
-  if (known === undefined || known.status === 'ERROR') byChosenId.set(key, task);
+  if (known === undefined || known.step.is === 'failed') byChosenId.set(key, task);
 }
 
 /** `chosen`: null where the request names no id, undefined where the service does not show the request. */

@@ -1,6 +1,16 @@
 // Records of the service once decoded, and the two interfaces that callers use: HostedApi and AgentServer.
 
-import type { KnownPending, PendingAction, StandingPolicy, Tokens, Usage } from '../../conversation/index.ts';
+import type {
+  Agent,
+  KnownPending,
+  NewestState,
+  PendingAction,
+  Sandbox,
+  StandingPolicy,
+  StartStep,
+  Tokens,
+  Usage,
+} from '../../conversation/index.ts';
 import type { Ask, EventLog, FoundEvent } from '../../message/index.ts';
 import type { RanAction, WantedActions } from '../../question/index.ts';
 
@@ -9,22 +19,22 @@ export type Id = string;
 
 export interface StartTask {
   readonly id: Id;
-  /** `WORKING` … `READY`, `ERROR`, or an unknown status. */
-  readonly status: string;
+  readonly step: StartStep;
   readonly conversationId: Id | null;
   readonly sandboxId: string | null;
   readonly createdAt: string | null;
   /** Absent where the service does not say when it changed. */
   readonly updatedAt?: string;
-  /** The error text of the service when `status` is `ERROR`. */
+  /** The error text of the service when it has failed. */
   readonly error: string | null;
 }
 
 export interface Conversation {
   readonly id: Id;
   readonly sandboxId: string | null;
-  readonly sandboxStatus: string | null;
-  readonly executionStatus: string | null;
+  /** Null where the record tells none. */
+  readonly sandbox: Sandbox | null;
+  readonly agent: Agent | null;
   readonly repository: string | null;
   readonly branch: string | null;
   readonly title: string | null;
@@ -111,12 +121,6 @@ export interface Said {
   readonly text: string;
 }
 
-/** The newest status of the agent among its events, and whether it comes after the agent took up a message. */
-export interface NewestState {
-  readonly status: string | null;
-  readonly isNew: boolean;
-}
-
 export interface AgentFailure {
   readonly code: string;
   readonly detail: string;
@@ -165,8 +169,8 @@ export interface HostedApi {
   recentStarts(since: number, options?: CallOptions): Promise<Optional<RecentStarts>>;
   /** All conversations, newest first. A page is read when it is needed. */
   search(options?: CallOptions & { readonly pageSize?: number }): AsyncIterable<Conversation>;
-  /** The last execution status that a paused conversation reported. */
-  lastKnownStatus(id: Id, options?: CallOptions): Promise<Optional<string>>;
+  /** What the agent did last before its sandbox fell asleep. */
+  lastKnownStatus(id: Id, options?: CallOptions): Promise<Optional<Agent>>;
   /** What the service itself keeps of the newest events: readable while the sandbox sleeps, and after it is gone. */
   remembered(id: Id, options?: CallOptions): Promise<Optional<Remembered>>;
   /** What ran, oldest first. */

@@ -1,5 +1,7 @@
 // A model of the agent server and of what the agent does, without sockets: what an answer meets, and what it did.
+
 import type { Ask, ConversationSeen, PendingAction } from '../../../shared/conversation/index.ts';
+import { agentOf, sandboxOf } from '../../../shared/service/index.ts';
 
 export interface Received {
   readonly by: string;
@@ -86,9 +88,9 @@ export class AgentModel {
       const reads = !paused && !this.paused && status === 'waiting_for_confirmation' && this.tells;
       return {
         kind: 'seen',
-        sandboxStatus: paused ? 'PAUSED' : 'RUNNING',
-        executionStatus: paused ? null : status,
-        lastKnownStatus: paused ? status : null,
+        sandbox: sandboxOf(paused ? 'PAUSED' : 'RUNNING'),
+        agent: agentOf(paused ? null : status),
+        agentBefore: agentOf(paused ? status : null),
         pending: reads ? { kind: 'known', value: this.pending } : { kind: 'unavailable' },
         canAnswer: !paused,
         policy: paused ? null : policy,

@@ -3,6 +3,7 @@
 import type { GivenAnswer, StoredQuestion } from '../../../app/store/question.ts';
 import { addAnswer as withAnswer } from '../../../shared/question/index.ts';
 import type { AgentServer } from '../../../shared/service/index.ts';
+import { agentOf } from '../../../shared/service/index.ts';
 import { issueEvent } from '../deliveries.ts';
 import { type RigChanges, type WorkerRig, workerRig } from '../worker-rig.ts';
 import { anAnswer, someAction, told } from './some.ts';
@@ -37,11 +38,11 @@ export async function questionRig(
     pendingActions: async () => told(someAction()),
     respond: async (_id, { accept }) => {
       calls.push(accept ? 'approve' : 'reject');
-      first.service.change({ executionStatus: accept ? 'running' : 'idle' });
+      first.service.change({ agent: agentOf(accept ? 'running' : 'idle') });
     },
     run: async () => {
       calls.push('run');
-      first.service.change({ executionStatus: 'running' });
+      first.service.change({ agent: agentOf('running') });
       return 'running';
     },
     ...changes,
@@ -71,7 +72,7 @@ export async function questionRig(
     },
   };
   await rig.deliver('issues', issueEvent('labeled'));
-  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+  rig.service.change({ agent: agentOf('waiting_for_confirmation') });
   await rig.pass(60_000, 20_000);
   return rig;
 }

@@ -18,6 +18,7 @@ import {
   type QuestionContext,
   questionPatienceAt,
 } from '../../../shared/question/index.ts';
+import { agentOf, sandboxOf } from '../../../shared/service/index.ts';
 
 export const someAction = (command = 'npm test', id = 'a1'): PendingAction => ({
   id,
@@ -42,9 +43,9 @@ export function saw(
 ): SeenState {
   return {
     kind: 'seen',
-    sandboxStatus: 'RUNNING',
-    executionStatus: 'waiting_for_confirmation',
-    lastKnownStatus: last,
+    sandbox: sandboxOf('RUNNING'),
+    agent: agentOf('waiting_for_confirmation'),
+    agentBefore: agentOf(last),
     pending,
     canAnswer: true,
     ...changes,
@@ -73,7 +74,11 @@ export function watchOf(
 ): Watch {
   return states.reduce<Watch>(
     (watch, [at, executionStatus, sandboxStatus = 'RUNNING']) =>
-      advance(watch, { kind: 'conversation', sandboxStatus, executionStatus }, at),
+      advance(
+        watch,
+        { kind: 'conversation', sandbox: sandboxOf(sandboxStatus), agent: agentOf(executionStatus) },
+        at,
+      ),
     beginWatch({ conversationId: 'c', limits, now: 0 }),
   );
 }

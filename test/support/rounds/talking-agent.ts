@@ -1,5 +1,7 @@
 // A model of an agent that is talked to: it thinks, acts, sometimes asks, finishes, and reads a message only when it thinks.
+import type { NewestState } from '../../../shared/conversation/index.ts';
 import type { Ask, EventLog } from '../../../shared/message/index.ts';
+import { agentOf } from '../../../shared/service/index.ts';
 
 type Status = 'idle' | 'running' | 'waiting_for_confirmation' | 'finished';
 
@@ -108,10 +110,10 @@ export class TalkingAgent {
     };
   }
 
-  newest(after: string): { readonly status: string | null; readonly isNew: boolean } {
+  newest(after: string): NewestState {
     const place = this.events.findLastIndex(({ kind }) => kind === 'status');
     const status = this.events[place]?.text ?? null;
-    return { status, isNew: this.isTakenUp(this.events.findIndex(({ id }) => id === after)) };
+    return { agent: agentOf(status), isNew: this.isTakenUp(this.events.findIndex(({ id }) => id === after)) };
   }
 
   /** It was set to work after that, or the model was asked again about a later result. */

@@ -33,7 +33,7 @@ export async function rejectTwoActionsWithoutReason(stage: AgentServerStage) {
     'the oldest is first',
   );
   const became = await answerQuestion(stage.side, talk.id, await talk.shown(), { verdict: 'reject' });
-  assert(became.kind === 'verified' && became.status === 'idle', JSON.stringify(became));
+  assert(became.kind === 'verified' && became.agent.is === 'resting', JSON.stringify(became));
   const { requests, client } = stage.side;
   const refusals = (await requests.events(talk.id)).filter(({ kind }) => kind === 'UserRejectObservation');
   assert.deepEqual(

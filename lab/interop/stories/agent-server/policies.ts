@@ -91,6 +91,6 @@ export async function followOnWhereAHookTakesTheEndBack(stage: AgentServerStage)
   const { ending, timeline } = await followToEnd(stage.side, talk.id);
   assert.equal(ending?.outcome, 'finished');
   assert.deepEqual(talk.script.made(), ['made.txt']);
-  const ends = timeline.filter(({ executionStatus }) => executionStatus === 'finished');
+  const ends = timeline.filter(({ agent }) => agent?.is === 'done');
   return `it was seen to have finished ${ends.length} time(s)`;
 }

@@ -16,6 +16,7 @@ import {
   shownText,
   textOrNull,
 } from './fields.ts';
+import { agentOf, sandboxOf, startStepOf } from './states.ts';
 
 export function decodeConversation(value: unknown, path = '$'): Conversation {
   const from = record(value, path);
@@ -24,15 +25,15 @@ export function decodeConversation(value: unknown, path = '$'): Conversation {
   return {
     id: requiredId(from, 'id', path),
     sandboxId: idOrNull(from, 'sandbox_id'),
-    sandboxStatus: cut(textOrNull(from, 'sandbox_status', path), longestStatus),
-    executionStatus: cut(textOrNull(from, 'execution_status', path), longestStatus),
+    sandbox: sandboxOf(textOrNull(from, 'sandbox_status', path)),
+    agent: agentOf(textOrNull(from, 'execution_status', path)),
     repository: cut(shownText(from, 'selected_repository'), longestName),
     branch: cut(shownText(from, 'selected_branch'), longestName),
     title: readTitle(shownText(from, 'title'), sessionKey),
     pullRequests: numbers(from.pr_number),
     ...decodeMetrics(from.metrics),
-    createdAt: cut(shownText(from, 'created_at'), longestStatus),
-    updatedAt: cut(shownText(from, 'updated_at'), longestStatus),
+    createdAt: cut(shownText(from, 'created_at'), longestTime),
+    updatedAt: cut(shownText(from, 'updated_at'), longestTime),
     agentServerUrl: url === null || url.length > longestUrl ? null : agentServerUrlOf(url),
     sessionKey,
     ...(isAcp(from.agent_kind) && { grantsItself: true }),
@@ -55,7 +56,7 @@ function isAcp(kind: unknown): boolean {
 // What is remembered, shown and written into outputs has an end, whatever the service writes.
 const longestTitle = 300;
 const longestName = 200;
-const longestStatus = 100;
+const longestTime = 100;
 const longestUrl = 2000;
 
 function cut(text: string | null, longest: number): string | null {
@@ -100,12 +101,12 @@ export function decodeStartTask(value: unknown, path = '$'): StartTask {
   const from = record(value, path);
   const updatedAt = shownText(from, 'updated_at');
   return {
-    ...(updatedAt !== null && { updatedAt: updatedAt.slice(0, longestStatus) }),
+    ...(updatedAt !== null && { updatedAt: updatedAt.slice(0, longestTime) }),
     id: requiredId(from, 'id', path),
-    status: requiredText(from, 'status', path).slice(0, longestStatus),
+    step: startStepOf(requiredText(from, 'status', path)),
     conversationId: from.app_conversation_id ? requiredId(from, 'app_conversation_id', path) : null,
     sandboxId: idOrNull(from, 'sandbox_id'),
-    createdAt: cut(shownText(from, 'created_at'), longestStatus),
+    createdAt: cut(shownText(from, 'created_at'), longestTime),
     error: failureText(from.error) ?? failureText(from.detail),
   };
 }

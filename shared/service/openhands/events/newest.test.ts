@@ -1,6 +1,8 @@
 // The newest status, and whether the agent had taken up the message by then.
+
 import { expect, test } from '@jest/globals';
 import type { JsonRecord } from '../decode/fields.ts';
+import { agentOf } from '../decode/states.ts';
 import { findNewestState } from './newest.ts';
 
 const at = (time: string, event: JsonRecord): JsonRecord => ({ id: `e${time}`, timestamp: time, ...event });
@@ -31,22 +33,22 @@ const told = (events: readonly JsonRecord[], after = { id: `e${time(4)}`, at: ti
   findNewestState(newestFirst(events), after);
 
 test.each<[string, readonly JsonRecord[], object]>([
-  ['from before the message is not new', [...before, message(time(4))], { status: null, isNew: false }],
+  ['from before the message is not new', [...before, message(time(4))], { agent: null, isNew: false }],
   ['while idle is not new', [...before, message(time(4)), status(time(5), 'idle')], { isNew: false }],
   [
     'after the message, of what was asked before, is not new',
     [message(time(4)), said(time(5), 'r1'), result(time(6)), status(time(7), 'finished')],
-    { status: 'finished', isNew: false },
+    { agent: agentOf('finished'), isNew: false },
   ],
   [
     'after the agent was set to work is new',
     [...before, message(time(4)), status(time(5), 'running'), status(time(6), 'finished')],
-    { status: 'finished', isNew: true },
+    { agent: agentOf('finished'), isNew: true },
   ],
   [
     'after the model was asked again is new',
     [message(time(4)), said(time(5), 'r1'), result(time(6)), said(time(7), 'r2'), whole(time(8), 'error')],
-    { status: 'error', isNew: true },
+    { agent: agentOf('error'), isNew: true },
   ],
 ])('an end %s', async (_, events, expected) => {
   expect(await told(events)).toMatchObject(expected);
@@ -56,8 +58,8 @@ test.each<[string, readonly JsonRecord[], object]>([
 
 test('an end is told by times where the message is not in the list', async () => {
   const later = [...before, status(time(5), 'running'), status(time(6), 'finished')];
-  expect(await told(later)).toEqual({ status: 'finished', isNew: true });
-  expect(await told(before)).toEqual({ status: 'finished', isNew: false });
+  expect(await told(later)).toEqual({ agent: agentOf('finished'), isNew: true });
+  expect(await told(before)).toEqual({ agent: agentOf('finished'), isNew: false });
   expect(await told(later, { id: 'lost', at: null })).toBeNull();
   // Written in two ways, times cannot be compared.
   expect(await told(later, { id: 'lost', at: `${time(4)}Z` })).toBeNull();

@@ -1,39 +1,40 @@
 // What the newest events say: the status of the agent, how it ended, and why it failed. Pure.
+import type { Agent, NewestState } from '../../../conversation/index.ts';
 import type { FoundEvent } from '../../../message/index.ts';
 import { asRecord, type JsonRecord, textOfParts } from '../decode/fields.ts';
 import type { Clean } from '../excerpt.ts';
-import type { AgentFailure, NewestState, Said } from '../types.ts';
+import type { AgentFailure, Said } from '../types.ts';
 import { showTakenUp, type Trace, traceOf } from './messages.ts';
-import { eventKind, executionStatusOf, hasZone, idAndTime } from './paged-events.ts';
+import { agentIn, eventKind, hasZone, idAndTime } from './paged-events.ts';
 
-/** The first status that an event reports; null where none does. */
-export async function findStatus(newestFirst: AsyncIterable<JsonRecord>): Promise<string | null> {
+/** The first state that an event reports; null where none does. */
+export async function findStatus(newestFirst: AsyncIterable<JsonRecord>): Promise<Agent | null> {
   for await (const event of newestFirst) {
     if (eventKind(event) !== 'ConversationStateUpdateEvent') continue;
-    const status = executionStatusOf(event);
-    if (status !== null) return status;
+    const agent = agentIn(event);
+    if (agent !== null) return agent;
   }
   return null;
 }
 
-/** The newest status, and whether the agent took up the message at `after` before it. Null where that cannot be told. */
+/** The newest state, and whether the agent took up the message at `after` before it. Null where that cannot be told. */
 export async function findNewestState(
   newestFirst: AsyncIterable<JsonRecord>,
   after: FoundEvent,
 ): Promise<NewestState | null> {
-  let status: string | null = null;
+  let agent: Agent | null = null;
   const later: Trace[] = [];
   for await (const event of newestFirst) {
     const current = idAndTime(event);
-    if (current?.id === after.id) return { status, isNew: showTakenUp(later.toReversed()) };
-    if (eventKind(event) === 'ConversationStateUpdateEvent') status ??= executionStatusOf(event);
+    if (current?.id === after.id) return { agent, isNew: showTakenUp(later.toReversed()) };
+    if (eventKind(event) === 'ConversationStateUpdateEvent') agent ??= agentIn(event);
     const isLater = compareTimes(current?.at ?? null, after.at);
-    if (isLater === false) return { status, isNew: showTakenUp(later.toReversed()) };
+    if (isLater === false) return { agent, isNew: showTakenUp(later.toReversed()) };
     const trace = traceOf(event);
     if (trace === null) continue;
     later.push(trace);
     // Older events cannot change this.
-    if (isLater && status !== null && showTakenUp(later.toReversed())) return { status, isNew: true };
+    if (isLater && agent !== null && showTakenUp(later.toReversed())) return { agent, isNew: true };
   }
   return null;
 }

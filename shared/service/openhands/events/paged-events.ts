@@ -1,6 +1,8 @@
 // Reads the events of a conversation, newest first, and says what a single event is.
+import type { Agent } from '../../../conversation/index.ts';
 import type { FoundEvent } from '../../../message/index.ts';
 import { asRecord, type JsonRecord } from '../decode/fields.ts';
+import { agentOf } from '../decode/states.ts';
 import { ServiceError } from '../errors.ts';
 import type { Auth } from '../http/call.ts';
 import { type PageTurns, readPages } from '../http/pages.ts';
@@ -75,9 +77,9 @@ export function eventKind(event: JsonRecord): string {
 }
 
 /** The event contains either one changed field or the whole state. */
-export function executionStatusOf({ key, value }: JsonRecord): string | null {
+export function agentIn({ key, value }: JsonRecord): Agent | null {
   const status = key === 'execution_status' ? value : asRecord(value)?.execution_status;
-  return typeof status === 'string' ? status : null;
+  return typeof status === 'string' ? agentOf(status) : null;
 }
 
 /** Null for an event without an id. */

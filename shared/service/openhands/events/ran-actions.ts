@@ -1,12 +1,12 @@
 // Which actions of a conversation ran or began, which were refused, and whether its agent waited before each: read from its
 // events, newest first.
 
-import { isWaitingStatus } from '../../../conversation/index.ts';
+import { type Agent, isAsking } from '../../../conversation/index.ts';
 import type { RanAction } from '../../../question/index.ts';
 import { asRecord, type JsonRecord, shownText } from '../decode/fields.ts';
 import { ServiceError } from '../errors.ts';
 import { type Clean, excerpt } from '../excerpt.ts';
-import { eventKind, executionStatusOf } from './paged-events.ts';
+import { agentIn, eventKind } from './paged-events.ts';
 
 const longestSummary = 200;
 
@@ -74,9 +74,9 @@ function readRan(clean: Clean) {
           results.set(event.tool_call_id, { waited: false, end: 'done', alone: null });
           break;
         case 'ConversationStateUpdateEvent': {
-          const status = executionStatusOf(event);
-          if (isWaitingStatus(status)) for (const each of results.values()) each.waited = true;
-          waits.statusCame(status);
+          const agent = agentIn(event);
+          if (isAsking(agent)) for (const each of results.values()) each.waited = true;
+          waits.stateCame(agent);
           break;
         }
         case 'ActionEvent':
@@ -111,11 +111,11 @@ function followWaits() {
   /** Actions with nothing between them are wanted at once, and one wait is about all of them. */
   let isInBatch = false;
   return {
-    statusCame(status: string | null): void {
-      if (status === null) return;
+    stateCame(agent: Agent | null): void {
+      if (agent === null) return;
       isInBatch = false;
-      if (status === 'running') hasGoneOn = true;
-      if (isWaitingStatus(status)) since = hasGoneOn ? 'over' : 'goes_on';
+      if (agent.is === 'working') hasGoneOn = true;
+      if (isAsking(agent)) since = hasGoneOn ? 'over' : 'goes_on';
     },
     resultCame(): void {
       isInBatch = false;

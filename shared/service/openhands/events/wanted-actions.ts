@@ -1,11 +1,11 @@
 // What the agent of a conversation wanted to do, whether it ran or not: read from its events, newest first.
 
-import { isWaitingStatus, type PendingAction } from '../../../conversation/index.ts';
+import { isAsking, type PendingAction } from '../../../conversation/index.ts';
 import type { WantedActions } from '../../../question/index.ts';
 import { asRecord, DecodeError, type JsonRecord } from '../decode/fields.ts';
 import { ServiceError } from '../errors.ts';
 import type { Clean } from '../excerpt.ts';
-import { eventKind, executionStatusOf } from './paged-events.ts';
+import { agentIn, eventKind } from './paged-events.ts';
 import { decodeAction } from './pending-actions.ts';
 
 /** Oldest first. What one reply of the model wants is wanted at once. */
@@ -17,7 +17,7 @@ export async function collectWanted(
   const seen = new Set<string>();
   let waited = false;
   for await (const event of newestFirst) {
-    if (isWaitingStatus(executionStatusOf(event))) waited = true;
+    if (isAsking(agentIn(event))) waited = true;
     const action = wantedAction(event, clean);
     // A page boundary may show an action twice.
     if (action === null || seen.has(action.id)) continue;

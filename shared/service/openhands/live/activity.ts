@@ -1,14 +1,14 @@
 // The meaning of a frame of an agent server: nothing, a hint to poll now, or a line for the log about what the agent does. Nothing
 // in it is believed: it may be old, or a lie. The line holds the agent's words, so a log has to remove commands from it. Pure.
-import { isWaitingStatus } from '../../../conversation/index.ts';
+import { type Agent, isAsking } from '../../../conversation/index.ts';
 import { asRecord, type JsonRecord, shownText, textOfParts } from '../decode/fields.ts';
 import { parseJsonOrNothing } from '../decode/parse-json.ts';
-import { eventKind, executionStatusOf } from '../events/paged-events.ts';
+import { agentIn, eventKind } from '../events/paged-events.ts';
 import type { Clean } from '../excerpt.ts';
 
 /** The memory between two frames of one connection. */
 export interface ConnectionMemory {
-  readonly status: string | null;
+  readonly agent: Agent | null;
   /** The name of its confirmation policy. */
   readonly policy: string | null;
   /** Calls without a result so far, by the id of their event; oldest first. */
@@ -24,7 +24,7 @@ interface OpenCall {
   readonly failed: string;
 }
 
-export const emptyMemory: ConnectionMemory = { status: null, policy: null, calls: new Map() };
+export const emptyMemory: ConnectionMemory = { agent: null, policy: null, calls: new Map() };
 
 export interface FrameMeaning {
   readonly memory: ConnectionMemory;
@@ -53,24 +53,24 @@ export function readFrame(memory: ConnectionMemory, frame: string, clean: Clean 
   return { ...nothing, memory: { ...memory, calls }, activity };
 }
 
-/** No state has so long a name. The memory is kept for each connection, of which there may be hundreds. */
-const longestStatus = 100;
+/** No policy has so long a name. The memory is kept for each connection, of which there may be hundreds. */
+const longestPolicy = 100;
 
 const isOfPolicy = ({ key }: JsonRecord) => key === 'confirmation_policy';
 
 function policyIn(event: JsonRecord): string | null {
   const value = asRecord(event.value);
   const { kind } = (isOfPolicy(event) ? value : asRecord(value?.confirmation_policy)) ?? {};
-  return typeof kind === 'string' && kind.length <= longestStatus ? kind : null;
+  return typeof kind === 'string' && kind.length <= longestPolicy ? kind : null;
 }
 
 /** The server repeats its whole state now and then, for example to each new listener. */
 function readState(memory: ConnectionMemory, event: JsonRecord): FrameMeaning {
-  const status = executionStatusOf(event);
-  const isNew = status !== null && status.length <= longestStatus && status !== memory.status;
+  const agent = agentIn(event);
+  const isNew = agent !== null && agent.says !== memory.agent?.says;
   const policy = policyIn(event) ?? memory.policy;
   const isPolicyChange = policy !== memory.policy && (memory.policy !== null || isOfPolicy(event));
-  const told = isNew ? { ...memory, status } : memory;
+  const told = isNew ? { ...memory, agent } : memory;
   return {
     memory: policy === memory.policy ? told : { ...told, policy },
     isHint: isNew || isPolicyChange,
@@ -158,7 +158,7 @@ export function describeLasting(
   before: ConnectionMemory,
   memory: ConnectionMemory,
 ): ReadonlyMap<string, string> {
-  if (isWaitingStatus(memory.status)) return new Map();
+  if (isAsking(memory.agent)) return new Map();
   const lasting = [...before.calls].filter(([id]) => memory.calls.has(id));
   return new Map(lasting.map(([id, { failed }]) => [id, `begins to ${failed}`]));
 }

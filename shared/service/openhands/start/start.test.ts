@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { growth } from '../../../../test/support/growth.ts';
 import { letTimeJump } from '../../../../test/support/jumping-time.ts';
+import { startStepOf } from '../decode/states.ts';
 import { ServiceError } from '../errors.ts';
 import { createHostedApi } from '../hosted.ts';
 import { conversation, dashedA, idA, task } from '../testing/records.ts';
@@ -44,7 +45,10 @@ function onlyWhatIsServed(steps: readonly Step[]) {
 
 test('a start is sent with the fields that were given, and no others', async () => {
   const { api, server, posts } = await apiOver(json(task()));
-  expect(await api.start(request)).toMatchObject({ kind: 'task', task: { id: 'task-1', status: 'WORKING' } });
+  expect(await api.start(request)).toMatchObject({
+    kind: 'task',
+    task: { id: 'task-1', step: startStepOf('WORKING') },
+  });
   await api.start({ message: 'Hi' });
   expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/api/v1/app-conversations' });
   expect(server.seen[0]?.headers['content-type']).toBe('application/json');

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from '@jest/globals';
 import { letTimeJump } from '../../../../test/support/jumping-time.ts';
+import { startStepOf } from '../decode/states.ts';
 import { createHostedApi } from '../hosted.ts';
 import { conversation, dashedA, idA, task } from '../testing/records.ts';
 import { json, page, reset, type Step, serve } from '../testing/servers.ts';
@@ -30,13 +31,16 @@ async function stream(steps: readonly Step[], options: CallOptions = {}, convers
   const updates: StartTask[] = [];
   const request = { message: 'Hi', ...(conversationId && { conversationId }) };
   const work = api.startStreaming(request, (one) => updates.push(one), options);
-  return { work, updates, server, statuses: () => updates.map(({ status }) => status) };
+  return { work, updates, server, statuses: () => updates.map(({ step }) => step.says) };
 }
 
 test('a stream that closes its array ends as closed, with each update handed on', async () => {
   const ready = update('READY', { app_conversation_id: idA });
   const { work, statuses, server } = await stream([parts('[\n', update('WORKING'), `,\n${ready}`, ']', end)]);
-  expect(await work).toMatchObject({ kind: 'closed', last: { status: 'READY', conversationId: idA } });
+  expect(await work).toMatchObject({
+    kind: 'closed',
+    last: { step: startStepOf('READY'), conversationId: idA },
+  });
   expect(statuses()).toEqual(['WORKING', 'READY']);
   expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/api/v1/app-conversations/stream-start' });
 });
@@ -53,7 +57,7 @@ test.each([
   const { work } = await stream([parts('[', update('WORKING'), ',{"id":"tas', how)]);
   expect(await work).toEqual({
     kind: 'truncated',
-    last: expect.objectContaining({ id: 'task-1', status: 'WORKING' }),
+    last: expect.objectContaining({ id: 'task-1', step: startStepOf('WORKING') }),
     why: expect.stringMatching(how === end ? why : /closed|reset|cut|terminated/),
   });
 });
@@ -83,7 +87,7 @@ test.each([
   const { work } = await stream([parts('[', update('WORKING'), ',', update('READY'), ']', end)], {
     deadline,
   });
-  expect(await work).toMatchObject({ kind: 'closed', last: { status: 'READY' } });
+  expect(await work).toMatchObject({ kind: 'closed', last: { step: startStepOf('READY') } });
 });
 
 test('an update of a stream reaches the caller before the next one is written', async () => {
@@ -100,8 +104,8 @@ test('an update of a stream reaches the caller before the next one is written', 
   const { transport } = testTransport();
   const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
   const statuses: string[] = [];
-  const ending = await api.startStreaming({ message: 'Hi' }, ({ status }) => {
-    statuses.push(status);
+  const ending = await api.startStreaming({ message: 'Hi' }, ({ step }) => {
+    statuses.push(step.says);
     go();
   });
   expect([ending.kind, statuses]).toEqual(['closed', ['WORKING', 'READY']]);
