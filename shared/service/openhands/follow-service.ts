@@ -99,7 +99,7 @@ async function doIt(
   tools: FollowTools,
 ): Promise<Done> {
   const { kind } = due;
-  if (conversation === null) throw new TypeError(`${kind} needs the record of a conversation`);
+  if (conversation === null) throw new TypeError('no record');
   switch (kind) {
     case 'read_usage':
       return { kind, usage: await askForUsage(conversation, tools) };
