@@ -3,6 +3,7 @@
 import {
   type AsksBefore,
   applyCounts,
+  endWatch,
   type PollCounts,
   type Watch,
 } from '../../shared/conversation/index.ts';
@@ -13,8 +14,9 @@ import { type Columns, integer, json, nullable, once, oneOf, readColumns, text }
 import type { Engine, Query } from '../kernel/database.ts';
 import type { Claimed, Lease } from '../kernel/lease.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
+import { factsColumn } from './earlier-facts.ts';
 import { watchColumn } from './earlier-states.ts';
-import { factsColumn, type RunFacts } from './run-facts.ts';
+import { endingOf, type RunFacts, withFacts } from './run-facts.ts';
 import { type Condition, conditionOf, noFilter, type RunFilter } from './run-filter.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 
@@ -71,8 +73,8 @@ interface RunStart {
 
 /** When its agent asks before it acts; null where that is not known. */
 export function asksOf({ facts }: Pick<Run, 'facts'>): AsksBefore | null {
-  const { terms, accountAsks } = facts;
-  return terms.ask ?? (accountAsks === undefined ? null : { ask: accountAsks, by: 'account' });
+  const { accountAsks } = facts.agent;
+  return facts.terms.ask ?? (accountAsks === null ? null : { ask: accountAsks, by: 'account' });
 }
 
 /** A run that began so asks people about everything, whatever rules say later. */
@@ -83,7 +85,7 @@ export function rulesOf({ id, repository, facts }: Pick<Run, 'id' | 'repository'
   const { ruleSets = [], rulesOfRound = [] } = facts.terms;
   const sets =
     rulesOfRound.length === 0 ? ruleSets : [...(ruleSets.length > 0 ? ruleSets : noRules), ...rulesOfRound];
-  return { sets, workingCopies: workingCopiesOf(repository.name, facts.conversationId ?? id) };
+  return { sets, workingCopies: workingCopiesOf(repository.name, facts.conversation.id ?? id) };
 }
 
 /** Whether this person started it, or told its agent more. Ids are compared where they are known, because a login can change. */
@@ -91,13 +93,20 @@ export function isRequester(
   { facts }: Pick<Run, 'facts'>,
   { id, login }: Pick<Person, 'id' | 'login'>,
 ): boolean {
-  const all = [{ login: facts.requester, id: facts.requesterId }, ...(facts.given?.by ?? [])];
+  const { requester, requesterId } = facts.start;
+  const all = [{ login: requester, id: requesterId }, ...facts.rounds.given.by];
   return all.some((each) => each.id === id || each.login.toLowerCase() === login.toLowerCase());
 }
 
+/** A write ends the claim of a poll that is under way, so the next one is due at once. */
+export function dueNow(run: Run, now: number): Run {
+  const isPolled = run.state === 'preparing' || run.state === 'watching';
+  return isPolled ? { ...run, dueAt: now } : run;
+}
+
 /** A person asked for its agent to be stopped, and the result is not known yet. */
-export function isBeingStopped({ facts: { stop } }: Pick<Run, 'facts'>): boolean {
-  return stop !== undefined && stop.result === null;
+export function isBeingStopped({ facts }: Pick<Run, 'facts'>): boolean {
+  return facts.stop.latest?.result === null;
 }
 
 /** A filter looks only through so many of the runs that ended last. */
@@ -390,18 +399,21 @@ function storeRuns(query: Query, rows: RunRows) {
 }
 
 function rowOf({ repository, ...run }: Run): RunRow {
-  const { images, ...facts } = run.facts;
+  const ending = endingOf(run);
+  const { start, pull } = run.facts;
   return {
     ...run,
     // The pictures go with the message: when the result of the start is known.
-    facts: run.message === '' || images === undefined ? facts : { ...facts, images },
+    ...(run.message === '' && start.images.length > 0 && withFacts(run, { start: { images: [] } })),
+    // The ending is kept with the facts.
+    watch: run.watch && ending ? { ...run.watch, ending: null } : run.watch,
     repositoryId: repository.id,
     owner: repository.owner,
     repo: repository.name,
-    pull: facts.pull?.number ?? null,
-    requester: facts.requester.toLowerCase(),
-    requesterId: facts.requesterId,
-    outcome: facts.ending?.outcome ?? null,
+    pull: pull.linked?.number ?? null,
+    requester: start.requester.toLowerCase(),
+    requesterId: start.requesterId,
+    outcome: ending?.outcome ?? null,
     polls: null,
     nextPollAt: null,
   };
@@ -409,7 +421,8 @@ function rowOf({ repository, ...run }: Run): RunRow {
 
 function runFrom(row: RunRow): Run {
   const { repositoryId, owner, repo, pull, requester, requesterId, outcome, polls, nextPollAt, ...run } = row;
-  const { watch } = run;
+  const ending = endingOf(run);
+  const watch = run.watch && ending ? endWatch(run.watch, ending) : run.watch;
   const isNewer = watch !== null && polls !== null && polls > watch.polls;
   return {
     ...run,
