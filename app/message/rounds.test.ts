@@ -229,7 +229,7 @@ describe('/stop', () => {
     expect(replies().at(-1)).toContain('the agent could not be stopped: ');
     expect((await run()).state).toBe('watching');
     const { id, facts } = await run();
-    expect(facts.stop.latest).toBeUndefined();
+    expect(facts.stop.latest).toBeNull();
     expect(await rig.store.decisions.ofRun(id, 5)).toMatchObject([
       { verdict: 'stop', result: { kind: 'no_effect', why: expect.any(String) } },
     ]);

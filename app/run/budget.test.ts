@@ -1,6 +1,7 @@
 // What agents cost: told to people, kept with the run, and kept to where there is a limit.
 
 import { describe, expect, test } from '@jest/globals';
+import { unknownUsage } from '../../shared/conversation/index.ts';
 import { agentOf, ServiceError } from '../../shared/service/index.ts';
 import {
   becomes,
@@ -52,7 +53,7 @@ describe('cost and tokens', () => {
     await label();
     await becomes('finished');
     expect(report()).not.toMatch(/\$|token/);
-    expect((await run()).facts.agent.usage).toBeUndefined();
+    expect((await run()).facts.agent.usage).toEqual(unknownUsage);
   });
 });
 

@@ -6,6 +6,7 @@ import { someAction } from '../../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { type HttpServer, startHttpServer } from '../../http/http-server.ts';
 import { openSqlite } from '../../kernel/sqlite.ts';
+import { withFacts } from '../../store/run-facts.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { aDecision } from '../../testing/decisions.ts';
 import { aRun } from '../../testing/runs.ts';
@@ -124,7 +125,7 @@ async function aRunIn(name: string, requester: string, changes: Parameters<typeo
   const { repository: id } = await github.ids(name);
   const [owner = '', repo = ''] = name.split('/');
   const base = aRun();
-  const facts = { ...base.facts, requester, issueTitle: `Work in ${name}` };
+  const { facts } = withFacts(base, { start: { requester, issueTitle: `Work in ${name}` } });
   const run = aRun({
     id: `run-${repo}`,
     repository: { id, owner, name: repo },
