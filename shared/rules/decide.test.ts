@@ -51,7 +51,12 @@ const outside = [
   ),
   ...'+/etc/x x%2f..%2fy -f/etc/x.mk -sf/etc/x.mk -C/ --directory=.. --file=/etc/x.mk'.split(' '),
 ];
-const inside = `-j4 -s -Cdocs --directory=docs/en --file=${copy}/x.mk a/b docs/en`.split(' ');
+const inside = `x=docs/en file=${copy}/x.mk a/b docs/en +x a-b a--b`.split(' ');
+/** The program decides what it does with an option: it may run or write what that names. */
+const furtherOptions =
+  '-j4 -s -Cdocs -C -- --directory=docs/en --output=src/x --watch=false - -x=1 --script-shell=src/x.sh'.split(
+    ' ',
+  );
 const furtherAddresses =
   '@scope/pkg c:d git@example.com:a/b.git example.com:a/b github:a/b me@example.com --to=a:b'.split(' ');
 const shellWords = [
@@ -70,12 +75,14 @@ describe('by the sample of rules, for commands', () => {
       'approve',
       'npm test | npm ci | npm run test | npm run test unit | npm run test a,b 50%',
     ),
-    [terminal('npm run test -- src/a.test.ts --watch=false'), 'approve'],
+    [terminal('npm run test src/a.test.ts docs/en'), 'approve'],
+    [terminal('npm run test -- src/a.test.ts'), 'ask 1'],
     // Each may be an address.
     ...furtherAddresses.map((words) => [terminal(`npm run test ${words}`), 'ask 1'] as const),
     [terminal(`npm run test ${copy}/src/a.test.ts`), 'approve'],
     ...inside.map((word) => [terminal(`npm run test ${word}`), 'approve'] as const),
-    [terminal('npm run test -C docs/en'), 'approve'],
+    ...furtherOptions.map((word) => [terminal(`npm run test ${word}`), 'ask 1'] as const),
+    ...furtherOptions.map((word) => [terminal(`npm run test a ${word} b`), 'ask 1'] as const),
     [terminal('npm test', { is_input: false, timeout: 60, reset: false }), 'approve'],
     [terminal('npm test', { is_input: null, timeout: null, reset: null }), 'approve'],
     [terminal('npm test', { timeout: 0.5 }), 'approve'],
@@ -122,6 +129,26 @@ describe('by the sample of rules, for commands', () => {
     [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: 'npm test' }, 'ask 2, owners unknown'],
     [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: null }, 'ask 2, owners unknown'],
     [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: [] }, 'ask 2, owners unknown'],
+  ]);
+});
+
+describe('by rules that write options before " *"', () => {
+  rows('- accept: { tool: terminal, command: ["npm test -- --watch=false *", "git log --oneline *"] }', [
+    ...each(
+      terminal,
+      'approve',
+      'npm test -- --watch=false | npm test -- --watch=false src/a | git log --oneline main',
+    ),
+    ...each(
+      terminal,
+      'ask 1',
+      'npm test -- --watch=true | npm test -- --watch=false --config=x | npm test src/a',
+    ),
+    ...each(
+      terminal,
+      'ask 1',
+      'git log --oneline --output=src/x | git log --oneline -c | git log --oneline -- src',
+    ),
   ]);
 });
 
