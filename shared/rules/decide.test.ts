@@ -96,7 +96,7 @@ describe('by the sample of rules, for commands', () => {
       'ls | npm | npm tes | npm  test | npm\ttest | NPM TEST | npm test\n | npm test\r',
     ),
     ...each(terminal, 'ask 1', 'npm test unit | npm test; rm -rf / | npm test\nrm -rf / | sudo npm test'),
-    ...each(terminal, 'ask 1', 'A=1 npm test | npm run testing | npm run test * | npm run test  unit'),
+    ...each(terminal, 'ask 1', 'A=1 npm test | npm run testing | npm run test  unit'),
     [terminal('npm run test\tunit'), 'ask 1'],
     // What a shell may read as more than words.
     [terminal('npm run test; ls'), 'ask 1'],
@@ -119,9 +119,11 @@ describe('by the sample of rules, for commands', () => {
     [terminal('npm test', { kind: 'BashAction' }), 'ask 1'],
     [terminal('npm test', { kind: undefined }), 'ask 1'],
     [terminal('npm test', { kind: ['TerminalAction'] }), 'ask 1'],
-    [terminal(['npm test']), 'ask 1'],
-    [terminal(null), 'ask 1'],
-    [terminal(undefined), 'ask 1'],
+    // Any path could be meant.
+    [terminal('npm run test *'), 'ask 2, owners of db/'],
+    [terminal(['npm test']), 'ask 2, owners unknown'],
+    [terminal(null), 'ask 2, owners unknown'],
+    [terminal(undefined), 'ask 2, owners unknown'],
     [tool('bash', 'TerminalAction', { command: 'npm test' }), 'ask 1'],
     [tool('Terminal', 'TerminalAction', { command: 'npm test' }), 'ask 1'],
     [tool('terminal ', 'TerminalAction', { command: 'npm test' }), 'ask 1'],
@@ -244,8 +246,10 @@ describe('by the sample of rules, for .github and db, however they are spelt', (
       tool('apply_patch', 'ApplyPatchAction', { patch: '*** Update File: a\n*** Move to: db/b' }),
       'ask 1, owners unknown',
     ],
-    // A command names no path; what it touches cannot be known.
-    [terminal('cat .github/a'), 'ask 1'],
+    [terminal('cat .github/a'), 'ask 2'],
+    [terminal('cat', { is_input: true }), 'ask 1'],
+    [terminal('rm .github/a\n', { is_input: true }), 'ask 2'],
+    [tool('execute_bash', 'CmdRunAction', { command: 'true\nrm .git"hub"/a' }), 'ask 2'],
   ]);
 });
 
