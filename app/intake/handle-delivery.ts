@@ -7,9 +7,8 @@ import { Superseded } from '../kernel/queue-table.ts';
 import type { Delivery } from '../store/delivery.ts';
 import { applyHandled } from './apply-handled.ts';
 import type { Receive } from './deliveries.ts';
+import { tellGivenUp } from './tell-given-up.ts';
 
-/** About two hours. Other events of the same issue wait for as long. */
-const mostTries = 20;
 const raceLost = 250;
 
 export async function handleDelivery(deps: RunDeps, delivery: Delivery, receive: Receive): Promise<void> {
@@ -32,7 +31,7 @@ export async function handleDelivery(deps: RunDeps, delivery: Delivery, receive:
   log.info('a delivery was handled', fields);
 }
 
-/** Tries it again later, or gives it up. */
+/** Tries it again later, as long as an effect; or gives it up and tells so. Other events of its subject wait meanwhile. */
 export async function retryDelivery(deps: RunDeps, delivery: Delivery, error: unknown): Promise<void> {
   const { store, clock, random, log } = deps;
   const now = clock.now();
@@ -47,9 +46,13 @@ export async function retryDelivery(deps: RunDeps, delivery: Delivery, error: un
     attempt: delivery.attempts,
     why: judgement.why,
   };
-  if (judgement.kind === 'never' || delivery.attempts >= mostTries) {
+  if (judgement.kind === 'never') {
     log.error('a delivery failed and will not be tried again', fields);
-    await store.inbox.finish(delivery, `failed: ${judgement.why}`, now);
+    const told = await tellGivenUp(deps, delivery, judgement.why);
+    await store.transaction(async (tables) => {
+      const isOurs = await tables.inbox.finish(delivery, `failed: ${judgement.why}`, now);
+      if (isOurs && told !== null) await tables.outbox.putOnce(told, now);
+    });
     return;
   }
   log.warn('a delivery will be tried again', fields);

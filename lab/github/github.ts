@@ -108,7 +108,7 @@ export async function runGitHub(options: GitHubOptions = {}) {
   for (const login of Object.values(people)) accountOf(world, login);
 
   const tokens = createTokens(hub, privateKey, webhookSecret);
-  const faults = createFaults();
+  const faults = createFaults(now);
   const website = createWebsite(hub, tokens);
   const requests: Request[] = [];
   const server = createApiServer({ hub, tokens, deliveries, faults, requests, website, web: options.web });
