@@ -1,6 +1,6 @@
 // Handles a stored delivery. The results are stored in the transaction that finishes the delivery, so they happen once.
 
-import { readGitHubFailure } from '../../shared/github/index.ts';
+import { isObject, readGitHubFailure, readId } from '../../shared/github/index.ts';
 import { judgeFailure } from '../github/judge-failure.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { Superseded } from '../kernel/queue-table.ts';
@@ -57,4 +57,11 @@ export async function retryDelivery(deps: RunDeps, delivery: Delivery, error: un
   }
   log.warn('a delivery will be tried again', fields);
   await store.inbox.retryAt(delivery, now + judgement.afterMs, judgement.why);
+  const installation = judgement.wholeInstallation ? installationOf(delivery.payload) : null;
+  if (installation !== null) await store.outbox.holdBack(installation, now + judgement.afterMs);
+}
+
+function installationOf(payload: unknown): number | null {
+  const installation = isObject(payload) ? payload.installation : null;
+  return isObject(installation) ? readId(installation.id) : null;
 }
