@@ -159,3 +159,13 @@ export async function redeliver(github: EmulatedGitHub, dice: Dice, tally: Tally
     tally.add('webhooks sent again for no reason');
   }
 }
+
+/** GitHub tells now that the App was taken out of a repository long ago; it is there again. */
+export async function tellOldRemoval(github: EmulatedGitHub, repo: string, tally: Tally): Promise<void> {
+  const { repository, installation } = await github.ids(repo);
+  const about = { installation: { id: installation }, repositories_added: [] };
+  const removed = { action: 'removed', ...about, repositories_removed: [{ id: repository }] };
+  // A replica that is down gets none.
+  await github.forgeDelivery('installation_repositories', JSON.stringify(removed)).catch(() => {});
+  tally.add('old removals of the App told');
+}
