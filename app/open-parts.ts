@@ -12,7 +12,7 @@ import {
 } from '../shared/service/index.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { createPictureSource } from './github/picture-source.ts';
-import { defaultSettings, type RunDeps, type RunSettings } from './handling/deps.ts';
+import { defaultSettings, paceOfGitHub, type RunDeps, type RunSettings } from './handling/deps.ts';
 import { countedTransport } from './handling/metrics.ts';
 import { createPulsingClock, type PulsingClock } from './kernel/clock.ts';
 import { webAddressOf } from './pages/addresses.ts';
@@ -96,6 +96,7 @@ function settingsOf(configuration: Configuration): RunSettings {
     idleTimeout,
     maxRuns,
     liveConnections,
+    ...(webAddressOf(configuration.githubUrl) === 'https://github.com' && { githubPace: paceOfGitHub }),
     appId,
     policy,
     // The same for every replica. Nobody without the private key can sign with it.

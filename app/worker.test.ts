@@ -355,6 +355,29 @@ describe('a live run', () => {
   });
 });
 
+test.each([
+  ['goes on where the App is installed there', { id: 3 }, 'watching'],
+  ['ends where the App is in no installation there', null, 'ended'],
+  ['ends where another installation has the repository now', { id: 4 }, 'ended'],
+])('a run of a repository that an event says was removed %s', async (_, installation, state) => {
+  rig.github.installedIn = installation;
+  await label();
+  await rig.pass(60_000);
+  const removed = { action: 'removed', installation: { id: 3 }, repositories_removed: [{ id: 7 }] };
+  await rig.deliver('installation_repositories', removed);
+  expect((await run()).state).toBe(state);
+});
+
+test('whether an event of a removed repository is old is looked up again where GitHub does not say', async () => {
+  await label();
+  rig.github.faults.push({ route: /installation$/, error: httpError(502, 'Bad gateway') });
+  const removed = { action: 'removed', installation: { id: 3 }, repositories_removed: [{ id: 7 }] };
+  await rig.deliver('installation_repositories', removed);
+  expect((await run()).state).not.toBe('ended');
+  await rig.pass(10_000);
+  expect((await run()).state).toBe('ended');
+});
+
 describe('a pull request', () => {
   test('that the agent opened is linked, with a check that ends as the run does', async () => {
     await label();

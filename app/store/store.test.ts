@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { beginWatch, type OutcomeName } from '../../shared/conversation/index.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { cutConnections } from '../../test/support/cut-connections.ts';
+import { paceOfGitHub as pace } from '../handling/deps.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { aComment, aRun, someRepository } from '../testing/runs.ts';
 import { withFacts } from './run-facts.ts';
@@ -426,6 +427,35 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       await store.outbox.put(aComment('elsewhere', { key: 'other', installationId: 4 }), 1000);
       expect(await store.outbox.holdBack(3, 60_000)).toBe(1);
       expect((await store.outbox.claim(lease(59_999))).map(({ key }) => key)).toEqual(['other']);
+    });
+
+    test('what is stored while a channel is closed waits too, and other channels do not', async () => {
+      await store.outbox.holdBack(3, 60_000);
+      await store.outbox.holdBack(3, 30_000);
+      await store.outbox.put(aComment('one'), 1000);
+      await store.outbox.put(aComment('elsewhere', { key: 'other', installationId: 4 }), 1000);
+      expect((await store.outbox.claim(lease(59_999))).map(({ key }) => key)).toEqual(['other']);
+      expect(await store.outbox.takeRoom(3, 1, pace, 59_000)).toBe(1000);
+      expect(await claimOne(60_000)).toMatchObject({ attempts: 1 });
+      expect(await store.outbox.takeRoom(3, 1, pace, 60_000)).toBe(0);
+    });
+
+    test('writes to a channel keep the pace, and what is released counts as no try', async () => {
+      const took: number[] = [];
+      for (let now = 100_000; now < 160_000; now += 100) {
+        while ((await store.outbox.takeRoom(3, 1, pace, now)) === 0) took.push(now);
+      }
+      expect(took.filter((at) => at === 100_000)).toHaveLength(pace.atOnce);
+      expect(took).toHaveLength(79);
+      await store.outbox.put(aComment('one'), 159_900);
+      expect(await store.outbox.claim(lease(159_999))).toEqual([]);
+      const claimed = await claimOne(160_000);
+      await store.outbox.release(claimed, 161_000);
+      expect(await store.outbox.claim(lease(160_999))).toEqual([]);
+      expect(await claimOne(161_000)).toMatchObject({ attempts: 1 });
+      expect(await store.outbox.takeRoom(4, 1, pace, 100_000)).toBe(0);
+      const none = { pause: 0, atOnce: 1 };
+      for (let write = 0; write < 30; write += 1) expect(await store.outbox.takeRoom(5, 2, none, 1)).toBe(0);
     });
 
     test('an undeliverable effect is tried again only for an urgent change', async () => {
