@@ -7,6 +7,11 @@ import { openQueueTable } from './queue-table.ts';
 
 /** waiting: to be sent. sending: claimed. retrying: failed, to be tried again. done. undeliverable: not tried again. */
 const outboxStates = ['waiting', 'sending', 'retrying', 'done', 'undeliverable'] as const;
+type OutboxState = (typeof outboxStates)[number];
+
+/** Those that are done are not counted: nearly all are. */
+export const countedStates = outboxStates.filter((state) => state !== 'done');
+export type OutboxCounts = Readonly<Partial<Record<OutboxState, number>>>;
 
 export interface OutboxRow<B> {
   readonly key: string;
@@ -16,7 +21,7 @@ export interface OutboxRow<B> {
   /** Rows of one channel are held back together. */
   readonly channel: number;
   readonly body: B;
-  readonly state: (typeof outboxStates)[number];
+  readonly state: OutboxState;
   /** Grows with each change of the body. */
   readonly wanted: number;
   readonly delivered: number;
@@ -78,6 +83,14 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string, subjec
         `WHERE subject = $1 AND state = 'undeliverable' AND last_error IS NOT NULL ORDER BY changed_at, key LIMIT $2`,
         [subject, limit],
       ),
+
+    async countByState(): Promise<OutboxCounts> {
+      const states = countedStates.map((state) => `'${state}'`).join(', ');
+      const { rows: found } = await query(
+        `SELECT state, COUNT(*) AS count FROM ${name} WHERE state IN (${states}) GROUP BY state`,
+      );
+      return Object.fromEntries(found.map(({ state, count }) => [String(state), Number(count)]));
+    },
 
     prune: (before: number): Promise<number> =>
       rows.deleteWhere(

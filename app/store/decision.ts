@@ -169,9 +169,16 @@ export function createDecisions(query: Query) {
     ofRun: (runId: string, limit: number): Promise<readonly Decision[]> =>
       select('WHERE run_id = $1 ORDER BY at DESC, id DESC LIMIT $2', [runId, limit]),
 
-    /** Newest first. By the number: another repository can have the name that this one had. */
+    /**
+     * Newest first. By the number: another repository can have the name that this one had. The ids alone are read in the order of
+     * the index: where PostgreSQL has no statistics, it would rather read all of the repository and sort them.
+     */
     newestOf: (repositoryId: number, limit: number): Promise<readonly Decision[]> =>
-      select('WHERE repository_id = $1 ORDER BY at DESC, id DESC LIMIT $2', [repositoryId, limit]),
+      select(
+        `WHERE id IN (SELECT id FROM decisions WHERE repository_id = $1 ORDER BY at DESC, id DESC LIMIT $2)
+         ORDER BY at DESC, id DESC`,
+        [repositoryId, limit],
+      ),
 
     /** Oldest first. */
     page(

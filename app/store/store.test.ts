@@ -241,7 +241,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       await store.runs.insert(aRun({ id: 'b', issue: 13 }));
       await store.runs.insert(aRun({ id: 'c', issue: 14, apiKey: 'octo', state: 'watching', watch }));
       await store.runs.insert(aRun({ id: 'd', issue: 15, dueAt: 1001 }));
-      expect(await store.runs.dueGroups(['pending', 'watching'], 1000)).toEqual([
+      expect(await store.runs.dueGroups(['pending', 'watching'], 1000, 3)).toEqual([
         { apiKey: 'default', state: 'pending', count: 2, oldest: 500 },
         { apiKey: 'octo', state: 'watching', count: 1, oldest: 1000 },
       ]);
@@ -251,6 +251,20 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect(rest.map(({ id }) => id)).toEqual(['b']);
       expect(await store.runs.renew(rest, 40_000)).toEqual(new Set(['b']));
       expect((await store.runs.byId('b'))?.dueAt).toBe(40_000);
+    });
+
+    test('due runs are counted no further than asked, and a key with many hides no other', async () => {
+      for (let issue = 1; issue <= 6; issue += 1)
+        await store.runs.insert(aRun({ id: `many ${issue}`, issue, dueAt: 10 }));
+      await store.runs.insert(aRun({ id: 'few', issue: 7, apiKey: 'octo', dueAt: 900 }));
+      await store.runs.insert(aRun({ id: 'later', issue: 8, apiKey: 'later', dueAt: 9000 }));
+      const starting = aRun({ id: 's', issue: 9, apiKey: 'octo', state: 'starting', dueAt: 800 });
+      await store.runs.insert(starting);
+      expect(await store.runs.dueGroups(['pending', 'starting'], 1000, 4)).toEqual([
+        { apiKey: 'default', state: 'pending', count: 4, oldest: 10 },
+        { apiKey: 'octo', state: 'starting', count: 1, oldest: 800 },
+        { apiKey: 'octo', state: 'pending', count: 1, oldest: 900 },
+      ]);
     });
 
     describe('a claim of due runs', () => {
