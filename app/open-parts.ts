@@ -82,6 +82,8 @@ function settingsOf(configuration: Configuration): RunSettings {
     idleTimeout,
     maxRuns,
     liveConnections,
+    keepRuns,
+    keepRecords,
     privateKey,
     appId,
     policy,
@@ -96,6 +98,8 @@ function settingsOf(configuration: Configuration): RunSettings {
     idleTimeout,
     maxRuns,
     liveConnections,
+    keepRuns,
+    keepRecords,
     appId,
     policy,
     // The same for every replica. Nobody without the private key can sign with it.

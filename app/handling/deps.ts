@@ -56,7 +56,10 @@ export interface RunSettings {
   readonly editPause: number;
   /** To how many agent servers this process listens at most; 0 = to none. */
   readonly liveConnections: number;
-  readonly keepFinished: number;
+  /** How long a run is kept after its end, with all that belongs to it. */
+  readonly keepRuns: number;
+  /** How long decisions and costs are kept. */
+  readonly keepRecords: number;
   readonly sweepInterval: number;
 }
 
@@ -67,7 +70,8 @@ export const defaultSettings = {
   pace: 50,
   editPause: 20_000,
   liveConnections: 0,
-  keepFinished: 30 * 24 * 60 * 60_000,
+  keepRuns: 30 * 24 * 60 * 60_000,
+  keepRecords: 400 * 24 * 60 * 60_000,
   sweepInterval: 5 * 60_000,
 } as const satisfies Partial<RunSettings>;
 

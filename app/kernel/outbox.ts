@@ -16,7 +16,7 @@ export type OutboxCounts = Readonly<Partial<Record<OutboxState, number>>>;
 export interface OutboxRow<B> {
   readonly key: string;
   readonly version: number;
-  /** Rows whose subject is gone are pruned. */
+  /** Rows are deleted with their subject. */
   readonly subject: string | null;
   /** Rows of one channel are held back together. */
   readonly channel: number;
@@ -68,8 +68,7 @@ const columnsOf = <B>(): Columns<OutboxRow<B>> => ({
   deliveredAt: nullable(integer),
 });
 
-/** `subjects` is the table whose ids the subjects are. */
-export function openOutbox<B>(query: Query, engine: Engine, name: string, subjects: string) {
+export function openOutbox<B>(query: Query, engine: Engine, name: string) {
   const rows = openRows<B>(query, engine, name);
   return {
     ...rows.claimable,
@@ -92,11 +91,14 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string, subjec
       return Object.fromEntries(found.map(({ state, count }) => [String(state), Number(count)]));
     },
 
-    prune: (before: number): Promise<number> =>
-      rows.deleteWhere(
-        `changed_at < $1 AND due_at IS NULL
-         AND NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${subjects}.id = ${name}.subject)`,
+    deleteOf: (subjects: readonly string[]): Promise<number> => rows.deleteOf('subject', subjects),
+
+    /** Deletes what was delivered, or given up, of no subject. */
+    pruneOfNobody: (before: number, limit: number): Promise<number> =>
+      rows.deletePiece(
+        'subject IS NULL AND changed_at < $1 AND due_at IS NULL ORDER BY changed_at',
         [before],
+        limit,
       ),
   };
 }

@@ -1,5 +1,5 @@
-// The decision of a person or a rule about a question of the agent, and its outcome: one row for each answer, kept as long as
-// its run.
+// The decision of a person or a rule about a question of the agent, and its outcome: one row for each answer, kept longer than its
+// run.
 
 import type { Agent, Fingerprint, OutcomeName } from '../../shared/conversation/index.ts';
 import { cut, type Repository } from '../../shared/github/index.ts';
@@ -194,8 +194,8 @@ export function createDecisions(query: Query) {
       );
     },
 
-    /** Deletes the decisions of deleted runs. */
-    prune: (): Promise<number> => rows.deleteOrphans('runs', 'runId'),
+    prune: (before: number, limit: number): Promise<number> =>
+      rows.deletePiece('at < $1 ORDER BY at', [before], limit),
   };
 }
 

@@ -245,8 +245,7 @@ function storeQuestions(query: Query, rows: QuestionRows) {
       await query('UPDATE questions SET shown = $2 WHERE id = $1', [id, JSON.stringify(shown)]);
     },
 
-    /** Deletes the questions of deleted runs. */
-    prune: (): Promise<number> => rows.deleteOrphans('runs', 'runId'),
+    deleteOfRuns: (runIds: readonly string[]): Promise<number> => rows.deleteOf('runId', runIds),
   };
 }
 

@@ -120,6 +120,11 @@ const reads: Readonly<Record<string, Read>> = {
     work: ({ decisions }) => decisions.page({ since: 5_000, until: newest, repository: null }, null, 100),
     indexes: ['decisions_in_order'],
   },
+  'runs that may be deleted': {
+    most: 100,
+    work: ({ runs }) => runs.endedBefore(newest, 10),
+    indexes: ['runs_ended', 'outbox_of_subject'],
+  },
   'due runs where there are few': {
     most: 100,
     work: ({ runs }) => runs.dueGroups(['preparing', 'watching'], newest, 396),

@@ -195,6 +195,17 @@ export function summarizeRuns(query: Query) {
       return found.rows.map((row) => readColumns(startColumns, row));
     },
 
+    /** The ids of runs that may be deleted, longest ended first: nothing is still to be shown of them. */
+    async endedBefore(time: number, limit: number): Promise<readonly string[]> {
+      const found = await query(
+        `SELECT id FROM runs WHERE ended_at < $1 AND NOT EXISTS (
+           SELECT 1 FROM outbox WHERE outbox.subject = runs.id AND outbox.due_at IS NOT NULL
+         ) ORDER BY ended_at LIMIT ${limit}`,
+        [time],
+      );
+      return found.rows.map((row) => text.read(row.id, 'id'));
+    },
+
     async keysInUse(): Promise<readonly KeyInUse[]> {
       const found = await query(
         `SELECT api_key, owner, repo AS name, COUNT(waiting) AS waiting FROM runs

@@ -86,6 +86,6 @@ function storeRuns(query: Query, rows: RunRows) {
       );
     },
 
-    prune: (before: number): Promise<number> => rows.deleteWhere('ended_at < $1', [before]),
+    delete: (ids: readonly string[]): Promise<number> => rows.deleteOf('id', ids),
   };
 }

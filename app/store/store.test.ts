@@ -126,8 +126,8 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect(await store.inbox.claim(lease(4999))).toEqual([]);
       const [again] = await store.inbox.claim(lease(5000));
       expect(again && (await store.inbox.finish(again, 'done', 5000))).toBe(true);
-      expect(await store.inbox.prune(5000)).toBe(0);
-      expect(await store.inbox.prune(5001)).toBe(1);
+      expect(await store.inbox.prune(5000, 9)).toBe(0);
+      expect(await store.inbox.prune(5001, 9)).toBe(1);
       expect(await store.inbox.put(arrival('a'))).toBe('stored');
     });
   });
@@ -359,14 +359,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       });
       expect(await store.runs.saveWatches([])).toEqual(new Set());
     });
-
-    test('ended runs are pruned', async () => {
-      await store.runs.insert(aRun());
-      await store.runs.insert(aRun({ id: 'b', issue: 13, endedAt: 2000, state: 'ended', dueAt: null }));
-      expect(await store.runs.prune(2000)).toBe(0);
-      expect(await store.runs.prune(9999)).toBe(1);
-      expect(await store.runs.byId(aRun().id)).not.toBeNull();
-    });
   });
 
   describe('outbox', () => {
@@ -529,20 +521,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
         expect((await store.counts()).outbox).toMatchObject({ undeliverable: 1 });
         expect(await store.outbox.refused('r')).toEqual(['comment not shown on GitHub: locked']);
       }
-    });
-
-    test('a delivered effect is pruned when its run is gone', async () => {
-      await store.runs.insert(aRun());
-      await store.outbox.put(aComment('one', { runId: aRun().id }), 1000);
-      await store.outbox.put(aComment('two', { key: 'other' }), 1000);
-      for (const entry of await store.outbox.claim(lease(1000)))
-        await store.outbox.delivered(entry, 1, 1000, 1000);
-      await store.outbox.put(aComment('waits', { key: 'waits' }), 1000);
-      expect(await store.outbox.prune(1001)).toBe(1);
-      await store.runs.save(aRun({ state: 'ended', endedAt: 1000, dueAt: null }));
-      await store.runs.prune(1001);
-      expect(await store.outbox.prune(1001)).toBe(1);
-      expect((await store.counts()).outbox).toEqual({ waiting: 1 });
     });
   });
 
