@@ -82,6 +82,8 @@ function settingsOf(configuration: Configuration): RunSettings {
     idleTimeout,
     maxRuns,
     liveConnections,
+    keepRuns,
+    keepRecords,
     privateKey,
     appId,
     policy,
@@ -97,6 +99,8 @@ function settingsOf(configuration: Configuration): RunSettings {
     maxRuns,
     liveConnections,
     ...(webAddressOf(configuration.githubUrl) === 'https://github.com' && { githubPace: paceOfGitHub }),
+    keepRuns,
+    keepRecords,
     appId,
     policy,
     // The same for every replica. Nobody without the private key can sign with it.

@@ -135,12 +135,12 @@ describe('a hint', () => {
     const now = dueAt ?? 0;
     rig.clock.advance(now - rig.clock.now());
     const due = { apiKey: 'service', state: 'watching' } as const;
-    const [group = due] = await rig.store.runs.dueGroups(['watching'], now);
+    const [group = due] = await rig.store.runs.dueGroups(['watching'], now, 396);
     const [claimed] = await rig.store.runs.claim(group, { now, until: now + 15_000, limit: 1 });
     for (let count = 0; count < 5; count += 1) {
       heard[0]?.listening.onHint();
       await stored();
-      expect(await rig.store.runs.dueGroups(['watching'], rig.clock.now())).toEqual([]);
+      expect(await rig.store.runs.dueGroups(['watching'], rig.clock.now(), 396)).toEqual([]);
     }
     const { watch, version } = claimed ?? (await run());
     if (watch === null) throw new Error('it is followed');

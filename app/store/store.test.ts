@@ -128,8 +128,8 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect(await store.inbox.claim(lease(4999))).toEqual([]);
       const [again] = await store.inbox.claim(lease(5000));
       expect(again && (await store.inbox.finish(again, 'done', 5000))).toBe(true);
-      expect(await store.inbox.prune(5000)).toBe(0);
-      expect(await store.inbox.prune(5001)).toBe(1);
+      expect(await store.inbox.prune(5000, 9)).toBe(0);
+      expect(await store.inbox.prune(5001, 9)).toBe(1);
       expect(await store.inbox.put(arrival('a'))).toBe('stored');
     });
   });
@@ -243,7 +243,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       await store.runs.insert(aRun({ id: 'b', issue: 13 }));
       await store.runs.insert(aRun({ id: 'c', issue: 14, apiKey: 'octo', state: 'watching', watch }));
       await store.runs.insert(aRun({ id: 'd', issue: 15, dueAt: 1001 }));
-      expect(await store.runs.dueGroups(['pending', 'watching'], 1000)).toEqual([
+      expect(await store.runs.dueGroups(['pending', 'watching'], 1000, 3)).toEqual([
         { apiKey: 'default', state: 'pending', count: 2, oldest: 500 },
         { apiKey: 'octo', state: 'watching', count: 1, oldest: 1000 },
       ]);
@@ -253,6 +253,20 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect(rest.map(({ id }) => id)).toEqual(['b']);
       expect(await store.runs.renew(rest, 40_000)).toEqual(new Set(['b']));
       expect((await store.runs.byId('b'))?.dueAt).toBe(40_000);
+    });
+
+    test('due runs are counted no further than asked, and a key with many hides no other', async () => {
+      for (let issue = 1; issue <= 6; issue += 1)
+        await store.runs.insert(aRun({ id: `many ${issue}`, issue, dueAt: 10 }));
+      await store.runs.insert(aRun({ id: 'few', issue: 7, apiKey: 'octo', dueAt: 900 }));
+      await store.runs.insert(aRun({ id: 'later', issue: 8, apiKey: 'later', dueAt: 9000 }));
+      const starting = aRun({ id: 's', issue: 9, apiKey: 'octo', state: 'starting', dueAt: 800 });
+      await store.runs.insert(starting);
+      expect(await store.runs.dueGroups(['pending', 'starting'], 1000, 4)).toEqual([
+        { apiKey: 'default', state: 'pending', count: 4, oldest: 10 },
+        { apiKey: 'octo', state: 'starting', count: 1, oldest: 800 },
+        { apiKey: 'octo', state: 'pending', count: 1, oldest: 900 },
+      ]);
     });
 
     describe('a claim of due runs', () => {
@@ -346,14 +360,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
         watch: { polls: 9 },
       });
       expect(await store.runs.saveWatches([])).toEqual(new Set());
-    });
-
-    test('ended runs are pruned', async () => {
-      await store.runs.insert(aRun());
-      await store.runs.insert(aRun({ id: 'b', issue: 13, endedAt: 2000, state: 'ended', dueAt: null }));
-      expect(await store.runs.prune(2000)).toBe(0);
-      expect(await store.runs.prune(9999)).toBe(1);
-      expect(await store.runs.byId(aRun().id)).not.toBeNull();
     });
   });
 
@@ -546,20 +552,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
         expect((await store.counts()).outbox).toMatchObject({ undeliverable: 1 });
         expect(await store.outbox.refused('r')).toEqual(['comment not shown on GitHub: locked']);
       }
-    });
-
-    test('a delivered effect is pruned when its run is gone', async () => {
-      await store.runs.insert(aRun());
-      await store.outbox.put(aComment('one', { runId: aRun().id }), 1000);
-      await store.outbox.put(aComment('two', { key: 'other' }), 1000);
-      for (const entry of await store.outbox.claim(lease(1000)))
-        await store.outbox.delivered(entry, 1, 1000, 1000);
-      await store.outbox.put(aComment('waits', { key: 'waits' }), 1000);
-      expect(await store.outbox.prune(1001)).toBe(1);
-      await store.runs.save(aRun({ state: 'ended', endedAt: 1000, dueAt: null }));
-      await store.runs.prune(1001);
-      expect(await store.outbox.prune(1001)).toBe(1);
-      expect((await store.counts()).outbox).toEqual({ waiting: 1 });
     });
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { integer, nullable, readColumns } from '../kernel/columns.ts';
 import { type Database, type Query, whyRefused } from '../kernel/database.ts';
 import { type Migration, migrate, readMigrations } from '../kernel/migrate.ts';
+import type { OutboxCounts } from '../kernel/outbox.ts';
 import { openPostgres } from '../kernel/postgres.ts';
 import { openSqlite } from '../kernel/sqlite.ts';
 import { type Costs, createCosts } from './cost.ts';
@@ -13,7 +14,8 @@ import { createMaintenance, type Maintenance } from './maintenance.ts';
 import { createMessages, type Messages } from './message.ts';
 import { createOperators, type Operators } from './operator.ts';
 import { createQuestions, type Questions } from './question.ts';
-import { countByState, createRuns, type Runs } from './run.ts';
+import { countByState, oldestDue, type RunCounts } from './run-queries.ts';
+import { createRuns, type Runs } from './run-table.ts';
 import { createSessions, type Sessions } from './session.ts';
 import { createSideQuestions, type SideQuestions } from './side-question.ts';
 import { createWaitingLists, type WaitingLists } from './waiting-list.ts';
@@ -34,8 +36,10 @@ export interface Tables {
 }
 
 export interface Counts {
-  readonly runs: Readonly<Record<string, number>>;
-  readonly outbox: Readonly<Record<string, number>>;
+  /** Of those that ended no more than `mostEndedCounted`. */
+  readonly runs: RunCounts;
+  /** Without those that are done. */
+  readonly outbox: OutboxCounts;
   readonly deliveriesWaiting: number;
   /** Due times of the oldest open work; null when there is none. */
   readonly oldest: {
@@ -92,11 +96,12 @@ export function createStore(database: Database): Store {
     sessions: createSessions(query),
     operators: createOperators(query),
   });
+  const tables = tablesOver(database.query);
   return {
-    ...tablesOver(database.query),
+    ...tables,
     engine: database.engine.name,
     transaction: (work) => database.transaction((query) => work(tablesOver(query))),
-    counts: () => readCounts(database.query),
+    counts: () => readCounts(database.query, tables.outbox),
     ping: async () => {
       // A value that stays as it is would be no write for SQLite.
       await database.query("UPDATE chores SET attempts = attempts + 1 WHERE name = 'sweep'");
@@ -107,8 +112,9 @@ export function createStore(database: Database): Store {
 
 const dueColumns = { count: integer, oldest: nullable(integer) };
 
-async function readCounts(query: Query): Promise<Counts> {
-  const due = async (table: 'deliveries' | 'runs' | 'outbox') => {
+/** Read at each scrape and by each page, so it reads what is open, and not what there is. */
+async function readCounts(query: Query, outbox: Outbox): Promise<Counts> {
+  const due = async (table: 'deliveries' | 'outbox') => {
     const { rows } = await query(
       `SELECT COUNT(*) AS count, MIN(due_at) AS oldest FROM ${table} WHERE due_at IS NOT NULL`,
     );
@@ -116,12 +122,12 @@ async function readCounts(query: Query): Promise<Counts> {
   };
   const deliveries = await due('deliveries');
   return {
-    runs: await countByState(query, 'runs'),
-    outbox: await countByState(query, 'outbox'),
+    runs: await countByState(query),
+    outbox: await outbox.countByState(),
     deliveriesWaiting: deliveries.count,
     oldest: {
       delivery: deliveries.oldest,
-      run: (await due('runs')).oldest,
+      run: await oldestDue(query),
       outbox: (await due('outbox')).oldest,
     },
   };

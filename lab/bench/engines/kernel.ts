@@ -49,7 +49,7 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
   const workOver = (query: Query) =>
     openQueueTable<WorkRow, 'key'>(query, database.engine, { name: 'work', key: 'key', columns });
   const outboxOver = (query: Query) =>
-    openOutbox<{ readonly text: string }>(query, database.engine, 'outbox', 'runs');
+    openOutbox<{ readonly text: string }>(query, database.engine, 'outbox');
   const work = workOver(database.query);
   const outbox = outboxOver(database.query);
   const { loops, rows } = changesAtOnce;
