@@ -17,6 +17,7 @@ import {
   type ServiceErrorCode,
   type Started,
 } from '../../shared/service/index.ts';
+import type { Stop } from '../../shared/stop/index.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import type { RunFacts } from '../store/run-facts.ts';
 import { newWaitingEntry } from '../store/waiting-list.ts';
@@ -142,9 +143,18 @@ export function endRun(
   };
 }
 
+/** Who stopped it and how, as the beginning of a reason. */
+export function howStopped(stop: Pick<Stop, 'by' | 'reason'> | undefined): string {
+  return `${stop?.by ?? 'somebody'} ${stop?.reason ?? 'stopped it with /stop'}`;
+}
+
 /** Nothing was started, and nothing is. */
-export function stoppedBefore(run: Run, now: number, by = run.facts.stop?.by): Run {
-  return endRun(run, 'stopped', `${by ?? 'somebody'} stopped it with /stop before it began`, now);
+export function stoppedBefore(
+  run: Run,
+  now: number,
+  stop: Pick<Stop, 'by' | 'reason'> | undefined = run.facts.stop,
+): Run {
+  return endRun(run, 'stopped', `${howStopped(stop)} before it began`, now);
 }
 
 /** The answer to the start came after the run had ended: only what is useful to people is kept. */

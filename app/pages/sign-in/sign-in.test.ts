@@ -1,11 +1,14 @@
 // Signing in with GitHub as a browser does it, on the emulated GitHub: who gets in, what they see, and what attackers try.
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Agent, request as send } from 'undici';
 import { type EmulatedGitHub, people, type RepositorySeed, startGitHub } from '../../../lab/github/index.ts';
 import { someAction } from '../../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { type HttpServer, startHttpServer } from '../../http/http-server.ts';
+import { createHalting } from '../../halt/halt-agents.ts';
 import { openSqlite } from '../../kernel/sqlite.ts';
+import { halterName } from '../../store/halt.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { aDecision } from '../../testing/decisions.ts';
 import { aRun } from '../../testing/runs.ts';
@@ -74,13 +77,14 @@ async function startReplica(operators: readonly string[] = [], requests?: number
     log,
   });
   const metrics = createMetrics({ store, now, failed: () => {} });
+  const halting = createHalting(store, { now, uuid: randomUUID, done: (what, by) => log.warn(`${halterName(by)}: ${what}`) });
   const replica = await startHttpServer({
     host: '127.0.0.1',
     port: 0,
     handlers: [
       createMetricsRoute(metrics, gate),
-      createAuditRoute({ decisions: store.decisions, gate, githubUrl, now, log }),
-      createStatusRoutes({ store, gate, githubUrl, now }),
+      createAuditRoute({ decisions: store.decisions, halts: store.halts, gate, githubUrl, now, log }),
+      createStatusRoutes({ store, halting, gate, githubUrl, now }),
     ],
     failed: (error) => {
       throw error;
