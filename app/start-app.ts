@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration/configuration.ts';
 import { createProbot } from './github/create-probot.ts';
-import { createHalting } from './halt/halt-agents.ts';
+import { createHalting } from './handling/halting.ts';
 import type { IntakeResult } from './handling/metrics.ts';
 import { type Handler, type HttpServer, startHttpServer } from './http/http-server.ts';
 import { createProbes, onceEach, type Probe } from './http/probes.ts';
@@ -89,7 +89,10 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   const halt = await store.halts.inForce().catch(() => null);
   if (halt !== null) {
     const since = new Date(halt.beganAt).toISOString();
-    log.warn({ by: halterName(halt.beganBy), since }, 'agents are halted; `npm run halt -- --lift` ends it');
+    log.warn(
+      { by: halterName(halt.beganBy), since },
+      'agents are halted, and none is started until that is lifted',
+    );
   }
 
   return {

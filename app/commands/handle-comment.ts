@@ -16,8 +16,8 @@ import { orRefusal } from '../github/judge-failure.ts';
 import { readConfiguration } from '../github/read-configuration.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../github/repository-configuration.ts';
 import { withoutFile } from '../github/under-policy.ts';
-import { whyHalted } from '../halt/halt-agents.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import { whyHalted } from '../handling/halting.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
 import {
   type Replying,

@@ -15,7 +15,9 @@ const runsOfPage = 50;
 export async function carryOutHalt(deps: RunDeps, halt: Halt): Promise<void> {
   const { store, clock } = deps;
   if (halt.liftedAt === null) {
-    await forEachLive(deps, ['pending', 'starting', 'preparing', 'watching'], (run) => haltRun(deps, run, halt));
+    await forEachLive(deps, ['pending', 'starting', 'preparing', 'watching'], (run) =>
+      haltRun(deps, run, halt),
+    );
     await store.halts.finish(halt, clock.now() + pauseBetween);
     return;
   }

@@ -52,7 +52,9 @@ describe('a halt', () => {
     await labelTask(12);
     expect(rig.service.started).toEqual([]);
     expect(replies()).toEqual([
-      expect.stringMatching(/the operators have halted agents \(ada, since .*UTC\), so the label `agent` was/),
+      expect.stringMatching(
+        /the operators have halted agents \(ada, since .*UTC\), so the label `agent` was/,
+      ),
     ]);
     expect(await rig.store.runs.newestAt(7, 12)).toBeNull();
     await lift();

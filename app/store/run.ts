@@ -237,20 +237,6 @@ function findRuns(rows: RunRows) {
         endedAfter,
       ]),
 
-    /** Live runs in these states, oldest first, behind the run `after`. */
-    liveIn(
-      states: readonly RunState[],
-      after: Pick<Run, 'createdAt' | 'id'> | null,
-      limit: number,
-    ): Promise<readonly Run[]> {
-      const places = states.map((_, index) => `$${index + 4}`).join(', ');
-      return select(
-        `WHERE ended_at IS NULL AND (created_at, id) > ($1, $2) AND state IN (${places})
-         ORDER BY created_at, id LIMIT $3`,
-        [after?.createdAt ?? 0, after?.id ?? '', limit, ...states],
-      );
-    },
-
     liveInInstallation: (installationId: number, limit: number): Promise<readonly Run[]> =>
       select('WHERE installation_id = $1 AND ended_at IS NULL ORDER BY created_at LIMIT $2', [
         installationId,
@@ -272,6 +258,20 @@ function listRuns(query: Query, rows: RunRows) {
         offset,
         ...values,
       ]);
+    },
+
+    /** Live runs in these states, oldest first, behind the run `after`. */
+    liveIn(
+      states: readonly RunState[],
+      after: Pick<Run, 'createdAt' | 'id'> | null,
+      limit: number,
+    ): Promise<readonly Run[]> {
+      const places = states.map((_, index) => `$${index + 4}`).join(', ');
+      return select(
+        `WHERE ended_at IS NULL AND (created_at, id) > ($1, $2) AND state IN (${places})
+         ORDER BY created_at, id LIMIT $3`,
+        [after?.createdAt ?? 0, after?.id ?? '', limit, ...states],
+      );
     },
 
     countLive(filter: RunFilter): Promise<number> {

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { logLine } from '../../../shared/github/index.ts';
 import { environment } from '../../configuration/environment.ts';
-import { createHalting } from '../../halt/halt-agents.ts';
+import { createHalting } from '../../handling/halting.ts';
 import { type Halter, halterName } from '../../store/halt.ts';
 import { openStoreBeside } from '../../store/store.ts';
 
@@ -51,11 +51,7 @@ export async function runHalt(words: readonly string[], surroundings: Surroundin
   }
 }
 
-async function haltOrLift(
-  { env, now, uuid }: Surroundings,
-  isLift: boolean,
-  by: Halter,
-): Promise<string> {
+async function haltOrLift({ env, now, uuid }: Surroundings, isLift: boolean, by: Halter): Promise<string> {
   const databaseUrl = env.DATABASE_URL?.trim() || undefined;
   const dataDir = env.DATA_DIR?.trim() || environment.DATA_DIR.default;
   const store = await openStoreBeside({ databaseUrl, dataDir });

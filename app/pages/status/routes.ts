@@ -1,7 +1,7 @@
 // The addresses of the status page: finds what is asked for, checks the permission, and answers.
 import type { IncomingMessage } from 'node:http';
+import type { Halting } from '../../handling/halting.ts';
 import type { Handler } from '../../http/http-server.ts';
-import type { Halting } from '../../halt/halt-agents.ts';
 import { readFilter, writeFilter } from '../../store/run-filter.ts';
 import { webAddressOf } from '../addresses.ts';
 import type { TokenGate, Viewer } from '../gate.ts';
@@ -78,7 +78,8 @@ export function createStatusRoutes(options: StatusRoutesOptions): Handler {
       const { viewer } = admission;
       // A form elsewhere must not halt anything in the name of who is signed in.
       if (viewer === null || !viewer.seesAll || isFromElsewhere(request)) {
-        const text = 'This is for people in OPERATORS. On the machine of the App, npm run halt does the same.';
+        const text =
+          'This is for people in OPERATORS. On the machine of the App, npm run halt does the same.';
         return sendFixedPage(response, 403, messagePage('Not for you', text), now());
       }
       const { login, personId: id } = viewer;

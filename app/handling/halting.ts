@@ -23,7 +23,11 @@ export interface Halting {
 
 export function createHalting(
   { halts }: HaltStore,
-  parts: { readonly now: () => number; readonly uuid: () => string; readonly done: (what: string, by: Halter) => void },
+  parts: {
+    readonly now: () => number;
+    readonly uuid: () => string;
+    readonly done: (what: string, by: Halter) => void;
+  },
 ): Halting {
   const tell = (isDone: boolean, what: string, by: Halter): boolean => {
     if (isDone) parts.done(what, by);
