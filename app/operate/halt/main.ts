@@ -1,10 +1,12 @@
 // `npm run halt`
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { runHalt } from './run-command.ts';
 
 process.exitCode = await runHalt(process.argv.slice(2), {
   env: process.env,
+  readText: (path) => readFileSync(path, 'utf8'),
   now: Date.now,
   uuid: randomUUID,
   userName: nameOfUser(),

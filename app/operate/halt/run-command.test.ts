@@ -1,4 +1,5 @@
 // `npm run halt` beside an App that runs on the same data.
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openStore, type Store } from '../../store/store.ts';
@@ -20,7 +21,15 @@ const halt = (words: readonly string[], env: Record<string, string> = { DATA_DIR
   const hear = (text: string) => {
     said += text;
   };
-  const surroundings = { now: () => 60_000, uuid: () => 'an-id', userName: 'ada', print: hear, note: hear };
+  const readText = (path: string) => readFileSync(path, 'utf8');
+  const surroundings = {
+    readText,
+    now: () => 60_000,
+    uuid: () => 'an-id',
+    userName: 'ada',
+    print: hear,
+    note: hear,
+  };
   return runHalt(words, { ...surroundings, env });
 };
 
@@ -56,8 +65,15 @@ describe('npm run halt', () => {
     },
   );
 
+  test('takes the address of the database from a file, and says which file is wrong', async () => {
+    expect(await halt([], { DATA_DIR: dataDir, DATABASE_URL_FILE: `${dataDir}/none` })).toBe(1);
+    expect(said).toMatch(/^Nothing was changed: DATABASE_URL_FILE .*none cannot be read \(\w+\)\n$/);
+  });
+
   test('makes no data where there is none, and says which setting names it', async () => {
     expect(await halt([], { DATA_DIR: `${dataDir}/elsewhere` })).toBe(1);
-    expect(said).toMatch(/^Nothing was changed: There is no data in .*elsewhere\. Set DATA_DIR or DATABASE_URL/);
+    expect(said).toMatch(
+      /^Nothing was changed: There is no data in .*elsewhere\. Set DATA_DIR or DATABASE_URL/,
+    );
   });
 });

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { logLine } from '../../../shared/github/index.ts';
 import { environment } from '../../configuration/environment.ts';
+import { readSecretFiles } from '../../configuration/secret-files.ts';
 import { createHalting } from '../../handling/halting.ts';
 import { type Halter, halterName } from '../../store/halt.ts';
 import { openStoreBeside } from '../../store/store.ts';
@@ -18,6 +19,7 @@ given while the App is down, and is carried out when that is up again. It reads 
 
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
+  readonly readText: (path: string) => string;
   readonly now: () => number;
   readonly uuid: () => string;
   /** Whose terminal it is. */
@@ -51,8 +53,15 @@ export async function runHalt(words: readonly string[], surroundings: Surroundin
   }
 }
 
-async function haltOrLift({ env, now, uuid }: Surroundings, isLift: boolean, by: Halter): Promise<string> {
-  const databaseUrl = env.DATABASE_URL?.trim() || undefined;
+async function haltOrLift(
+  { env, readText, now, uuid }: Surroundings,
+  isLift: boolean,
+  by: Halter,
+): Promise<string> {
+  const { fromFiles, problems } = readSecretFiles(env, readText);
+  const wrong = problems.find((problem) => problem.startsWith('DATABASE_URL'));
+  if (wrong !== undefined) throw new Error(wrong);
+  const databaseUrl = fromFiles.DATABASE_URL ?? (env.DATABASE_URL?.trim() || undefined);
   const dataDir = env.DATA_DIR?.trim() || environment.DATA_DIR.default;
   const store = await openStoreBeside({ databaseUrl, dataDir });
   try {
