@@ -1,6 +1,7 @@
 // How a run moves on and ends. Pure; the worker stores the result.
 
 import type { Ending, OutcomeName, Watch } from '../../shared/conversation/index.ts';
+import type { Stop } from '../../shared/stop/index.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import type { RunFacts } from '../store/run-facts.ts';
 
@@ -27,9 +28,18 @@ export function endRun(
   };
 }
 
+/** Who stopped it and how, as the beginning of a reason. */
+export function howStopped(stop: Pick<Stop, 'by' | 'reason'> | undefined): string {
+  return `${stop?.by ?? 'somebody'} ${stop?.reason ?? 'stopped it with /stop'}`;
+}
+
 /** Nothing was started, and nothing is. */
-export function stoppedBefore(run: Run, now: number, by = run.facts.stop?.by): Run {
-  return endRun(run, 'stopped', `${by ?? 'somebody'} stopped it with /stop before it began`, now);
+export function stoppedBefore(
+  run: Run,
+  now: number,
+  stop: Pick<Stop, 'by' | 'reason'> | undefined = run.facts.stop,
+): Run {
+  return endRun(run, 'stopped', `${howStopped(stop)} before it began`, now);
 }
 
 /** The run as its watch says. */

@@ -2,23 +2,26 @@
 
 import { endedByItself, endingOfCostStop, endingOfStop } from '../../shared/service/index.ts';
 import { newStop, type Stop, type StopResult } from '../../shared/stop/index.ts';
-import { endRun, stoppedBefore } from '../run/advance-run.ts';
+import { endRun, howStopped, stoppedBefore } from '../run/advance-run.ts';
 import { type Decider, type Decision, resultToKeep } from '../store/decision.ts';
 import type { Run } from '../store/run.ts';
 
 const mostStops = 20;
 
-/** Somebody wants the agent of a live run to stop. One that is not ready yet is stopped as soon as it is. */
-export function stopRun(run: Run, by: string, now: number): Run {
-  if (run.state === 'pending') return stoppedBefore(run, now, by);
+/**
+ * Somebody wants the agent of a live run to stop. One that is not ready yet is stopped as soon as it is. `reason`: what they did,
+ * where they wrote no command.
+ */
+export function stopRun(run: Run, by: string, now: number, reason: string | null = null): Run {
+  if (run.state === 'pending') return stoppedBefore(run, now, { by, reason });
   const stops = [...(run.facts.stops ?? []), { by, at: now }].slice(-mostStops);
-  const facts = { ...run.facts, stops, stop: newStop(by, null, now) };
+  const facts = { ...run.facts, stops, stop: newStop(by, reason, now) };
   if (run.state === 'watching') return { ...run, state: 'stopping', dueAt: now, facts };
   return { ...run, dueAt: run.state === 'preparing' ? now : run.dueAt, facts };
 }
 
 export function afterStop(run: Run, stop: Stop, now: number): Run {
-  const { result, by } = stop;
+  const { result } = stop;
   const stopped: Run = { ...run, facts: { ...run.facts, stop } };
   if (result === null) return { ...stopped, dueAt: stop.dueAt ?? now };
   const { overBudget } = run.facts;
@@ -29,7 +32,7 @@ export function afterStop(run: Run, stop: Stop, now: number): Run {
   }
   if (goesOnAfter(result)) return followedAgain(run, now);
   const { outcome, reason } = endingOfStop(result);
-  return endRun(stopped, outcome, `${by} stopped it with /stop: ${reason}`, now);
+  return endRun(stopped, outcome, `${howStopped(stop)}: ${reason}`, now);
 }
 
 /** The agent works on all the same, or had come to an end of its own before. A look tells. */

@@ -70,6 +70,8 @@ export interface RunFacts {
   readonly grants?: readonly Grant[];
   /** When its event came. Absent in runs that take over from another. */
   readonly askedAt?: number;
+  /** The halt that keeps it from starting. */
+  readonly heldBy?: string;
   /** When it left its waiting list. */
   readonly calledAt?: number;
   /** When the start request was recorded, right before it was sent. */
