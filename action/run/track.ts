@@ -28,7 +28,8 @@ export type Tracked =
 export async function track(beginning: Watch, step: WorkflowStep, until: 'end' | 'ready'): Promise<Tracked> {
   const { log, clock, cancel, live } = step;
   const tracking = startTracking(beginning, step, until);
-  const isReady = (watch: Watch) => watch.phase === 'conversation' && until === 'ready';
+  const isReady = ({ phase, ending }: Watch) =>
+    until === 'ready' && phase === 'conversation' && ending === null;
   // After a cancel there is nothing more to put into it.
   if (beginning.phase === 'start' && !cancel.signal.aborted) log.group('Start-up');
   else log.endGroup();
@@ -69,8 +70,8 @@ function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'rea
     const { watch } = next;
     run = next;
     log.changes(known, watch);
-    if (known.phase === 'start' && watch.phase === 'conversation') live.begin();
-    if (watch.phase !== 'start') log.endGroup();
+    if (known.phase === 'start' && watch.phase === 'conversation' && watch.ending === null) live.begin();
+    if (watch.phase !== 'start' || watch.ending !== null) log.endGroup();
     await noteWatch(watch, conversation, step);
   };
 

@@ -101,7 +101,7 @@ describe('a hint', () => {
     await stored();
     await rig.work();
     expect([looks(), hints]).toEqual([before + 1, 1]);
-    expect((await rig.store.runs.newestAt(7, 12))?.facts.ending?.outcome).toBe('finished');
+    expect((await rig.store.runs.newestAt(7, 12))?.facts.end.ending?.outcome).toBe('finished');
     expect(heard[0]?.listening.signal.aborted).toBe(true);
   });
 
@@ -286,12 +286,12 @@ test('over real sockets, runs end as they would without them, whatever the socke
     await until(met, (seen) => faults.every((fault) => seen.includes(fault)));
     for (const place of faults.keys()) {
       const run = () => own.store.runs.newestAt(7, stories.length - place);
-      const id = await until(async () => (await run())?.facts.conversationId);
+      const id = await until(async () => (await run())?.facts.conversation.id);
       await control.setState(id ?? '', { execution_status: 'finished' });
     }
     await until(async () => ((await own.store.counts()).runs.ended ?? 0) === stories.length);
     const runs = (await own.store.runs.finished(99)).toSorted((one, other) => one.issue - other.issue);
-    expect(runs.map(({ facts }) => facts.ending?.outcome)).toEqual(stories.map(([, outcome]) => outcome));
+    expect(runs.map(({ facts }) => facts.end.ending?.outcome)).toEqual(stories.map(([, outcome]) => outcome));
   } finally {
     await own.worker.drain();
     await running;

@@ -232,6 +232,6 @@ async function endWithoutKey(deps: RunDeps, runs: readonly Run[]): Promise<void>
   for (const run of runs) {
     const { owner, name } = run.repository;
     const reason = `no API key is configured for ${owner}/${name} any more`;
-    await settle(deps, run, endRun(run, 'unauthorized', reason, deps.clock.now()));
+    await settle(deps, run, endRun(run, { outcome: 'unauthorized', reason, at: deps.clock.now() }));
   }
 }

@@ -6,6 +6,7 @@ import type { RunDeps } from '../handling/deps.ts';
 import type { Change } from '../handling/handled.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import type { Run } from '../store/run.ts';
+import { endingOf } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { isUntold } from './advance-run.ts';
 import { changeBetween } from './changes.ts';
@@ -43,7 +44,7 @@ export async function storeRun(
 
 /** What was told to the agent while it worked is its next round. */
 async function goOnWithHeld(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
-  if (!takesMore(run) || run.facts.given === undefined) return;
+  if (!takesMore(run) || run.facts.rounds.given.count === 0) return;
   const isTold = (await tables.messages.openOf(run.id)).length > 0;
   const again = isTold && run.watch ? reopenRun(run, run.watch.limits, now) : null;
   if (again) await storeRun(tables, { ...again, version: run.version + 1 }, 'state', telling, now);
@@ -51,7 +52,7 @@ async function goOnWithHeld(tables: Tables, run: Run, telling: Telling, now: num
 
 /** The agent is told what it is to do once it is ready, and nothing any more once its run has ended. */
 async function followMessages(tables: Tables, run: Run, now: number): Promise<void> {
-  const mayHaveSome = isUntold(run) || run.facts.given !== undefined;
+  const mayHaveSome = isUntold(run) || run.facts.rounds.given.count > 0;
   if (mayHaveSome && (run.state === 'ended' || run.state === 'watching' || run.state === 'stopping')) {
     await tables.messages.poke(run.id, now);
   }
@@ -95,7 +96,7 @@ export async function settle(
     log.info('a run was not saved: it had changed in the meantime', { run: before.id });
     return false;
   }
-  deps.metrics?.proved(before.facts.proof, after.facts.proof);
+  deps.metrics?.proved(before.facts.end.proof, after.facts.end.proof);
   deps.metrics?.spent(after.apiKey, usageOf(before), usageOf(after));
   if (change === 'state') {
     const { seen } = after.watch ?? { seen: null };
@@ -107,7 +108,7 @@ export async function settle(
       startStatus: seen?.step?.says ?? null,
       sandboxStatus: seen?.sandbox?.says ?? null,
       executionStatus: seen?.agent?.says ?? null,
-      outcome: after.facts.ending?.outcome ?? null,
+      outcome: endingOf(after)?.outcome ?? null,
     });
   }
   return true;

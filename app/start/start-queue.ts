@@ -10,6 +10,7 @@ import { limitsOf } from '../run/limits.ts';
 import { accountAsks } from '../run/services.ts';
 import { settle } from '../run/store-run.ts';
 import type { Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { afterStart, lateStart, markStarting } from './advance-start.ts';
 
@@ -32,7 +33,7 @@ async function startRun(deps: RunDeps, claimed: Run): Promise<void> {
   const service = services.forRepository(owner, name);
   if (service === null) {
     const reason = `no API key is configured for ${owner}/${name}`;
-    await settle(deps, claimed, endRun(claimed, 'unauthorized', reason, clock.now()));
+    await settle(deps, claimed, endRun(claimed, { outcome: 'unauthorized', reason, at: clock.now() }));
     return;
   }
   const now = clock.now();
@@ -45,12 +46,12 @@ async function startRun(deps: RunDeps, claimed: Run): Promise<void> {
       isUntold(recorded) ? null : accountAsks(service.api, clock),
     ]),
   );
-  const { facts } = recorded;
-  const told = {
-    ...(asks !== null && { accountAsks: asks }),
-    ...(leftOut.length > 0 && { contextLeftOut: [...(facts.contextLeftOut ?? []), ...leftOut] }),
-  };
-  await settleStart(deps, { ...recorded, facts: { ...facts, ...told } }, result, service.api);
+  const contextLeftOut = [...recorded.facts.start.contextLeftOut, ...leftOut];
+  const told = withFacts(recorded, {
+    start: { contextLeftOut },
+    agent: { accountAsks: asks ?? recorded.facts.agent.accountAsks },
+  });
+  await settleStart(deps, told, result, service.api);
 }
 
 const mostTries = 5;
@@ -108,13 +109,13 @@ interface SentStart {
 
 async function sendStart({ clock, settings }: RunDeps, api: HostedApi, run: Run): Promise<SentStart> {
   const { owner, name } = run.repository;
-  const { images, terms } = run.facts;
+  const { start, terms } = run.facts;
   const leftOut: string[] = [];
   const request: StartRequest = {
     message: isUntold(run) ? null : run.message,
-    ...(images && !isUntold(run) && { images }),
+    ...(start.images.length > 0 && !isUntold(run) && { images: start.images }),
     repository: `${owner}/${name}`,
-    title: `${run.facts.issueTitle} (#${run.issue})`,
+    title: `${start.issueTitle} (#${run.issue})`,
     conversationId: run.id,
     ...(terms.branch !== null && { branch: terms.branch }),
     // Absent in runs from before it was kept.

@@ -42,11 +42,12 @@ export async function stopRuns(deps: RunDeps, runs: readonly Run[]): Promise<voi
 async function stopOne(deps: RunDeps, run: Run): Promise<void> {
   const { repository, facts } = run;
   const known = deps.services.forRepository(repository.owner, repository.name);
-  if (known === null || facts.conversationId === null) {
+  const { conversation, stop } = facts;
+  if (known === null || conversation.id === null) {
     const reason = `no API key is configured for ${repository.owner}/${repository.name} any more`;
-    await settle(deps, run, endRun(run, 'unauthorized', reason, deps.clock.now()));
-  } else if (facts.stop !== undefined) {
-    await visitStop(stopPorts(deps, run, facts.conversationId, known.api), facts.stop);
+    await settle(deps, run, endRun(run, { outcome: 'unauthorized', reason, at: deps.clock.now() }));
+  } else if (stop.latest !== null) {
+    await visitStop(stopPorts(deps, run, conversation.id, known.api), stop.latest);
   }
 }
 
@@ -76,7 +77,7 @@ function stopPorts(
 
 /** The run with what it cost until it had stopped. */
 async function countedAtEnd(deps: RunDeps, api: HostedApi, run: Run): Promise<Run> {
-  const id = run.facts.conversationId ?? run.id;
+  const id = run.facts.conversation.id ?? run.id;
   try {
     const found = await api.conversations([id], { deadline: deps.clock.now() + longestCount, attempts: 1 });
     const conversation = found.get(normaliseId(id));
@@ -113,7 +114,7 @@ async function storeStop(deps: RunDeps, before: Run, stop: Stop): Promise<Run | 
   return stored;
 }
 
-/** Messages that were held when somebody said stop are given back first, and is never sent after all. */
+/** Messages that were held when somebody said stop are given back first, and are never sent after all. */
 async function afterHeldMessages(
   tables: Tables,
   before: Run,
@@ -133,9 +134,9 @@ function notStoppedEffect(
   { by, result, createdAt, reason }: Stop,
   { markerSecret }: RunSettings,
 ): NewEffect | null {
-  if (result === null || !goesOnAfter(result) || run.facts.overBudget !== undefined) return null;
+  if (result === null || !goesOnAfter(result) || run.facts.stop.overBudget !== null) return null;
   const spot = { number: run.issue, thread: null, since: createdAt };
-  const text = notStoppedReply(by, result, run.facts.conversationUrl);
+  const text = notStoppedReply(by, result, run.facts.conversation.url);
   // A halt tries again until the agent has stopped, and says once that it has not.
   const which = reason === null ? createdAt : 'halt';
   return textEffect(`run/${run.id}/stop/${which}`, run, spot, text, markerSecret);

@@ -9,6 +9,7 @@ import { cutConnections } from '../../test/support/cut-connections.ts';
 import { paceOfGitHub as pace } from '../handling/deps.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { aComment, aRun, someRepository } from '../testing/runs.ts';
+import { withFacts } from './run-facts.ts';
 import { noFilter, readFilter } from './run-filter.ts';
 import { createStore, openStore, type Store } from './store.ts';
 
@@ -98,7 +99,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
   test('the first run of a pull request is the oldest that began on it or is linked to it', async () => {
     const linked = aRun({ id: 'linked', createdAt: 5, endedAt: 6 });
     const pull = { number: 40, url: 'u', headSha: 's', branch: 'b' };
-    await store.runs.insert({ ...linked, facts: { ...linked.facts, pull } });
+    await store.runs.insert(withFacts(linked, { pull: { linked: pull } }));
     await store.runs.insert(aRun({ id: 'on it', issue: 40, createdAt: 9 }));
     expect(await store.runs.firstBeganAt(7, 40)).toBe(5);
     expect(await store.runs.firstBeganAt(7, 41)).toBeNull();
@@ -158,9 +159,9 @@ onBothStores('the store', (emptied, engine, newPlace) => {
 
     test('a run is found by its issue, by its pull request, by its repository and by its installation', async () => {
       const pull = { number: 40, url: 'u', headSha: 's', branch: 'b' };
-      await store.runs.insert(aRun({ facts: { ...aRun().facts, pull } }));
+      await store.runs.insert(withFacts(aRun(), { pull: { linked: pull } }));
       await store.runs.insert(aRun({ id: 'ended', issue: 13, endedAt: 2000, state: 'ended', dueAt: null }));
-      expect((await store.runs.newestAt(7, 40))?.facts.pull).toEqual(pull);
+      expect((await store.runs.newestAt(7, 40))?.facts.pull.linked).toEqual(pull);
       expect(await store.runs.newestAt(8, 12)).toBeNull();
       expect((await store.runs.inRepository(7, 2000)).map(({ id }) => id)).toEqual([aRun().id]);
       expect(await store.runs.inRepository(7, 1999)).toHaveLength(2);
@@ -185,12 +186,12 @@ onBothStores('the store', (emptied, engine, newPlace) => {
     test('a filter finds the runs of a repository, of a person, and in a state', async () => {
       const ended = (outcome: OutcomeName, at: number) => ({
         ...({ state: 'ended', dueAt: null, endedAt: at } as const),
-        facts: { ...aRun().facts, ending: { outcome, reason: 'x "requester":"eve"', at } },
+        facts: withFacts(aRun(), { end: { ending: { outcome, reason: 'x "requester":"eve"', at } } }).facts,
       });
       const runs = [
         aRun({ id: 'mine', issue: 1 }),
         aRun({ id: 'asks', issue: 2 }),
-        aRun({ id: 'theirs', issue: 3, facts: { ...aRun().facts, requester: 'Mo_a' } }),
+        withFacts(aRun({ id: 'theirs', issue: 3 }), { start: { requester: 'Mo_a' } }),
         aRun({ id: 'else', issue: 4, repository: { id: 8, owner: 'octo', name: 'Lawn' } }),
         aRun({ id: 'good', issue: 5, ...ended('finished', 2000) }),
         aRun({ id: 'bad', issue: 6, ...ended('stuck', 3000) }),

@@ -1,4 +1,5 @@
 // How a watch begins, and how it goes on with a further message after its end. Pure.
+import { endWatch } from './steps.ts';
 import type { Ending, Round, Watch, WatchLimits } from './types.ts';
 
 export interface WatchBeginning {
@@ -45,7 +46,7 @@ export function beginWatch({
 
 /** The agent has its task: from now on its states count. */
 export function noteTaskGiven({ taskPending, ...watch }: Watch, now: number): Watch {
-  return watch.phase === 'ended' ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
+  return watch.ending !== null ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
 }
 
 /** The agent has a further message. A watch that has ended goes on, and its time limits begin anew. */
@@ -60,7 +61,7 @@ export function reopenWatch(watch: Watch, now: number): Watch {
 
 /** The message did not reach the agent, so the watch gets its ending back. */
 export function closeWatch({ resuming, ...watch }: Watch, ending: Ending): Watch {
-  return { ...watch, phase: 'ended', nextPollAt: null, ending };
+  return endWatch(watch, ending);
 }
 
 function continueWatch({ suspect, ...watch }: Watch, now: number): Watch {

@@ -47,4 +47,9 @@ export const outcomes = {
 
 export type OutcomeName = keyof typeof outcomes;
 
+/** The agent came to the end that was wanted; false while it has come to none. */
+export function isGood(ending: { readonly outcome: OutcomeName } | null): boolean {
+  return ending !== null && outcomes[ending.outcome].tone === 'good';
+}
+
 export const outcomeNames = Object.keys(outcomes) as readonly OutcomeName[];

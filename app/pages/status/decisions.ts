@@ -73,7 +73,7 @@ function commandOrJson(given: unknown): string {
 }
 
 /** The newest grants of a run, newest first. */
-export const grantsToShow = ({ facts }: Run) => (facts.grants ?? []).slice(-most.grants).toReversed();
+export const grantsToShow = ({ facts }: Run) => (facts.agent.grants ?? []).slice(-most.grants).toReversed();
 
 /** Grants of people for the rest of the run. `questions`: those that were answered so. */
 export function grantedSection(run: Run, questions: readonly StoredQuestion[]): Html | null {
