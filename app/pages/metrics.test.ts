@@ -4,6 +4,7 @@ import type { Proof } from '../../shared/question/index.ts';
 import { createTransport, ServiceError, type Transport } from '../../shared/service/index.ts';
 import { countedTransport } from '../handling/metrics.ts';
 import { type HttpServer, startHttpServer } from '../http/http-server.ts';
+import type { Halt } from '../store/halt.ts';
 import type { Counts } from '../store/store.ts';
 import { createGate } from './gate.ts';
 import { createMetrics, createMetricsRoute, type MetricsSource } from './metrics.ts';
@@ -15,6 +16,7 @@ const counts: Counts = {
   oldest: { delivery: 9_000, run: 8_000, outbox: 5_000 },
 };
 
+let halt: Halt | null;
 let reads: number;
 let store: () => Promise<Counts>;
 let clock: number;
@@ -26,12 +28,14 @@ beforeEach(() => {
   clock = 10_000;
   errors = [];
   store = async () => counts;
+  halt = null;
   metrics = createMetrics({
     store: {
       counts: () => {
         reads += 1;
         return store();
       },
+      halts: { inForce: async () => halt },
     },
     now: () => clock,
     failed: (error) => errors.push(error),
@@ -164,9 +168,17 @@ describe('events', () => {
     expect(await readSeries('undeliverable_effects_total{kind="question"}')).toBe(0);
   });
 
+  test('say whether the operators have halted agents', async () => {
+    expect(await readSeries('halted')).toBe(0);
+    const beganBy = { kind: 'operator', name: 'ada' } as const;
+    halt = { id: 'h', version: 0, beganBy, beganAt: 1, liftedBy: null, liftedAt: null, dueAt: 1 };
+    clock += 10_000;
+    expect(await readSeries('halted')).toBe(1);
+  });
+
   test('are counted for each App in the process by itself', async () => {
     const other = createMetrics({
-      store: { counts: async () => counts },
+      store: { counts: async () => counts, halts: { inForce: async () => null } },
       now: () => clock,
       failed: () => {},
     });

@@ -59,6 +59,7 @@ async function findRed(deps: RunDeps, event: ChecksEvent, octokit: GitHubClient)
   if (read.kind === 'problems') return 'the configuration is wrong';
   const { configuration } = read;
   if (configuration.onRedCheck.rounds === 0) return 'failing checks are not reported to the agent here';
+  if ((await store.halts.inForce()) !== null) return 'the operators have halted agents';
   const now = clock.now();
   if (!(await isHead(octokit, place, pull.number, sha))) return 'not the head any more';
   const found = await findFailing(octokit, place, sha, settings.appId);

@@ -1,6 +1,7 @@
 // How a run moves on and ends. Pure; the worker stores the result.
 
 import { type Ending, endWatch, type Watch } from '../../shared/conversation/index.ts';
+import type { Stop } from '../../shared/stop/index.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import { endingOfRound, withFacts } from '../store/run-facts.ts';
 
@@ -18,10 +19,18 @@ export function endRun(run: Run, ending: Ending): Run {
   };
 }
 
+/** Who stopped it and how, as the beginning of a reason. */
+export function howStopped(stop: Pick<Stop, 'by' | 'reason'> | null): string {
+  return `${stop?.by ?? 'somebody'} ${stop?.reason ?? 'stopped it with /stop'}`;
+}
+
 /** Nothing was started, and nothing is. */
-export function stoppedBefore(run: Run, now: number, by = run.facts.stop.latest?.by): Run {
-  const reason = `${by ?? 'somebody'} stopped it with /stop before it began`;
-  return endRun(run, { outcome: 'stopped', reason, at: now });
+export function stoppedBefore(
+  run: Run,
+  now: number,
+  stop: Pick<Stop, 'by' | 'reason'> | null = run.facts.stop.latest,
+): Run {
+  return endRun(run, { outcome: 'stopped', reason: `${howStopped(stop)} before it began`, at: now });
 }
 
 /** The run as its watch says. */

@@ -2,23 +2,26 @@
 
 import { endedByItself, endingOfCostStop, endingOfStop } from '../../shared/service/index.ts';
 import { newStop, type Stop, type StopResult } from '../../shared/stop/index.ts';
-import { endRun, stoppedBefore } from '../run/advance-run.ts';
+import { endRun, howStopped, stoppedBefore } from '../run/advance-run.ts';
 import { type Decider, type Decision, resultToKeep } from '../store/decision.ts';
 import { dueNow, type Run } from '../store/run.ts';
 import { withFacts } from '../store/run-facts.ts';
 
 const mostStops = 20;
 
-/** Somebody wants the agent of a live run to stop. One that is not ready yet is stopped as soon as it is. */
-export function stopRun(run: Run, by: string, now: number): Run {
-  if (run.state === 'pending') return stoppedBefore(run, now, by);
+/**
+ * Somebody wants the agent of a live run to stop. One that is not ready yet is stopped as soon as it is. `reason`: what they did,
+ * where they wrote no command.
+ */
+export function stopRun(run: Run, by: string, now: number, reason: string | null = null): Run {
+  if (run.state === 'pending') return stoppedBefore(run, now, { by, reason });
   const asked = [...run.facts.stop.asked, { by, at: now }].slice(-mostStops);
-  const stopping = dueNow(withFacts(run, { stop: { asked, latest: newStop(by, null, now) } }), now);
+  const stopping = dueNow(withFacts(run, { stop: { asked, latest: newStop(by, reason, now) } }), now);
   return run.state === 'watching' ? { ...stopping, state: 'stopping' } : stopping;
 }
 
 export function afterStop(run: Run, stop: Stop, now: number): Run {
-  const { result, by } = stop;
+  const { result } = stop;
   const stopped = withFacts(run, { stop: { latest: stop } });
   if (result === null) return { ...stopped, dueAt: stop.dueAt ?? now };
   const { overBudget } = run.facts.stop;
@@ -29,7 +32,7 @@ export function afterStop(run: Run, stop: Stop, now: number): Run {
   }
   if (goesOnAfter(result)) return followedAgain(run, now);
   const { outcome, reason } = endingOfStop(result);
-  return endRun(stopped, { outcome, reason: `${by} stopped it with /stop: ${reason}`, at: now });
+  return endRun(stopped, { outcome, reason: `${howStopped(stop)}: ${reason}`, at: now });
 }
 
 /** The agent works on all the same, or had come to an end of its own before. A look tells. */

@@ -131,11 +131,13 @@ async function afterHeldMessages(
 /** The reply to a person whose stop did not stop the agent. Null where there is none. */
 function notStoppedEffect(
   run: Run,
-  { by, result, createdAt }: Stop,
+  { by, result, createdAt, reason }: Stop,
   { markerSecret }: RunSettings,
 ): NewEffect | null {
   if (result === null || !goesOnAfter(result) || run.facts.stop.overBudget !== null) return null;
   const spot = { number: run.issue, thread: null, since: createdAt };
   const text = notStoppedReply(by, result, run.facts.conversation.url);
-  return textEffect(`run/${run.id}/stop/${createdAt}`, run, spot, text, markerSecret);
+  // A halt tries again until the agent has stopped, and says once that it has not.
+  const which = reason === null ? createdAt : 'halt';
+  return textEffect(`run/${run.id}/stop/${which}`, run, spot, text, markerSecret);
 }

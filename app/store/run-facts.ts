@@ -87,6 +87,8 @@ export interface StartFacts {
   readonly guardChange: string | null;
   /** When its event came. Null in runs that take over from another. */
   readonly askedAt: number | null;
+  /** The halt that keeps it from starting. */
+  readonly heldBy: string | null;
   /** When it left its waiting list. */
   readonly calledAt: number | null;
   /** When the start request was recorded, right before it was sent. */
@@ -171,6 +173,7 @@ const notStarted = {
   branchDoubt: null,
   guardChange: null,
   askedAt: null,
+  heldBy: null,
   calledAt: null,
   sentAt: null,
   unseenLooks: null,

@@ -64,8 +64,8 @@ export function readersOf(rows: RunRows) {
 }
 
 export function rowOf({ repository, ...run }: Run): RunRow {
-  const { start, pull } = run.facts;
   const ending = endingOf(run);
+  const { start, pull } = run.facts;
   return {
     ...run,
     // The pictures go with the message: when the result of the start is known.

@@ -10,6 +10,7 @@ import { type Costs, createCosts } from './cost.ts';
 import { createDecisions, type Decisions } from './decision.ts';
 import { createInbox, type Inbox } from './delivery.ts';
 import { createOutbox, type Outbox } from './effect.ts';
+import { createHalts, type Halts } from './halt.ts';
 import { createMaintenance, type Maintenance } from './maintenance.ts';
 import { createMessages, type Messages } from './message.ts';
 import { createOperators, type Operators } from './operator.ts';
@@ -33,6 +34,7 @@ export interface Tables {
   readonly costs: Costs;
   readonly sessions: Sessions;
   readonly operators: Operators;
+  readonly halts: Halts;
 }
 
 export interface Counts {
@@ -81,6 +83,15 @@ export async function openStore({ databaseUrl, dataDir, now }: StoreOptions): Pr
   return createStore(database);
 }
 
+/** For a command that is run while the App runs: next to it, on the same data. It makes and migrates nothing. */
+export async function openStoreBeside({
+  databaseUrl,
+  dataDir,
+}: Omit<StoreOptions, 'now'>): Promise<Pick<Store, 'halts' | 'close'>> {
+  const database = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir, { beside: true });
+  return createStore(database);
+}
+
 export function createStore(database: Database): Store {
   const tablesOver = (query: Query): Tables => ({
     inbox: createInbox(query, database.engine),
@@ -95,6 +106,7 @@ export function createStore(database: Database): Store {
     costs: createCosts(query),
     sessions: createSessions(query),
     operators: createOperators(query),
+    halts: createHalts(query, database.engine),
   });
   const tables = tablesOver(database.query);
   return {

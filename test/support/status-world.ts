@@ -7,6 +7,7 @@ import type { GitHubGate } from '../../app/pages/sign-in/github-gate.ts';
 import type { StatusStore } from '../../app/pages/status/front-page.ts';
 import { createStatusRoutes } from '../../app/pages/status/routes.ts';
 import type { Decision } from '../../app/store/decision.ts';
+import type { Halt } from '../../app/store/halt.ts';
 import type { StoredQuestion } from '../../app/store/question.ts';
 import type { Run } from '../../app/store/run.ts';
 import { withFacts } from '../../app/store/run-facts.ts';
@@ -73,10 +74,12 @@ export function memoryStore(
   runs: Run[],
   asked: readonly StoredQuestion[] = [],
   decided: readonly Decision[] = [],
-): StatusStore & { reads: number; failing: boolean } {
-  const store = {
+): StatusStore & { reads: number; failing: boolean; halt: Halt | null } {
+  const store: ReturnType<typeof memoryStore> = {
     reads: 0,
     failing: false,
+    halt: null,
+    halts: { inForce: async () => store.halt },
     async counts() {
       store.reads += 1;
       if (store.failing) throw new Error('the disk is gone');
@@ -172,6 +175,7 @@ export async function openStatus(
   const now = () => world.clock;
   const routes = createStatusRoutes({
     store,
+    halting: { halt: async () => true, lift: async () => true },
     gate: gate ?? createGate({ kind: token === null ? 'local' : 'shared', token: token ?? localToken, now }),
     githubUrl: 'https://api.github.com',
     now,

@@ -27,6 +27,10 @@ export async function visitWaitingList(
     const list = await tables.waitingLists.hold(claimed);
     if (list === null) return;
     await moveToKeys(tables, services, list.apiKey, clock.now());
+    if ((await tables.halts.inForce()) !== null) {
+      await tables.waitingLists.leave(list, list.turns, clock.now() + visitPause);
+      return;
+    }
     await callWaitingRuns(tables, list, settings, clock.now());
   });
 }
