@@ -1,6 +1,6 @@
 // Facts of runs that earlier versions wrote: all in one flat list, most of them absent. Here they are grouped.
 
-import { type Ending, type Usage, unknownUsage } from '../../shared/conversation/index.ts';
+import { type Ending, unknownUsage } from '../../shared/conversation/index.ts';
 import type { Rule, RuleSet, When } from '../../shared/rules/index.ts';
 import type { Column } from '../kernel/columns.ts';
 import { jsonSince, type StoredStop, stopInOurWords } from './earlier-states.ts';
@@ -16,10 +16,16 @@ interface StoredTerms extends Omit<RunTerms, 'ruleSets' | 'rulesOfRound'> {
   readonly rulesOfRound?: readonly StoredSet[];
 }
 
-type Start = Omit<StartFacts, 'sentAt'>;
-type Begun = Pick<Start, 'requester' | 'requesterId' | 'by' | 'issueTitle' | 'removed' | 'note'>;
+type Begun = Pick<StartFacts, 'requester' | 'requesterId' | 'by' | 'issueTitle' | 'removed' | 'note'>;
+type Group<Name extends 'pull' | 'agent' | 'stop' | 'end'> = RunFacts[Name];
 
-interface FlatFacts extends Begun, Partial<Omit<Start, keyof Begun>> {
+interface FlatFacts
+  extends Begun,
+    Partial<Omit<StartFacts, keyof Begun | 'sentAt'>>,
+    Partial<Pick<Group<'pull'>, 'redChecks' | 'pushedBy'>>,
+    Partial<Omit<Group<'agent'>, 'wakes'>>,
+    Partial<Pick<Group<'stop'>, 'overBudget'>>,
+    Partial<Group<'end'>> {
   readonly terms: StoredTerms;
   readonly startSentAt: number | null;
   readonly conversationId: string | null;
@@ -27,22 +33,13 @@ interface FlatFacts extends Begun, Partial<Omit<Start, keyof Begun>> {
   readonly title: string | null;
   readonly agentBranch: string | null;
   readonly pull: LinkedPull | null;
-  readonly recordPulls?: RunFacts['pull']['recorded'];
-  readonly redChecks?: RunFacts['pull']['redChecks'];
-  readonly pushedBy?: string;
+  readonly recordPulls?: Group<'pull'>['recorded'];
   readonly given?: Partial<RunFacts['rounds']['given']>;
   readonly rounds?: RunFacts['rounds']['begun'];
-  readonly accountAsks?: RunFacts['agent']['accountAsks'];
-  readonly grants?: RunFacts['agent']['grants'];
-  readonly resumes: RunFacts['agent']['wakes'];
-  readonly usage?: Usage;
+  readonly resumes: Group<'agent'>['wakes'];
   readonly stop?: StoredStop;
-  readonly stops?: RunFacts['stop']['asked'];
-  readonly overBudget?: string;
-  readonly ending: Ending | null;
+  readonly stops?: Group<'stop'>['asked'];
   readonly endedBefore?: Ending;
-  readonly finalMessage: string | null;
-  readonly proof?: RunFacts['end']['proof'];
 }
 
 export const factsColumn: Column<RunFacts> = jsonSince<RunFacts, FlatFacts>(grouped);
@@ -61,7 +58,7 @@ function grouped(stored: RunFacts | FlatFacts): RunFacts {
   const { pull: linked, recordPulls: recorded = [], redChecks = null, pushedBy = null, ...more } = rest;
   const { given, rounds: begun = [], accountAsks = null, grants = null, resumes, ...others } = more;
   const { usage = unknownUsage, stop, stops: asked = [], overBudget = null, ...last } = others;
-  const { ending, endedBefore: before, finalMessage, proof = null, ...start } = last;
+  const { ending = null, endedBefore: before, finalMessage = null, proof = null, ...start } = last;
   return {
     ...newFacts(termsInOurWords(terms), { ...start, sentAt: startSentAt }, linked),
     conversation: { id, url, title, branch: agentBranch },

@@ -54,12 +54,57 @@ interface AskedRound {
 export interface RunFacts {
   readonly terms: RunTerms;
   readonly start: StartFacts;
-  readonly conversation: ConversationFacts;
-  readonly pull: PullOfRun;
-  readonly rounds: RoundFacts;
-  readonly agent: AgentFacts;
-  readonly stop: StopFacts;
-  readonly end: EndFacts;
+  /** As the service gave it; null until then. */
+  readonly conversation: {
+    readonly id: string | null;
+    readonly url: string | null;
+    readonly title: string | null;
+    /** The branch that its agent works on. */
+    readonly branch: string | null;
+  };
+  readonly pull: {
+    readonly linked: LinkedPull | null;
+    /** Numbers that the service names for the conversation. */
+    readonly recorded: readonly number[];
+    /** How often failing checks went to the agent since the last message of a person, and for which commit they did last. */
+    readonly redChecks: { readonly inARow: number; readonly sha: string } | null;
+    /** The last one besides its agent who pushed to it, as far as events say. */
+    readonly pushedBy: string | null;
+  };
+  readonly rounds: {
+    /** How many further messages were ever given, when the newest ones, and who gave any. */
+    readonly given: {
+      readonly count: number;
+      readonly at: readonly number[];
+      readonly by: readonly Author[];
+    };
+    /** The rounds that such messages began, oldest first. */
+    readonly begun: readonly AskedRound[];
+  };
+  readonly agent: {
+    /** When the account at the service lets the agent ask, where that decides and is known. */
+    readonly accountAsks: AsksBefore['ask'] | null;
+    /** Actions that people have approved for the rest of the run; null where nobody ever did. */
+    readonly grants: readonly Grant[] | null;
+    /** How often a paused sandbox was woken, and when last. */
+    readonly wakes: Wakes | null;
+    readonly usage: Usage;
+  };
+  readonly stop: {
+    /** The last stop that was asked for. */
+    readonly latest: Stop | null;
+    /** All that people asked for, oldest first, with those that are over. */
+    readonly asked: readonly { readonly by: string; readonly at: number }[];
+    /** Why it is being stopped, or was: it costs more than it may. */
+    readonly overBudget: string | null;
+  };
+  readonly end: {
+    /** How it ended last: kept while it is given a further message, until its agent takes that up. See `endingOf`. */
+    readonly ending: RunEnding | null;
+    readonly finalMessage: string | null;
+    /** What ran, and who had decided on it. Null where its agent did not have to ask. */
+    readonly proof: Proof | null;
+  };
 }
 
 /** The beginning of a run: who asked for it, what its agent was given, and its start request. */
@@ -101,63 +146,6 @@ export interface StartFacts {
   readonly sentAgain: boolean;
   /** A line for people, when the state alone does not say enough. */
   readonly note: string | null;
-}
-
-/** The conversation as the service gave it; null until then. */
-interface ConversationFacts {
-  readonly id: string | null;
-  readonly url: string | null;
-  readonly title: string | null;
-  /** The branch that its agent works on. */
-  readonly branch: string | null;
-}
-
-interface PullOfRun {
-  readonly linked: LinkedPull | null;
-  /** Numbers that the service names for the conversation. */
-  readonly recorded: readonly number[];
-  /** How often failing checks went to the agent since the last message of a person, and for which commit they did last. */
-  readonly redChecks: { readonly inARow: number; readonly sha: string } | null;
-  /** The last one besides its agent who pushed to it, as far as events say. */
-  readonly pushedBy: string | null;
-}
-
-interface RoundFacts {
-  /** How many further messages were ever given, when the newest ones, and who gave any. */
-  readonly given: {
-    readonly count: number;
-    readonly at: readonly number[];
-    readonly by: readonly Author[];
-  };
-  /** The rounds that such messages began, oldest first. */
-  readonly begun: readonly AskedRound[];
-}
-
-interface AgentFacts {
-  /** When the account at the service lets the agent ask, where that decides and is known. */
-  readonly accountAsks: AsksBefore['ask'] | null;
-  /** Actions that people have approved for the rest of the run; null where nobody ever did. */
-  readonly grants: readonly Grant[] | null;
-  /** How often a paused sandbox was woken, and when last. */
-  readonly wakes: Wakes | null;
-  readonly usage: Usage;
-}
-
-interface StopFacts {
-  /** The last stop that was asked for. */
-  readonly latest: Stop | null;
-  /** All that people asked for, oldest first, with those that are over. */
-  readonly asked: readonly { readonly by: string; readonly at: number }[];
-  /** Why it is being stopped, or was: it costs more than it may. */
-  readonly overBudget: string | null;
-}
-
-interface EndFacts {
-  /** How it ended last: kept while it is given a further message, until its agent takes that up. See `endingOf`. */
-  readonly ending: RunEnding | null;
-  readonly finalMessage: string | null;
-  /** What ran, and who had decided on it. Null where its agent did not have to ask. */
-  readonly proof: Proof | null;
 }
 
 /** `before`: how the round before had ended, where the next one never began. The check of that round says so. */
