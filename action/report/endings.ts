@@ -103,6 +103,11 @@ export function exitCodeFor(
   return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : outcomes[outcome].exitCode;
 }
 
+/** How a step ended, for its facts: `ending` and `exitCode` are noted together. */
+export function endedWith(ending: Ending, succeedOn: readonly OutcomeName[]) {
+  return { ending, exitCode: exitCodeFor(ending, succeedOn) };
+}
+
 /** Green says too that each action was decided, where the agent had to ask. */
 export function asGuarded(
   ending: Ending,

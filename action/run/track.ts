@@ -8,6 +8,7 @@ import {
   follow,
   noteQuestionLook,
   type Polled,
+  unanswered,
   type Watch,
   warningsOf,
 } from '../../shared/conversation/index.ts';
@@ -48,13 +49,8 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
   if (isReady(last) && !tracking.isStopped() && !cancel.signal.aborted) return { kind: 'ready', watch: last };
   const ending = await tracking.end();
   if (ending === null) return { kind: 'cancelled' };
-  if (
-    ending.outcome === 'waiting_for_confirmation' &&
-    last.conversationId !== null &&
-    !tracking.isStopped()
-  ) {
-    await leaveOpen(last.conversationId, step);
-  }
+  const isLeft = ending.outcome === unanswered && !tracking.isStopped();
+  if (isLeft && last.conversationId !== null) await leaveOpen(last.conversationId, step);
   return { kind: 'ended', ending };
 }
 

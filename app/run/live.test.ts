@@ -290,7 +290,7 @@ test('over real sockets, runs end as they would without them, whatever the socke
       await control.setState(id ?? '', { execution_status: 'finished' });
     }
     await until(async () => ((await own.store.counts()).runs.ended ?? 0) === stories.length);
-    const runs = (await own.store.runs.finished(99)).toSorted((one, other) => one.issue - other.issue);
+    const runs = (await own.store.runs.ended(99)).toSorted((one, other) => one.issue - other.issue);
     expect(runs.map(({ facts }) => facts.end.ending?.outcome)).toEqual(stories.map(([, outcome]) => outcome));
   } finally {
     await own.worker.drain();

@@ -2,8 +2,8 @@
 
 import {
   beginWatch,
-  closeWatch,
-  type OutcomeName,
+  endWatch,
+  isEndOfAgent,
   reopenWatch,
   type WatchLimits,
 } from '../../shared/conversation/index.ts';
@@ -37,15 +37,12 @@ export function reopenRun(run: Run, limits: WatchLimits, now: number): Run | nul
 /** Nothing came of it, so the run is what it was. */
 export function closeAgain(run: Run, now: number): Run {
   const { ending } = run.facts.end;
-  if (ending === null || run.state === 'ended') return run;
-  const watch = run.watch && closeWatch(run.watch, ending);
-  return { ...run, state: 'ended', watch, dueAt: null, endedAt: now };
+  if (ending === null || run.watch === null || run.state === 'ended') return run;
+  const { resuming, ...watch } = run.watch;
+  return { ...run, state: 'ended', watch: endWatch(watch, ending), dueAt: null, endedAt: now };
 }
-
-const endsOfAgent: ReadonlySet<OutcomeName> = new Set(['finished', 'unguarded', 'error', 'stuck', 'idle']);
 
 /** The agent came to an end of its own, so what it was told in the meantime is its next round. */
 export function takesMore(run: Run): boolean {
-  const ending = endingOf(run);
-  return ending !== null && endsOfAgent.has(ending.outcome);
+  return isEndOfAgent(endingOf(run));
 }

@@ -8,7 +8,7 @@ import { Superseded } from '../kernel/queue-table.ts';
 import type { Run } from '../store/run.ts';
 import { endingOf } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
-import { isUntold } from './advance-run.ts';
+import { endRun, isUntold } from './advance-run.ts';
 import { changeBetween } from './changes.ts';
 import { checkRun } from './check-run.ts';
 import { reopenRun, takesMore } from './reopen-run.ts';
@@ -72,6 +72,14 @@ async function isSentByRules(tables: Tables, { id, watch }: Run): Promise<boolea
   const newest = await tables.questions.newestOf(id);
   if (newest?.state !== 'unknown' || newest.wait !== identifyWait(watch)) return false;
   return newest.peopleOnly === true || (newest.answer !== null && isByRule(newest.answer));
+}
+
+/** Ends runs that nothing can be asked about, because no API key is configured for their repository any more. */
+export async function endWithoutKey(deps: RunDeps, runs: readonly Run[]): Promise<void> {
+  for (const run of runs) {
+    const reason = `no API key is configured for ${run.repository.owner}/${run.repository.name}`;
+    await settle(deps, run, endRun(run, { outcome: 'unauthorized', reason, at: deps.clock.now() }));
+  }
 }
 
 /** Stores a changed run. If another worker was faster, that is no failure: that worker goes on with the run. */

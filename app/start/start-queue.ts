@@ -4,11 +4,11 @@ import { failedStart, type HostedApi, ServiceError, type StartRequest } from '..
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { whileHeld } from '../kernel/lease.ts';
-import { endRun, isUntold } from '../run/advance-run.ts';
+import { isUntold } from '../run/advance-run.ts';
 import { withPage } from '../run/followed.ts';
 import { limitsOf } from '../run/limits.ts';
 import { accountAsks } from '../run/services.ts';
-import { settle } from '../run/store-run.ts';
+import { endWithoutKey, settle } from '../run/store-run.ts';
 import type { Run } from '../store/run.ts';
 import { withFacts } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
@@ -31,11 +31,7 @@ async function startRun(deps: RunDeps, claimed: Run): Promise<void> {
   const { store, services, settings, clock } = deps;
   const { owner, name } = claimed.repository;
   const service = services.forRepository(owner, name);
-  if (service === null) {
-    const reason = `no API key is configured for ${owner}/${name}`;
-    await settle(deps, claimed, endRun(claimed, { outcome: 'unauthorized', reason, at: clock.now() }));
-    return;
-  }
+  if (service === null) return endWithoutKey(deps, [claimed]);
   const now = clock.now();
   const starting = markStarting({ ...claimed, apiKey: service.key }, now, now + settings.lease);
   if (!(await store.runs.save(starting))) return;

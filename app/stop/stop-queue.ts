@@ -14,10 +14,9 @@ import type { RunDeps, RunSettings } from '../handling/deps.ts';
 import { textEffect } from '../handling/replies.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { Superseded } from '../kernel/queue-table.ts';
-import { endRun } from '../run/advance-run.ts';
 import { machineServiceOptions, storeUnlessSuperseded } from '../run/machine-adapter.ts';
 import { closeAgain } from '../run/reopen-run.ts';
-import { settle, storeRun } from '../run/store-run.ts';
+import { endWithoutKey, storeRun } from '../run/store-run.ts';
 import { usageOf, withUsage } from '../run/usage.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';
@@ -43,10 +42,8 @@ async function stopOne(deps: RunDeps, run: Run): Promise<void> {
   const { repository, facts } = run;
   const known = deps.services.forRepository(repository.owner, repository.name);
   const { conversation, stop } = facts;
-  if (known === null || conversation.id === null) {
-    const reason = `no API key is configured for ${repository.owner}/${repository.name} any more`;
-    await settle(deps, run, endRun(run, { outcome: 'unauthorized', reason, at: deps.clock.now() }));
-  } else if (stop.latest !== null) {
+  if (known === null || conversation.id === null) await endWithoutKey(deps, [run]);
+  else if (stop.latest !== null) {
     await visitStop(stopPorts(deps, run, conversation.id, known.api), stop.latest);
   }
 }

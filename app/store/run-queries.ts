@@ -139,7 +139,7 @@ export function listRuns(query: Query, rows: RunRows) {
     },
 
     /** Latest ended first, among those that ended lately. */
-    finished(limit: number, filter: RunFilter = noFilter, since = 0): Promise<readonly Run[]> {
+    ended(limit: number, filter: RunFilter = noFilter, since = 0): Promise<readonly Run[]> {
       const { sql, values } = conditionOf(filter, 3);
       return select(
         `WHERE id IN (SELECT id FROM (${lately('$2', mostSearched)}) AS runs WHERE 1 = 1${sql}

@@ -179,8 +179,8 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       const ids = (runs: readonly { id: string }[]) => runs.map(({ id }) => id);
       expect(ids(await store.runs.live(2))).toEqual(['run-4', 'run-2']);
       expect(ids(await store.runs.live(2, 2))).toEqual(['run-0']);
-      expect(ids(await store.runs.finished(9))).toEqual(['run-3', 'run-1']);
-      expect(ids(await store.runs.finished(1))).toEqual(['run-3']);
+      expect(ids(await store.runs.ended(9))).toEqual(['run-3', 'run-1']);
+      expect(ids(await store.runs.ended(1))).toEqual(['run-3']);
     });
 
     test('a filter finds the runs of a repository, of a person, and in a state', async () => {
@@ -206,7 +206,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
         const filter = readFilter(new URLSearchParams(query));
         const live = await store.runs.live(10, 0, filter);
         expect(await store.runs.countLive(filter)).toBe(live.length);
-        return [...live, ...(await store.runs.finished(10, filter))].map(({ id }) => id).sort();
+        return [...live, ...(await store.runs.ended(10, filter))].map(({ id }) => id).sort();
       };
       expect(await found('')).toHaveLength(8);
       expect(await found('repository=OCTO/lawn')).toEqual(['else']);
@@ -220,7 +220,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect(await found('state=otherwise')).toEqual(['left']);
       expect(await store.runs.countEnded('badly', 1000)).toBe(1);
       expect(await store.runs.countEnded('well', 1000)).toBe(1);
-      const since = await store.runs.finished(10, { ...noFilter, state: 'badly' }, 1000);
+      const since = await store.runs.ended(10, { ...noFilter, state: 'badly' }, 1000);
       expect(since.map(({ id }) => id)).toEqual(['bad']);
       const live = async (within: readonly number[]) =>
         (await store.runs.live(10, 0, { ...noFilter, within })).map(({ id }) => id);

@@ -1,6 +1,5 @@
 // How a watch begins, and how it goes on with a further message after its end. Pure.
-import { endWatch } from './steps.ts';
-import type { Ending, Round, Watch, WatchLimits } from './types.ts';
+import type { Round, Watch, WatchLimits } from './types.ts';
 
 export interface WatchBeginning {
   readonly startTaskId?: string | null;
@@ -57,11 +56,6 @@ export function beginRound({ taskPending, resuming, ...watch }: Watch, round: Ro
 /** A watch that has ended goes on, because a further message is about to be sent. */
 export function reopenWatch(watch: Watch, now: number): Watch {
   return { ...continueWatch(watch, now), resuming: true };
-}
-
-/** The message did not reach the agent, so the watch gets its ending back. */
-export function closeWatch({ resuming, ...watch }: Watch, ending: Ending): Watch {
-  return endWatch(watch, ending);
 }
 
 function continueWatch({ suspect, ...watch }: Watch, now: number): Watch {

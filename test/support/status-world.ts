@@ -102,7 +102,7 @@ export function memoryStore(
         runs.filter((run) => run.endedAt === null && fits(run, filter)).slice(offset, offset + limit),
       countLive: async (filter: RunFilter) =>
         runs.filter((run) => run.endedAt === null && fits(run, filter)).length,
-      finished: async (limit: number, filter: RunFilter, since = 0) =>
+      ended: async (limit: number, filter: RunFilter, since = 0) =>
         runs.filter((run) => (run.endedAt ?? -1) >= since && fits(run, filter)).slice(0, limit),
       countEnded: async (state: 'well' | 'badly', since: number, filter: RunFilter = noFilter) =>
         runs.filter((run) => (run.endedAt ?? -1) >= since && fits(run, { ...filter, state })).length,

@@ -25,7 +25,7 @@ import { ago, ahead, lasting } from './times.ts';
 export interface StatusStore extends Pick<Store, 'counts'> {
   readonly runs: Pick<
     Tables['runs'],
-    'live' | 'countLive' | 'countByState' | 'finished' | 'countEnded' | 'byId'
+    'live' | 'countLive' | 'countByState' | 'ended' | 'countEnded' | 'byId'
   >;
   readonly outbox: Pick<Tables['outbox'], 'refused'>;
   readonly questions: Pick<Tables['questions'], 'open' | 'ofRun' | 'byId'>;
@@ -114,8 +114,8 @@ export async function readFrontPage(
       pages,
       runs: wantsLive ? await store.runs.live(livePerPage, (page - 1) * livePerPage, filter) : [],
     },
-    failed: page === 1 && !filtered ? await store.runs.finished(failedShown, badly, since) : [],
-    ended: page === 1 && !isLiveState(filter.state) ? await store.runs.finished(mostEnded, filter) : [],
+    failed: page === 1 && !filtered ? await store.runs.ended(failedShown, badly, since) : [],
+    ended: page === 1 && !isLiveState(filter.state) ? await store.runs.ended(mostEnded, filter) : [],
   };
 }
 
@@ -131,7 +131,7 @@ async function readOwn(
   const mine: RunFilter = { ...noFilter, person: login };
   const [live, ended] = [
     await store.runs.live(ownShown.live, 0, mine),
-    await store.runs.finished(ownShown.ended, mine, since),
+    await store.runs.ended(ownShown.ended, mine, since),
   ];
   return {
     asked: asked.filter((each) => mayAnswer(viewer, each)).slice(0, questionsShown),
