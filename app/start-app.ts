@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration/configuration.ts';
 import { createProbot } from './github/create-probot.ts';
+import { type ClockGuard, createClockGuard } from './guard-clock.ts';
 import type { IntakeResult } from './handling/metrics.ts';
 import { type Handler, type HttpServer, startHttpServer } from './http/http-server.ts';
 import { createProbes, onceEach, type Probe } from './http/probes.ts';
@@ -57,10 +58,12 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   const { worker } = await loadApplication(probot, parts).catch(abandon);
 
   let draining = false;
+  const guard = createClockGuard(parts);
   const server = await startServer(configuration, {
     store,
     worker,
     clock,
+    guard,
     log,
     metrics,
     gate,
@@ -69,6 +72,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
     draining: () => draining,
   }).catch(abandon);
   const halt = new AbortController();
+  const guarding = guard.run(halt.signal);
   const broken = worker.run(halt.signal).then(() => {
     if (!draining) throw new Error('the worker ended before the App was stopped');
     return new Promise<never>(() => {});
@@ -89,7 +93,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
       const enough = new AbortController();
       await Promise.race([worker.drain().catch(() => {}), clock.sleep(drainMs, enough.signal)]);
       enough.abort();
-      await server.close(closeMs);
+      await Promise.all([server.close(closeMs), guarding]);
       await parts.close();
       log.info('the App has stopped');
     },
@@ -118,6 +122,7 @@ function startServer(
     readonly store: Store;
     readonly worker: Worker;
     readonly clock: PulsingClock;
+    readonly guard: ClockGuard;
     readonly log: Logger;
     readonly metrics: MetricsSource;
     readonly gate: Gate;
@@ -126,7 +131,7 @@ function startServer(
     readonly draining: () => boolean;
   },
 ): Promise<HttpServer> {
-  const { store, worker, clock, log, metrics, gate, audit, status } = parts;
+  const { store, worker, clock, guard, log, metrics, gate, audit, status } = parts;
   const checks: Readonly<Record<string, Probe>> = {
     process: () => (parts.draining() ? 'stopping' : null),
     database: onceEach(1000, clock.now, () => store.ping().then(() => null)),
@@ -147,7 +152,13 @@ function startServer(
   return startHttpServer({
     host: configuration.host,
     port: configuration.port,
-    handlers: [intake, createProbes(checks), createMetricsRoute(metrics, gate), audit, status],
+    handlers: [
+      intake,
+      createProbes(checks, { clock: guard.setBack }),
+      createMetricsRoute(metrics, gate),
+      audit,
+      status,
+    ],
     failed: (error) => log.error({ err: error }, 'a request could not be answered'),
   });
 }
