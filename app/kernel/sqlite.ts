@@ -56,6 +56,7 @@ export function openSqlite(dataDir: string): Database {
           throw error;
         }
       }),
+    bell: null,
     close: () =>
       inTurn(async () => {
         statements.clear();
