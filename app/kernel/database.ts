@@ -23,12 +23,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The two places where the SQL of the engines differs, and the lock for schema changes. */
+/** The two places where the SQL of the engines differs, and what only one of them needs. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   readonly identity: string;
   readonly skipLocked: string;
   readonly lockSchema: string | null;
+  /** Copies the log of the embedded database into its file: later, a single write would have to copy very much. */
+  readonly copyLog: string | null;
 }
 
 /** The store cannot be opened. The message says what the operator can do. */

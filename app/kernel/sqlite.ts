@@ -27,6 +27,7 @@ export function openSqlite(dataDir: string): Database {
       identity: 'INTEGER PRIMARY KEY AUTOINCREMENT',
       skipLocked: '',
       lockSchema: null,
+      copyLog: 'PRAGMA wal_checkpoint(PASSIVE)',
     },
     query: (sql, values) =>
       new Promise((resolve, reject) => {

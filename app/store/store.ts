@@ -59,6 +59,8 @@ export interface Store extends Tables {
   /** When something is due next in each queue of the worker. */
   dueTimes(): Promise<DueTimes<QueueName>>;
   readonly bell: Bell | null;
+  /** After many deletions. */
+  copyLog(): Promise<void>;
   /** Resolves when the database takes a write, which a full disk does not; for `/readyz`. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -112,6 +114,10 @@ export function createStore(database: Database): Store {
     counts: () => readCounts(database.query, tables.outbox, dueTimes),
     dueTimes,
     bell: database.bell,
+    copyLog: async () => {
+      const { copyLog } = database.engine;
+      if (copyLog !== null) await database.query(copyLog);
+    },
     ping: async () => {
       // A value that stays as it is would be no write for SQLite.
       await database.query("UPDATE chores SET attempts = attempts + 1 WHERE name = 'sweep'");
