@@ -76,6 +76,12 @@ export const environment = {
       return given || null;
     },
   ),
+  DATABASE_CONNECTIONS: wholeNumber({
+    from: 2,
+    to: 1000,
+    default: '10',
+    text: 'How many connections to PostgreSQL each replica uses at most; one more listens for the other replicas.',
+  }),
   DATA_DIR: setting(
     { default: './data', text: 'Where the embedded database lives.' },
     (given): string => given,
