@@ -13,6 +13,7 @@ import { whyRefused } from './kernel/database.ts';
 import { loadApplication } from './load-application.ts';
 import { type AppParts, type OpenParts, openParts } from './open-parts.ts';
 import { createAuditRoute } from './pages/audit.ts';
+import { createCostsRoute } from './pages/costs.ts';
 import { createGate, type Gate, type TokenGate } from './pages/gate.ts';
 import { createMetricsRoute, type MetricsSource } from './pages/metrics.ts';
 import { createGitHubGate, type GitHubGate } from './pages/sign-in/github-gate.ts';
@@ -45,6 +46,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   const { gate, localToken } = gateOf(configuration, parts);
   const { decisions, halts } = store;
   const audit = createAuditRoute({ decisions, halts, gate, githubUrl, now: clock.now, log: parts.log });
+  const costs = createCostsRoute({ costs: store.costs, gate, log: parts.log });
   const abandon = async (error: unknown): Promise<never> => {
     await parts.close();
     throw error;
@@ -75,6 +77,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
     metrics,
     gate,
     audit,
+    costs,
     status,
     draining: () => draining,
   }).catch(abandon);
@@ -140,11 +143,12 @@ function startServer(
     readonly metrics: MetricsSource;
     readonly gate: Gate;
     readonly audit: Handler;
+    readonly costs: Handler;
     readonly status: Handler;
     readonly draining: () => boolean;
   },
 ): Promise<HttpServer> {
-  const { store, worker, clock, log, metrics, gate, audit, status } = parts;
+  const { store, worker, clock, log, metrics, gate, audit, costs, status } = parts;
   const checks: Readonly<Record<string, Probe>> = {
     process: () => (parts.draining() ? 'stopping' : null),
     database: onceEach(1000, clock.now, () => store.ping().then(() => null)),
@@ -165,7 +169,7 @@ function startServer(
   return startHttpServer({
     host: configuration.host,
     port: configuration.port,
-    handlers: [intake, createProbes(checks), createMetricsRoute(metrics, gate), audit, status],
+    handlers: [intake, createProbes(checks), createMetricsRoute(metrics, gate), audit, costs, status],
     failed: (error) => log.error({ err: error }, 'a request could not be answered'),
   });
 }
