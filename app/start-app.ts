@@ -88,7 +88,8 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   });
   const { address } = server;
   const statusPage = localToken === null ? address : signInLink(address, localToken);
-  log.info({ address, engine: store.engine, statusPage }, 'the App is up');
+  // Logs are shipped to where many read them: the link with the token is for the terminal alone.
+  log.info({ address, engine: store.engine }, 'the App is up');
   const halt = await store.halts.inForce().catch(() => null);
   if (halt !== null) {
     const since = new Date(halt.beganAt).toISOString();
