@@ -132,7 +132,7 @@ export const environment = {
     text: '`http` only on loopback.',
   }),
   DASHBOARD_TOKEN: secret({
-    text: 'At least 16 characters, for the status page, the [decisions](operations.md#decisions) and the metrics. Without it they answer this machine only, and ask for a token that stands in `DATA_DIR/status-page-token`: the log gives a link with it at each start.',
+    text: 'At least 16 characters, for the status page, the [decisions](operations.md#decisions) and the metrics. Without it they answer this machine only, and ask for a token that stands in `DATA_DIR/status-page-token`: on a terminal `npm start` shows a link with it.',
   }),
   SIGN_IN: oneOf(['token', 'github'], {
     anyCase: true,
