@@ -1,9 +1,15 @@
 // The reason of a step that was cancelled before its conversation ended.
 
-import { type Ending, type OutcomeName, outcomes, reasonLine } from '../../shared/conversation/index.ts';
+import {
+  chosenIdWords,
+  type Ending,
+  type OutcomeName,
+  outcomes,
+  reasonLine,
+} from '../../shared/conversation/index.ts';
 import { GitHubError, isRequestLimit } from '../../shared/github/index.ts';
 import { guardedEnding } from '../../shared/question/index.ts';
-import { chosenIdWords, type Doing, failureOutcomes, isFailedCall } from '../../shared/service/index.ts';
+import { type Doing, failureOutcomes, isFailedCall } from '../../shared/service/index.ts';
 import type { Facts } from './facts.ts';
 
 export function cancelledEnding(facts: Facts, at: number): Ending {

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings, workerRig } from '../../test/support/worker-rig.ts';
 import { createCounters } from '../handling/metrics.ts';
 import { endRun } from '../run/advance-run.ts';
-import { toldWhenToAsk } from '../run/resume.ts';
+import { lookAtRuns } from '../run/poll-queue.ts';
 import { storeRun } from '../run/store-run.ts';
 
 /** `ms`: for so long after the label. */
@@ -165,11 +165,13 @@ describe('a policy that somebody sets while the agent works', () => {
     const registry = new Registry();
     const deps = { ...rig.deps, metrics: createCounters(registry) };
     rig.service.policy = 'never';
-    const conversation = [...rig.service.known.values()].at(-1) ?? null;
-    const before = await run();
-    expect(await toldWhenToAsk(deps, before, conversation, false)).toEqual(before);
-    const after = await toldWhenToAsk(deps, before, conversation, true);
-    expect(after.watch?.warnings.join()).toMatch(words);
+    const poll = async (isHeard: boolean) => {
+      const live = { looked: () => {}, takePolicyHint: () => isHeard };
+      await lookAtRuns(deps, [await run()], live, () => {});
+      return (await run()).watch?.warnings.join();
+    };
+    expect(await poll(false)).toBe('');
+    expect(await poll(true)).toMatch(words);
     expect(await registry.metrics()).toContain('agent_conversations_lifted_policies_total 1');
   });
 

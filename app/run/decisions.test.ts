@@ -4,14 +4,14 @@ import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import type { PullFacts } from '../github/events.ts';
+import { afterStart } from '../start/advance-start.ts';
 import type { Run } from '../store/run.ts';
 import { aRun } from '../testing/runs.ts';
-import { adopt } from './advance-run.ts';
 import { changeBetween } from './changes.ts';
-import { linkedByRecord, withDetails } from './complete-poll.ts';
+import { withDetails } from './followed.ts';
 import { runOfPull } from './link-pull.ts';
+import { linkedByRecord } from './link-record.ts';
 import { planListening } from './live.ts';
-import { mayResume } from './resume.ts';
 
 const limits = {
   pollInterval: 30_000,
@@ -21,7 +21,7 @@ const limits = {
   pauseTimeout: null,
   outageTimeout: 60_000,
 } as const;
-const watching = adopt(aRun(), 'c', limits, 1_000);
+const watching = afterStart(aRun(), { kind: 'adopted', conversation: { id: 'c' } }, limits, 1_000);
 const withFacts = (run: Run, facts: Partial<Run['facts']>): Run => ({
   ...run,
   facts: { ...run.facts, ...facts },
@@ -65,36 +65,6 @@ describe('a change of a run', () => {
     expect(changeBetween(seeing('waiting_for_confirmation', 10_000), seeing('running', 10_001))).toBe(
       'state',
     );
-  });
-});
-
-describe('a sandbox', () => {
-  const paused = withWatch({
-    pausedSince: 1_000,
-    seen: { phase: 'conversation', step: null, sandbox: sandboxOf('PAUSED'), agent: agentOf('running') },
-  });
-  const waiting = withWatch({
-    pausedSince: 1_000,
-    seen: {
-      phase: 'conversation',
-      step: null,
-      sandbox: sandboxOf('PAUSED'),
-      agent: agentOf('waiting_for_confirmation'),
-    },
-  });
-  const woken = (count: number) => withFacts(paused, { resumes: { count, at: 1_000 } });
-  const toWait = withFacts(paused, { terms: { ...paused.facts.terms, onPause: 'wait' } });
-  test.each([
-    ['that is paused is woken at once', paused, 1_000, true],
-    ['that runs is not woken', watching, 1_000, false],
-    ['is not woken while a person is asked', waiting, 1_000, false],
-    ['is not woken where the repository wants to wait', toWait, 1_000, false],
-    ['is not woken again within a minute', woken(1), 60_999, false],
-    ['is woken again after a minute', woken(1), 61_000, true],
-    ['is woken ever more rarely', woken(3), 240_000, false],
-    ['is not woken for ever', woken(12), Number.MAX_SAFE_INTEGER, false],
-  ])('%s', (_, run, now, may) => {
-    expect(mayResume(run, now)).toBe(may);
   });
 });
 

@@ -1,6 +1,6 @@
 // The texts about a run, made with the shared templates: sticky comment, report, reply to /status.
 
-import { isWaiting, type Seen, warningsOf } from '../../shared/conversation/index.ts';
+import { isProved, isWaiting, type Seen, warningsOf } from '../../shared/conversation/index.ts';
 import {
   type HeldMessages,
   outcomeReport,
@@ -15,7 +15,7 @@ import type { Change } from '../handling/handled.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
 import type { StoredMessage } from '../store/message.ts';
 import type { StoredQuestion } from '../store/question.ts';
-import { asksOf, hadToAsk, isBeingStopped, type Run } from '../store/run.ts';
+import { asksOf, isBeingStopped, type Run } from '../store/run.ts';
 import { ofRound } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { costDoubtOf, usageOf } from './usage.ts';
@@ -182,8 +182,7 @@ export function statusOf(
 /** A run that was given up before its end was read has no proof, and says so. */
 function proofOf(run: Run): Proof | null {
   const { proof = null, ending, conversationId } = run.facts;
-  const isRead = hadToAsk(run) !== null || asksOf(run)?.observes === true;
-  if (proof !== null || ending === null || conversationId === null || !isRead) return proof;
+  if (proof !== null || ending === null || conversationId === null || !isProved(asksOf(run))) return proof;
   return { kind: 'unreadable', why: 'it was no longer followed when it ended' };
 }
 

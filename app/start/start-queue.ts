@@ -1,22 +1,17 @@
 // Sends start requests. Each is recorded before it is sent, so that after a crash it is looked up and never sent again.
-import { type HostedApi, ServiceError, type StartRequest } from '../../shared/service/index.ts';
+import type { StartResult } from '../../shared/conversation/index.ts';
+import { failedStart, type HostedApi, ServiceError, type StartRequest } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { whileHeld } from '../kernel/lease.ts';
-import {
-  afterStart,
-  endRun,
-  isUntold,
-  lateStart,
-  markStarting,
-  type StartResult,
-} from '../run/advance-run.ts';
-import { withPage } from '../run/complete-poll.ts';
+import { endRun, isUntold } from '../run/advance-run.ts';
+import { withPage } from '../run/followed.ts';
 import { limitsOf } from '../run/limits.ts';
 import { accountAsks } from '../run/services.ts';
 import { settle } from '../run/store-run.ts';
 import type { Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
+import { afterStart, lateStart, markStarting } from './advance-start.ts';
 
 const atOnce = 10;
 /** The time limit for one start request with its retries. When the service is at its limit, it is tried again later. */
@@ -134,8 +129,6 @@ async function sendStart({ clock, settings }: RunDeps, api: HostedApi, run: Run)
     return { result, leftOut };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const { code, message, retryAfterMs, isFull } = error;
-    const failed = { kind: 'failed', code, message, isFull } as const;
-    return { result: { ...failed, ...(retryAfterMs !== undefined && { retryAfterMs }) }, leftOut };
+    return { result: failedStart(error), leftOut };
   }
 }

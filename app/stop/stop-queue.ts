@@ -3,6 +3,7 @@
 import { normaliseId } from '../../shared/conversation/index.ts';
 import { notStoppedReply } from '../../shared/github/index.ts';
 import {
+  askForUsage,
   type FoundConversation,
   type HostedApi,
   isFailedCall,
@@ -17,7 +18,7 @@ import { endRun } from '../run/advance-run.ts';
 import { machineServiceOptions, storeUnlessSuperseded } from '../run/machine-adapter.ts';
 import { closeAgain } from '../run/reopen-run.ts';
 import { settle, storeRun } from '../run/store-run.ts';
-import { usageOf, withCost } from '../run/usage.ts';
+import { usageOf, withUsage } from '../run/usage.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
@@ -78,7 +79,10 @@ async function countedAtEnd(deps: RunDeps, api: HostedApi, run: Run): Promise<Ru
   const id = run.facts.conversationId ?? run.id;
   try {
     const found = await api.conversations([id], { deadline: deps.clock.now() + longestCount, attempts: 1 });
-    return await withCost(deps, run, found.get(normaliseId(id)) ?? null, true);
+    const conversation = found.get(normaliseId(id));
+    if (conversation === undefined) return run;
+    const tools = { agentServer: deps.services.agentServer, now: deps.clock.now };
+    return withUsage(run, await askForUsage(conversation, tools));
   } catch (error) {
     if (!isFailedCall(error)) throw error;
     return run;

@@ -1,7 +1,7 @@
 // The facts that a run keeps besides its states: terms, pull request, messages, cost, end.
 
-import type { Ending, Usage } from '../../shared/conversation/index.ts';
-import type { AsksBefore, HiddenCounts, PermissionLevel } from '../../shared/github/index.ts';
+import type { AsksBefore, Ending, Usage, Wakes } from '../../shared/conversation/index.ts';
+import type { HiddenCounts, PermissionLevel } from '../../shared/github/index.ts';
 import type { Grant, Proof } from '../../shared/question/index.ts';
 import type { Rule, RuleSet, UsageLimits, When } from '../../shared/rules/index.ts';
 import type { KeptConfiguration } from '../../shared/schema/index.ts';
@@ -89,7 +89,7 @@ export interface RunFacts {
   /** Pull requests that the service names for the conversation; absent where it names none. */
   readonly recordPulls?: readonly number[];
   /** How often a paused sandbox was woken, and when last. */
-  readonly resumes: { readonly count: number; readonly at: number } | null;
+  readonly resumes: Wakes | null;
   /** Why the agent may work in an empty folder. Absent where that is not so. */
   readonly branchDoubt?: string;
   /** Changes on its branch in files that are loaded and run without asking; absent where there are none. */

@@ -1,8 +1,13 @@
 // A run: one conversation that the App started for one issue and follows until it ends. At most one run of an issue is live.
 
-import { applyCounts, type PollCounts, type Watch } from '../../shared/conversation/index.ts';
-import type { AsksBefore, Person, Repository } from '../../shared/github/index.ts';
-import type { HadToAsk, Observing } from '../../shared/question/index.ts';
+import {
+  type AsksBefore,
+  applyCounts,
+  type PollCounts,
+  type Watch,
+} from '../../shared/conversation/index.ts';
+import type { Person, Repository } from '../../shared/github/index.ts';
+import type { Observing } from '../../shared/question/index.ts';
 import { workingCopiesOf } from '../../shared/rules/index.ts';
 import { type Columns, integer, json, nullable, once, oneOf, readColumns, text } from '../kernel/columns.ts';
 import type { Engine, Query } from '../kernel/database.ts';
@@ -68,12 +73,6 @@ interface RunStart {
 export function asksOf({ facts }: Pick<Run, 'facts'>): AsksBefore | null {
   const { terms, accountAsks } = facts;
   return terms.ask ?? (accountAsks === undefined ? null : { ask: accountAsks, by: 'account' });
-}
-
-/** Null where it did not have to, or nobody knows. */
-export function hadToAsk(run: Pick<Run, 'facts'>): HadToAsk | null {
-  const asks = asksOf(run);
-  return asks === null || asks.ask === 'never' ? null : { ask: asks.ask, byAccount: asks.by === 'account' };
 }
 
 /** A run that began so asks people about everything, whatever rules say later. */

@@ -6,6 +6,11 @@ export function isWaiting(watch: Watch | null): boolean {
   return watch !== null && watch.phase !== 'ended' && isAsking(watch.seen.agent);
 }
 
+/** Its sandbox is paused, and can be woken. */
+export function isAsleep({ seen }: Watch): boolean {
+  return seen.sandbox?.is === 'asleep';
+}
+
 /**
  * The name of the current wait for an answer: the same as long as the agent waits without a break; null while it does not wait.
  * A state that does not show what the agent does is not a break.

@@ -1,20 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { WatchLimits } from '../../shared/conversation/index.ts';
-import type { ServiceErrorCode, StartTask } from '../../shared/service/index.ts';
-import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
+import {
+  failedStart,
+  ServiceError,
+  type ServiceErrorCode,
+  type StartTask,
+  startStepOf,
+} from '../../shared/service/index.ts';
+import { endRun, followWatch } from '../run/advance-run.ts';
 import { stopRun } from '../stop/after-stop.ts';
 import type { Run } from '../store/run.ts';
 import { aRun } from '../testing/runs.ts';
-import {
-  adopt,
-  afterLook,
-  afterStart,
-  endRun,
-  lateStart,
-  markStarting,
-  notFoundYet,
-  notListed,
-} from './advance-run.ts';
+import { afterSearch, afterStart, lateStart, markStarting } from './advance-start.ts';
 
 const limits: WatchLimits = {
   pollInterval: 30_000,
@@ -35,7 +32,13 @@ const task = (changes: Partial<StartTask>): StartTask => ({
   ...changes,
 });
 const failed = (code: ServiceErrorCode, retryAfterMs?: number) =>
-  ({ kind: 'failed', code, message: 'why', ...(retryAfterMs !== undefined && { retryAfterMs }) }) as const;
+  failedStart(new ServiceError(code, 'why', { ...(retryAfterMs !== undefined && { retryAfterMs }) }));
+const adopt = (run: Run, id: string, of: WatchLimits, now: number) =>
+  afterSearch(run, { kind: 'adopted', conversation: { id } }, of, now);
+const notFoundYet = (run: Run, of: WatchLimits, now: number, why: string | null = null) =>
+  afterSearch(run, { kind: 'not_found', why }, of, now);
+const notListed = (run: Run, of: WatchLimits, now: number) =>
+  afterSearch(run, { kind: 'not_listed' }, of, now);
 
 test('a start is recorded before it leaves, due again when the lease ends', () => {
   expect(starting).toMatchObject({ state: 'starting', dueAt: 17_000, facts: { startSentAt: 2_000 } });
@@ -140,20 +143,16 @@ describe('an unclear start', () => {
   });
 });
 
-test('a poll moves a run on that has a watch, and no other', () => {
-  const watching = adopt(starting, 'c', limits, 9_000);
-  const reading = {
-    kind: 'conversation',
-    sandbox: sandboxOf('RUNNING'),
-    agent: agentOf('finished'),
-  } as const;
-  expect(afterLook(watching, reading, 9_500)).toMatchObject({
+test('a run ends with its watch', () => {
+  const { watch } = adopt(starting, 'c', limits, 9_000);
+  if (watch === null) throw new Error('it has no watch');
+  const ending = { outcome: 'finished', reason: 'done', at: 9_500 } as const;
+  expect(followWatch(starting, { ...watch, ending }, 9_500)).toMatchObject({
     state: 'ended',
     endedAt: 9_500,
     dueAt: null,
     facts: { ending: { outcome: 'finished' } },
   });
-  expect(afterLook(starting, reading, 9_500)).toBe(starting);
 });
 
 test('a run that a person ends is over for its watch too', () => {
