@@ -3,6 +3,7 @@ export * from './begin-watch.ts';
 export * from './canonical-json.ts';
 export * from './confirmation-policy.ts';
 export { defaultLimits, parseDuration, timeLimit } from './deadlines.ts';
+export type * from './events.ts';
 export * from './follow.ts';
 export * from './outcomes.ts';
 export * from './patience.ts';

@@ -1,8 +1,13 @@
 // The conversation service as far as the product knows it, in memory.
 
-import { normaliseId, type StandingPolicy, type Usage } from '../../shared/conversation/index.ts';
+import {
+  normaliseId,
+  type RanAction,
+  type StandingPolicy,
+  type Usage,
+  type WantedActions,
+} from '../../shared/conversation/index.ts';
 import type { Ask } from '../../shared/message/index.ts';
-import type { RanAction, WantedActions } from '../../shared/question/index.ts';
 import type {
   AgentServer,
   Conversation,

@@ -1,7 +1,7 @@
 // The part of the ports of a message that uses the service: one look, and the requests that cannot be undone.
 
-import { type Agent, isAsking, knownPolicy, normaliseId } from '../../conversation/index.ts';
-import type { EventLog, Message, MessagePorts, MessageReply, MessageSeen } from '../../message/index.ts';
+import { type Agent, type EventLog, isAsking, knownPolicy, normaliseId } from '../../conversation/index.ts';
+import type { Message, MessagePorts, MessageReply, MessageSeen } from '../../message/index.ts';
 import { failedCall, failureOr, isFailedCall, ServiceError } from './errors.ts';
 import { valueOrNull } from './http/replies.ts';
 import type { FoundConversation } from './look-at-pending.ts';

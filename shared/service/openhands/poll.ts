@@ -1,7 +1,13 @@
 // The I/O half of polling: watches in, one reading for each out, with as few requests as possible.
 
-import { endOf, isLost, planPolls, type Reading, type Watch } from '../../conversation/index.ts';
-import type { FoundEvent } from '../../message/index.ts';
+import {
+  endOf,
+  type FoundEvent,
+  isLost,
+  planPolls,
+  type Reading,
+  type Watch,
+} from '../../conversation/index.ts';
 import { valueOrNull } from './http/replies.ts';
 import {
   absent,

@@ -2,17 +2,20 @@
 
 import type {
   Agent,
+  Ask,
+  FoundEvent,
+  FoundMessage,
   KnownPending,
   NewestState,
   PendingAction,
+  RanAction,
   Sandbox,
   StandingPolicy,
   StartStep,
   Tokens,
   Usage,
+  WantedActions,
 } from '../../conversation/index.ts';
-import type { Ask, EventLog, FoundEvent } from '../../message/index.ts';
-import type { RanAction, WantedActions } from '../../question/index.ts';
 
 /** An id exactly as the service wrote it. Compare ids only through `normaliseId`. */
 export type Id = string;
@@ -147,8 +150,6 @@ export interface OutgoingMessage {
   readonly images?: readonly string[];
   readonly run: boolean;
 }
-
-export type FoundMessage = Omit<Extract<EventLog, { kind: 'known' }>, 'kind'>;
 
 /** The hosted conversation API. Every method may throw a `ServiceError` and nothing else. */
 export interface HostedApi {

@@ -1,6 +1,5 @@
 // What the newest events say: the status of the agent, how it ended, and why it failed. Pure.
-import type { Agent, NewestState } from '../../../conversation/index.ts';
-import type { FoundEvent } from '../../../message/index.ts';
+import type { Agent, FoundEvent, NewestState } from '../../../conversation/index.ts';
 import { asRecord, type JsonRecord, textOfParts } from '../decode/fields.ts';
 import type { Clean } from '../excerpt.ts';
 import type { AgentFailure, Said } from '../types.ts';

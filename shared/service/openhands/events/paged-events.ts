@@ -1,6 +1,5 @@
 // Reads the events of a conversation, newest first, and says what a single event is.
-import type { Agent } from '../../../conversation/index.ts';
-import type { FoundEvent } from '../../../message/index.ts';
+import type { Agent, FoundEvent } from '../../../conversation/index.ts';
 import { asRecord, type JsonRecord } from '../decode/fields.ts';
 import { agentOf } from '../decode/states.ts';
 import { ServiceError } from '../errors.ts';
