@@ -24,7 +24,7 @@ function whatGoesOn({
   mode,
   answerSent,
   chosenId,
-  startStreamed,
+  startIsFragile,
   task,
   round,
   stop,
@@ -60,7 +60,7 @@ function whatGoesOn({
   }
   if (conversationUrl !== null)
     return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
-  if (startTaskId !== null && startStreamed) {
+  if (startTaskId !== null && startIsFragile) {
     return `the step was cancelled, and the start-up stream closed with it: the service may have given up start task ${startTaskId}`;
   }
   if (startTaskId !== null) {
@@ -138,7 +138,7 @@ export function asGuarded(
  * the agent does not go on.
  */
 export function withVariant(ending: Ending, facts: Facts): Ending {
-  const { mode, start, conversationId, startTaskId, startStreamed, stop } = facts;
+  const { mode, start, conversationId, startTaskId, startIsFragile, stop } = facts;
   const isBefore = start === 'none' && startTaskId === null && conversationId === null;
   if (ending.outcome === 'cancelled' && isBefore && (mode === 'run' || mode === 'start')) {
     return { ...ending, variant: 'no_agent' };
@@ -151,7 +151,7 @@ export function withVariant(ending: Ending, facts: Facts): Ending {
   }
   const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
   if (!isEarly || ending.variant !== undefined) return ending;
-  if (startStreamed) return { ...ending, variant: 'start_lost' };
+  if (startIsFragile) return { ...ending, variant: 'start_lost' };
   return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
 }
 

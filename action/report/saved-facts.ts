@@ -63,7 +63,7 @@ function withoutBulk(facts: Facts): Facts {
 
 /** Keeps what a stop and the words about it need. */
 function leastOf({ mode, startedAt, task, ...facts }: Facts): Facts {
-  const { startTaskId, conversationId, conversationUrl, chosenId, start, startStreamed } = facts;
+  const { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile } = facts;
   const { answerSent, stop, ending, exitCode } = facts;
   return {
     ...noFacts(mode, startedAt),
@@ -72,7 +72,7 @@ function leastOf({ mode, startedAt, task, ...facts }: Facts): Facts {
     conversationUrl,
     chosenId,
     start,
-    startStreamed,
+    startIsFragile,
     answerSent,
     stop,
     ending,

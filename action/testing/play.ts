@@ -3,7 +3,7 @@
 import { tmpdir } from 'node:os';
 import { systemClock } from '../../shared/clock.ts';
 import { type GitHubClient, GitHubError } from '../../shared/github/index.ts';
-import { createAgentServer, createHostedApi, createTransport, listen } from '../../shared/service/index.ts';
+import { createOpenHands, createTransport } from '../../shared/service/index.ts';
 import type { Core, Deps } from '../inputs/deps.ts';
 import type { InputName } from '../inputs/inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
@@ -146,12 +146,14 @@ function setUp(
     },
     randomId: () => crypto.randomUUID(),
     temporaryFolder,
-    connect({ baseUrl, apiKey }) {
+    connect({ baseUrl, apiKey, agentServerUrl, sessionApiKey, maskSecret }) {
       const transport = createTransport({ env: {} });
       return {
-        api: createHostedApi({ baseUrl, apiKey, transport }),
-        agentServer: (url, sessionKey) => createAgentServer({ url, sessionKey, transport }),
-        listen: (listening) => listen({ ...listening, transport }),
+        service: createOpenHands({
+          ...{ baseUrl, apiKey, transport, agentServerUrl },
+          sessionKey: sessionApiKey,
+          onSessionKey: maskSecret,
+        }),
         close: () => transport.close(),
       };
     },

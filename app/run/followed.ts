@@ -6,8 +6,9 @@ import {
   outcomes,
   type Watch,
 } from '../../shared/conversation/index.ts';
+import type { EndRead } from '../../shared/drive/index.ts';
 import { guardedEnding } from '../../shared/question/index.ts';
-import type { Conversation, EndRead, HostedApi } from '../../shared/service/index.ts';
+import type { Conversation, Service } from '../../shared/service/index.ts';
 import { asksOf, isBeingStopped, type Run } from '../store/run.ts';
 import type { RunFacts } from '../store/run-facts.ts';
 import { followWatch } from './advance-run.ts';
@@ -66,10 +67,10 @@ export function withDetails(run: Run, conversation: Conversation | null): Run {
 }
 
 /** Adds the web address of the conversation to the run, if there is a conversation. */
-export function withPage(run: Run, api: Pick<HostedApi, 'conversationPage'>): Run {
+export function withPage(run: Run, service: Pick<Service, 'page'>): Run {
   const { conversationId, conversationUrl } = run.facts;
   if (conversationId === null || conversationUrl !== null) return run;
-  return { ...run, facts: { ...run.facts, conversationUrl: api.conversationPage(conversationId) } };
+  return { ...run, facts: { ...run.facts, conversationUrl: service.page(conversationId) } };
 }
 
 /** The run with the last words of its agent, and with how it ended by what the agent did. */

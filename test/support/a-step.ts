@@ -9,6 +9,7 @@ import { rawInputs, runContext } from '../../action/testing/fixtures.ts';
 import { noGitHub } from '../../action/testing/play.ts';
 import { parseRules } from '../../shared/yaml/index.ts';
 import { id, type Script, scripted } from './scripted-service.ts';
+import { serviceOn } from './service-on.ts';
 
 export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Partial<Facts> = {}) {
   const read = readSettings(rawInputs({ prompt: 'x', ...inputs }), runContext(), () => '', {
@@ -34,7 +35,8 @@ export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Pa
       line: (text) => void lines.push(text),
     },
     comment: { update: async () => {}, decides: async () => true, isFollowed: async () => false },
-    services: { api, agentServer: () => server, listen: async () => {}, close: async () => {} },
+    service: serviceOn({ api, agentServer: () => server, ...clock }),
+    close: async () => {},
     live: {
       begin: nothing,
       listenTo: nothing,
@@ -46,9 +48,8 @@ export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Pa
     gitHub: noGitHub,
     clock,
     cancel: watchForCancel(() => nothing),
-    maskSecret: nothing,
     randomId: () => id,
     saveArtifacts: async () => {},
   };
-  return { step, asked, lines };
+  return { step, api, server, asked, lines };
 }

@@ -1,5 +1,5 @@
 // Decides which addresses a key may be sent to: https, or this machine.
-import { ServiceError } from './errors.ts';
+import { ServiceError } from '../errors.ts';
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -2,9 +2,9 @@
 // events, newest first.
 
 import { type Agent, isAsking, type RanAction } from '../../../conversation/index.ts';
+import { ServiceError } from '../../errors.ts';
+import { type Clean, excerpt } from '../../excerpt.ts';
 import { asRecord, type JsonRecord, shownText } from '../decode/fields.ts';
-import { ServiceError } from '../errors.ts';
-import { type Clean, excerpt } from '../excerpt.ts';
 import { agentIn, eventKind } from './paged-events.ts';
 
 const longestSummary = 200;
