@@ -174,7 +174,7 @@ async function heldText(store: Store, run: Run, { login }: FromPerson): Promise<
       return heldReply(login, 'waits', open?.url ?? null);
     }
     case 'resumed':
-      return heldReply(login, 'paused', null);
+      return heldReply(login, 'asleep', null);
     case 'ready':
     case 'soon':
       return null;
