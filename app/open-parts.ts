@@ -12,7 +12,13 @@ import {
 } from '../shared/service/index.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { createPictureSource } from './github/picture-source.ts';
-import { defaultSettings, type RunDeps, type RunServices, type RunSettings } from './handling/deps.ts';
+import {
+  defaultSettings,
+  paceOfGitHub,
+  type RunDeps,
+  type RunServices,
+  type RunSettings,
+} from './handling/deps.ts';
 import { countedTransport } from './handling/metrics.ts';
 import { createPulsingClock, type PulsingClock } from './kernel/clock.ts';
 import { webAddressOf } from './pages/addresses.ts';
@@ -44,8 +50,13 @@ const restShare = 0.03;
 export async function openParts({ configuration, env, log, services }: AppParts): Promise<OpenParts> {
   await loadMarkdownReader();
   const clock = createPulsingClock();
-  const { databaseUrl, dataDir } = configuration;
-  const store = await openStore({ databaseUrl: databaseUrl ?? undefined, dataDir, now: clock.now });
+  const { databaseUrl, databaseConnections: connections, dataDir } = configuration;
+  const store = await openStore({
+    databaseUrl: databaseUrl ?? undefined,
+    connections,
+    dataDir,
+    now: clock.now,
+  });
   const spending = createSpending(clock.now, (address) =>
     log.warn({ address }, 'an agent server costs more than it may, and is read later'),
   );
@@ -84,6 +95,8 @@ function settingsOf(configuration: Configuration): RunSettings {
     idleTimeout,
     maxRuns,
     liveConnections,
+    keepRuns,
+    keepRecords,
     privateKey,
     appId,
     policy,
@@ -98,6 +111,9 @@ function settingsOf(configuration: Configuration): RunSettings {
     idleTimeout,
     maxRuns,
     liveConnections,
+    ...(webAddressOf(configuration.githubUrl) === 'https://github.com' && { githubPace: paceOfGitHub }),
+    keepRuns,
+    keepRecords,
     appId,
     policy,
     // The same for every replica. Nobody without the private key can sign with it.

@@ -52498,8 +52498,8 @@ function isQuestionFault(check) {
     }
 }
 
-// EXTERNAL MODULE: ./build/shared/rules/index.js + 13 modules
-var shared_rules = __nccwpck_require__(1810);
+// EXTERNAL MODULE: ./build/shared/rules/index.js + 17 modules
+var shared_rules = __nccwpck_require__(7951);
 ;// CONCATENATED MODULE: ./build/shared/question/question.js
 const questionStates = (/* unused pure expression or super */ null && ([
     'asking',
@@ -57449,13 +57449,13 @@ function exactText(text, reading = 'code') {
     return isPlain ? text : marked(text, reading);
 }
 function marked(text, reading) {
-    const spelled = reading === 'code' ? spelledCode : spelledWord;
+    const spelled = reading.startsWith('code') ? spelledCode : spelledWord;
     return wrapped(revealHidden(text.replace(bracket, spellOut))
         .replace(strangeBlank, spellOut)
         .replace(word, (run) => (ascii.test(run) ? run : spelled(run)))
         .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
         .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
-        .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`), reading === 'diff');
+        .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`), reading.endsWith('_diff'));
 }
 const bracket = /[⟨⟩]/g;
 const plainLines = new RegExp(`^(?:[!-~](?:[ -~]{0,${widest - 1}})?(?:\\n|$)){0,1000}$`);
@@ -57577,8 +57577,7 @@ function isReadable({ tool }, given) {
         return false;
     return given.reduce((sum, { text }) => sum + (text.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
 }
-const exactly = (given) => given.map((each) => ({ ...each, text: exactText(each.text, readings[each.language] ?? 'code') }));
-const readings = { '': 'prose', diff: 'diff' };
+const exactly = (given) => given.map((each) => ({ ...each, text: exactText(each.text, each.reading ?? 'code') }));
 function pending_action_actionSection(action, budget) {
     const given = textsOf(action);
     if (!isReadable(action, given))
@@ -57701,22 +57700,33 @@ function readEdit(action) {
     const isWhole = typeof content === 'string';
     if (isWhole === lines.length > 0)
         return null;
+    const reading = isProseFile(path) ? 'prose' : 'code';
     return isWhole
-        ? { command, path, text: content, language: '', rest }
-        : { command, path, text: lines.join('\n'), language: 'diff', rest };
+        ? { command, path, text: content, language: '', reading, rest }
+        : { command, path, text: lines.join('\n'), language: 'diff', reading: `${reading}_diff`, rest };
+}
+function isProseFile(path) {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const isText = /\.(?:md|markdown|txt|text|rst|adoc|asciidoc)$/i.test(name) ||
+        /^(?:readme|license|changelog)$/i.test(name);
+    return isText && !/^cmakelists\.txt$/i.test(name) && !(0,shared_rules/* isGuardFile */.MR)(path);
 }
 const plainPath = /^(?=.{1,200}$)[!-_a-~]+(?: [!-_a-~]+)*$/;
 function textsOf(action) {
     const edit = readEdit(action);
     if (edit === null)
-        return argumentTexts(action.arguments);
-    const { command, text, language, rest } = edit;
+        return argumentTexts(action.arguments, isSpoken(action) ? 'prose' : 'code');
+    const { command, text, language, reading, rest } = edit;
     const beside = Object.keys(rest).length === 0 ? [] : [{ title: 'Other arguments:', language: 'json', text: json(rest) }];
-    return [...beside, { title: `${inline_code(command)}:`, language, text }];
+    return [...beside, { title: `${inline_code(command)}:`, language, text, reading }];
+}
+function isSpoken(action) {
+    const exact = (0,shared_rules/* readExactly */.Lo)(action);
+    return exact !== null && !exact.hasPath && exact.command === null;
 }
 const mostTexts = 6;
 const mostShort = 2_000;
-function argumentTexts(given) {
+function argumentTexts(given, reading) {
     if (given === null || given === undefined)
         return [];
     if (!isObject(given))
@@ -57732,7 +57742,7 @@ function argumentTexts(given) {
     const texts = own.map(([key, text]) => {
         return key === 'command'
             ? { title: null, language: 'sh', text }
-            : { title: `${inline_code(key)}:`, language: '', text };
+            : { title: `${inline_code(key)}:`, language: '', text, reading };
     });
     if (rest.length === 0)
         return texts;
@@ -57817,12 +57827,24 @@ function judgementTable(today, after) {
     const lines = rows.map(([name, key]) => `| ${name} | ${String(today[key])} | ${String(after[key])} |`);
     return [`| ${plural(after.actions, 'action')} | today | with this file |`, '|---|--:|--:|', ...lines].join('\n');
 }
-function comparisonReport({ today, after, newly }, budget) {
+function comparisonReport({ today, after, newly, warnings }, budget) {
     const often = after.frequent.length === 0 ? null : frequentBlock(after.frequent);
     return compose(null, [
         judgementTable(today, after),
         often && `### What would still be asked most often\n\n${often}`,
+        warnedSection(warnings),
         newlyAcceptedSection(newly, budget),
+    ]);
+}
+const mostWarned = 20;
+function warnedSection(warnings) {
+    if (warnings.length === 0)
+        return null;
+    const left = warnings.length - mostWarned;
+    const lines = warnings.slice(0, mostWarned).map(({ command, why }) => `- ${code(command, 200)}: ${why}.`);
+    return compose(null, [
+        '### Commands to read twice',
+        [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
     ]);
 }
 function newlyAcceptedSection(newly, budget) {
@@ -57860,7 +57882,7 @@ function rulesCheckText(comparison, changes) {
         after.actions === 0
             ? 'Nothing was decided on in this repository yet. `npm run rules -- try` judges what its agents did before.'
             : `By what was decided on in this repository lately (the newest ${plural(after.actions, 'action')}):`,
-        after.actions === 0 ? null : comparisonReport(comparison, longestCheck),
+        after.actions === 0 ? warnedSection(comparison.warnings) : comparisonReport(comparison, longestCheck),
     ]);
 }
 function rulesReply(view, marker) {
@@ -59214,6 +59236,7 @@ const sentences = {
     still_asking: (what) => `the agent is still being asked something on the side, so ${what} was not taken. Write it again after the answer.`,
     too_many_asked: (what, why) => `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${amounts_formatTime(why.againAt)}.`,
     being_stopped: (what) => `the agent is being stopped, so ${what} was not taken. ${refusal_nothing} Write it again when it has stopped.`,
+    halted: (what, why) => `the operators have halted agents (${inline_inline(why.by, 100)}, since ${amounts_formatTime(why.since)}), so ${what} was not followed. ${refusal_nothing} It is possible again when they have lifted that.`,
     closed: (what) => `this is closed, so ${what} was not followed. ${refusal_nothing}`,
     already_running: (what) => `a run for this issue is still going on, so ${what} started nothing.`,
     not_in_workflows: (what, why) => `${what} works only where the App follows the agent. ${refusal_nothing} ${inline_inline(why.instead, 200)}`,
@@ -59353,6 +59376,15 @@ function openQuestions({ open }) {
         return null;
     const questions = open.slice(0, 10).map((each) => inline_link(inline_code(each.code, 10), each.url));
     return `Waiting for an answer: ${questions.join(', ')}`;
+}
+const replies_again = {
+    wrote: ['what you wrote', 'Write it again in a new comment.'],
+    set_label: ['the label that you set', 'Remove the label and set it again.'],
+    pressed: ['the button that you pressed', 'Press it again, or answer with a comment.'],
+};
+function lostEventReply({ login, did, at, said }) {
+    const [what, next] = replies_again[did];
+    return `⚠️ ${person(login)}, ${what} at ${formatTime(at)} could not be handled, and nothing else that you did here within the hour after it: GitHub did not let this App read what is needed for it (${inline(said, 200)}). Nothing was sent to the agent. ${next}`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/index.js
@@ -60880,7 +60912,7 @@ async function stopForCost(conversationId, { cost, most }, step) {
 async function track(beginning, step, until) {
     const { log, clock, cancel, live } = step;
     const tracking = startTracking(beginning, step, until);
-    const isReady = (watch) => watch.phase === 'conversation' && until === 'ready';
+    const isReady = ({ phase, ending }) => until === 'ready' && phase === 'conversation' && ending === null;
     if (beginning.phase === 'start' && !cancel.signal.aborted)
         log.group('Start-up');
     else
@@ -60920,9 +60952,9 @@ function startTracking(beginning, step, until) {
         const { watch } = next;
         run = next;
         log.changes(known, watch);
-        if (known.phase === 'start' && watch.phase === 'conversation')
+        if (known.phase === 'start' && watch.phase === 'conversation' && watch.ending === null)
             live.begin();
-        if (watch.phase !== 'start')
+        if (watch.phase !== 'start' || watch.ending !== null)
             log.endGroup();
         await noteWatch(watch, conversation, step);
     };
@@ -64962,7 +64994,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   aG: () => (/* reexport */ wordOf)
 });
 
-// UNUSED EXPORTS: advanceOnHint, applyCounts, askToKeep, changedOnlyCounts, closeWatch, identifyWait, isAsleep, isPolicyDue, isProved, isToBeTold, isWaiting, judgeSearch, listSpans, noteToldToAsk, reopenWatch
+// UNUSED EXPORTS: advanceOnHint, applyCounts, askToKeep, changedOnlyCounts, closeWatch, endWatch, identifyWait, isAsleep, isGood, isPolicyDue, isProved, isToBeTold, isWaiting, judgeSearch, listSpans, noteToldToAsk, reopenWatch
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/deadlines.js
 const failuresThatExplain = 3;
@@ -65015,7 +65047,7 @@ function deadlineEnding(watch, reading, now) {
     return null;
 }
 function isStarting({ phase, taskPending }) {
-    return phase === 'start' || (phase === 'conversation' && taskPending === true);
+    return phase === 'start' || taskPending === true;
 }
 function confirms(reading) {
     if (reading.kind !== 'conversation')
@@ -65190,12 +65222,10 @@ function warningsOf({ warnings, earlierWarnings = 0 }) {
         : [`earlier warnings that are not shown: ${earlierWarnings}`, ...warnings];
 }
 function end(watch, outcome, reason, now) {
-    return {
-        ...watch,
-        phase: 'ended',
-        nextPollAt: null,
-        ending: { outcome, reason: reasonLine(reason), at: now },
-    };
+    return steps_endWatch(watch, { outcome, reason: reasonLine(reason), at: now });
+}
+function steps_endWatch(watch, ending) {
+    return { ...watch, nextPollAt: null, ending };
 }
 function sameSeen(one, other) {
     return (one.phase === other.phase &&
@@ -65266,7 +65296,9 @@ function seeSandbox(watch, sandbox, now) {
     return see(watch, { phase: 'conversation', step: null, sandbox, agent: null }, now);
 }
 function noteQuestionLook(watch, { sandbox, agent }, now) {
-    if (watch.phase !== 'conversation' || agent === null || sameState(agent, watch.seen.agent))
+    if (watch.phase !== 'conversation' || watch.ending !== null)
+        return watch;
+    if (agent === null || sameState(agent, watch.seen.agent))
         return watch;
     switch (sandbox?.is) {
         case 'up':
@@ -65475,6 +65507,7 @@ function readFailure(watch, reading, now) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/begin-watch.js
+
 function beginWatch({ startTaskId = null, conversationId = null, limits, taskPending = false, now, }) {
     const phase = startTaskId === null ? 'conversation' : 'start';
     return {
@@ -65500,7 +65533,7 @@ function beginWatch({ startTaskId = null, conversationId = null, limits, taskPen
     };
 }
 function noteTaskGiven({ taskPending, ...watch }, now) {
-    return watch.phase === 'ended' ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
+    return watch.ending !== null ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
 }
 function beginRound({ taskPending, resuming, ...watch }, round, now) {
     return { ...continueWatch(watch, now), round };
@@ -65509,7 +65542,7 @@ function reopenWatch(watch, now) {
     return { ...continueWatch(watch, now), resuming: true };
 }
 function closeWatch({ resuming, ...watch }, ending) {
-    return { ...watch, phase: 'ended', nextPollAt: null, ending };
+    return endWatch(watch, ending);
 }
 function continueWatch({ suspect, ...watch }, now) {
     return {
@@ -65597,8 +65630,9 @@ function isPolicyDue(watch, ask, now, { every, isHeard = false }) {
         return false;
     return isHeard || seenSince > policyReadAt || now - policyReadAt >= every;
 }
-function isUpToAsk({ taskPending, resuming, phase, seen, hasAsked }, ask) {
-    if (taskPending || resuming || phase !== 'conversation')
+function isUpToAsk(watch, ask) {
+    const { taskPending, resuming, phase, ending, seen, hasAsked } = watch;
+    if (taskPending || resuming || phase !== 'conversation' || ending !== null)
         return false;
     const hasToAsk = ask === null ? hasAsked === true : ask !== 'never';
     return hasToAsk && seen.sandbox?.is === 'up';
@@ -65677,7 +65711,7 @@ function keepNamed(known, { title, branch, pullRequests }, startBranch) {
 ;// CONCATENATED MODULE: ./build/shared/conversation/summarize-watch.js
 
 function isWaiting(watch) {
-    return watch !== null && watch.phase !== 'ended' && states_isAsking(watch.seen.agent);
+    return watch !== null && watch.ending === null && states_isAsking(watch.seen.agent);
 }
 function isAsleep({ seen }) {
     return seen.sandbox?.is === 'asleep';
@@ -65708,6 +65742,7 @@ function applyCounts(watch, { polls, nextPollAt }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/follow.js
+
 
 
 
@@ -65769,7 +65804,7 @@ function usageToRead(run, { record }) {
     return run.terms.countsCost || isLast(run) ? { kind: 'read_usage' } : null;
 }
 function isFollowed({ watch, isBeingStopped }) {
-    return watch.phase === 'conversation' && !isBeingStopped;
+    return watch.phase === 'conversation' && watch.ending === null && !isBeingStopped;
 }
 function stopForCost(run, { record }) {
     const { cost } = run.usage;
@@ -65804,8 +65839,7 @@ function policyToTell(run, { record, isPolicyHeard }, now) {
     return inDoubt || isPolicyDue(watch, keep.ask, now, every) ? { kind: 'tell_policy', keep, inDoubt } : null;
 }
 function endNow(run, ending) {
-    const watch = { ...run.watch, phase: 'ended', nextPollAt: null, ending };
-    const ended = { ...run, watch };
+    const ended = { ...run, watch: steps_endWatch(run.watch, ending) };
     return { run: ended, do: endToRead(ended) };
 }
 function endToRead({ watch, asks, isEndRead }) {
@@ -65849,6 +65883,9 @@ const outcomes = {
     bad_response: { exitCode: 52, conclusion: 'failure', tone: 'bad' },
     cancelled: { exitCode: 130, conclusion: 'cancelled', tone: 'over' },
 };
+function isGood(ending) {
+    return ending !== null && outcomes[ending.outcome].tone === 'good';
+}
 const outcomeNames = Object.keys(outcomes);
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/visit.js
@@ -65984,14 +66021,9 @@ function chunks(kind, watches) {
     return polls;
 }
 function idToLookAt(kind, watch) {
-    switch (watch.phase) {
-        case 'start':
-            return kind === 'tasks' ? watch.startTaskId : null;
-        case 'conversation':
-            return kind === 'conversations' ? watch.conversationId : null;
-        case 'ended':
-            return null;
-    }
+    if (watch.ending !== null || (watch.phase === 'start') !== (kind === 'tasks'))
+        return null;
+    return kind === 'tasks' ? watch.startTaskId : watch.conversationId;
 }
 function normaliseId(id) {
     return id.trim().toLowerCase().replaceAll('-', '');
@@ -66129,7 +66161,7 @@ function judgeSearch(sought, found, now) {
 
 /***/ }),
 
-/***/ 1810:
+/***/ 7951:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -66273,7 +66305,7 @@ function fits(pattern, path, fitsGlob) {
         return false;
     const isOfRoot = pattern.replace(/\/$/, '').includes('/');
     const whole = isOfRoot ? bare : `**/${bare}`;
-    if (!pattern.endsWith('/') && fitsGlob(whole, path))
+    if (!pattern.endsWith('/') && fitsGlob(whole, path.replace(/\/$/, '')))
         return true;
     const isFlat = isOfRoot && /(^|\/)\*$/.test(bare);
     return !isFlat && foldersOf(path).some((folder) => fitsGlob(whole, folder));
@@ -66306,10 +66338,13 @@ function isWorkingCopy(path, workingCopies) {
     return workingCopies.length > 0 && (path === '' || workingCopies.includes(path));
 }
 const guardFolders = ['.openhands', '.agents', '.claude'];
+const guardNames = ['agents.md', 'agent.md', 'claude.md', 'gemini.md', '.cursorrules'];
 function isGuardFile(path) {
-    return path.split('/').some((name) => guardFolders.includes(folded(name)));
+    const names = path.split('/').map(folded);
+    return guardNames.includes(names.at(-1) ?? '') || names.some((name) => guardFolders.includes(name));
 }
-const guardedName = new RegExp(`\\.(?:git|${guardFolders.map((name) => name.slice(1)).join('|')})(?![\\w-])`, 'i');
+const anyOf = (names) => names.map((name) => name.replace('.', '\\.')).join('|');
+const guardedName = new RegExp(`(?:${anyOf(['.git', ...guardFolders])}|${anyOf(guardNames)})(?![\\w-])`, 'i');
 function mayNameGuardFile(word) {
     return guardedName.test(word);
 }
@@ -66381,7 +66416,7 @@ function workingCopiesOf(repository, conversationId) {
 
 const more = ' *';
 const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
-const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})[A-Za-z0-9_+,./-][A-Za-z0-9_%+=,./-]*$/;
+const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})[A-Za-z0-9_+,./][A-Za-z0-9_%+=,./-]*$/;
 function wrongWithCommand(listed, kind) {
     if (hasHidden(listed) || listed.trim() !== listed || listed === '')
         return 'a command in one line of visible characters, without spaces at its ends';
@@ -66416,8 +66451,6 @@ function isPlainCommand(words) {
     return !first.includes('=') && [first, ...rest].every((word) => plainWord.test(word));
 }
 function leadsOutside(word, workingCopies) {
-    if (/^-.*\.\.|^-[^-=,][^=,]*\//.test(word))
-        return true;
     const parts = word.split(/[=,+]/);
     return parts.some((part) => part.split('/').includes('..') ||
         (part.startsWith('/') &&
@@ -66442,6 +66475,288 @@ function splitWords(text, quote) {
         .replace(/["'\\]/g, quote))
         .split(/[\s;&|()<>`${}=,]+/)
         .filter((word) => word !== '');
+}
+
+;// CONCATENATED MODULE: ./build/shared/rules/command-words.js
+
+const command_words_most = { command: 8_000, words: 3_000, letters: 60_000, alternatives: 64 };
+function readCommandWords(command) {
+    if (command.length > command_words_most.command)
+        return null;
+    const texts = [...new Set(readingsOf(command).map((text) => folded(text)))];
+    const readings = texts.map((text) => namesOfWords(withoutUnknown(text)));
+    const unknown = texts.map(markUnknown).filter((text) => text.includes(anything));
+    const withUnknown = unknown.map((text) => namesOfWords(text));
+    const isWhole = [...readings, ...withUnknown].every((words) => words !== null);
+    return isWhole ? { readings: present(readings), withUnknown: present(withUnknown) } : null;
+}
+function spellWords(command) {
+    if (command.length > command_words_most.command)
+        return [];
+    const [text = ''] = readingsOf(command);
+    const words = wordsOf(withoutUnknown(text));
+    return words === null ? [] : [...new Set(words)];
+}
+const present = (values) => values.filter((value) => value !== null);
+function readingsOf(command) {
+    const joined = command.replaceAll('\\\n', '').replace(/\$(?=["'])/g, '');
+    const each = new Set([joined, command_words_decoded(joined), joined.replace(/[?*+@!]\([^()]*\)/g, '*')]);
+    return [...each].flatMap((text) => ['', ' '].map((quote) => text.replace(/\s/g, ' ').replace(/["'\\]/g, quote)));
+}
+function command_words_decoded(text) {
+    return text.replace(/\\(?:x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|U([0-9A-Fa-f]{1,6})|0?([0-7]{1,3}))/g, (whole, ...digits) => {
+        const [hex, short, long, octal] = digits.map((each) => (typeof each === 'string' ? each : ''));
+        const point = Number.parseInt(octal || hex || short || long || '', octal ? 8 : 16);
+        return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+    });
+}
+const anything = '\u0000';
+const variable = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\}|[?!#$@*0-9-])/g;
+const places = ['pwd', 'oldpwd', 'home', 'tmpdir'];
+function withoutUnknown(text) {
+    return fillVariables(text, '').replace(/\$\{?/g, ' ');
+}
+function markUnknown(text) {
+    let marked = fillVariables(text, anything);
+    for (let before = ''; before !== marked;) {
+        before = marked;
+        marked = marked.replace(/\$\([^()]*\)|`[^`]*`|\$\{[^{}]*\}/g, anything);
+    }
+    return marked;
+}
+function fillVariables(text, unknown) {
+    const said = [...text.matchAll(/(?<![^\s;&|(])([A-Za-z_]\w*)=([^\s;&|()<>]*)/g)];
+    const values = Map.groupBy(said, ([, name = '']) => name);
+    const knownValue = (name) => {
+        const [[, , value = ''] = [], ...others] = values.get(name) ?? [];
+        if (others.length > 0 || !values.has(name))
+            return places.includes(name.toLowerCase()) ? '' : unknown;
+        return value;
+    };
+    const fill = (given) => given.replace(variable, (_, bare, braced) => {
+        const name = bare ?? braced;
+        return name === undefined ? '' : knownValue(name);
+    });
+    return fill(fill(fill(text).slice(0, 2 * command_words_most.command)).slice(0, 2 * command_words_most.command));
+}
+function namesOfWords(text) {
+    const words = wordsOf(text);
+    if (words === null)
+        return null;
+    const hasUp = words.some((word) => word.split('/').includes('..'));
+    return words.map(namesOf).flatMap((names) => {
+        const folders = hasUp ? names.map((_, at) => names.slice(0, at)) : [];
+        return [...folders, names].filter((each) => each.length > 0);
+    });
+}
+function wordsOf(text) {
+    const words = [];
+    let letters = 0;
+    for (const written of text.split(/[\s;&|()<>`]+/)) {
+        for (const word of expandBraces(written) ?? [written.replace(/\{[^/]*\}/g, '*')]) {
+            for (const each of partsOf(word)) {
+                words.push(each);
+                letters += each.length;
+            }
+            if (words.length > command_words_most.words || letters > command_words_most.letters)
+                return null;
+        }
+    }
+    return words;
+}
+function expandBraces(word) {
+    let expanded = [word.replace(/\{[^{},]*\.\.[^{},]*\}/g, '*')];
+    for (;;) {
+        const next = expanded.flatMap((each) => {
+            const [group, inner = ''] = /\{([^{}]*,[^{}]*)\}/.exec(each) ?? [];
+            return group === undefined ? [each] : inner.split(',').map((one) => each.replace(group, () => one));
+        });
+        if (next.length > command_words_most.alternatives)
+            return null;
+        if (next.every((each, at) => each === expanded[at]))
+            return next;
+        expanded = next;
+    }
+}
+const longestOption = 6;
+function partsOf(word) {
+    const parts = [
+        word,
+        ...word.split(/[=:,@{}#%^!+]+/),
+        ...(word.includes('[') ? word.split(/[[\]=:,{}]+/) : []),
+    ];
+    const behindOptions = parts.flatMap((part) => {
+        const [, dashes = '', rest = '', letters = ''] = /^(-+)(([A-Za-z0-9]*).*)$/s.exec(part) ?? [];
+        if (dashes === '')
+            return [part];
+        const skipped = dashes === '-' ? Math.min(longestOption, letters.length) : 0;
+        return [part, ...Array.from({ length: skipped + 1 }, (_, at) => rest.slice(at))];
+    });
+    return [...new Set(behindOptions)].filter((part) => part !== '');
+}
+function namesOf(word) {
+    const names = [];
+    for (const name of word.split('/')) {
+        if (name === '..')
+            names.pop();
+        else if (name !== '' && name !== '.' && !name.startsWith('~'))
+            names.push(name);
+    }
+    const saysSomething = names.some((name) => !name.includes(anything) || /[\p{L}\p{N}]/u.test(name));
+    return saysSomething ? names.flatMap(asPattern) : [];
+}
+function asPattern(name) {
+    if (name === anything)
+        return ['**'];
+    const one = name === '**' ? name : name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*');
+    if (!one.includes(anything))
+        return [one];
+    const filled = one.replaceAll(anything, '*').replace(/\*+/g, '*');
+    return one.startsWith(anything) ? ['**', filled] : [filled, '**'];
+}
+
+;// CONCATENATED MODULE: ./build/shared/rules/could-name.js
+
+function patternNames(pattern) {
+    return folded(pattern)
+        .replace(/^(\*\*\/)+/, '')
+        .split('/');
+}
+function isForAll(pattern) {
+    return pattern.every((name) => name === '**');
+}
+function couldName(pattern, { readings, withUnknown }) {
+    if (isForAll(pattern))
+        return 'yes';
+    const found = readings.map((words) => follow(pattern, words));
+    if (found.includes('yes'))
+        return 'yes';
+    const isPerhaps = found.includes('perhaps') || withUnknown.some((words) => follow(pattern, words) === 'yes');
+    return isPerhaps ? 'perhaps' : 'no';
+}
+function namesExactly(pattern, word) {
+    return isForAll(pattern) || follow(pattern, [word]) === 'yes';
+}
+function follow(pattern, words) {
+    const [first = ''] = pattern;
+    if (!isWild(first) && !words.some((names) => names.some((name) => couldBe(first, name))))
+        return 'no';
+    const folders = pattern.findIndex(isWild);
+    const above = folders < 0 ? pattern.length - 1 : Math.min(folders, pattern.length - 1);
+    const ends = new Set([0]);
+    let isAbove = false;
+    for (const names of words) {
+        const states = stepThrough(pattern, ends, names);
+        if (states.has(pattern.length))
+            return 'yes';
+        for (const state of states) {
+            ends.add(state);
+            isAbove ||= state > 0 && state <= above;
+        }
+    }
+    return isAbove ? 'perhaps' : 'no';
+}
+function stepThrough(pattern, from, names) {
+    let states = from;
+    for (const name of names) {
+        const next = new Set([0]);
+        for (const state of states) {
+            const wanted = pattern[state];
+            if (name === '**')
+                for (let later = state; later <= pattern.length; later += 1)
+                    next.add(later);
+            else if (wanted === '**')
+                addWithDeeper(pattern, next, state);
+            else if (wanted !== undefined && couldBe(wanted, name))
+                addWithDeeper(pattern, next, state + 1);
+        }
+        states = next;
+    }
+    return states;
+}
+function addWithDeeper(pattern, states, state) {
+    states.add(state);
+    for (let deeper = state; pattern[deeper] === '**'; deeper += 1)
+        states.add(deeper + 1);
+}
+const isWild = (name) => /[*?]/.test(name);
+function couldBe(one, other) {
+    if (!isWild(one) && !isWild(other))
+        return one === other;
+    if (!isWild(one.slice(0, 1) + other.slice(0, 1)) && one[0] !== other[0])
+        return false;
+    const [letters, others] = [[...one], [...other]];
+    let below = others.map((_, at) => others.slice(at).every((letter) => letter === '*'));
+    below.push(true);
+    for (const letter of letters.toReversed()) {
+        const row = Array.from({ length: others.length + 1 }, () => false);
+        row[others.length] = letter === '*' && below[others.length] === true;
+        for (let at = others.length - 1; at >= 0; at -= 1) {
+            const against = others[at];
+            const isStar = letter === '*' || against === '*';
+            const isSame = letter === against || letter === '?' || against === '?';
+            row[at] = isStar ? below[at] === true || row[at + 1] === true : isSame && below[at + 1] === true;
+        }
+        below = row;
+    }
+    return below[0] === true;
+}
+
+;// CONCATENATED MODULE: ./build/shared/rules/command-paths.js
+
+
+
+
+const mostPaths = 200;
+function ownedByCommand(command, patterns, workingCopies) {
+    const words = readCommandWords(command);
+    if (words === null)
+        return [null];
+    const spelt = spellWords(command);
+    const paths = (patterns ?? ['**']).flatMap((pattern) => {
+        const names = patternNames(pattern);
+        if (couldName(names, words) === 'no')
+            return [];
+        const meant = onlyPaths(spelt.filter((word) => isMeant(names, word)));
+        const isSpelt = meant.length > 0 && !meant.some((word) => /[*?[]/.test(word));
+        const known = meant.flatMap((word) => pathOf(word, workingCopies));
+        return isSpelt ? known : [...known, beginningOf(pattern)];
+    });
+    const all = [...new Set(paths)];
+    return all.length > mostPaths ? [...all.filter((path) => path !== null).slice(0, mostPaths), null] : all;
+}
+function isMeant(pattern, word) {
+    const names = namesOf(folded(word));
+    if (names.length === 0)
+        return false;
+    return isForAll(pattern) ? looksLikePath(word) : namesExactly(pattern, names);
+}
+function onlyPaths(words) {
+    const isLonger = (word, other) => {
+        const isEnd = word.endsWith(other) && word.at(-other.length - 1) !== '/';
+        return (word !== other && (isEnd || (word.startsWith(other) && /[=:,@{}#%^!+]/.test(word.charAt(other.length)))));
+    };
+    return words.filter((word) => !words.some((other) => isLonger(word, other)));
+}
+const looksLikePath = (word) => /\/|[^.]\./.test(word) && !word.startsWith('-');
+function pathOf(word, workingCopies) {
+    const isAbsolute = word.startsWith('/') && workingCopies.some((copy) => word.startsWith(`${copy}/`));
+    const names = namesOf(word).join('/');
+    const within = paths_withinWorkingCopy(isAbsolute ? `/${names}` : names, workingCopies);
+    const isElsewhere = word.startsWith('/') && !isAbsolute;
+    if (within === null || isElsewhere)
+        return [null];
+    const known = within.map((path) => (/[^/]\.[^/]*$/.test(path) ? path : `${path}/`));
+    if (/[*?[]/.test(names))
+        return /[\p{L}\p{N}]/u.test(names) ? known : [];
+    return word.includes('..') ? [...known, null] : known;
+}
+function beginningOf(pattern) {
+    const names = pattern.split('/');
+    const wild = names.findIndex((name) => /[*?]/.test(name));
+    if (wild < 0)
+        return pattern;
+    return wild === 0 ? null : `${names.slice(0, wild).join('/')}/`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/rules/known-tools.js
@@ -66573,6 +66888,7 @@ function isTask(value) {
 
 
 
+
 function read_action_readExactly(action) {
     const known = knownTools.get(action.tool);
     const given = asArguments(action.arguments);
@@ -66605,23 +66921,28 @@ function read_action_readWidely(action) {
     const given = asArguments(action.arguments);
     const kind = given?.get('kind');
     const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
-    const { paths, commands } = given === null ? nothingKnown : textsOf(action, given);
+    const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
     return {
         names: names.map(folded),
         paths: eachOf(paths, spellingsOfPath),
         commands: eachOf(commands, wordsOfCommand),
+        words: eachOf(scripts, (text) => {
+            const words = readCommandWords(text);
+            return words && [words];
+        }),
     };
 }
-const nothingKnown = { paths: null, commands: null };
+const nothingKnown = { paths: null, commands: null, scripts: null };
 function textsOf(action, given) {
     const exact = read_action_readExactly(action);
     if (exact !== null) {
         const { path, command } = exact;
-        return { paths: path === null ? [] : [path || '*'], commands: command === null ? [] : [command] };
+        const commands = command === null ? [] : [command];
+        return { paths: path === null ? [] : [path || '*'], commands, scripts: commands };
     }
     const patch = textIn(given, 'patch');
     if (action.tool === 'apply_patch' && patch !== null)
-        return { paths: pathsOfPatch(patch), commands: [] };
+        return { paths: pathsOfPatch(patch), commands: [], scripts: [] };
     const known = knownTools.get(action.tool);
     const texts = textsIn(given);
     if (texts === null)
@@ -66630,6 +66951,7 @@ function textsOf(action, given) {
     return {
         paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(texts.filter(mayBePath).map(textOf)),
         commands: isLost(known?.command) ? null : texts.map(textOf),
+        scripts: isLost(known?.command) ? null : texts.filter(isScript).map(textOf),
     };
 }
 function eachOf(texts, read) {
@@ -66693,6 +67015,7 @@ function pathsIn(texts) {
 const textOf = ({ text }) => text;
 const longestPath = 500;
 const mayBePath = ({ text }) => text.length <= longestPath && !/[\r\n]/.test(text.trim());
+const isScript = (named) => mayBePath(named) || /command|cmd|script|argv?|args|shell|bash|exec|code|run|input/i.test(named.name);
 const isLongPath = (named) => !mayBePath(named) && /path|files?$|dir|folder|uri|source|target|dest|patch|diff/i.test(named.name);
 
 ;// CONCATENATED MODULE: ./build/shared/rules/types.js
@@ -66759,6 +67082,8 @@ function saysSomething(value) {
 
 
 
+
+
 const mostActions = 20;
 function decide_decideAll(sets, actions, context) {
     if (actions.length > mostActions)
@@ -66801,7 +67126,8 @@ function judgeBy(set, action, view) {
     const doubts = rejects.filter(({ fits }) => fits === 'perhaps');
     if (asks.length + doubts.length > 0) {
         const people = Math.max(1, ...asks.map(({ rule }) => rule.people));
-        const owners = asks.some(({ rule }) => rule.owners) ? ownedPaths(action, view) : [];
+        const owning = asks.filter(({ rule }) => rule.owners).map(({ rule }) => rule.when);
+        const owners = [...new Set(owning.flatMap((when) => ownedPaths(action, when, view)))];
         return { ...base, kind: 'ask', rules: [...asks, ...doubts].map(({ name }) => name), people, owners };
     }
     const exact = read_action_readExactly(action);
@@ -66849,19 +67175,28 @@ function accepts(when, action, exact, view, isOperators) {
     }
 }
 function mayFit(when, action, touched, fitsGlob) {
-    const { names, paths, commands } = touched;
-    const fits = (when.tool === null || when.tool.some((tool) => names.some((name) => meansTool(tool, name)))) &&
+    const { names, commands } = touched;
+    const path = when.path === null ? 'yes' : mayTouch(when.path, touched, fitsGlob);
+    const fits = path !== 'no' &&
+        (when.tool === null || when.tool.some((tool) => names.some((name) => meansTool(tool, name)))) &&
         (!when.does || (read_action_readExactly(action)?.reads ?? true)) &&
-        (when.path === null || fitsAny(when.path.map(anywhere), paths, fitsGlob)) &&
         (when.command === null || fitsAny(when.command.map(wordsOfListed), commands, includes));
     if (!fits)
         return 'no';
     if (when.risk === null)
-        return 'yes';
+        return path;
     const risk = risks.find((known) => known === folded(action.risk).toUpperCase()) ?? 'UNKNOWN';
     if (when.risk.includes(risk))
-        return 'yes';
+        return path;
     return risk === 'UNKNOWN' ? 'perhaps' : 'no';
+}
+function mayTouch(patterns, { paths, words }, fitsGlob) {
+    if (words === null || fitsAny(patterns.map(anywhere), paths, fitsGlob))
+        return 'yes';
+    if (words.length === 0)
+        return 'no';
+    const found = patterns.map(patternNames).flatMap((names) => words.map((each) => couldName(names, each)));
+    return found.includes('yes') ? 'yes' : found.includes('perhaps') ? 'perhaps' : 'no';
 }
 const includes = (words, command) => command.includes(words);
 function fitsAny(wanted, given, fits) {
@@ -66871,12 +67206,14 @@ function meansTool(tool, given) {
     const wanted = folded(tool);
     return given === wanted || (given.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(given.slice(wanted.length)));
 }
-function ownedPaths(action, context) {
+function ownedPaths(action, when, context) {
     const exact = read_action_readExactly(action);
+    if (exact?.command && when !== null)
+        return ownedByCommand(exact.command, when.path, context.workingCopies);
     return (exact?.path ? paths_withinWorkingCopy(exact.path, context.workingCopies) : null) ?? [null];
 }
 function pathsAbout(actions, workingCopies) {
-    const paths = actions.flatMap((action) => ownedPaths({ ...action, id: '' }, { workingCopies }));
+    const paths = actions.flatMap((action) => ownedPaths({ ...action, id: '' }, null, { workingCopies }));
     return [...new Set(paths)].filter((path) => path !== null);
 }
 function strictest(verdicts) {
@@ -66942,7 +67279,96 @@ function whyUnfit(rule, set, action, context) {
     return `${named.join(' and ')} ${named.length === 1 ? 'does' : 'do'} not fit`;
 }
 
+;// CONCATENATED MODULE: ./build/shared/rules/running-programs.js
+const anyWord = { naming: [], words: 'always' };
+const nodeLike = {
+    naming: [
+        '-r',
+        '--require',
+        '--import',
+        '--loader',
+        '--experimental-loader',
+        '-e',
+        '--eval',
+        '-p',
+        '--print',
+    ],
+    words: 'always',
+};
+const running_programs_packages = {
+    naming: [
+        '--script-shell --prefix --globalconfig --userconfig --node-options --shell -C --cwd --dir',
+        'exec explore x dlx create init install i add ci-config config set-script',
+    ].flatMap((line) => line.split(' ')),
+    words: 'first',
+};
+const subcommands = (naming) => ({ naming: naming.split(' '), words: 'first' });
+const running_programs_options = (naming) => ({ naming: naming.split(' ') });
+const runs = (naming) => ({ naming: naming.split(' '), words: 'always' });
+const each = (names, program) => names.split(' ').map((name) => [name, program]);
+const programs = new Map([
+    ...each('git', subcommands('-c -C -O -x --output --open-files-in-pager --upload-pack --receive-pack --exec --ext-diff --textconv --config-env --exec-path --git-dir --work-tree config bisect submodule filter-branch difftool mergetool rebase')),
+    ...each('npm yarn pnpm bun', running_programs_packages),
+    ...each('npx bunx pnpx uvx pipx tsx ts-node deno', anyWord),
+    ...each('node', nodeLike),
+    ...each('python python2 python3 pypy', runs('-c -m -i')),
+    ...each('ruby perl php lua', runs('-e -r -n -p -d -M -I')),
+    ...each('sh bash zsh dash ksh fish busybox', runs('-c --rcfile --init-file')),
+    ...each('env xargs sudo su nohup time timeout nice exec eval source . command watch parallel ssh', anyWord),
+    ...each('find', running_programs_options('-exec -execdir -ok -okdir -fprint -fprintf -fls -delete')),
+    ...each('fd rg ag ack', running_programs_options('-x --exec -X --exec-batch --pre --pager --hostname-bin')),
+    ...each('tar bsdtar', runs('--to-command --checkpoint-action --use-compress-program -I --rsh-command --info-script -F --new-volume-script')),
+    ...each('zip', running_programs_options('-T -TT --unzip-command')),
+    ...each('sed gsed', runs('-i -n -e -f --in-place --expression --file')),
+    ...each('awk gawk mawk nawk', runs('-f -i -l -E --file --include --load --exec -o --dump-variables')),
+    ...each('make gmake cmake ninja just task rake gradle gradlew mvn ant', runs('-f --file -C --directory --eval -E -I')),
+    ...each('go', subcommands('-exec -toolexec -vettool -o -C -overlay run generate tool install')),
+    ...each('cargo', subcommands('--config --manifest-path -C run install')),
+    ...each('docker podman kubectl', subcommands('run exec -f --file -v --volume --entrypoint cp')),
+    ...each('pip pip3 uv poetry', subcommands('-r --requirement -e --editable -c --constraint run install --python')),
+    ...each('rsync scp', running_programs_options('-e --rsh --rsync-path -S -o -F')),
+    ...each('curl wget', running_programs_options('-o -O -K --config --output --output-document --execute -e --use-askpass')),
+    ...each('sort split', running_programs_options('--compress-program --filter -o --output')),
+    ...each('tee cp mv ln install dd rm truncate chmod patch', anyWord),
+    ...each('vi vim nvim ex ed emacs nano less more man', anyWord),
+    ...each('gcc g++ cc clang', running_programs_options('-wrapper -fplugin -specs -o -B')),
+    ...each('jest vitest mocha pytest tsc eslint prettier biome webpack vite tox nox', runs('-c --config -p --project --rulesdir --plugin --require -r --rootdir --setupFiles --runner --resolver --globalSetup')),
+]);
+function running_programs_warnOfPrograms(rules) {
+    const listed = rules.flatMap((rule) => (rule.kind === 'approve' ? (rule.when.command ?? []) : []));
+    return [...new Set(listed)].flatMap((command) => {
+        const why = whyRisky(command);
+        return why === null ? [] : [{ command, why }];
+    });
+}
+const running_programs_more = ' *';
+function whyRisky(listed) {
+    const takesMore = listed.endsWith(running_programs_more);
+    const [first = '', ...rest] = (takesMore ? listed.slice(0, -running_programs_more.length) : listed).split(' ');
+    const name = first.slice(first.lastIndexOf('/') + 1).toLowerCase();
+    const program = programs.get(name);
+    if (program === undefined)
+        return null;
+    const { naming, words } = program;
+    if (takesMore && (words === 'always' || (words === 'first' && rest.length === 0)))
+        return `${name} can run or write what any further word names`;
+    const written = naming.filter((option) => rest.some((word) => isWritten(option, word)));
+    if (written.length > 0)
+        return `${name} runs or writes what ${quotedList(written)} names`;
+    if (!takesMore)
+        return null;
+    const known = naming.filter((option) => option.startsWith('-')).slice(0, 4);
+    return `${name} runs or writes what some of its options name (${quotedList(known)}); \` *\` takes no option, so write none of these`;
+}
+const quotedList = (names) => names.map((name) => `\`${name}\``).join(', ');
+function isWritten(option, word) {
+    if (word === option || word.startsWith(`${option}=`))
+        return true;
+    return /^-[^-]$/.test(option) && word.startsWith(option);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/rules/judge.js
+
 
 
 
@@ -66962,7 +67388,12 @@ function compareRules(today, afterwards, wanted) {
         for (const action of at.actions)
             countIn(newly, sameAs(action), { action });
     }
-    return { today: tally(today, before), after: tally(afterwards, after), newly: [...newly.values()] };
+    return {
+        today: tally(today, before),
+        after: tally(afterwards, after),
+        newly: [...newly.values()],
+        warnings: warnOfPrograms(afterwards.flatMap(({ rules }) => rules)),
+    };
 }
 const decideBy = (sets) => (at) => ({
     at,
@@ -67180,8 +67611,8 @@ function camelCase(name) {
     return name.toLowerCase().replace(/[-_](.)/g, (_, letter) => letter.toUpperCase());
 }
 
-// EXTERNAL MODULE: ./build/shared/rules/index.js + 13 modules
-var rules = __nccwpck_require__(1810);
+// EXTERNAL MODULE: ./build/shared/rules/index.js + 17 modules
+var rules = __nccwpck_require__(7951);
 // EXTERNAL MODULE: ./build/shared/conversation/index.js + 22 modules
 var conversation = __nccwpck_require__(7791);
 ;// CONCATENATED MODULE: ./build/shared/schema/field.js
@@ -67408,8 +67839,8 @@ function whenField(kind, mayAcceptAll) {
     const value = (check) => field_text({ minLength: 1, maxLength: longestValue, check });
     const shape = mapping({
         tool: oneOrSeveral(value((tool) => wrongWithTool(tool, kind)), 'Names of tools, such as terminal or file_editor; browser is for all tools of the browser.'),
-        path: oneOrSeveral(value(rules/* wrongWithGlob */.sT), 'Paths of the working copy; * stands for any part of a name, ** for any number of folders, ? for one character.'),
-        command: oneOrSeveral(value((command) => (0,rules/* wrongWithCommand */.Z5)(command, kind)), 'Commands of the terminal, exactly; one that ends in " *" may have further plain words.'),
+        path: oneOrSeveral(value(rules/* wrongWithGlob */.sT), 'Paths of the working copy; * stands for any part of a name, ** for any number of folders, ? for one character. In ask and reject also the words of a command.'),
+        command: oneOrSeveral(value((command) => (0,rules/* wrongWithCommand */.Z5)(command, kind)), 'Commands of the terminal, exactly; one that ends in " *" may have further plain words, no options.'),
         risk: oneOrSeveral(choice(rules/* risks */.XG), 'The risk that the agent itself tells.'),
         does: choice(['read'], {
             description: 'read: looks at files of the working copy and changes nothing; never a command.',
@@ -67426,14 +67857,12 @@ function whenField(kind, mayAcceptAll) {
             const { tool = null, path = null, command = null, risk = null, does = null } = read;
             const when = { tool, path, command, risk, ...(does && { does }) };
             const has = (key) => Object.hasOwn(given, key);
-            if (has('path') && has('command'))
-                report(at, 'has path and command', 'one of them: no action has both');
+            if (kind === 'approve' && has('path') && has('command'))
+                report(at, 'has path and command', 'one of them: an accepted command is its own words');
             else if (has('does') && has('command'))
                 report(at, 'has does and command', 'one of them: what a command does is not known');
             else if (kind === 'approve')
                 checkAccept(when, has, at, report, mayAcceptAll);
-            else if (path !== null && tool?.every((name) => name === 'terminal'))
-                report(at, 'has path with the tool terminal', 'command instead: a command names no path');
             return when;
         },
     };

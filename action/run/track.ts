@@ -8,6 +8,7 @@ import {
   follow,
   noteQuestionLook,
   type Polled,
+  unanswered,
   type Watch,
   warningsOf,
 } from '../../shared/conversation/index.ts';
@@ -29,7 +30,8 @@ export type Tracked =
 export async function track(beginning: Watch, step: WorkflowStep, until: 'end' | 'ready'): Promise<Tracked> {
   const { log, clock, cancel, live } = step;
   const tracking = startTracking(beginning, step, until);
-  const isReady = (watch: Watch) => watch.phase === 'conversation' && until === 'ready';
+  const isReady = ({ phase, ending }: Watch) =>
+    until === 'ready' && phase === 'conversation' && ending === null;
   // After a cancel there is nothing more to put into it.
   if (beginning.phase === 'start' && !cancel.signal.aborted) log.group('Start-up');
   else log.endGroup();
@@ -48,13 +50,8 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
   if (isReady(last) && !tracking.isStopped() && !cancel.signal.aborted) return { kind: 'ready', watch: last };
   const ending = await tracking.end();
   if (ending === null) return { kind: 'cancelled' };
-  if (
-    ending.outcome === 'waiting_for_confirmation' &&
-    last.conversationId !== null &&
-    !tracking.isStopped()
-  ) {
-    await leaveOpen(last.conversationId, step);
-  }
+  const isLeft = ending.outcome === unanswered && !tracking.isStopped();
+  if (isLeft && last.conversationId !== null) await leaveOpen(last.conversationId, step);
   return { kind: 'ended', ending };
 }
 
@@ -70,8 +67,8 @@ function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'rea
     const { watch } = next;
     run = next;
     log.changes(known, watch);
-    if (known.phase === 'start' && watch.phase === 'conversation') live.begin();
-    if (watch.phase !== 'start') log.endGroup();
+    if (known.phase === 'start' && watch.phase === 'conversation' && watch.ending === null) live.begin();
+    if (watch.phase !== 'start' || watch.ending !== null) log.endGroup();
     await noteWatch(watch, conversation, step);
   };
 

@@ -10,8 +10,8 @@ import type { EndRead } from '../../shared/drive/index.ts';
 import { guardedEnding } from '../../shared/question/index.ts';
 import type { Conversation, Service } from '../../shared/service/index.ts';
 import { asksOf, isBeingStopped, type Run } from '../store/run.ts';
-import type { RunFacts } from '../store/run-facts.ts';
-import { followWatch } from './advance-run.ts';
+import { withFacts } from '../store/run-facts.ts';
+import { endRun, followWatch } from './advance-run.ts';
 import { hasCostLimit, usageOf, withUsage } from './usage.ts';
 
 /** Poll intervals: every 5 minutes where it is 30 seconds, because for many runs each would be a request of its own. */
@@ -23,7 +23,7 @@ export function followedOf(run: Run, watch: Watch): FollowedRun {
     usage: usageOf(run),
     asks: asksOf(run),
     terms: followTermsOf(run, watch),
-    wakes: run.facts.resumes,
+    wakes: run.facts.agent.wakes,
     isBeingStopped: isBeingStopped(run),
     isEndRead: false,
   };
@@ -42,41 +42,38 @@ function followTermsOf(run: Run, { limits }: Watch): FollowTerms {
 
 export function withFollowed(before: Run, { watch, usage, asks, wakes }: FollowedRun, now: number): Run {
   const run = withUsage(followWatch(before, watch, now), usage);
-  const changes: Partial<RunFacts> = {
-    ...(wakes !== run.facts.resumes && { resumes: wakes }),
-    ...(asks?.by === 'account' && asks.ask !== run.facts.accountAsks && { accountAsks: asks.ask }),
-  };
-  const isForgotten = asks === null && run.facts.accountAsks !== undefined;
-  if (Object.keys(changes).length === 0 && !isForgotten) return run;
-  const { accountAsks, ...facts } = run.facts;
-  return { ...run, facts: { ...(isForgotten ? facts : run.facts), ...changes } };
+  const { agent } = run.facts;
+  const accountAsks = asks === null ? null : asks.by === 'account' ? asks.ask : agent.accountAsks;
+  const isSame = wakes === agent.wakes && accountAsks === agent.accountAsks;
+  return isSame ? run : withFacts(run, { agent: { wakes, accountAsks } });
 }
 
 /** The run with its title, the branch that its agent works on, and the pull requests that the service names. */
-export function withDetails(run: Run, conversation: Conversation | null): Run {
-  if (conversation === null) return run;
-  const { title, agentBranch, recordPulls = [], terms } = run.facts;
-  const known = { title, branch: agentBranch, pullRequests: recordPulls };
+export function withDetails(run: Run, record: Conversation | null): Run {
+  if (record === null) return run;
+  const { conversation, pull, terms } = run.facts;
+  const { title, branch } = conversation;
   // On the branch of a pull request the agent works itself, and it is linked already.
-  const named = keepNamed(known, conversation, terms.branch);
-  const isSame = named.title === title && named.branch === agentBranch;
-  if (isSame && named.pullRequests === recordPulls) return run;
-  const facts = { ...run.facts, title: named.title, agentBranch: named.branch };
-  const pulls = named.pullRequests;
-  return { ...run, facts: pulls.length === 0 ? facts : { ...facts, recordPulls: pulls } };
+  const named = keepNamed({ title, branch, pullRequests: pull.recorded }, record, terms.branch);
+  const isSame = named.title === title && named.branch === branch && named.pullRequests === pull.recorded;
+  if (isSame) return run;
+  return withFacts(run, {
+    conversation: { title: named.title, branch: named.branch },
+    pull: { recorded: named.pullRequests },
+  });
 }
 
 /** Adds the web address of the conversation to the run, if there is a conversation. */
 export function withPage(run: Run, service: Pick<Service, 'page'>): Run {
-  const { conversationId, conversationUrl } = run.facts;
-  if (conversationId === null || conversationUrl !== null) return run;
-  return { ...run, facts: { ...run.facts, conversationUrl: service.page(conversationId) } };
+  const { id, url } = run.facts.conversation;
+  if (id === null || url !== null) return run;
+  return withFacts(run, { conversation: { url: service.page(id) } });
 }
 
 /** The run with the last words of its agent, and with how it ended by what the agent did. */
 export function withEnd(run: Run, { ending, message, proof }: EndRead): Run {
   const isGood = outcomes[ending.outcome].tone === 'good';
-  const facts = { ...run.facts, finalMessage: message ?? run.facts.finalMessage };
-  const judged = guardedEnding(ending, proof, isGood);
-  return { ...run, facts: { ...facts, ...(proof !== null && { proof }), ending: judged } };
+  const { end } = run.facts;
+  const told = { finalMessage: message ?? end.finalMessage, proof: proof ?? end.proof };
+  return endRun(withFacts(run, { end: told }), guardedEnding(ending, proof, isGood));
 }

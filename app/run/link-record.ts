@@ -3,6 +3,7 @@ import { readGitHubFailure, repositoryName } from '../../shared/github/index.ts'
 import { readPull } from '../github/read-events.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 import { runOfPull } from './link-pull.ts';
 
 /** A run linked to the pull request that the service names for its conversation: nothing is surer. */
@@ -11,10 +12,10 @@ export async function linkedByRecord(
   before: Run,
   after: Run,
 ): Promise<Run> {
-  const { recordPulls = [], pull } = after.facts;
-  const number = recordPulls.at(-1);
-  if (number === undefined || pull?.number === number || before.facts.recordPulls?.includes(number))
-    return after;
+  const { recorded, linked } = after.facts.pull;
+  const known = before.facts.pull.recorded;
+  const number = recorded.at(-1);
+  if (number === undefined || linked?.number === number || known.includes(number)) return after;
   try {
     const octokit = await github.forInstallation(after.installationId);
     const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
@@ -25,13 +26,11 @@ export async function linkedByRecord(
     const found = readPull(data);
     if (found === null || found.number !== number || runOfPull([after], found) === null) return after;
     const { url, headSha, branch } = found;
-    return { ...after, facts: { ...after.facts, pull: { number, url, headSha, branch } } };
+    return withFacts(after, { pull: { linked: { number, url, headSha, branch } } });
   } catch (error) {
     const why = readGitHubFailure(error).message;
     log.warn('the pull request of a conversation could not be read', { run: after.id, why });
     // Not remembered, so the next look tries again.
-    const { recordPulls: _untold, ...facts } = after.facts;
-    const known = before.facts.recordPulls;
-    return { ...after, facts: known === undefined ? facts : { ...facts, recordPulls: known } };
+    return withFacts(after, { pull: { recorded: known } });
   }
 }

@@ -15,13 +15,12 @@ import type { Conversation, PollResult, Service } from '../../shared/service/ind
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { type Run, rulesOf } from '../store/run.ts';
-import { endRun } from './advance-run.ts';
 import { changeBetween } from './changes.ts';
 import { followedOf, withDetails, withEnd, withFollowed, withPage } from './followed.ts';
 import { linkedByRecord } from './link-record.ts';
 import type { LiveRuns } from './live.ts';
 import { accountAsks, byService } from './services.ts';
-import { settle } from './store-run.ts';
+import { endWithoutKey, settle } from './store-run.ts';
 import { stoppedForCost } from './usage.ts';
 
 /** Of those that an agent server may hold up. */
@@ -217,12 +216,4 @@ async function saveQuiet({ store }: RunDeps, quiet: readonly PolledRun[]): Promi
   await store.runs.saveCounts(
     counted.map(({ id, version, watch: { polls, nextPollAt } }) => ({ id, version, polls, nextPollAt })),
   );
-}
-
-async function endWithoutKey(deps: RunDeps, runs: readonly Run[]): Promise<void> {
-  for (const run of runs) {
-    const { owner, name } = run.repository;
-    const reason = `no API key is configured for ${owner}/${name} any more`;
-    await settle(deps, run, endRun(run, 'unauthorized', reason, deps.clock.now()));
-  }
 }

@@ -6,21 +6,21 @@ import {
   keepUsage,
   type ToDo,
   type Usage,
-  unknownUsage,
 } from '../../shared/conversation/index.ts';
 import { budgetDoubtWords, overBudgetWords, type RefusalWhy } from '../../shared/github/index.ts';
 import type { UsageLimits } from '../../shared/rules/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import { nextDayAfter } from '../store/cost.ts';
 import type { Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 
-export const usageOf = ({ facts }: Pick<Run, 'facts'>): Usage => facts.usage ?? unknownUsage;
+export const usageOf = ({ facts }: Pick<Run, 'facts'>): Usage => facts.agent.usage;
 
 export function withUsage(run: Run, told: Usage): Run {
   const usage = keepUsage(usageOf(run), told);
   if (usage.cost === null && usage.tokens === null) return run;
-  return { ...run, facts: { ...run.facts, usage } };
+  return withFacts(run, { agent: { usage } });
 }
 
 const aCent = 0.01;
@@ -50,7 +50,7 @@ export function stoppedForCost(
 ): Run {
   const overBudget = overBudgetWords(cost, most);
   const stop = newStop('the budget', overBudget, now);
-  return { ...run, state: 'stopping', dueAt: now, facts: { ...run.facts, stop, overBudget } };
+  return { ...withFacts(run, { stop: { latest: stop, overBudget } }), state: 'stopping', dueAt: now };
 }
 
 /** Why its limits cannot hold; null where they can, or where it is too early to tell. */

@@ -12,20 +12,17 @@ import {
 } from '../../shared/conversation/index.ts';
 import { endRun, followWatch, isUntold, stoppedBefore } from '../run/advance-run.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 import { newWaitingEntry } from '../store/waiting-list.ts';
 
 /** Stored before the request is sent. A worker that finds this state later never sends the request again. */
 export function markStarting(run: Run, now: number, leaseUntil: number): Run {
-  return {
-    ...run,
-    state: 'starting',
-    dueAt: leaseUntil,
-    facts: { ...run.facts, startSentAt: now, note: null, unseenLooks: run.facts.sentAgain ? null : 0 },
-  };
+  const start = { sentAt: now, note: null, unseenLooks: run.facts.start.sentAgain ? null : 0 };
+  return { ...withFacts(run, { start }), state: 'starting', dueAt: leaseUntil };
 }
 
 function sentStart(run: Run, limits: WatchLimits): SentStart {
-  return { limits, isUntold: isUntold(run), sentAt: run.facts.startSentAt ?? run.createdAt };
+  return { limits, isUntold: isUntold(run), sentAt: run.facts.start.sentAt ?? run.createdAt };
 }
 
 export function afterStart(run: Run, result: StartResult, limits: WatchLimits, now: number): Run {
@@ -38,16 +35,16 @@ export function afterStart(run: Run, result: StartResult, limits: WatchLimits, n
     case 'not_taken':
       return tryLater(run, judged, limits, now);
     case 'unclear': {
-      const left = { ...run, facts: { ...run.facts, unseenLooks: null } };
+      const left = withFacts(run, { start: { unseenLooks: null } });
       return afterSearch(left, { kind: 'not_found', why: judged.ending.reason }, limits, now);
     }
     case 'refused':
-      return endRun(run, judged.ending.outcome, judged.ending.reason, now);
+      return endRun(run, { ...judged.ending, at: now });
   }
 }
 
 export function afterSearch(run: Run, found: Search, limits: WatchLimits, now: number): Run {
-  const { unseenLooks = null } = run.facts;
+  const { unseenLooks } = run.facts.start;
   const sought = { ...sentStart(run, limits), chosenId: run.id, unseenLooks };
   const judged = judgeSearch(sought, found, now);
   switch (judged.kind) {
@@ -58,35 +55,35 @@ export function afterSearch(run: Run, found: Search, limits: WatchLimits, now: n
     case 'send_again':
       return isBeingStopped(run) ? stoppedBefore(run, now) : sendAgain(run, now);
     case 'lost':
-      return endRun(run, judged.ending.outcome, judged.ending.reason, now);
+      return endRun(run, { ...judged.ending, at: now });
   }
 }
 
 function lookAgain(run: Run, { at, unseenLooks }: Extract<JudgedSearch, { kind: 'look_again' }>): Run {
   const note = 'It is unclear whether the start request arrived. The conversation is being looked for.';
-  return { ...run, dueAt: at, facts: { ...run.facts, unseenLooks, note } };
+  return { ...withFacts(run, { start: { unseenLooks, note } }), dueAt: at };
 }
 
 function sendAgain(run: Run, now: number): Run {
   const note = 'The start request did not arrive, so it is sent again.';
-  const facts = { ...run.facts, startSentAt: null, unseenLooks: null, sentAgain: true, note };
-  return { ...run, state: 'pending', dueAt: now, facts };
+  const start = { sentAt: null, unseenLooks: null, sentAgain: true, note };
+  return { ...withFacts(run, { start }), state: 'pending', dueAt: now };
 }
 
 /** The answer to the start came after the run had ended: only what is useful to people is kept. */
 export function lateStart(run: Run, result: StartResult): Run {
   if (result.kind === 'failed') return run;
   const id = result.kind === 'task' ? result.task.conversationId : result.conversation.id;
-  return id === null ? run : { ...run, facts: { ...run.facts, conversationId: id } };
+  return id === null ? run : withFacts(run, { conversation: { id } });
 }
 
 /** No time of its start passes while it waits: it was refused for what others do. */
 function backToWaitingList(run: Run): Run {
-  const { askedAt = run.createdAt } = run.facts;
+  const askedAt = run.facts.start.askedAt ?? run.createdAt;
   const announced = { place: null, why: 'service' } as const;
   const waiting = { ...newWaitingEntry(run.facts.terms.limits, askedAt), announced };
-  const facts = { ...run.facts, startSentAt: null, note: null };
-  return { ...run, state: 'pending', waiting, dueAt: null, facts };
+  const again = withFacts(run, { start: { sentAt: null, note: null } });
+  return { ...again, state: 'pending', waiting, dueAt: null };
 }
 
 type FailedToStart = Exclude<JudgedStart, { kind: 'followed' }>;
@@ -103,8 +100,8 @@ function tryLater(
   if (isBeingStopped(run)) return stoppedBefore(run, now);
   const step = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, Math.max(0, run.attempts - 1)));
   const dueAt = now + Math.max(step, retryAfterMs);
-  if (dueAt >= (run.facts.calledAt ?? run.createdAt) + limits.startTimeout)
-    return endRun(run, 'unavailable', why, now);
+  if (dueAt >= (run.facts.start.calledAt ?? run.createdAt) + limits.startTimeout)
+    return endRun(run, { outcome: 'unavailable', reason: why, at: now });
   const note = `The service could not take the start request yet: ${why}`;
-  return { ...run, state: 'pending', dueAt, facts: { ...run.facts, startSentAt: null, note } };
+  return { ...withFacts(run, { start: { sentAt: null, note } }), state: 'pending', dueAt };
 }

@@ -60,7 +60,7 @@ async function listStarts(
   service: Service,
   runs: readonly Run[],
 ): Promise<RecentStarts | null> {
-  const since = Math.min(...runs.map(({ facts, createdAt }) => facts.startSentAt ?? createdAt));
+  const since = Math.min(...runs.map(({ facts, createdAt }) => facts.start.sentAt ?? createdAt));
   try {
     const starts = await service.recentStarts(since, { deadline: clock.now() + longestList, attempts: 1 });
     return starts.kind === 'known' ? starts.value : null;

@@ -5,12 +5,13 @@ import { type Service, ServiceError, type StartRequest } from '../../shared/serv
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { whileHeld } from '../kernel/lease.ts';
-import { endRun, isUntold } from '../run/advance-run.ts';
+import { isUntold } from '../run/advance-run.ts';
 import { withPage } from '../run/followed.ts';
 import { limitsOf } from '../run/limits.ts';
 import { accountAsks } from '../run/services.ts';
-import { settle } from '../run/store-run.ts';
+import { endWithoutKey, settle } from '../run/store-run.ts';
 import type { Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { afterStart, lateStart, markStarting } from './advance-start.ts';
 
@@ -31,11 +32,7 @@ async function startRun(deps: RunDeps, claimed: Run): Promise<void> {
   const { store, services, settings, clock } = deps;
   const { owner, name } = claimed.repository;
   const known = services.forRepository(owner, name);
-  if (known === null) {
-    const reason = `no API key is configured for ${owner}/${name}`;
-    await settle(deps, claimed, endRun(claimed, 'unauthorized', reason, clock.now()));
-    return;
-  }
+  if (known === null) return endWithoutKey(deps, [claimed]);
   const now = clock.now();
   const starting = markStarting({ ...claimed, apiKey: known.key }, now, now + settings.lease);
   if (!(await store.runs.save(starting))) return;
@@ -46,12 +43,12 @@ async function startRun(deps: RunDeps, claimed: Run): Promise<void> {
       isUntold(recorded) ? null : accountAsks(known.service, clock),
     ]),
   );
-  const { facts } = recorded;
-  const told = {
-    ...(asks !== null && { accountAsks: asks }),
-    ...(leftOut.length > 0 && { contextLeftOut: [...(facts.contextLeftOut ?? []), ...leftOut] }),
-  };
-  await settleStart(deps, { ...recorded, facts: { ...facts, ...told } }, result, known.service);
+  const contextLeftOut = [...recorded.facts.start.contextLeftOut, ...leftOut];
+  const told = withFacts(recorded, {
+    start: { contextLeftOut },
+    agent: { accountAsks: asks ?? recorded.facts.agent.accountAsks },
+  });
+  await settleStart(deps, told, result, known.service);
 }
 
 const mostTries = 5;
@@ -114,13 +111,13 @@ interface SentStart {
 
 async function sendStart({ clock, settings }: RunDeps, service: Service, run: Run): Promise<SentStart> {
   const { owner, name } = run.repository;
-  const { images, terms } = run.facts;
+  const { start, terms } = run.facts;
   const leftOut: string[] = [];
   const request: StartRequest = {
     message: isUntold(run) ? null : run.message,
-    ...(images && !isUntold(run) && { images }),
+    ...(start.images.length > 0 && !isUntold(run) && { images: start.images }),
     repository: `${owner}/${name}`,
-    title: `${run.facts.issueTitle} (#${run.issue})`,
+    title: `${start.issueTitle} (#${run.issue})`,
     conversationId: run.id,
     ...(terms.branch !== null && { branch: terms.branch }),
     // Absent in runs from before it was kept.

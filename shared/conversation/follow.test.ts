@@ -311,7 +311,7 @@ describe('the end', () => {
     };
     expect(follow(run({ watch }), polled(error, null), 1)).toMatchObject({
       do: null,
-      run: { watch: { phase: 'ended' } },
+      run: { watch: { nextPollAt: null } },
     });
   });
 
@@ -319,7 +319,7 @@ describe('the end', () => {
     const ending = { outcome: 'over_budget', reason: 'too dear', at: 5 } as const;
     const { run: ended, do: todo } = endNow(run({ asks: always }), ending);
     expect(todo).toEqual({ kind: 'read_end', ending, isProved: true });
-    expect(ended.watch).toMatchObject({ phase: 'ended', nextPollAt: null, ending });
+    expect(ended.watch).toMatchObject({ nextPollAt: null, ending });
   });
 });
 

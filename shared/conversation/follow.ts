@@ -9,8 +9,9 @@ import {
   type ToldToAsk,
 } from './confirmation-policy.ts';
 import { askToKeep, type FollowedRun, isProved } from './run.ts';
+import { endWatch } from './steps.ts';
 import { isAsleep, isWaiting } from './summarize-watch.ts';
-import type { Ending, Reading, Usage, Watch } from './types.ts';
+import type { Ending, Reading, Usage } from './types.ts';
 import { isOverBudget, keepUsage } from './usage.ts';
 
 /** What one poll has seen. */
@@ -135,7 +136,7 @@ function usageToRead(run: FollowedRun, { record }: Pick<Polled, 'record'>): ToDo
 
 /** Its agent goes on, so that something can be done about it. */
 function isFollowed({ watch, isBeingStopped }: FollowedRun): boolean {
-  return watch.phase === 'conversation' && !isBeingStopped;
+  return watch.phase === 'conversation' && watch.ending === null && !isBeingStopped;
 }
 
 /** An agent that has come to its end costs no more. */
@@ -176,8 +177,7 @@ function policyToTell(run: FollowedRun, { record, isPolicyHeard }: Polled, now: 
 
 /** Whoever follows it has ended it: as its own end, it is read once. */
 export function endNow(run: FollowedRun, ending: Ending): Followed {
-  const watch: Watch = { ...run.watch, phase: 'ended', nextPollAt: null, ending };
-  const ended = { ...run, watch };
+  const ended = { ...run, watch: endWatch(run.watch, ending) };
   return { run: ended, do: endToRead(ended) };
 }
 

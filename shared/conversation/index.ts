@@ -16,7 +16,7 @@ export * from './run.ts';
 export { addHint, clearHint, type Hints, noHints } from './schedule.ts';
 export * from './start.ts';
 export * from './states.ts';
-export { warningsOf } from './steps.ts';
+export { endWatch, warningsOf } from './steps.ts';
 export * from './summarize-watch.ts';
 export * from './token-shapes.ts';
 export * from './types.ts';
