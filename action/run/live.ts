@@ -1,4 +1,4 @@
-// What the agent server says while a conversation is followed: when a look is worth it, and what the agent does. Polling goes on in
+// Listening to the agent server while a conversation is followed: when a look is worth it, and what the agent does. Polling goes on in
 // any case; what is heard only makes it quicker.
 
 import type { Clock } from '../../shared/clock.ts';
@@ -32,7 +32,7 @@ export function createLive({ clock, log, isOn, ...tools }: LiveParts): Live {
     },
     listenTo(conversation) {
       const server = isOn ? heardServer(conversation, tools, log) : null;
-      // It sleeps, or a single look failed: if the connection is gone, it is noticed there.
+      // The sandbox sleeps, or a single look failed: if the connection is gone, it is noticed there.
       if (server === null) return;
       const name = JSON.stringify([server.url, server.sessionKey, conversation.id]);
       if (open?.name === name) return;

@@ -29,7 +29,7 @@ interface RunRequest {
   readonly issue: IssueText;
   /** The pull request whose texts `issue` holds; absent or null for an issue. The agent begins on its branch. */
   readonly pull?: PullFacts | null;
-  /** What the sender asked the agent to do, instead of the usual words. */
+  /** The sender's words for the agent, instead of the usual ones. */
   readonly words?: string;
   readonly sender: Person;
   readonly by: StartFacts['by'];
