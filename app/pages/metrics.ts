@@ -68,7 +68,7 @@ export function createMetrics({
     ...counters,
     contentType: registry.contentType,
     async text() {
-      if (now() - readAt >= keepMs) {
+      if (now() - readAt >= keepMs || now() < readAt) {
         reading ??= read();
         await reading;
       }

@@ -56,6 +56,8 @@ export interface Store extends Tables {
   /** All or nothing. Throw `Superseded` when a write changed no row because its version was no longer current. */
   transaction<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
   counts(): Promise<Counts>;
+  /** Makes what is due later than `after` due at `dueAt`. Claims keep their versions. Returns how many rows that were. */
+  pullIn(after: number, dueAt: number): Promise<number>;
   /** Resolves when the database takes a write, which a full disk does not; for `/readyz`. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -114,12 +116,42 @@ export function createStore(database: Database): Store {
     engine: database.engine.name,
     transaction: (work) => database.transaction((query) => work(tablesOver(query))),
     counts: () => readCounts(database.query, tables.outbox),
+    pullIn: (after, dueAt) => pullIn(database.query, after, dueAt),
     ping: async () => {
       // A value that stays as it is would be no write for SQLite.
       await database.query("UPDATE chores SET attempts = attempts + 1 WHERE name = 'sweep'");
     },
     close: () => database.close(),
   };
+}
+
+/** Each time until which something waits. */
+const waitingTimes = [
+  ...[
+    'deliveries',
+    'runs',
+    'questions',
+    'messages',
+    'side_questions',
+    'waiting_lists',
+    'outbox',
+    'chores',
+  ].map((table) => [table, 'due_at'] as const),
+  ['waiting_lists', 'closed_until'],
+  ['outbox_channels', 'closed_until'],
+  ['outbox_channels', 'paced_until'],
+] as const;
+
+async function pullIn(query: Query, after: number, dueAt: number): Promise<number> {
+  let count = 0;
+  for (const [table, column] of waitingTimes) {
+    const { changes } = await query(`UPDATE ${table} SET ${column} = $2 WHERE ${column} > $1`, [
+      after,
+      dueAt,
+    ]);
+    count += changes;
+  }
+  return count;
 }
 
 const dueColumns = { count: integer, oldest: nullable(integer) };
