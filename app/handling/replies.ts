@@ -47,19 +47,10 @@ export function writeReaction(
 ): readonly HandledChange[] {
   // The REST API has no reactions for reviews, and a button has none.
   if (comment?.kind === 'review' || comment?.kind === 'button') return [];
-  const effect: NewEffect = {
-    key: `delivery/${occasion.id}/reaction`,
-    runId: null,
-    installationId: place.installationId,
-    throttle: 0,
-    effect: {
-      kind: 'reaction',
-      repository: place.repository,
-      on: comment ? { kind: comment.kind, id: comment.id } : { kind: 'issue', id: place.number },
-      content,
-    },
-  };
-  return [{ kind: 'effect', effect }];
+  const { repository, installationId, number } = place;
+  const on = comment ? { kind: comment.kind, id: comment.id } : ({ kind: 'issue', id: number } as const);
+  const reply = effectOfReply(`delivery/${occasion.id}/reaction`, { id: null, installationId });
+  return [{ kind: 'effect', effect: { ...reply, effect: { kind: 'reaction', repository, on, content } } }];
 }
 
 export function writeReply(
