@@ -14,6 +14,7 @@ import { whyRefused } from './kernel/database.ts';
 import { loadApplication } from './load-application.ts';
 import { type AppParts, type OpenParts, openParts } from './open-parts.ts';
 import { createAuditRoute } from './pages/audit.ts';
+import { createCostsRoute } from './pages/costs.ts';
 import { createGate, type Gate, type TokenGate } from './pages/gate.ts';
 import { createMetricsRoute, type MetricsSource } from './pages/metrics.ts';
 import { createGitHubGate, type GitHubGate } from './pages/sign-in/github-gate.ts';
@@ -39,13 +40,15 @@ const closeMs = 1500;
 /** A worker rests every half second. If it has not rested for this long, it hangs. */
 const longestSilence = 60_000;
 
-export async function startApp({ configuration, env, log }: AppParts): Promise<App> {
-  const parts = await openParts({ configuration, env, log });
+export async function startApp(given: AppParts): Promise<App> {
+  const { configuration, log } = given;
+  const parts = await openParts(given);
   const { store, clock, metrics, dispatcher } = parts;
   const { githubUrl } = configuration;
   const { gate, localToken } = gateOf(configuration, parts);
   const { decisions, halts } = store;
   const audit = createAuditRoute({ decisions, halts, gate, githubUrl, now: clock.now, log: parts.log });
+  const costs = createCostsRoute({ costs: store.costs, gate, log: parts.log });
   const abandon = async (error: unknown): Promise<never> => {
     await parts.close();
     throw error;
@@ -78,6 +81,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
     metrics,
     gate,
     audit,
+    costs,
     status,
     draining: () => draining,
   }).catch(abandon);
@@ -89,7 +93,8 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   });
   const { address } = server;
   const statusPage = localToken === null ? address : signInLink(address, localToken);
-  log.info({ address, engine: store.engine, statusPage }, 'the App is up');
+  // Logs are shipped to where many read them: the link with the token is for the terminal alone.
+  log.info({ address, engine: store.engine }, 'the App is up');
   const halt = await store.halts.inForce().catch(() => null);
   if (halt !== null) {
     const since = new Date(halt.beganAt).toISOString();
@@ -145,11 +150,12 @@ function startServer(
     readonly metrics: MetricsSource;
     readonly gate: Gate;
     readonly audit: Handler;
+    readonly costs: Handler;
     readonly status: Handler;
     readonly draining: () => boolean;
   },
 ): Promise<HttpServer> {
-  const { store, worker, clock, guard, log, metrics, gate, audit, status } = parts;
+  const { store, worker, clock, guard, log, metrics, gate, audit, costs, status } = parts;
   const checks: Readonly<Record<string, Probe>> = {
     process: () => (parts.draining() ? 'stopping' : null),
     database: onceEach(1000, clock.now, () => store.ping().then(() => null)),
@@ -175,6 +181,7 @@ function startServer(
       createProbes(checks, { clock: guard.setBack }),
       createMetricsRoute(metrics, gate),
       audit,
+      costs,
       status,
     ],
     failed: (error) => log.error({ err: error }, 'a request could not be answered'),

@@ -17,23 +17,23 @@ interface Named {
 
 /** Notes the conversation. Returns an ending when there is none. */
 export async function conversationOf(named: Named, step: WorkflowStep): Promise<string | Ending> {
-  const { ledger, services, clock } = step;
+  const { ledger, service, clock } = step;
   const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
   if (conversationId === null) {
     const reason = `the start task ${named.startTaskId} names no conversation`;
     return { outcome: 'not_found', reason, at: clock.now() };
   }
-  ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
+  ledger.note({ conversationId, conversationUrl: service.page(conversationId) });
   return conversationId;
 }
 
 async function conversationOfTask(startTaskId: string | null, step: WorkflowStep): Promise<string | null> {
   if (startTaskId === null) return null;
-  const { ledger, services, cancel } = step;
+  const { ledger, service, cancel } = step;
   ledger.note({ startTaskId });
   const deadline = deadlineOf(step);
   const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
-  const task = (await services.api.startTasks([startTaskId], options)).get(normaliseId(startTaskId));
+  const task = (await service.startTasks([startTaskId], options)).get(normaliseId(startTaskId));
   ledger.note({ startStep: task?.step ?? null });
   return task?.conversationId ?? null;
 }

@@ -2,8 +2,8 @@
 
 import type { Clock } from '../../shared/clock.ts';
 import { mayPollEarly, timeLimit, type Watch } from '../../shared/conversation/index.ts';
-import { type PollResult, pollWatches } from '../../shared/service/index.ts';
-import { agentServerOf, type Live, type WorkflowStep } from './workflow-step.ts';
+import type { PollResult } from '../../shared/service/index.ts';
+import type { Live, WorkflowStep } from './workflow-step.ts';
 
 interface LoopTools<L> {
   readonly clock: Clock;
@@ -51,13 +51,12 @@ const lastPollMs = 2_000;
 
 /** Polls once: with all tries never for longer than the watch, and hardly longer than the start-up may. */
 export async function pollOnce(watch: Watch, step: WorkflowStep): Promise<PollResult> {
-  const { services, cancel, clock } = step;
+  const { service, cancel, clock } = step;
   const whole = watch.beganAt + (watch.limits.timeout ?? Number.POSITIVE_INFINITY);
   const soon = Math.max(timeLimit(watch) ?? Number.POSITIVE_INFINITY, clock.now() + lastPollMs);
-  const [looked] = await pollWatches(services.api, [watch], {
+  const [looked] = await service.poll([watch], {
     signal: cancel.signal,
     now: clock.now,
-    agentServer: (conversation) => agentServerOf(conversation, step),
     deadline: Math.min(whole, soon),
   });
   return looked ?? { reading: { kind: 'absent' }, conversation: null, task: null };

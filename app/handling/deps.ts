@@ -3,7 +3,7 @@
 import type { Clock } from '../../shared/clock.ts';
 import { defaultLimits } from '../../shared/conversation/index.ts';
 import type { OperatorPolicy } from '../../shared/rules/index.ts';
-import type { AgentServer, HostedApi, Listening } from '../../shared/service/index.ts';
+import type { Service } from '../../shared/service/index.ts';
 import type { GitHubAccess } from '../github/create-probot.ts';
 import type { PictureSource } from '../github/picture-source.ts';
 import type { Log } from '../kernel/log.ts';
@@ -13,17 +13,7 @@ import type { Metrics } from './metrics.ts';
 
 export interface RunServices {
   /** `key` is a stable, non-secret id of the API key; null where no key is configured for this repository. */
-  forRepository(owner: string, repo: string): { readonly key: string; readonly api: HostedApi } | null;
-  /** Null when neither the record of the conversation nor the settings give an address. */
-  agentServer(address: {
-    readonly agentServerUrl: string | null;
-    readonly sessionKey: string | null;
-  }): AgentServer | null;
-  /** Resolves at once where neither gives an address. Throws where no key may go to it. */
-  listen(
-    address: { readonly agentServerUrl: string | null; readonly sessionKey: string | null },
-    listening: Omit<Listening, 'transport' | 'otherKeys' | 'url' | 'sessionKey'>,
-  ): Promise<void>;
+  forRepository(owner: string, repo: string): { readonly key: string; readonly service: Service } | null;
 }
 
 export interface Random {

@@ -28,6 +28,7 @@ export function openSqlite(dataDir: string, { beside = false } = {}): Database {
       identity: 'INTEGER PRIMARY KEY AUTOINCREMENT',
       skipLocked: '',
       lockSchema: null,
+      copyLog: 'PRAGMA wal_checkpoint(PASSIVE)',
     },
     query: (sql, values) =>
       new Promise((resolve, reject) => {
@@ -57,6 +58,7 @@ export function openSqlite(dataDir: string, { beside = false } = {}): Database {
           throw error;
         }
       }),
+    bell: null,
     close: () =>
       inTurn(async () => {
         statements.clear();

@@ -1,9 +1,9 @@
 // `/audit.jsonl`: who or which rule decided what, on which actions, with what result. For the same people as the status
 // page. Each reading is itself logged.
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { clientAddressOf } from '../http/client-address.ts';
 import { type Handler, sendJson } from '../http/http-server.ts';
+import { sendPages } from '../http/send-pages.ts';
 import type { Log } from '../kernel/log.ts';
 import type { AfterDecision, Decider, Decision, DecisionsWanted } from '../store/decision.ts';
 import type { Halt, Halter } from '../store/halt.ts';
@@ -164,31 +164,6 @@ function spanOf({ since, until, repository }: DecisionsWanted) {
     to: until === Number.MAX_SAFE_INTEGER ? null : new Date(until).toISOString(),
     repository,
   };
-}
-
-/**
- * Sends pages one after the other, and reads the next one only when the client has taken the last. Returns whether the
- * client took everything; once it has gone, nothing more is read.
- */
-async function sendPages(response: ServerResponse, pages: AsyncIterable<string>): Promise<boolean> {
-  const gone = new AbortController();
-  const abort = () => gone.abort();
-  response.once('close', abort);
-  try {
-    for await (const page of pages) {
-      if (response.destroyed) return false;
-      if (!response.write(page)) await once(response, 'drain', { signal: gone.signal });
-    }
-    if (response.destroyed) return false;
-    response.end();
-    if (!response.writableFinished) await once(response, 'finish', { signal: gone.signal });
-    return true;
-  } catch (error) {
-    if (gone.signal.aborted) return false;
-    throw error;
-  } finally {
-    response.off('close', abort);
-  }
 }
 
 // A decision as one line of `/audit.jsonl`. Pure.

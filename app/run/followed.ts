@@ -6,8 +6,9 @@ import {
   outcomes,
   type Watch,
 } from '../../shared/conversation/index.ts';
+import type { EndRead } from '../../shared/drive/index.ts';
 import { guardedEnding } from '../../shared/question/index.ts';
-import type { Conversation, EndRead, HostedApi } from '../../shared/service/index.ts';
+import type { Conversation, Service } from '../../shared/service/index.ts';
 import { asksOf, isBeingStopped, type Run } from '../store/run.ts';
 import { withFacts } from '../store/run-facts.ts';
 import { endRun, followWatch } from './advance-run.ts';
@@ -63,10 +64,10 @@ export function withDetails(run: Run, record: Conversation | null): Run {
 }
 
 /** Adds the web address of the conversation to the run, if there is a conversation. */
-export function withPage(run: Run, api: Pick<HostedApi, 'conversationPage'>): Run {
+export function withPage(run: Run, service: Pick<Service, 'page'>): Run {
   const { id, url } = run.facts.conversation;
   if (id === null || url !== null) return run;
-  return withFacts(run, { conversation: { url: api.conversationPage(id) } });
+  return withFacts(run, { conversation: { url: service.page(id) } });
 }
 
 /** The run with the last words of its agent, and with how it ended by what the agent did. */

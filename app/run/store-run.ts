@@ -28,7 +28,7 @@ export async function storeRun(
   await followQuestion(tables, run, change, now);
   await followMessages(tables, run, now);
   const { cost } = usageOf(run);
-  if (cost !== null) await tables.costs.keep(run.id, run.repository.id, cost, now);
+  if (cost !== null) await tables.costs.keep(run, cost, now);
   if (run.state === 'ended') await tables.waitingLists.wake(run.apiKey, now);
   if (change === 'none') return;
   const aside = await asideOf(tables, run);

@@ -146,8 +146,8 @@ export interface Watch {
   readonly missings: number;
   /** The failed polls since the last success; null when there are none. */
   readonly failures: Failures | null;
-  /** Since the stream of a start was cut: how long and how often its task was seen to have stopped. */
-  readonly cut?: { readonly since: number; readonly updatedAt: string | null; readonly polls: number };
+  /** Of a start that may have been given up without a word: how long and how often its task was seen to stand still. */
+  readonly standstill?: { readonly since: number; readonly updatedAt: string | null; readonly polls: number };
   readonly idleSince: number | null;
   readonly pausedSince: number | null;
   /** Its sandbox did not run for a while, so its server may have forgotten since when the agent has to ask. */

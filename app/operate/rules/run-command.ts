@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { comparisonReport, logLine } from '../../../shared/github/index.ts';
-import { createHostedApi, createTransport } from '../../../shared/service/index.ts';
+import { createOpenHands, createTransport } from '../../../shared/service/index.ts';
 import { keyFor, readAgentKeys } from '../../configuration/agent-keys.ts';
 import { readPolicy } from '../../configuration/configuration.ts';
 import { readSecretFiles } from '../../configuration/secret-files.ts';
@@ -84,8 +84,8 @@ async function judgeRules(asked: Asked, { env: outer, print, note }: Surrounding
   if (apiKey === null) throw new Error('--repository must name one that AGENT_API_KEYS_FILE has a key for');
   const transport = createTransport({ env: given });
   try {
-    const api = createHostedApi({ baseUrl: AGENT_BASE_URL, apiKey, transport });
-    const past = await readPastActions(api, { repository, last: Number(values.last) }, (so) => {
+    const service = createOpenHands({ baseUrl: AGENT_BASE_URL, apiKey, transport });
+    const past = await readPastActions(service, { repository, last: Number(values.last) }, (so) => {
       note(`\r${so.conversations} conversations, ${so.actions} actions`);
     });
     note('\n');
