@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { lockData } from './data-lock.ts';
 import type { Database, Query, SqlResult, SqlValue } from './database.ts';
 
@@ -41,12 +41,12 @@ export function openSqlite(dataDir: string): Database {
           // Statements that arrive in the same turn of the event loop join this group.
           await setImmediate();
           gathering = null;
-          answerTogether(connection, group);
+          await whenFree((mayWait) => answerTogether(connection, group, mayWait));
         });
       }),
     transaction: (work) =>
       inTurn(async () => {
-        connection.exec('BEGIN IMMEDIATE');
+        await whenFree(() => connection.exec('BEGIN IMMEDIATE'));
         try {
           const result = await work(direct);
           connection.exec('COMMIT');
@@ -89,14 +89,40 @@ function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
+const pauseWhileBusy = 20;
+const mostTriesWhileBusy = 250;
+
+/**
+ * A tool may hold the file for a moment. SQLite's own patience would stop the whole process meanwhile. `mayWait` is false at the
+ * last try.
+ */
+async function whenFree(work: (mayWait: boolean) => void): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return work(tries < mostTriesWhileBusy);
+    } catch (error) {
+      if (!isBusy(error) || tries >= mostTriesWhileBusy) throw error;
+      await pause(pauseWhileBusy);
+    }
+  }
+}
+
+/** `SQLITE_BUSY`: another connection holds the lock. */
+function isBusy(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'errcode' in error && error.errcode === 5;
+}
+
 interface Waiting {
   readonly ask: () => SqlResult;
   readonly resolve: (answer: SqlResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Each is answered when all are on the disk. If one fails, the others are not affected. */
-function answerTogether(connection: DatabaseSync, group: readonly Waiting[]): void {
+/**
+ * Each is answered when all are on the disk. If one fails, the others are not affected. Where they may wait, a file that is busy is
+ * thrown, and nothing was done.
+ */
+function answerTogether(connection: DatabaseSync, group: readonly Waiting[], mayWait: boolean): void {
   const [only] = group;
   if (only === undefined) return;
   const replies: (() => void)[] = [];
@@ -109,12 +135,14 @@ function answerTogether(connection: DatabaseSync, group: readonly Waiting[]): vo
       } catch (error) {
         // Some errors end the whole transaction. Then no statement of the group was stored.
         if (group.length > 1 && !connection.isTransaction) throw error;
+        if (group.length === 1 && isBusy(error)) throw error;
         replies.push(() => reject(error));
       }
     }
     if (group.length > 1) connection.exec('COMMIT');
   } catch (error) {
     if (connection.isTransaction) connection.exec('ROLLBACK');
+    else if (mayWait && isBusy(error)) throw error;
     for (const { reject } of group) reject(error);
     return;
   }
