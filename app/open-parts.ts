@@ -42,8 +42,13 @@ const restShare = 0.03;
 export async function openParts({ configuration, env, log }: AppParts): Promise<OpenParts> {
   await loadMarkdownReader();
   const clock = createPulsingClock();
-  const { databaseUrl, dataDir } = configuration;
-  const store = await openStore({ databaseUrl: databaseUrl ?? undefined, dataDir, now: clock.now });
+  const { databaseUrl, databaseConnections: connections, dataDir } = configuration;
+  const store = await openStore({
+    databaseUrl: databaseUrl ?? undefined,
+    connections,
+    dataDir,
+    now: clock.now,
+  });
   const spending = createSpending(clock.now, (address) =>
     log.warn({ address }, 'an agent server costs more than it may, and is read later'),
   );
@@ -82,6 +87,8 @@ function settingsOf(configuration: Configuration): RunSettings {
     idleTimeout,
     maxRuns,
     liveConnections,
+    keepRuns,
+    keepRecords,
     privateKey,
     appId,
     policy,
@@ -97,6 +104,8 @@ function settingsOf(configuration: Configuration): RunSettings {
     maxRuns,
     liveConnections,
     ...(webAddressOf(configuration.githubUrl) === 'https://github.com' && { githubPace: paceOfGitHub }),
+    keepRuns,
+    keepRecords,
     appId,
     policy,
     // The same for every replica. Nobody without the private key can sign with it.

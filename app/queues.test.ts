@@ -68,6 +68,41 @@ describe('the worker', () => {
     expect(rig.service.started).toHaveLength(1);
   });
 
+  test('rings for the other replicas when something was stored, and looks when one of them rings', async () => {
+    const settings = { ...rigSettings, rest: 3_600_000 };
+    let rings = 0;
+    const { promise: listened, resolve: listen } = Promise.withResolvers<() => void>();
+    const bell = {
+      ring: () => {
+        rings += 1;
+      },
+      listen: (heard: () => void, signal: AbortSignal) =>
+        new Promise<void>((resolve) => {
+          signal.addEventListener('abort', () => resolve());
+          listen(heard);
+        }),
+    };
+    const counted = countingClaims();
+    const store = { ...counted.store, bell };
+    const { worker } = await workerRig(dataDir, { clock: realClock, settings, store }, rig);
+    const stop = new AbortController();
+    const running = worker.run(stop.signal);
+    const heard = await listened;
+    await until(() => counted.claims >= 3);
+    const before = rings;
+    worker.nudge();
+    expect(rings).toBe(before + 1);
+    const claims = counted.claims;
+    await until(() => counted.claims > claims);
+    const payload = inRepository(7, 'octo');
+    await rig.store.inbox.put({ id: 'of another', event: 'issues', payload, receivedAt: Date.now() });
+    heard();
+    await until(() => rig.github.marked('progress').length === 1);
+    stop.abort();
+    await running;
+    expect(rig.service.started).toHaveLength(1);
+  });
+
   test('goes on where the database was away right after the start', async () => {
     const added: string[] = [];
     let isAway = true;
@@ -192,7 +227,7 @@ describe('API keys', () => {
     delete keys.octo;
     await one.pass(60_000);
     const run = await one.store.runs.newestAt(7, 12);
-    expect(run?.facts.ending).toMatchObject({ outcome: 'unauthorized' });
+    expect(run?.facts.end.ending).toMatchObject({ outcome: 'unauthorized' });
   });
 
   test('a run whose key goes away before it starts ends with the reason', async () => {
@@ -208,7 +243,7 @@ describe('API keys', () => {
     delete keys.octo;
     await one.work();
     const run = await one.store.runs.newestAt(7, 12);
-    expect(run?.facts.ending?.reason).toBe('no API key is configured for octo/garden');
+    expect(run?.facts.end.ending?.reason).toBe('no API key is configured for octo/garden');
   });
 
   test('many runs of one key share one poll', async () => {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Configuration } from './configuration/configuration.ts';
 import { createProbot } from './github/create-probot.ts';
 import { type ClockGuard, createClockGuard } from './guard-clock.ts';
+import { createHalting } from './handling/halting.ts';
 import type { IntakeResult } from './handling/metrics.ts';
 import { type Handler, type HttpServer, startHttpServer } from './http/http-server.ts';
 import { createProbes, onceEach, type Probe } from './http/probes.ts';
@@ -19,6 +20,7 @@ import { createGitHubGate, type GitHubGate } from './pages/sign-in/github-gate.t
 import { createPersonalGitHub } from './pages/sign-in/personal-github.ts';
 import { createStatusRoutes } from './pages/status/routes.ts';
 import { readLocalToken, signInLink } from './pages/this-machine.ts';
+import { halterName } from './store/halt.ts';
 import type { Store } from './store/store.ts';
 import type { Worker } from './worker.ts';
 
@@ -42,9 +44,8 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   const { store, clock, metrics, dispatcher } = parts;
   const { githubUrl } = configuration;
   const { gate, localToken } = gateOf(configuration, parts);
-  const status = createStatusRoutes({ store, gate, githubUrl, now: clock.now });
-  const { decisions } = store;
-  const audit = createAuditRoute({ decisions, gate, githubUrl, now: clock.now, log: parts.log });
+  const { decisions, halts } = store;
+  const audit = createAuditRoute({ decisions, halts, gate, githubUrl, now: clock.now, log: parts.log });
   const abandon = async (error: unknown): Promise<never> => {
     await parts.close();
     throw error;
@@ -56,6 +57,15 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   }
   const probot = createProbot(configuration, { dispatcher, log });
   const { worker } = await loadApplication(probot, parts).catch(abandon);
+  const halting = createHalting(store, {
+    now: clock.now,
+    uuid: parts.random.uuid,
+    done: (what, by) => {
+      log.warn({ by: halterName(by) }, what);
+      worker.nudge();
+    },
+  });
+  const status = createStatusRoutes({ store, halting, gate, githubUrl, now: clock.now });
 
   let draining = false;
   const guard = createClockGuard(parts);
@@ -71,15 +81,23 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
     status,
     draining: () => draining,
   }).catch(abandon);
-  const halt = new AbortController();
-  const guarding = guard.run(halt.signal);
-  const broken = worker.run(halt.signal).then(() => {
+  const end = new AbortController();
+  const guarding = guard.run(end.signal);
+  const broken = worker.run(end.signal).then(() => {
     if (!draining) throw new Error('the worker ended before the App was stopped');
     return new Promise<never>(() => {});
   });
   const { address } = server;
   const statusPage = localToken === null ? address : signInLink(address, localToken);
   log.info({ address, engine: store.engine, statusPage }, 'the App is up');
+  const halt = await store.halts.inForce().catch(() => null);
+  if (halt !== null) {
+    const since = new Date(halt.beganAt).toISOString();
+    log.warn(
+      { by: halterName(halt.beganBy), since },
+      'agents are halted, and none is started until that is lifted',
+    );
+  }
 
   return {
     address,
@@ -88,7 +106,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
     async stop() {
       draining = true;
       log.info('the App is stopping');
-      halt.abort();
+      end.abort();
       // Work that is still running after this is taken over by the next process, as after a crash.
       const enough = new AbortController();
       await Promise.race([worker.drain().catch(() => {}), clock.sleep(drainMs, enough.signal)]);

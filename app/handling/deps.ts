@@ -59,7 +59,10 @@ export interface RunSettings {
   readonly liveConnections: number;
   /** How fast an installation of GitHub is written to. */
   readonly githubPace: Pace;
-  readonly keepFinished: number;
+  /** How long a run is kept after its end, with all that belongs to it. */
+  readonly keepRuns: number;
+  /** How long decisions and costs are kept. */
+  readonly keepRecords: number;
   readonly sweepInterval: number;
 }
 
@@ -77,7 +80,8 @@ export const defaultSettings = {
   editPause: 20_000,
   liveConnections: 0,
   githubPace: noPace,
-  keepFinished: 30 * 24 * 60 * 60_000,
+  keepRuns: 30 * 24 * 60 * 60_000,
+  keepRecords: 400 * 24 * 60 * 60_000,
   sweepInterval: 5 * 60_000,
 } as const satisfies Partial<RunSettings>;
 

@@ -59,5 +59,11 @@ async function isCommand(store: RunDeps['store'], { place, comment }: CommentEve
 async function isOurLabel(store: RunDeps['store'], { place, label, setAt }: LabelEvent): Promise<boolean> {
   if (sameLabel(label, defaultLabel)) return true;
   const runs = await store.runs.inRepository(place.repository.id, (setAt ?? 0) - knownFor);
-  return runs.some(({ facts: { by } }) => by.kind === 'label' && sameLabel(by.label, label));
+  return runs.some(
+    ({
+      facts: {
+        start: { by },
+      },
+    }) => by.kind === 'label' && sameLabel(by.label, label),
+  );
 }

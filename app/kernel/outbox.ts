@@ -7,16 +7,21 @@ import { openQueueTable } from './queue-table.ts';
 
 /** waiting: to be sent. sending: claimed. retrying: failed, to be tried again. done. undeliverable: not tried again. */
 const outboxStates = ['waiting', 'sending', 'retrying', 'done', 'undeliverable'] as const;
+type OutboxState = (typeof outboxStates)[number];
+
+/** Those that are done are not counted: nearly all are. */
+export const countedStates = outboxStates.filter((state) => state !== 'done');
+export type OutboxCounts = Readonly<Partial<Record<OutboxState, number>>>;
 
 export interface OutboxRow<B> {
   readonly key: string;
   readonly version: number;
-  /** Rows whose subject is gone are pruned. */
+  /** Rows are deleted with their subject. */
   readonly subject: string | null;
   /** Rows of one channel are held back together. */
   readonly channel: number;
   readonly body: B;
-  readonly state: (typeof outboxStates)[number];
+  readonly state: OutboxState;
   /** Grows with each change of the body. */
   readonly wanted: number;
   readonly delivered: number;
@@ -69,8 +74,8 @@ export interface Pace {
   readonly atOnce: number;
 }
 
-/** `subjects` is the table whose ids the subjects are. What is known of channels is in a table `…_channels`. */
-export function openOutbox<B>(query: Query, engine: Engine, name: string, subjects: string) {
+/** What is known of channels is in a table `…_channels`. */
+export function openOutbox<B>(query: Query, engine: Engine, name: string) {
   const rows = openRows<B>(query, engine, name);
   return {
     ...rows.claimable,
@@ -85,11 +90,22 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string, subjec
         [subject, limit],
       ),
 
-    prune: (before: number): Promise<number> =>
-      rows.deleteWhere(
-        `changed_at < $1 AND due_at IS NULL
-         AND NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${subjects}.id = ${name}.subject)`,
+    async countByState(): Promise<OutboxCounts> {
+      const states = countedStates.map((state) => `'${state}'`).join(', ');
+      const { rows: found } = await query(
+        `SELECT state, COUNT(*) AS count FROM ${name} WHERE state IN (${states}) GROUP BY state`,
+      );
+      return Object.fromEntries(found.map(({ state, count }) => [String(state), Number(count)]));
+    },
+
+    deleteOf: (subjects: readonly string[]): Promise<number> => rows.deleteOf('subject', subjects),
+
+    /** Deletes what was delivered, or given up, of no subject. */
+    pruneOfNobody: (before: number, limit: number): Promise<number> =>
+      rows.deletePiece(
+        'subject IS NULL AND changed_at < $1 AND due_at IS NULL ORDER BY changed_at',
         [before],
+        limit,
       ),
   };
 }

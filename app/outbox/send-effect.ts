@@ -97,11 +97,12 @@ export function insteadOf(
     }
     case 'check': {
       if (run === null) return null;
-      const { repository, issue: number, facts } = run;
+      const { repository, issue: number } = run;
+      const { requester, requesterId } = run.facts.start;
       // Each run of this person would meet the same.
-      const once = `refused/${repository.id}/${facts.requesterId ?? facts.requester}/check`;
+      const once = `refused/${repository.id}/${requesterId ?? requester}/check`;
       const marker = ownMarker('reply', { key: once }, repository, number, markerSecret);
-      const text = `ℹ️ ${person(facts.requester)}, the check on the pull request cannot be shown: GitHub refuses it (${inline(said, 200)}). ${remedy(needs)}`;
+      const text = `ℹ️ ${person(requester)}, the check on the pull request cannot be shown: GitHub refuses it (${inline(said, 200)}). ${remedy(needs)}`;
       const body = `${marker}\n${text}`;
       const comment = {
         kind: 'comment',

@@ -17,8 +17,9 @@ export async function handleUninstalled(
   const { store, settings, clock } = deps;
   const now = clock.now();
   const ended: string[] = [];
+  const ending = { outcome: 'cancelled', reason: 'the App was uninstalled', at: now } as const;
   const end = async (runs: readonly Run[]) => {
-    const over = runs.map((run) => endRun(run, 'cancelled', 'the App was uninstalled', now));
+    const over = runs.map((run) => endRun(run, ending));
     await store.transaction(async (tables) => {
       for (const run of over) await storeRun(tables, run, 'none', settings, now);
       await tables.outbox.abandon(

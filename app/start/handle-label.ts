@@ -6,6 +6,7 @@ import type { LabelEvent } from '../github/events.ts';
 import { orRefusal } from '../github/judge-failure.ts';
 import { defaultLabel, readConfiguration, sameLabel } from '../github/read-configuration.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import { whyHalted } from '../handling/halting.ts';
 import { type EventContext, type Handled, nothingToDo, type Occasion } from '../handling/handled.ts';
 import { type Replying, reportProblems, writeRefusal, writeReply } from '../handling/replies.ts';
 import { requestStart } from './start-request.ts';
@@ -65,6 +66,11 @@ async function obeyLabel(
   const needs = configuration.permission.start;
   const access = await checkPermission(octokit, place.repository, { sender }, needs, configuration);
   if (access.kind === 'denied') return denied(deps, event, replying, access.why);
+  const halted = await whyHalted(deps.store);
+  if (halted !== null) {
+    const refused = { sender, what: { label }, why: halted.why, runId: halted.id };
+    return { result: 'agents are halted', changes: writeRefusal(replying, {}, refused) };
+  }
   const doubt = await readLateDoubt(octokit, event, context, replying.now);
   if (doubt !== null) return cameTooLate(event, replying, doubt);
   const by = { kind: 'label', label } as const;

@@ -1,19 +1,24 @@
 // The store: all data of the App. Nothing is kept only in memory, so a crash loses nothing.
 import { join } from 'node:path';
-import { integer, nullable, readColumns } from '../kernel/columns.ts';
+import type { Bell } from '../kernel/bell.ts';
 import { type Database, type Query, whyRefused } from '../kernel/database.ts';
+import { createDueTimes, type DueTimes, earlier } from '../kernel/due-times.ts';
 import { type Migration, migrate, readMigrations } from '../kernel/migrate.ts';
+import type { OutboxCounts } from '../kernel/outbox.ts';
 import { openPostgres } from '../kernel/postgres.ts';
 import { openSqlite } from '../kernel/sqlite.ts';
 import { type Costs, createCosts } from './cost.ts';
 import { createDecisions, type Decisions } from './decision.ts';
 import { createInbox, type Inbox } from './delivery.ts';
+import { type QueueName, queueRows } from './due.ts';
 import { createOutbox, type Outbox } from './effect.ts';
+import { createHalts, type Halts } from './halt.ts';
 import { createMaintenance, type Maintenance } from './maintenance.ts';
 import { createMessages, type Messages } from './message.ts';
 import { createOperators, type Operators } from './operator.ts';
 import { createQuestions, type Questions } from './question.ts';
-import { countByState, createRuns, type Runs } from './run.ts';
+import { countByState, type RunCounts } from './run-queries.ts';
+import { createRuns, type Runs } from './run-table.ts';
 import { createSessions, type Sessions } from './session.ts';
 import { createSideQuestions, type SideQuestions } from './side-question.ts';
 import { createWaitingLists, type WaitingLists } from './waiting-list.ts';
@@ -31,11 +36,14 @@ export interface Tables {
   readonly costs: Costs;
   readonly sessions: Sessions;
   readonly operators: Operators;
+  readonly halts: Halts;
 }
 
 export interface Counts {
-  readonly runs: Readonly<Record<string, number>>;
-  readonly outbox: Readonly<Record<string, number>>;
+  /** Of those that ended no more than `mostEndedCounted`. */
+  readonly runs: RunCounts;
+  /** Without those that are done. */
+  readonly outbox: OutboxCounts;
   readonly deliveriesWaiting: number;
   /** Due times of the oldest open work; null when there is none. */
   readonly oldest: {
@@ -52,6 +60,11 @@ export interface Store extends Tables {
   counts(): Promise<Counts>;
   /** Makes what is due later than `after` due at `dueAt`. Claims keep their versions. Returns how many rows that were. */
   pullIn(after: number, dueAt: number): Promise<number>;
+  /** When something is due next in each queue of the worker. */
+  dueTimes(): Promise<DueTimes<QueueName>>;
+  readonly bell: Bell | null;
+  /** After many deletions. */
+  copyLog(): Promise<void>;
   /** Resolves when the database takes a write, which a full disk does not; for `/readyz`. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -60,6 +73,8 @@ export interface Store extends Tables {
 interface StoreOptions {
   /** `postgres://…`; absent = the embedded database under `dataDir`. */
   readonly databaseUrl?: string | undefined;
+  /** How many connections to it at most. */
+  readonly connections?: number;
   readonly dataDir: string;
   readonly now: () => number;
 }
@@ -68,14 +83,23 @@ export const readStoreMigrations = (): readonly Migration[] =>
   readMigrations(join(import.meta.dirname, 'migrations'));
 
 /** Throws `StoreRefused` with a message for the operator when the database cannot be used. */
-export async function openStore({ databaseUrl, dataDir, now }: StoreOptions): Promise<Store> {
-  const database = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir);
+export async function openStore({ databaseUrl, connections, dataDir, now }: StoreOptions): Promise<Store> {
+  const database = databaseUrl ? await openPostgres(databaseUrl, connections) : openSqlite(dataDir);
   try {
     await migrate(database, readStoreMigrations(), now);
   } catch (error) {
     await database.close();
     throw whyRefused(database.engine.name, error);
   }
+  return createStore(database);
+}
+
+/** For a command that is run while the App runs: next to it, on the same data. It makes and migrates nothing. */
+export async function openStoreBeside({
+  databaseUrl,
+  dataDir,
+}: Omit<StoreOptions, 'now'>): Promise<Pick<Store, 'halts' | 'close'>> {
+  const database = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir, { beside: true });
   return createStore(database);
 }
 
@@ -93,13 +117,22 @@ export function createStore(database: Database): Store {
     costs: createCosts(query),
     sessions: createSessions(query),
     operators: createOperators(query),
+    halts: createHalts(query, database.engine),
   });
+  const tables = tablesOver(database.query);
+  const dueTimes = createDueTimes(database.query, queueRows);
   return {
-    ...tablesOver(database.query),
+    ...tables,
     engine: database.engine.name,
     transaction: (work) => database.transaction((query) => work(tablesOver(query))),
-    counts: () => readCounts(database.query),
+    counts: () => readCounts(database.query, tables.outbox, dueTimes),
     pullIn: (after, dueAt) => pullIn(database.query, after, dueAt),
+    dueTimes,
+    bell: database.bell,
+    copyLog: async () => {
+      const { copyLog } = database.engine;
+      if (copyLog !== null) await database.query(copyLog);
+    },
     ping: async () => {
       // A value that stays as it is would be no write for SQLite.
       await database.query("UPDATE chores SET attempts = attempts + 1 WHERE name = 'sweep'");
@@ -112,6 +145,7 @@ export function createStore(database: Database): Store {
 const waitingTimes = [
   ...[
     'deliveries',
+    'halts',
     'runs',
     'questions',
     'messages',
@@ -137,24 +171,22 @@ async function pullIn(query: Query, after: number, dueAt: number): Promise<numbe
   return count;
 }
 
-const dueColumns = { count: integer, oldest: nullable(integer) };
-
-async function readCounts(query: Query): Promise<Counts> {
-  const due = async (table: 'deliveries' | 'runs' | 'outbox') => {
-    const { rows } = await query(
-      `SELECT COUNT(*) AS count, MIN(due_at) AS oldest FROM ${table} WHERE due_at IS NOT NULL`,
-    );
-    return readColumns(dueColumns, rows[0] ?? { count: 0, oldest: null });
-  };
-  const deliveries = await due('deliveries');
+/** Read at each scrape and by each page, so it reads what is open, and not what there is. */
+async function readCounts(
+  query: Query,
+  outbox: Outbox,
+  dueTimes: () => Promise<DueTimes<QueueName>>,
+): Promise<Counts> {
+  const waiting = await query('SELECT COUNT(*) AS count FROM deliveries WHERE due_at IS NOT NULL');
+  const due = await dueTimes();
   return {
-    runs: await countByState(query, 'runs'),
-    outbox: await countByState(query, 'outbox'),
-    deliveriesWaiting: deliveries.count,
+    runs: await countByState(query),
+    outbox: await outbox.countByState(),
+    deliveriesWaiting: Number(waiting.rows[0]?.count ?? 0),
     oldest: {
-      delivery: deliveries.oldest,
-      run: (await due('runs')).oldest,
-      outbox: (await due('outbox')).oldest,
+      delivery: due.inbox,
+      run: [due.starts, due.finds, due.polls, due.stops].reduce(earlier),
+      outbox: due.outbox,
     },
   };
 }

@@ -104,8 +104,8 @@ export function stopReply({ login, isStopped, how, conversationUrl }: StopView):
 
 // The short replies to the author of a message for the agent: why it is held, and what came of it.
 /** `why`: what keeps the message from being sent now. */
-export function heldReply(login: string, why: 'waits' | 'paused', question: string | null): string {
-  if (why === 'paused') {
+export function heldReply(login: string, why: 'waits' | 'asleep', question: string | null): string {
+  if (why === 'asleep') {
     return `💬 ${person(login)}, the agent is paused. Your message goes in when the conversation is resumed.`;
   }
   const named = question === null ? 'a question' : link('a question', question);
