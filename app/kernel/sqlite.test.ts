@@ -1,6 +1,6 @@
 // The embedded engine: statements that come together are committed together.
 
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
@@ -107,4 +107,12 @@ test.each([1, 3])('%i statements wait for a file that a tool holds for a moment'
   await Promise.all([...stored, transaction]);
   expect((await database.query('SELECT name FROM plants')).rows).toHaveLength(count + 1);
   await database.close();
+});
+
+test('a data folder that cannot be made is refused with what to set', () => {
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  expect(() => openSqlite(join(file, 'data'))).toThrow(
+    /^The data folder .*data cannot be made \((?:Error: )?ENOTDIR.*\)\. Set DATA_DIR to a folder/,
+  );
 });

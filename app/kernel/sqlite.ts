@@ -89,7 +89,7 @@ function openBeside(dataDir: string): OpenFile {
 
 function openFile(dataDir: string): OpenFile {
   // The data contains issues, actions and comments, so only the user of the App may read it.
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const unlock = lockData(dataDir);
   const connection = new DatabaseSync(join(dataDir, fileName), patience);
   // FULL: an acknowledged webhook must survive a power cut, not only a crash of the process.
@@ -98,7 +98,19 @@ function openFile(dataDir: string): OpenFile {
   connection.exec('PRAGMA automatic_index = OFF');
   // 32 MB of log instead of 4: with many webhooks the log would otherwise be copied into the file eight times a second.
   connection.exec('PRAGMA wal_autocheckpoint = 8000');
+  // From here on `whenFree` waits, and the process goes on meanwhile.
+  connection.exec('PRAGMA busy_timeout = 0');
   return { connection, unlock };
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const next = 'Set DATA_DIR to a folder that the App may make and write to.';
+    throw new StoreRefused(`The data folder ${dataDir} cannot be made (${why}). ${next}`, { cause: error });
+  }
 }
 
 /** Work that arrives during an open transaction waits for its end, so that it does not become a part of it. */
