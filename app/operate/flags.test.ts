@@ -4,6 +4,7 @@ import { helpOf, isRepositoryName, readFlags } from './flags.ts';
 
 const command = {
   about: 'npm run water -- PLANT [--litres 2] [--slowly]\n\nWaters a plant.',
+  takesWords: true,
   flags: {
     litres: { type: 'string', default: '2', text: 'how much' },
     can: { type: 'string', text: 'from where' },
@@ -32,6 +33,11 @@ test.each([
     kind: 'bad',
     problem: expect.stringContaining(named),
   });
+});
+
+test('words are refused where none are taken', () => {
+  const read = readFlags({ ...command, takesWords: false }, ['fern']);
+  expect(read).toEqual({ kind: 'bad', problem: expect.stringContaining('fern') });
 });
 
 test('help tells every flag, its default where there is one, and itself', () => {

@@ -6,13 +6,15 @@ type Flags = Readonly<Record<string, ParseArgsOptionDescriptor & { readonly text
 interface Config<F extends Flags> {
   args: string[];
   options: F;
-  allowPositionals: true;
+  allowPositionals: boolean;
 }
 
 export interface Command<F extends Flags> {
   /** How it is typed, one line or more, and what it does. */
   readonly about: string;
   readonly flags: F;
+  /** Words may stand beside the flags. */
+  readonly takesWords?: boolean;
 }
 
 export type FlagValues<F extends Flags> = ReturnType<typeof parseArgs<Config<F>>>['values'];
@@ -23,10 +25,13 @@ type Read<F extends Flags> =
   | { readonly kind: 'bad'; readonly problem: string };
 
 /** `--help` and `-h` come before anything that is wrong. */
-export function readFlags<const F extends Flags>({ flags }: Command<F>, args: readonly string[]): Read<F> {
+export function readFlags<const F extends Flags>(
+  { flags, takesWords = false }: Command<F>,
+  args: readonly string[],
+): Read<F> {
   if (args.includes('--help') || args.includes('-h')) return { kind: 'help' };
   try {
-    const config: Config<F> = { args: [...args], options: flags, allowPositionals: true };
+    const config: Config<F> = { args: [...args], options: flags, allowPositionals: takesWords };
     const { values, positionals } = parseArgs<Config<F>>(config);
     return { kind: 'ok', values, words: positionals };
   } catch (error) {

@@ -35,6 +35,7 @@ const names = [
   'question',
   'questions',
   'count',
+  'costs',
   'decisions',
   'delivery',
   'deliveries',

@@ -39,7 +39,7 @@ function readRepository(): string | null {
   const read = readFlags(command, process.argv.slice(2));
   const help = helpOf(command);
   if (read.kind === 'help') return end(0, help);
-  if (read.kind === 'ok' && read.words.length === 0) {
+  if (read.kind === 'ok') {
     const { repository: given = null } = read.values;
     if (given === null || isRepositoryName(given)) return given;
   }

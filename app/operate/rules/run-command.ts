@@ -17,6 +17,7 @@ npm run rules -- explain FILE --action FILE.json [--repository owner/repo]
 try      Judges the actions of past conversations by the rules of FILE: a configuration file, or a list of rules.
          The service is read with AGENT_API_KEY (or AGENT_API_KEYS_FILE) and AGENT_BASE_URL; POLICY_FILE decides too.
 explain  Says which rule decides on one action, {"tool": …, "arguments": {…}}, and why the others do not.`,
+  takesWords: true,
   flags: {
     repository: { type: 'string', text: 'only its conversations; with explain, where the action is done' },
     last: { type: 'string', default: '50', text: 'how many conversations' },

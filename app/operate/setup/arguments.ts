@@ -1,5 +1,6 @@
 // Reads the arguments of `npm run setup -- …`.
 import { type FlagValues, helpOf, readFlags } from '../flags.ts';
+import { command } from './command.ts';
 
 export interface SetupRequest {
   /** Where GitHub will reach the App, without a path. */
@@ -16,27 +17,11 @@ type SetupArguments =
   | { readonly kind: 'help' }
   | { readonly kind: 'bad'; readonly problem: string };
 
-const command = {
-  about: `npm run setup -- --url https://agent.example.com [options]
-
-Registers the GitHub App from a page on this machine, and writes its credentials to a file.`,
-  flags: {
-    url: { type: 'string', default: '', text: 'where GitHub will reach the App' },
-    organization: { type: 'string', text: 'registers the App there (your own account)' },
-    github: { type: 'string', default: 'https://github.com', text: 'address of a GitHub Enterprise Server' },
-    'env-file': { type: 'string', default: '.env', text: 'the file for the credentials' },
-    port: { type: 'string', default: '0', text: 'port of the page; 0 = any free one' },
-  },
-} as const;
-
 export const help = helpOf(command);
 
 export function readArguments(args: readonly string[]): SetupArguments {
   const read = readFlags(command, args);
-  if (read.kind !== 'ok') return read;
-  const [word] = read.words;
-  if (word !== undefined) return { kind: 'bad', problem: `${word} is none of its flags` };
-  return checkValues(read.values);
+  return read.kind === 'ok' ? checkValues(read.values) : read;
 }
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
