@@ -2,8 +2,8 @@
 // was to be stopped, and was not seen to stop yet, is stopped now.
 
 import { type Ending, outcomes } from '../shared/conversation/index.ts';
+import { hasStopped } from '../shared/drive/index.ts';
 import { inline, link } from '../shared/github/index.ts';
-import { hasStopped } from '../shared/service/index.ts';
 import type { Deps } from './inputs/deps.ts';
 import { readInputs } from './inputs/inputs.ts';
 import { readCommentKey } from './inputs/run-context.ts';

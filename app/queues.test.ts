@@ -9,6 +9,7 @@ import { agentOf, ServiceError } from '../shared/service/index.ts';
 import { issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { FakeService } from '../test/support/fake-service.ts';
+import { serviceOn } from '../test/support/service-on.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
 import { retryEffect, sendEffect } from './outbox/send-effect.ts';
@@ -165,9 +166,12 @@ describe('the worker', () => {
     async (request) => {
       const answer = Promise.withResolvers<never>();
       const hanging = { ...rig.service.agent, [request]: () => answer.promise };
-      const agentServer = ({ sessionKey }: { sessionKey: string | null }) =>
-        sessionKey === 'hostile' ? hanging : rig.service.agent;
-      const { deps } = await workerRig(dataDir, { services: { ...rig.deps.services, agentServer } }, rig);
+      const service = serviceOn({
+        api: rig.service.api,
+        agentServer: ({ sessionKey }) => (sessionKey === 'hostile' ? hanging : rig.service.agent),
+      });
+      const services = { forRepository: () => ({ key: 'default', service }) };
+      const { deps } = await workerRig(dataDir, { services }, rig);
       for (const number of [11, 12, 13]) await rig.deliver('issues', inRepository(7, 'octo', number));
       await rig.pass(60_000);
       const [hostile, asks] = [...rig.service.known.keys()];
@@ -200,7 +204,7 @@ describe('API keys', () => {
       ...rig.deps.services,
       forRepository: (owner: string) => {
         const service = keys[owner];
-        return service ? { key: owner, api: service.api } : null;
+        return service ? { key: owner, service: service.service } : null;
       },
     },
   });
@@ -227,7 +231,7 @@ describe('API keys', () => {
     delete keys.octo;
     await one.pass(60_000);
     const run = await one.store.runs.newestAt(7, 12);
-    expect(run?.facts.ending).toMatchObject({ outcome: 'unauthorized' });
+    expect(run?.facts.end.ending).toMatchObject({ outcome: 'unauthorized' });
   });
 
   test('a run whose key goes away before it starts ends with the reason', async () => {
@@ -243,7 +247,7 @@ describe('API keys', () => {
     delete keys.octo;
     await one.work();
     const run = await one.store.runs.newestAt(7, 12);
-    expect(run?.facts.ending?.reason).toBe('no API key is configured for octo/garden');
+    expect(run?.facts.end.ending?.reason).toBe('no API key is configured for octo/garden');
   });
 
   test('many runs of one key share one poll', async () => {

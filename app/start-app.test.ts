@@ -46,12 +46,19 @@ const start = async (more: Record<string, string> = {}): Promise<App> => {
   return app;
 };
 
-/** As whoever opened the link of the log. */
+/** As whoever opened the link that the terminal shows. */
 const proof = () => {
-  const line = lines.map((each) => JSON.parse(each)).find(({ msg }) => msg === 'the App is up');
-  const token = new URL(String(line?.statusPage)).searchParams.get('token');
+  const token = new URL(app?.statusPage ?? '').searchParams.get('token');
   return { headers: { authorization: `Bearer ${token}` } };
 };
+
+test('the token of this machine stands in no line of the log', async () => {
+  const { statusPage } = await start();
+  const token = new URL(statusPage).searchParams.get('token') ?? '';
+  expect(token.length).toBeGreaterThan(20);
+  expect(lines.join('\n')).toContain('the App is up');
+  expect(lines.join('\n')).not.toContain(token);
+});
 
 const status = async (path: string, shown = proof()) => {
   const answer = await request(`${app?.address}${path}`, shown);

@@ -1,5 +1,6 @@
-// The worker: eleven queues over the store, one row each. It keeps no state: after a crash another worker takes over.
+// The worker: twelve queues over the store, one row each. It keeps no state: after a crash another worker takes over.
 import { rankForRedelivery } from './event-table.ts';
+import { carryOutHalt } from './halt/carry-out-halt.ts';
 import type { RunDeps } from './handling/deps.ts';
 import type { Receive } from './intake/deliveries.ts';
 import { handleDelivery, retryDelivery } from './intake/handle-delivery.ts';
@@ -81,6 +82,7 @@ const slowPasses = 4;
 /** `limit`: rows of one claim. `atOnce`: how many of them are visited at a time. `loops`: how many claim at a time. */
 const capacity = {
   inbox: { limit: 32, atOnce: 8, loops: 2 },
+  halts: { limit: 1, atOnce: 1, loops: 1 },
   waitingLists: { limit: 4, atOnce: 4, loops: 1 },
   starts: { loops: 4 },
   finds: { loops: 1 },
@@ -109,12 +111,21 @@ function queuesOf(
       visit: (delivery) => handleDelivery(deps, delivery, receive),
       failed: (error, delivery) => retryDelivery(deps, delivery, error),
     }),
+    halts: visitQueue('halts', {
+      ...capacity.halts,
+      rows: store.halts,
+      visit: (halt) => carryOutHalt(deps, halt),
+    }),
     waitingLists: visitQueue('waitingLists', {
       ...capacity.waitingLists,
       rows: store.waitingLists,
       visit: (list) => visitWaitingList(deps, list),
     }),
-    starts: batchQueue({ ...capacity.starts, ...runsIn('pending'), work: (runs) => startRuns(deps, runs) }),
+    starts: batchQueue({
+      ...capacity.starts,
+      batches: () => unlessHalted(deps, runsIn('pending').batches),
+      work: (runs) => startRuns(deps, runs),
+    }),
     finds: batchQueue({ ...capacity.finds, ...runsIn('starting'), work: (runs) => findRuns(deps, runs) }),
     polls: batchQueue({
       ...capacity.polls,
@@ -150,6 +161,12 @@ function queuesOf(
       visit: (task) => doMaintenance(deps, task),
     }),
   };
+}
+
+/** Nothing is started while a halt is in force, also in the moment before it is carried out. */
+async function unlessHalted<T>({ store }: RunDeps, plan: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  const planned = await plan();
+  return planned.length === 0 || (await store.halts.inForce()) === null ? planned : [];
 }
 
 // Maintenance: requests redeliveries of failed deliveries, and deletes old runs and deliveries.

@@ -48240,7 +48240,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 377:
+/***/ 7839:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50516,11 +50516,9 @@ const clock_sleep = async (ms, signal) => {
     }
 };
 
-// EXTERNAL MODULE: ./build/shared/schema/index.js + 6 modules
-var shared_schema = __nccwpck_require__(9124);
-// EXTERNAL MODULE: ./build/shared/conversation/index.js + 19 modules
-var shared_conversation = __nccwpck_require__(9993);
-;// CONCATENATED MODULE: ./build/shared/service/openhands/excerpt.js
+// EXTERNAL MODULE: ./build/shared/conversation/index.js + 22 modules
+var shared_conversation = __nccwpck_require__(7791);
+;// CONCATENATED MODULE: ./build/shared/service/excerpt.js
 
 const longestExcerpt = 300;
 function excerpt(text, longest = longestExcerpt) {
@@ -50552,7 +50550,7 @@ function withoutSecrets(text, secrets) {
     return spellings.reduce((clean, spelling) => clean.replaceAll(spelling, '***'), text);
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/openhands/errors.js
+;// CONCATENATED MODULE: ./build/shared/service/errors.js
 
 class errors_ServiceError extends Error {
     name = 'ServiceError';
@@ -50615,9 +50613,83 @@ function isUnclear(code) {
 function failedCall({ message, code, retryAfterMs }) {
     return { why: message, code, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
+async function valueOrNull(read) {
+    try {
+        const found = await read();
+        return found.kind === 'known' ? found.value : null;
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/completed.js
+
+
+const unavailable = { kind: 'unavailable' };
+const lacking = async () => unavailable;
+const untold = async () => 'unavailable';
+const lacks = {
+    startTasks: async () => new Map(),
+    findStart: async () => null,
+    recentStarts: lacking,
+    reach: () => ({ kind: 'none' }),
+    agentBefore: lacking,
+    remembered: lacking,
+    pending: lacking,
+    async answer() {
+        throw new errors_ServiceError('rejected', 'the service takes no answers');
+    },
+    policy: lacking,
+    setPolicy: untold,
+    findMessage: lacking,
+    tell: untold,
+    resume: untold,
+    interrupt: untold,
+    hasSandbox: () => false,
+    wake: untold,
+    pause: untold,
+    usage: async ({ cost, tokens }) => ({ ...shared_conversation/* unknownUsage */.wD, cost, tokens }),
+    finalResponse: lacking,
+    lastSaid: lacking,
+    newestError: lacking,
+    ranActions: lacking,
+    wantedActions: lacking,
+    ask: lacking,
+    files: () => ({ patch: [], trajectory: [] }),
+    accountAsks: lacking,
+    accountGrantsItself: lacking,
+    listeningPlace: () => null,
+    listen: async () => { },
+};
+function completed(service) {
+    return { ...lacks, ...service };
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/failures.js
+const failureOutcomes = {
+    bad_configuration: { start: 'bad_input', watch: 'bad_input', answer: 'bad_input' },
+    unauthorized: { start: 'unauthorized', watch: 'unauthorized', answer: 'unauthorized' },
+    not_found: { start: 'bad_input', watch: 'not_found', answer: 'not_found' },
+    rejected: { start: 'bad_input', watch: 'bad_response', answer: 'bad_input' },
+    rate_limited: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
+    unavailable: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
+    bad_response: { start: 'bad_response', watch: 'bad_response', answer: 'bad_response' },
+    start_unknown: { start: 'start_unknown', watch: 'unavailable', answer: 'start_unknown' },
+    answer_unknown: { start: 'answer_unknown', watch: 'unavailable', answer: 'answer_unknown' },
+};
+function outcomeOfCode(code, doing) {
+    if (!isFailureCode(code))
+        throw new Error(`no failed call has the code ${code}`);
+    return failureOutcomes[code][doing];
+}
+function isFailureCode(code) {
+    return Object.hasOwn(failureOutcomes, code);
+}
 
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/address.js
-
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 function isLoopback(url) {
@@ -50704,27 +50776,8 @@ function wrongWithKey(key) {
         return 'contains characters that a key cannot have: copy it again';
     return null;
 }
-function serviceAddress(options) {
-    return (0,shared_schema/* setting */.Pe)(options, (written, report) => {
-        const text = written.trim();
-        if (text === '')
-            return null;
-        const problem = wrongWithBaseUrl(text);
-        if (problem === null)
-            return parseBaseUrl(text);
-        report(problem);
-        return text;
-    });
-}
-function serviceKey(options) {
-    return (0,shared_schema/* setting */.Pe)(options, (written, report) => {
-        const key = written.trim();
-        const problem = key === '' ? null : wrongWithKey(key);
-        if (problem !== null)
-            report(problem);
-        return key || null;
-    });
-}
+const serviceAddress = { wrong: wrongWithBaseUrl, use: (text) => parseBaseUrl(text) };
+const serviceKey = { wrong: wrongWithKey, use: (key) => key };
 
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/fields.js
 class DecodeError extends Error {
@@ -51001,6 +51054,253 @@ function checkedId(id) {
     throw new errors_ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
 }
 
+;// CONCATENATED MODULE: ./build/shared/service/openhands/usage.js
+
+
+
+const mostDollars = 1_000_000;
+const mostTokens = 1_000_000_000_000;
+function decodeMetrics(value) {
+    const counted = countsOf(value);
+    return counted === null ? shared_conversation/* unknownUsage */.wD : usageOf(counted);
+}
+function decodeStatistics(value) {
+    const from = asRecord(value);
+    const whole = decodeMetrics(from?.metrics);
+    if (whole.cost !== null)
+        return whole;
+    const parts = Object.values(asRecord(asRecord(from?.stats)?.usage_to_metrics) ?? {}).map(countsOf);
+    const known = parts.filter((part) => part !== null);
+    if (known.length === 0 || known.length < parts.length)
+        return whole;
+    return usageOf(known.reduce(sum));
+}
+function countsOf(value) {
+    const from = asRecord(value);
+    if (from === null)
+        return null;
+    const used = asRecord(from.accumulated_token_usage);
+    const prompt = numberUpTo(mostTokens, used?.prompt_tokens);
+    const completion = numberUpTo(mostTokens, used?.completion_tokens);
+    const isCounted = Number.isInteger(prompt) && Number.isInteger(completion);
+    return {
+        cost: numberUpTo(mostDollars, from.accumulated_cost),
+        tokens: isCounted && prompt !== null && completion !== null ? { prompt, completion } : null,
+    };
+}
+function sum(one, other) {
+    const bothCost = one.cost !== null && other.cost !== null;
+    const bothTokens = one.tokens !== null && other.tokens !== null;
+    return {
+        cost: bothCost ? numberUpTo(mostDollars, one.cost + other.cost) : null,
+        tokens: bothTokens
+            ? {
+                prompt: one.tokens.prompt + other.tokens.prompt,
+                completion: one.tokens.completion + other.tokens.completion,
+            }
+            : null,
+    };
+}
+function usageOf({ cost, tokens }) {
+    const used = tokens !== null && tokens.prompt + tokens.completion > 0 ? tokens : null;
+    return { cost: cost === 0 && used === null ? null : cost, tokens: used };
+}
+function numberUpTo(most, value) {
+    return typeof value === 'number' && value >= 0 && value <= most ? value : null;
+}
+const usage_unavailable = { kind: 'unavailable' };
+async function readUsage({ id, cost, tokens }, serverOf, options = {}) {
+    if (cost !== null)
+        return { cost, tokens };
+    const ask = async () => (await serverOf()?.usage(id, { attempts: 1, ...options })) ?? usage_unavailable;
+    const counted = await valueOrNull(ask);
+    return counted === null ? { cost, tokens } : { cost: counted.cost, tokens: counted.tokens ?? tokens };
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/states.js
+
+const sandboxes = {
+    STARTING: 'starting',
+    RUNNING: 'up',
+    PAUSED: 'asleep',
+    ERROR: 'failed',
+    MISSING: 'missing',
+    UNKNOWN: 'untold',
+    deleting: 'leaving',
+};
+const agents = {
+    idle: 'resting',
+    running: 'working',
+    paused: 'halted',
+    waiting_for_confirmation: 'waiting',
+    finished: 'done',
+    error: 'failed',
+    stuck: 'blocked',
+};
+const steps = {
+    WORKING: 'getting ready',
+    WAITING_FOR_SANDBOX: 'waiting for a sandbox',
+    PREPARING_REPOSITORY: 'preparing the repository',
+    RUNNING_SETUP_SCRIPT: 'running the set-up script',
+    SETTING_UP_GIT_HOOKS: 'setting up Git hooks',
+    SETTING_UP_SKILLS: 'setting up skills',
+    STARTING_CONVERSATION: 'starting the conversation',
+};
+function sandboxOf(status) {
+    return status === null ? null : { is: own(sandboxes, status) ?? 'unknown', says: (0,shared_conversation/* wordOf */.aG)(status) };
+}
+function agentOf(status) {
+    return status === null ? null : { is: own(agents, status) ?? 'unknown', says: (0,shared_conversation/* wordOf */.aG)(status) };
+}
+function startStepOf(status) {
+    if (status === null)
+        return null;
+    const says = (0,shared_conversation/* wordOf */.aG)(status);
+    if (status === 'READY')
+        return { is: 'ready', says, doing: 'ready' };
+    if (status === 'ERROR')
+        return { is: 'failed', says, doing: 'failed' };
+    const doing = own(steps, status);
+    return { is: doing === null ? 'unknown' : 'under_way', says, doing };
+}
+function own(table, word) {
+    return Object.hasOwn(table, word) ? (table[word] ?? null) : null;
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/records.js
+
+
+
+
+
+
+
+
+function decodeConversation(value, path = '$') {
+    const from = record(value, path);
+    const url = shownText(from, 'conversation_url');
+    const sessionKey = shownText(from, 'session_api_key') || null;
+    return {
+        id: requiredId(from, 'id', path),
+        sandboxId: idOrNull(from, 'sandbox_id'),
+        sandbox: sandboxOf(textOrNull(from, 'sandbox_status', path)),
+        agent: agentOf(textOrNull(from, 'execution_status', path)),
+        repository: records_cut(shownText(from, 'selected_repository'), longestName),
+        branch: records_cut(shownText(from, 'selected_branch'), longestName),
+        title: readTitle(shownText(from, 'title'), sessionKey),
+        pullRequests: numbers(from.pr_number),
+        ...decodeMetrics(from.metrics),
+        createdAt: records_cut(shownText(from, 'created_at'), longestTime),
+        updatedAt: records_cut(shownText(from, 'updated_at'), longestTime),
+        agentServerUrl: url === null || url.length > longestUrl ? null : agentServerUrlOf(url),
+        sessionKey,
+        ...(isAcp(from.agent_kind) && { grantsItself: true }),
+        ...listedChildren(from.sub_conversation_ids),
+    };
+}
+const mostChildren = 100;
+function listedChildren(value) {
+    const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && isPlainId(id)) : [];
+    return ids.length === 0 ? {} : { children: ids.slice(0, mostChildren) };
+}
+function isAcp(kind) {
+    return typeof kind === 'string' && /^acp/i.test(kind);
+}
+const longestTitle = 300;
+const longestName = 200;
+const longestTime = 100;
+const longestUrl = 2000;
+function records_cut(text, longest) {
+    return text === null || text.length <= longest ? text : `${text.slice(0, longest)}…`.toWellFormed();
+}
+function requiredId(from, key, path) {
+    const id = requiredText(from, key, path);
+    if (!isPlainId(id))
+        throw new DecodeError(`${path}.${key}`, 'an id of letters, digits, - and _', id);
+    return id;
+}
+function idOrNull(from, key) {
+    const id = shownText(from, key);
+    return id !== null && isPlainId(id) ? id : null;
+}
+function readTitle(title, sessionKey) {
+    return records_cut(withoutPlaceholder(title && cleanWords(title, [sessionKey])), longestTitle);
+}
+function withoutPlaceholder(title) {
+    return title !== null && /^Conversation [0-9a-f]{5}$/i.test(title) ? null : title;
+}
+function decodeConversations(value, path = '$') {
+    return array(value, path).flatMap((slot, at) => slot === null ? [] : [decodeConversation(slot, `${path}[${at}]`)]);
+}
+function numbers(value) {
+    const list = Array.isArray(value) ? value : [value];
+    return list.filter((item) => Number.isSafeInteger(item) && item > 0);
+}
+function decodeStartTask(value, path = '$') {
+    const from = record(value, path);
+    const updatedAt = shownText(from, 'updated_at');
+    return {
+        ...(updatedAt !== null && { updatedAt: updatedAt.slice(0, longestTime) }),
+        id: requiredId(from, 'id', path),
+        step: startStepOf(requiredText(from, 'status', path)),
+        conversationId: from.app_conversation_id ? requiredId(from, 'app_conversation_id', path) : null,
+        createdAt: records_cut(shownText(from, 'created_at'), longestTime),
+        error: failureText(from.error) ?? failureText(from.detail),
+    };
+}
+function decodeStartTasks(value) {
+    if (value === null)
+        return [];
+    if (asRecord(value))
+        return [decodeStartTask(value)];
+    return array(value, '$').flatMap((slot, at) => (slot === null ? [] : [decodeStartTask(slot, `$[${at}]`)]));
+}
+function failureText(value) {
+    if (value === undefined || value === null || value === '')
+        return null;
+    return excerpt(findErrorWords(value) ?? JSON.stringify(value), 2000) || null;
+}
+const policies = {
+    always: { kind: 'AlwaysConfirm' },
+    risky: { kind: 'ConfirmRisky', threshold: 'MEDIUM', confirm_unknown: true },
+    never: { kind: 'NeverConfirm' },
+};
+function readStandingPolicy({ agent, confirmation_policy: policy, }) {
+    if (isAcp(asRecord(agent)?.kind))
+        return 'asks_by_none';
+    return readPolicy(policy) ?? (typeof asRecord(policy)?.kind === 'string' ? 'other' : null);
+}
+function policyOfClass(name) {
+    return shared_conversation/* asks */.zW.find((ask) => policies[ask].kind === name) ?? 'other';
+}
+function readPolicy(value) {
+    const { kind, threshold, confirm_unknown } = asRecord(value) ?? {};
+    switch (kind) {
+        case 'AlwaysConfirm':
+            return 'always';
+        case 'NeverConfirm':
+            return 'never';
+        case 'ConfirmRisky':
+            return threshold === policies.risky.threshold && confirm_unknown !== false ? 'risky' : null;
+        default:
+            return null;
+    }
+}
+function runsOtherVendor(account) {
+    return isAcp(asRecord(asRecord(account)?.agent_settings)?.agent_kind);
+}
+function readAccountPolicy(account) {
+    if (runsOtherVendor(account))
+        return 'never';
+    const { conversation_settings: settings } = asRecord(account) ?? {};
+    const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
+    if (mode === false)
+        return 'never';
+    if (mode !== true)
+        return null;
+    return typeof analyser === 'string' && analyser.toLowerCase() === 'llm' ? 'risky' : 'always';
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/http/call.js
 function secretsOf({ auth }) {
     return auth.key === null ? [] : [auth.key];
@@ -51149,17 +51449,6 @@ async function optional(read) {
         throw error;
     }
 }
-async function valueOrNull(read) {
-    try {
-        const found = await read();
-        return found.kind === 'known' ? found.value : null;
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return null;
-    }
-}
 async function orUnavailable(send) {
     try {
         return await send();
@@ -51250,252 +51539,6 @@ function adviceOn(code) {
         default:
             return '';
     }
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/usage.js
-
-
-
-const mostDollars = 1_000_000;
-const mostTokens = 1_000_000_000_000;
-function decodeMetrics(value) {
-    const counted = countsOf(value);
-    return counted === null ? shared_conversation/* unknownUsage */.wD : usageOf(counted);
-}
-function decodeStatistics(value) {
-    const from = asRecord(value);
-    const whole = decodeMetrics(from?.metrics);
-    if (whole.cost !== null)
-        return whole;
-    const parts = Object.values(asRecord(asRecord(from?.stats)?.usage_to_metrics) ?? {}).map(countsOf);
-    const known = parts.filter((part) => part !== null);
-    if (known.length === 0 || known.length < parts.length)
-        return whole;
-    return usageOf(known.reduce(sum));
-}
-function countsOf(value) {
-    const from = asRecord(value);
-    if (from === null)
-        return null;
-    const used = asRecord(from.accumulated_token_usage);
-    const prompt = numberUpTo(mostTokens, used?.prompt_tokens);
-    const completion = numberUpTo(mostTokens, used?.completion_tokens);
-    const isCounted = Number.isInteger(prompt) && Number.isInteger(completion);
-    return {
-        cost: numberUpTo(mostDollars, from.accumulated_cost),
-        tokens: isCounted && prompt !== null && completion !== null ? { prompt, completion } : null,
-    };
-}
-function sum(one, other) {
-    const bothCost = one.cost !== null && other.cost !== null;
-    const bothTokens = one.tokens !== null && other.tokens !== null;
-    return {
-        cost: bothCost ? numberUpTo(mostDollars, one.cost + other.cost) : null,
-        tokens: bothTokens
-            ? {
-                prompt: one.tokens.prompt + other.tokens.prompt,
-                completion: one.tokens.completion + other.tokens.completion,
-            }
-            : null,
-    };
-}
-function usageOf({ cost, tokens }) {
-    const used = tokens !== null && tokens.prompt + tokens.completion > 0 ? tokens : null;
-    return { cost: cost === 0 && used === null ? null : cost, tokens: used };
-}
-function numberUpTo(most, value) {
-    return typeof value === 'number' && value >= 0 && value <= most ? value : null;
-}
-async function readUsage({ id, cost, tokens }, server, options = {}) {
-    if (cost !== null || server === null)
-        return { cost, tokens };
-    const counted = await valueOrNull(() => server.usage(id, { attempts: 1, ...options }));
-    return counted === null ? { cost, tokens } : { cost: counted.cost, tokens: counted.tokens ?? tokens };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/states.js
-
-const sandboxes = {
-    STARTING: 'starting',
-    RUNNING: 'up',
-    PAUSED: 'asleep',
-    ERROR: 'failed',
-    MISSING: 'missing',
-    UNKNOWN: 'untold',
-    deleting: 'leaving',
-};
-const agents = {
-    idle: 'resting',
-    running: 'working',
-    paused: 'halted',
-    waiting_for_confirmation: 'waiting',
-    finished: 'done',
-    error: 'failed',
-    stuck: 'blocked',
-};
-const steps = {
-    WORKING: 'getting ready',
-    WAITING_FOR_SANDBOX: 'waiting for a sandbox',
-    PREPARING_REPOSITORY: 'preparing the repository',
-    RUNNING_SETUP_SCRIPT: 'running the set-up script',
-    SETTING_UP_GIT_HOOKS: 'setting up Git hooks',
-    SETTING_UP_SKILLS: 'setting up skills',
-    STARTING_CONVERSATION: 'starting the conversation',
-};
-function sandboxOf(status) {
-    return status === null ? null : { is: own(sandboxes, status) ?? 'unknown', says: (0,shared_conversation/* wordOf */.aG)(status) };
-}
-function agentOf(status) {
-    return status === null ? null : { is: own(agents, status) ?? 'unknown', says: (0,shared_conversation/* wordOf */.aG)(status) };
-}
-function startStepOf(status) {
-    if (status === null)
-        return null;
-    const says = (0,shared_conversation/* wordOf */.aG)(status);
-    if (status === 'READY')
-        return { is: 'ready', says, doing: 'ready' };
-    if (status === 'ERROR')
-        return { is: 'failed', says, doing: 'failed' };
-    const doing = own(steps, status);
-    return { is: doing === null ? 'unknown' : 'under_way', says, doing };
-}
-function own(table, word) {
-    return Object.hasOwn(table, word) ? (table[word] ?? null) : null;
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/records.js
-
-
-
-
-
-
-
-
-function decodeConversation(value, path = '$') {
-    const from = record(value, path);
-    const url = shownText(from, 'conversation_url');
-    const sessionKey = shownText(from, 'session_api_key') || null;
-    return {
-        id: requiredId(from, 'id', path),
-        sandboxId: idOrNull(from, 'sandbox_id'),
-        sandbox: sandboxOf(textOrNull(from, 'sandbox_status', path)),
-        agent: agentOf(textOrNull(from, 'execution_status', path)),
-        repository: records_cut(shownText(from, 'selected_repository'), longestName),
-        branch: records_cut(shownText(from, 'selected_branch'), longestName),
-        title: readTitle(shownText(from, 'title'), sessionKey),
-        pullRequests: numbers(from.pr_number),
-        ...decodeMetrics(from.metrics),
-        createdAt: records_cut(shownText(from, 'created_at'), longestTime),
-        updatedAt: records_cut(shownText(from, 'updated_at'), longestTime),
-        agentServerUrl: url === null || url.length > longestUrl ? null : agentServerUrlOf(url),
-        sessionKey,
-        ...(isAcp(from.agent_kind) && { grantsItself: true }),
-        ...listedChildren(from.sub_conversation_ids),
-    };
-}
-const mostChildren = 100;
-function listedChildren(value) {
-    const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && isPlainId(id)) : [];
-    return ids.length === 0 ? {} : { children: ids.slice(0, mostChildren) };
-}
-function isAcp(kind) {
-    return typeof kind === 'string' && /^acp/i.test(kind);
-}
-const longestTitle = 300;
-const longestName = 200;
-const longestTime = 100;
-const longestUrl = 2000;
-function records_cut(text, longest) {
-    return text === null || text.length <= longest ? text : `${text.slice(0, longest)}…`.toWellFormed();
-}
-function requiredId(from, key, path) {
-    const id = requiredText(from, key, path);
-    if (!isPlainId(id))
-        throw new DecodeError(`${path}.${key}`, 'an id of letters, digits, - and _', id);
-    return id;
-}
-function idOrNull(from, key) {
-    const id = shownText(from, key);
-    return id !== null && isPlainId(id) ? id : null;
-}
-function readTitle(title, sessionKey) {
-    return records_cut(withoutPlaceholder(title && cleanWords(title, [sessionKey])), longestTitle);
-}
-function withoutPlaceholder(title) {
-    return title !== null && /^Conversation [0-9a-f]{5}$/i.test(title) ? null : title;
-}
-function decodeConversations(value, path = '$') {
-    return array(value, path).flatMap((slot, at) => slot === null ? [] : [decodeConversation(slot, `${path}[${at}]`)]);
-}
-function numbers(value) {
-    const list = Array.isArray(value) ? value : [value];
-    return list.filter((item) => Number.isSafeInteger(item) && item > 0);
-}
-function decodeStartTask(value, path = '$') {
-    const from = record(value, path);
-    const updatedAt = shownText(from, 'updated_at');
-    return {
-        ...(updatedAt !== null && { updatedAt: updatedAt.slice(0, longestTime) }),
-        id: requiredId(from, 'id', path),
-        step: startStepOf(requiredText(from, 'status', path)),
-        conversationId: from.app_conversation_id ? requiredId(from, 'app_conversation_id', path) : null,
-        sandboxId: idOrNull(from, 'sandbox_id'),
-        createdAt: records_cut(shownText(from, 'created_at'), longestTime),
-        error: failureText(from.error) ?? failureText(from.detail),
-    };
-}
-function decodeStartTasks(value) {
-    if (value === null)
-        return [];
-    if (asRecord(value))
-        return [decodeStartTask(value)];
-    return array(value, '$').flatMap((slot, at) => (slot === null ? [] : [decodeStartTask(slot, `$[${at}]`)]));
-}
-function failureText(value) {
-    if (value === undefined || value === null || value === '')
-        return null;
-    return excerpt(findErrorWords(value) ?? JSON.stringify(value), 2000) || null;
-}
-const policies = {
-    always: { kind: 'AlwaysConfirm' },
-    risky: { kind: 'ConfirmRisky', threshold: 'MEDIUM', confirm_unknown: true },
-    never: { kind: 'NeverConfirm' },
-};
-function readStandingPolicy({ agent, confirmation_policy: policy, }) {
-    if (isAcp(asRecord(agent)?.kind))
-        return 'asks_by_none';
-    return readPolicy(policy) ?? (typeof asRecord(policy)?.kind === 'string' ? 'other' : null);
-}
-function policyOfClass(name) {
-    return shared_conversation/* asks */.zW.find((ask) => policies[ask].kind === name) ?? 'other';
-}
-function readPolicy(value) {
-    const { kind, threshold, confirm_unknown } = asRecord(value) ?? {};
-    switch (kind) {
-        case 'AlwaysConfirm':
-            return 'always';
-        case 'NeverConfirm':
-            return 'never';
-        case 'ConfirmRisky':
-            return threshold === policies.risky.threshold && confirm_unknown !== false ? 'risky' : null;
-        default:
-            return null;
-    }
-}
-function runsOtherVendor(account) {
-    return isAcp(asRecord(asRecord(account)?.agent_settings)?.agent_kind);
-}
-function readAccountPolicy(account) {
-    if (runsOtherVendor(account))
-        return 'never';
-    const { conversation_settings: settings } = asRecord(account) ?? {};
-    const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
-    if (mode === false)
-        return 'never';
-    if (mode !== true)
-        return null;
-    return typeof analyser === 'string' && analyser.toLowerCase() === 'llm' ? 'risky' : 'always';
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/http/pages.js
@@ -52406,19 +52449,6 @@ function onceSent(result, send) {
     });
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/exact-json.js
-function exactJson(text, clean = (written) => written) {
-    return JSON.parse(text, (_name, value, context) => {
-        if (typeof value === 'string')
-            return clean(value);
-        if (typeof value === 'number' && context?.source !== undefined)
-            return JSON.rawJSON(context.source);
-        if (typeof value !== 'object' || value === null || Array.isArray(value))
-            return value;
-        return Object.fromEntries(Object.entries(value).map(([name, part]) => [clean(name), part]));
-    });
-}
-
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/events/by-kind.js
 
 
@@ -52624,9 +52654,6 @@ function parseTime(text) {
 const pausesMs = [1000, 2000, 4000, 8000, 15_000];
 const laterPauseMs = 15_000;
 const longestLookUpMs = 20_000;
-function chosenIdWords(id) {
-    return `If it was taken, the conversation has the id ${id}`;
-}
 async function findChosenStart(api, { id, since, isDoubted = false, isPersistent = false }, { now, sleep }, options = {}) {
     const { deadline = Number.POSITIVE_INFINITY } = options;
     const within = () => ({ ...options, attempts: 2, deadline: Math.min(deadline, now() + longestLookUpMs) });
@@ -52895,6 +52922,7 @@ function createArraySplitter() {
 
 
 
+
 async function start(context, request, options = {}) {
     return startWith(context, request, options, {
         path: '/api/v1/app-conversations',
@@ -52998,7 +53026,7 @@ async function startWith(context, request, options, { path, send, isUnclear, fou
 function withChosenId(error, id) {
     if (id === undefined || error.code !== 'start_unknown')
         return error;
-    return new errors_ServiceError(error.code, `${error.message}. ${chosenIdWords(id)}`, { ...error, cause: error });
+    return new errors_ServiceError(error.code, `${error.message}. ${(0,shared_conversation/* chosenIdWords */.zK)(id)}`, { ...error, cause: error });
 }
 function mayHaveStarted({ code, status = 0 }) {
     const page = code === 'bad_response' && status >= 200 && status < 300;
@@ -53108,589 +53136,6 @@ function postToSandbox({ transport, auth }, sandboxId, what, options) {
     const url = `${auth.base}/api/v1/sandboxes/${checkedId(sandboxId)}/${what}`;
     const accept = what === 'resume' ? [404, 409, 410] : [404, 410];
     return transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
-}
-
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __nccwpck_require__(3024);
-// EXTERNAL MODULE: external "node:tls"
-var external_node_tls_ = __nccwpck_require__(1692);
-// EXTERNAL MODULE: ./node_modules/undici/index.js
-var undici = __nccwpck_require__(6752);
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/dispatcher.js
-
-
-
-
-
-const longestMessage = 512 * 1024;
-const mostFragments = 64;
-const loopbackNames = 'localhost,127.0.0.1,[::1]';
-function createDispatcher({ env, ca }) {
-    const tls = { allowH2: false, ...trusted(env, ca) };
-    const proxies = proxiesOf(env);
-    return new undici/* EnvHttpProxyAgent */.J2({
-        ...proxies,
-        allowH2: false,
-        connect: tls,
-        requestTls: tls,
-        proxyTls: tls,
-        webSocket: { maxPayloadSize: longestMessage, maxFragments: mostFragments },
-    });
-}
-function proxiesOf(env) {
-    const httpProxy = checkedProxy(env, 'HTTP_PROXY');
-    const httpsProxy = checkedProxy(env, 'HTTPS_PROXY');
-    const noProxy = variable(env, 'NO_PROXY').value;
-    const leaves = [httpProxy, httpsProxy].some((proxy) => proxy !== '' && !isLoopback(new URL(proxy)));
-    return {
-        httpProxy,
-        httpsProxy,
-        noProxy: leaves ? [noProxy, loopbackNames].filter(Boolean).join(',') : noProxy,
-    };
-}
-function checkedProxy(env, name) {
-    const { spelling, value } = variable(env, name);
-    if (value === '')
-        return '';
-    const url = URL.parse(value.includes('://') ? value : `http://${value}`);
-    if (url !== null &&
-        ['http:', 'https:', 'socks5:', 'socks:'].includes(url.protocol) &&
-        url.hostname !== '') {
-        return url.href;
-    }
-    throw new errors_ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
-}
-function variable(env, name) {
-    const lower = env[name.toLowerCase()]?.trim();
-    return lower
-        ? { spelling: name.toLowerCase(), value: lower }
-        : { spelling: name, value: env[name]?.trim() ?? '' };
-}
-function trusted(env, given) {
-    if (given !== undefined && certificatesIn(given).length === 0) {
-        throw new errors_ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
-    }
-    const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
-    return extra.length === 0 ? {} : { ca: [...(0,external_node_tls_.getCACertificates)('default'), ...extra] };
-}
-function certificatesIn(pem) {
-    return pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
-}
-function readOrNothing(path) {
-    if (!path)
-        return '';
-    try {
-        return (0,external_node_fs_.readFileSync)(path, 'utf8');
-    }
-    catch {
-        return '';
-    }
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/spending.js
-
-const windowMs = 60_000;
-const mostMs = 2_000;
-const mostAtOnce = 8;
-const mostKnown = 10_000;
-function createSpending(now, onOver) {
-    const known = new Map();
-    const spentBy = (name) => {
-        const spent = known.get(name) ?? { since: now(), ms: 0, open: 0, isTold: false };
-        if (now() - spent.since >= windowMs)
-            Object.assign(spent, { since: now(), ms: 0 });
-        known.delete(name);
-        known.set(name, spent);
-        if (known.size > mostKnown)
-            known.delete(known.keys().next().value ?? '');
-        return spent;
-    };
-    return {
-        begin(call) {
-            const name = conversationOf(call);
-            if (name === null)
-                return () => { };
-            const spent = spentBy(name);
-            if (call.kind === 'read' && (spent.ms > mostMs || spent.open >= mostAtOnce)) {
-                if (!spent.isTold)
-                    onOver(name);
-                spent.isTold = true;
-                throw new ServiceError('unavailable', `${name}: reading it costs too much, so it is read later`);
-            }
-            spent.open += 1;
-            return () => {
-                spent.open -= 1;
-            };
-        },
-        add(call, ms) {
-            const name = conversationOf(call);
-            if (name !== null)
-                spentBy(name).ms += ms;
-        },
-    };
-}
-function processorMs(begun) {
-    const { user, system } = process.threadCpuUsage(begun);
-    return (user + system) / 1_000;
-}
-function conversationOf({ auth, url }) {
-    if (auth.kind !== 'session')
-        return null;
-    return /^.*?\/api\/conversations\/[^/?]+/.exec(url)?.[0] ?? auth.base;
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/attempt.js
-
-
-
-
-
-
-
-
-
-function attemptReply(attempt) {
-    return attemptWith(attempt, (opened) => readReply(attempt, opened));
-}
-function attemptStream(attempt, use) {
-    return attemptWith(attempt, async (opened) => {
-        const { statusCode: status, headers, body } = opened.response;
-        const isForeign = attempt.call.takes === 'file'
-            ? isPageType(headers)
-            : foreignType({ status, headers, secrets: secretsOf(attempt.call) }) !== null;
-        if (isSuccess(status) && !isForeign) {
-            return { kind: 'done', value: { kind: 'streamed', value: await use(body, opened.signal) } };
-        }
-        const read = await readReply(attempt, opened);
-        return read.kind === 'done' ? { kind: 'done', value: { kind: 'refused', reply: read.value } } : read;
-    });
-}
-async function attemptWith({ dispatcher, call, signal: callers, timeoutMs }, onResponse) {
-    const headers = headersFor(call);
-    const { signal, timedOut, detach } = linkSignal(callers, timeoutMs);
-    const classify = (error, sent) => classifyThrown({ error, sent, timedOutAfterMs: timedOut() ? timeoutMs : null });
-    let [sent, pieces] = [false, 0];
-    const watched = dispatcher.compose(watchRequest({
-        onWritten() {
-            sent = true;
-        },
-        onPiece() {
-            pieces += 1;
-        },
-    }));
-    try {
-        let response;
-        try {
-            response = await openRequest(watched, call, headers, signal);
-        }
-        catch (error) {
-            return { kind: 'failed', failure: classify(error, sent), cause: error };
-        }
-        response.body.on('error', () => { });
-        try {
-            return await onResponse({ response, signal, classify, pieces: () => pieces });
-        }
-        finally {
-            response.body.destroy();
-        }
-    }
-    finally {
-        detach();
-    }
-}
-function openRequest(dispatcher, call, headers, signal) {
-    const response = (0,undici/* request */.Em)(call.url, {
-        method: call.method,
-        headers,
-        body: call.body === undefined ? null : JSON.stringify(call.body),
-        dispatcher,
-        signal,
-        headersTimeout: 0,
-        bodyTimeout: 0,
-    });
-    return untilAborted(signal, response);
-}
-const mostHints = 20;
-function watchRequest({ onWritten, onPiece }) {
-    return (dispatch) => (options, handler) => {
-        const start = handler.onRequestStart?.bind(handler);
-        const respond = handler.onResponseStart?.bind(handler);
-        const data = handler.onResponseData?.bind(handler);
-        let hints = 0;
-        handler.onRequestStart = (controller, context) => {
-            start?.(controller, context);
-            if (!controller.aborted)
-                onWritten();
-        };
-        handler.onResponseStart = (controller, status, headers, message) => {
-            if (status < 200)
-                hints += 1;
-            if (hints > mostHints)
-                controller.abort(new Error('it announced an answer without end'));
-            else
-                respond?.(controller, status, headers, message);
-        };
-        handler.onResponseData = (controller, chunk) => {
-            onPiece();
-            data?.(controller, chunk);
-        };
-        return dispatch(options, handler);
-    };
-}
-function headersFor({ auth, url, body, takes }) {
-    if (new URL(url).origin !== new URL(auth.base).origin) {
-        const message = `the key of ${auth.base} must not go to ${new URL(url).origin}`;
-        throw new errors_ServiceError('bad_configuration', message);
-    }
-    return {
-        accept: takes === 'file' ? '*/*' : 'application/json',
-        'user-agent': 'agent-conversations',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(auth.kind === 'hosted' && hostedHeaders(auth)),
-        ...(auth.kind === 'session' && auth.key !== null && { 'x-session-api-key': auth.key }),
-    };
-}
-function hostedHeaders({ base, key }) {
-    const isHosted = /(?:^|\.)all-hands\.dev$/.test(new URL(base).hostname);
-    return { authorization: `Bearer ${key}`, ...(!isHosted && { 'x-session-api-key': key }) };
-}
-const longestRefusal = 64 * 1024;
-const longestOfSession = 2 * 1024 * 1024;
-async function readReply({ call, longestBody, attempt, now, onRead }, { response, signal, classify, pieces }) {
-    const { statusCode: status, headers, body } = response;
-    const secrets = secretsOf(call);
-    const requestId = requestIdOf(headers, secrets);
-    const success = isSuccess(status);
-    const foreign = success ? foreignType({ status, headers, secrets }) : null;
-    if (foreign)
-        return { kind: 'failed', failure: foreign, requestId };
-    const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
-    const read = await readBody(body, success ? longest : longestRefusal, signal, pieces);
-    if (read.end === 'broken' && success) {
-        return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
-    }
-    const begun = process.threadCpuUsage();
-    const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
-    const tooLong = read.end === 'too_long';
-    const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
-    onRead?.(processorMs(begun));
-    const known = { status, bytes: text.length, attempts: attempt, requestId, address: addressOf(call) };
-    if (judged.kind === 'json')
-        return { kind: 'done', value: { ...known, json: judged.json } };
-    if (call.accept?.includes(status) && judged.kind === 'status') {
-        return { kind: 'done', value: { ...known, json: parseJsonOrNothing(text), refusal: judged } };
-    }
-    return { kind: 'failed', failure: judged, requestId };
-}
-function isSuccess(status) {
-    return status >= 200 && status < 300;
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/not-before.js
-const longest = {
-    hosted: 24 * 3_600_000,
-    session: 10 * 60_000,
-};
-const not_before_mostKnown = 10_000;
-function createNotBefore(now) {
-    const known = new Map();
-    const left = (name) => {
-        const asked = known.get(name);
-        if (asked === undefined)
-            return 0;
-        asked.since = Math.min(asked.since, now());
-        const ms = asked.since + asked.ms - now();
-        if (ms <= 0)
-            known.delete(name);
-        return Math.max(0, ms);
-    };
-    return {
-        left: (call) => left(nameOf(call)),
-        note(call, failure) {
-            const name = nameOf(call);
-            const ms = Math.min(pauseForAll(failure), longest[call.auth.kind]);
-            if (ms <= left(name))
-                return;
-            known.delete(name);
-            known.set(name, { since: now(), ms });
-            if (known.size > not_before_mostKnown)
-                known.delete(known.keys().next().value ?? '');
-        },
-    };
-}
-function pauseForAll(failure) {
-    if (failure.kind !== 'status' || failure.quota !== null || failure.concurrency)
-        return 0;
-    const isBusy = failure.status === 429 || failure.status === 503;
-    return isBusy ? (failure.retryAfterMs ?? 0) : 0;
-}
-function nameOf({ auth, url }) {
-    return `${new URL(url).origin} ${auth.key ?? ''}`;
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/retry-policy.js
-const mostAttempts = 5;
-const firstPauseMs = 500;
-const longestPauseMs = 15_000;
-const concurrencyPauseMs = 10_000;
-function decideRetry(question) {
-    const { kind, attempt, attempts = mostAttempts, waitsForRoom = true, failure, now, deadline } = question;
-    const code = codeFor(kind, failure);
-    const asked = pauseAsked(failure);
-    const giveUp = (why) => ({
-        kind: 'give_up',
-        code,
-        why,
-        ...(asked !== null && { retryAfterMs: asked }),
-    });
-    if (!mayRepeat(kind, failure))
-        return giveUp('final');
-    const concurrency = kind === 'start' && failure.kind === 'status' && failure.concurrency;
-    if (concurrency && !waitsForRoom)
-        return giveUp('attempts');
-    if (attempt >= attempts && attempts < mostAttempts)
-        return giveUp('attempts');
-    if (attempt >= mostAttempts && !concurrency)
-        return giveUp('attempts');
-    const wanted = pauseBefore(question, asked, concurrency);
-    const afterMs = asked !== null && now + wanted >= deadline ? asked : wanted;
-    return now + afterMs >= deadline ? giveUp('deadline') : { kind: 'retry', afterMs };
-}
-function mayRepeat(kind, failure) {
-    if (kind === 'answer')
-        return false;
-    switch (failure.kind) {
-        case 'not_sent':
-            return failure.mayPass;
-        case 'held_back':
-            return true;
-        case 'broken':
-            return kind === 'read';
-        case 'foreign':
-        case 'unreadable':
-            return false;
-        case 'status':
-            if (failure.quota !== null && failure.quota.resetInMs === null)
-                return false;
-            if (failure.status === 429)
-                return true;
-            if (kind === 'start')
-                return failure.status === 503 && failure.retryAfterMs !== null;
-            return failure.status === 408 || failure.status === 425 || isServerFault(failure.status);
-    }
-}
-function codeFor(kind, failure) {
-    const unclear = { read: 'unavailable', start: 'start_unknown', answer: 'answer_unknown' };
-    switch (failure.kind) {
-        case 'not_sent':
-            return 'unavailable';
-        case 'held_back':
-            return 'rate_limited';
-        case 'broken':
-            return unclear[kind];
-        case 'foreign':
-            return 'bad_response';
-        case 'unreadable':
-            return kind === 'read' ? 'bad_response' : unclear[kind];
-        case 'status':
-            if (failure.saved)
-                return unclear[kind];
-            return codeForStatus(failure.status, failure.retryAfterMs !== null, unclear[kind]);
-    }
-}
-function codeForStatus(status, saysWhen, unclear) {
-    if (status === 401 || status === 403)
-        return 'unauthorized';
-    if (status === 404 || status === 410)
-        return 'not_found';
-    if (status === 429)
-        return 'rate_limited';
-    if (status === 425 || (status === 503 && saysWhen))
-        return 'unavailable';
-    if (status === 408 || status >= 500)
-        return unclear;
-    return 'rejected';
-}
-function isServerFault(status) {
-    return status >= 500 && status !== 501 && status !== 505;
-}
-function pauseAsked(failure) {
-    if (failure.kind === 'held_back')
-        return failure.retryAfterMs;
-    if (failure.kind !== 'status')
-        return null;
-    const quota = failure.quota?.resetInMs ?? null;
-    if (quota === null)
-        return failure.retryAfterMs;
-    return Math.max(quota, failure.retryAfterMs ?? 0);
-}
-function pauseBefore({ attempt, random }, asked, concurrency) {
-    const step = concurrency ? concurrencyPauseMs : firstPauseMs;
-    const longest = Math.min(longestPauseMs, step * 2 ** (attempt - 1));
-    if (asked !== null)
-        return Math.ceil(asked + random * Math.min(1000, longest));
-    return Math.ceil((concurrency ? 0.5 + random / 2 : random) * longest);
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/transport.js
-
-
-
-
-
-
-
-
-const defaults = { attemptTimeoutMs: 30_000, totalTimeoutMs: 120_000, longestBody: 8 * 1024 * 1024 };
-const longestStreamMs = 30 * 60_000;
-function createTransport(options) {
-    const { now = Date.now, random = Math.random, sleep = clock_sleep, spending } = options;
-    const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
-    const dispatcher = options.dispatcher ?? createDispatcher(options);
-    const withRetries = createRetries({ now, random, sleep });
-    return {
-        now,
-        random,
-        sleep,
-        dispatcher,
-        send: async (call, bounds = {}) => {
-            const { signal, deadline = now() + totalTimeoutMs, attemptMs = attemptTimeoutMs } = bounds;
-            const end = spending?.begin(call);
-            const onRead = (ms) => spending?.add(call, ms);
-            try {
-                return await withRetries(call, { ...bounds, deadline }, (msLeft, attempt) => {
-                    const timeoutMs = Math.min(attemptMs, msLeft);
-                    return attemptReply({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now, onRead });
-                });
-            }
-            finally {
-                end?.();
-            }
-        },
-        stream: (call, { signal, attempts, deadline = now() + longestStreamMs }, use) => withRetries(call, { signal, attempts, deadline }, (timeoutMs, attempt) => attemptStream({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now }, use)),
-        close: async () => {
-            if (options.dispatcher === undefined)
-                await dispatcher.destroy();
-        },
-    };
-}
-function createRetries({ now, random, sleep }) {
-    const notBefore = createNotBefore(now);
-    return withRetries;
-    async function withRetries(call, { signal, deadline, attempts, waitsForRoom }, once) {
-        const address = addressOf(call);
-        let waitedUntil = 0;
-        let attempt = 1;
-        for (;;) {
-            if (signal?.aborted)
-                throw aborted(address, false);
-            const msLeft = deadline - now();
-            if (msLeft <= 0)
-                throw new errors_ServiceError('unavailable', `${address}: no time left, so it was not sent`);
-            const heldBack = holdBack(call, waitedUntil);
-            const attempted = heldBack ?? (await once(msLeft, attempt));
-            if (attempted.kind === 'done')
-                return attempted.value;
-            const { failure, requestId, cause } = attempted;
-            notBefore.note(call, failure);
-            const wasSent = failure.kind !== 'not_sent' && failure.kind !== 'held_back';
-            if (signal?.aborted)
-                throw aborted(address, call.kind !== 'read' && wasSent);
-            const decision = decideRetry({
-                kind: call.kind,
-                attempt,
-                attempts,
-                waitsForRoom,
-                failure,
-                now: now(),
-                deadline,
-                random: random(),
-            });
-            const tried = heldBack === null ? attempt : attempt - 1;
-            if (decision.kind === 'give_up') {
-                throw toServiceError({ failure, decision, call, attempt: tried, requestId, cause });
-            }
-            attempt = tried + 1;
-            waitedUntil = now() + decision.afterMs;
-            await sleep(decision.afterMs, signal).catch(() => {
-                throw aborted(address, false);
-            });
-        }
-    }
-    function holdBack(call, waitedUntil) {
-        const retryAfterMs = notBefore.left(call);
-        return retryAfterMs > 0 && now() + retryAfterMs > waitedUntil
-            ? { kind: 'failed', failure: { kind: 'held_back', retryAfterMs } }
-            : null;
-    }
-}
-function aborted(address, maybeTaken) {
-    const doubt = maybeTaken ? '; the request may have been taken' : '';
-    return new errors_ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/last-words.js
-
-
-async function readLastWords(ending, conversation, api, agentServerOf, options, onFailure = () => { }) {
-    const silence = { message: null, ending };
-    if (conversation === null)
-        return silence;
-    const wanted = wordsWanted(ending.outcome, conversation.sandbox);
-    if (wanted === 'remembered') {
-        const kept = await orNothing(() => api.remembered(conversation.id, options), onFailure);
-        return {
-            message: kept?.said?.text.trim() ? kept.said.text : null,
-            ending: endedWith(ending, kept?.said),
-        };
-    }
-    if (wanted === 'nothing')
-        return silence;
-    try {
-        const server = agentServerOf(conversation);
-        if (server === null)
-            return silence;
-        const { id } = conversation;
-        const [message, failure, said] = await Promise.all([
-            orNothing(() => server.finalResponse(id, options), onFailure),
-            wanted === 'message' ? null : orNothing(() => server.newestError(id, options), onFailure),
-            ending.outcome === 'finished' ? orNothing(() => server.lastSaid(id, options), onFailure) : null,
-        ]);
-        const words = message?.trim() ? message : (said?.text ?? '');
-        return { message: words.trim() ? words : null, ending: endedWith(explained(ending, failure), said) };
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        onFailure(error);
-        return silence;
-    }
-}
-function wordsWanted(outcome, sandbox) {
-    if (sandbox?.is === 'asleep' || (0,shared_conversation/* isLost */.JD)(sandbox)) {
-        return ['finished', 'error', 'stuck'].includes(outcome) ? 'remembered' : 'nothing';
-    }
-    if (sandbox?.is !== 'up')
-        return 'nothing';
-    if (outcome === 'finished' || outcome === 'idle')
-        return 'message';
-    return outcome === 'error' || outcome === 'stuck' ? 'message_and_failure' : 'nothing';
-}
-function endedWith(ending, said) {
-    if (ending.outcome !== 'finished' || said?.kind !== 'message')
-        return ending;
-    return { ...ending, reason: 'the agent ended with a message', variant: 'with_message' };
-}
-function explained(ending, failure) {
-    const words = [failure?.code, failure?.detail].map((word) => word?.trim()).filter(Boolean);
-    return words.length === 0 ? ending : { ...ending, reason: (0,shared_conversation/* reasonLine */.$E)(words.join(': ')) };
-}
-async function orNothing(ask, onFailure) {
-    const answer = await failureOr(ask);
-    if (!(answer instanceof errors_ServiceError))
-        return answer.kind === 'known' ? answer.value : null;
-    onFailure(answer);
-    return null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/live/activity.js
@@ -53825,20 +53270,74 @@ function describeCall(tool, action, summary, short) {
     }
     return both('used', 'use', short(summary ? `${tool}: ${summary}` : tool));
 }
-const activity_longest = 300;
+const longest = 300;
 const longestRead = 4_000;
 const longestKey = 1_000;
 function shorten(text, clean) {
     const isWhole = text.length <= longestRead;
     const cleaned = clean(text.slice(0, longestRead));
     const sure = isWhole ? cleaned.length : Math.max(0, cleaned.length - longestKey);
-    if (isWhole && sure <= activity_longest)
+    if (isWhole && sure <= longest)
         return cleaned;
-    return `${Buffer.from(cleaned.slice(0, Math.min(sure, activity_longest))).toString()}…`;
+    return `${Buffer.from(cleaned.slice(0, Math.min(sure, longest))).toString()}…`;
 }
 
 // EXTERNAL MODULE: external "node:net"
 var external_node_net_ = __nccwpck_require__(7030);
+// EXTERNAL MODULE: ./node_modules/undici/index.js
+var undici = __nccwpck_require__(6752);
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/spending.js
+
+const windowMs = 60_000;
+const mostMs = 2_000;
+const mostAtOnce = 8;
+const mostKnown = 10_000;
+function createSpending(now, onOver) {
+    const known = new Map();
+    const spentBy = (name) => {
+        const spent = known.get(name) ?? { since: now(), ms: 0, open: 0, isTold: false };
+        if (now() - spent.since >= windowMs)
+            Object.assign(spent, { since: now(), ms: 0 });
+        known.delete(name);
+        known.set(name, spent);
+        if (known.size > mostKnown)
+            known.delete(known.keys().next().value ?? '');
+        return spent;
+    };
+    return {
+        begin(call) {
+            const name = conversationOf(call);
+            if (name === null)
+                return () => { };
+            const spent = spentBy(name);
+            if (call.kind === 'read' && (spent.ms > mostMs || spent.open >= mostAtOnce)) {
+                if (!spent.isTold)
+                    onOver(name);
+                spent.isTold = true;
+                throw new ServiceError('unavailable', `${name}: reading it costs too much, so it is read later`);
+            }
+            spent.open += 1;
+            return () => {
+                spent.open -= 1;
+            };
+        },
+        add(call, ms) {
+            const name = conversationOf(call);
+            if (name !== null)
+                spentBy(name).ms += ms;
+        },
+    };
+}
+function processorMs(begun) {
+    const { user, system } = process.threadCpuUsage(begun);
+    return (user + system) / 1_000;
+}
+function conversationOf({ auth, url }) {
+    if (auth.kind !== 'session')
+        return null;
+    return /^.*?\/api\/conversations\/[^/?]+/.exec(url)?.[0] ?? auth.base;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/live/connect.js
 
 
@@ -54044,8 +53543,8 @@ async function listen(listening) {
     }
 }
 const mostFailures = 6;
-const listen_firstPauseMs = 1_000;
-const listen_longestPauseMs = 60_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
 const provenMs = 20_000;
 function decideReconnect(end, failures, random) {
     if (end.kind === 'refused')
@@ -54053,9 +53552,1741 @@ function decideReconnect(end, failures, random) {
     const inARow = end.openForMs >= provenMs ? 1 : failures + 1;
     if (inARow > mostFailures)
         return { kind: 'give_up' };
-    const longest = Math.min(listen_longestPauseMs, listen_firstPauseMs * 3 ** (inARow - 1));
+    const longest = Math.min(longestPauseMs, firstPauseMs * 3 ** (inARow - 1));
     return { kind: 'reconnect', afterMs: Math.ceil(longest * (0.5 + random / 2)), failures: inARow };
 }
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/poll-chunk.js
+
+
+
+const absent = { reading: { kind: 'absent' }, conversation: null, task: null };
+async function readChunk(chunk, kind, ids) {
+    const whole = await tryToRead(chunk, kind, ids);
+    return whole.kind === 'found' ? whole.found : readParts(chunk, kind, whole, 0);
+}
+const splitsInVain = 2;
+async function readParts(chunk, kind, { ids, error }, inVain) {
+    const isFault = error.status === 500;
+    const isHopeless = isFault && inVain >= splitsInVain;
+    if (ids.length < 2 || !mayBeOneRecord(error) || isHopeless || chunk.extraLeft < 2) {
+        return failedFor(ids, error);
+    }
+    chunk.extraLeft -= 2;
+    const half = Math.ceil(ids.length / 2);
+    const attempts = isFault ? 1 : undefined;
+    const first = await tryToRead(chunk, kind, ids.slice(0, half), attempts);
+    const second = await tryToRead(chunk, kind, ids.slice(half), attempts);
+    const next = first.kind === 'failed' && second.kind === 'failed' ? inVain + 1 : 0;
+    const found = [];
+    for (const part of [first, second]) {
+        found.push(...(part.kind === 'found' ? part.found : await readParts(chunk, kind, part, next)));
+    }
+    return new Map(found);
+}
+async function tryToRead(chunk, kind, ids, attempts) {
+    try {
+        return { kind: 'found', found: await chunk.read(kind, ids, attempts) };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { kind: 'failed', ids, error };
+    }
+}
+function mayBeOneRecord({ code, status, notServed }) {
+    if (code === 'rejected' || code === 'not_found' || status === 500)
+        return true;
+    return code === 'bad_response' && !notServed;
+}
+function failedFor(ids, error) {
+    const isUnexplained = ids.length > 1 && mayBeOneRecord(error);
+    const reading = isUnexplained ? unexplainedReading(error) : failedReading(error);
+    return new Map(ids.map((id) => [(0,shared_conversation/* normaliseId */.GU)(id), { ...absent, reading }]));
+}
+function taskReading({ step, conversationId, error, updatedAt }) {
+    return { kind: 'task', step, conversationId, error, ...(updatedAt !== undefined && { updatedAt }) };
+}
+function conversationReading({ sandbox, agent }, agentBefore = null) {
+    const reading = { kind: 'conversation', sandbox, agent };
+    return agentBefore === null ? reading : { ...reading, agentBefore };
+}
+function failedReading(error) {
+    if (isAboutTheId(error))
+        return { kind: 'absent' };
+    const why = failureOutcomes[error.code].watch;
+    return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
+}
+function isAboutTheId({ code, status }) {
+    return code === 'rejected' && (status === 400 || status === 422);
+}
+function unexplainedReading(error) {
+    return readingOf(error, 'unavailable');
+}
+function readingOf({ message, retryAfterMs }, why) {
+    return { kind: 'failed', why, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/poll.js
+
+
+
+const longestPollMs = 30_000;
+const longestStatusMs = 10_000;
+const longestHookMs = 3_000;
+const atOnce = 8;
+const mostExtraRequests = 16;
+async function pollWatches(api, watches, { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now, agentServer = () => null, onKnown = async () => { }, } = {}) {
+    const within = (ms) => ({
+        deadline: Math.min(deadline, now() + ms),
+        ...(signal && { signal }),
+    });
+    const results = watches.map(() => absent);
+    const chunk = {
+        extraLeft: mostExtraRequests,
+        read: (kind, ids, attempts) => {
+            const options = { ...within(longestPollMs), ...(attempts !== undefined && { attempts }) };
+            return kind === 'tasks' ? readTasks(api, ids, options) : readConversations(api, ids, options);
+        },
+    };
+    await mapLimited(atOnce, (0,shared_conversation/* planPolls */.sH)(watches), async ({ kind, ids, members }) => {
+        const found = await readChunk(chunk, kind, ids);
+        for (const { index, key } of members)
+            results[index] = found.get(key) ?? absent;
+    });
+    await mapLimited(atOnce, findPaused(watches, results), async ({ index, conversation }) => {
+        const ask = () => api.lastKnownStatus(conversation.id, within(longestStatusMs));
+        const reading = conversationReading(conversation, await valueOrNull(ask));
+        results[index] = { reading, conversation, task: null };
+    });
+    const ends = findEnds(watches, results);
+    const later = new Set(ends.map(({ index }) => index));
+    const atFirst = results.flatMap((result, place) => (later.has(place) ? [] : [{ place, result }]));
+    await Promise.all([
+        onKnown(atFirst),
+        mapLimited(atOnce, ends, async (end) => {
+            const { conversation, index } = end;
+            const reading = await readEnd(api, agentServer, end, within);
+            const result = { reading, conversation, task: null };
+            results[index] = result;
+            await onKnown([{ place: index, result }]);
+        }),
+    ]);
+    return results;
+}
+const poll_unavailable = { kind: 'unavailable' };
+function findPaused(watches, results) {
+    return watches.flatMap((watch, index) => {
+        const conversation = results[index]?.conversation;
+        return conversation && isStatusWanted(watch, conversation) ? [{ index, conversation }] : [];
+    });
+}
+function isStatusWanted({ seen, quietPolls, missings, statusInDoubt }, conversation) {
+    if ((0,shared_conversation/* isLost */.JD)(conversation.sandbox))
+        return missings > 0;
+    if (conversation.sandbox?.is !== 'asleep')
+        return false;
+    if (statusInDoubt)
+        return true;
+    return seen.sandbox?.is !== 'asleep' || (quietPolls > 0 && quietPolls % 10 === 0);
+}
+function findEnds(watches, results) {
+    return watches.flatMap(({ round, taskPending, resuming }, index) => {
+        const { reading, conversation = null } = results[index] ?? absent;
+        if (conversation === null || reading.kind !== 'conversation')
+            return [];
+        const ends = (0,shared_conversation/* endOf */.pJ)(reading.agentBefore ?? reading.agent);
+        if (ends === null)
+            return [];
+        const after = round?.after ?? null;
+        const isUp = reading.sandbox?.is === 'up';
+        const isFinished = isUp && ends.outcome === 'finished' && !taskPending && !resuming;
+        return after !== null || isFinished ? [{ index, conversation, reading, after, isFinished }] : [];
+    });
+}
+async function readEnd(api, agentServer, { conversation, reading, after, isFinished }, within) {
+    const { id, sandbox } = conversation;
+    const isUp = sandbox?.is === 'up';
+    const serverOf = () => (isUp ? agentServer(conversation) : null);
+    const readNewest = (of) => valueOrNull(() => (serverOf() ?? api).newestState(id, of, within(longestStatusMs)));
+    const newest = after === null ? {} : { newest: await readNewest(after) };
+    const readMayGoOn = async () => (await serverOf()?.mayGoOn(id, within(longestHookMs))) ?? poll_unavailable;
+    const mayGoOn = isFinished && (await valueOrNull(readMayGoOn));
+    return { ...reading, ...newest, ...(mayGoOn && { mayGoOn }) };
+}
+async function readTasks(api, ids, options) {
+    const tasks = await api.startTasks(ids, options);
+    return mapValues(tasks, (task) => ({ reading: taskReading(task), conversation: null, task }));
+}
+async function readConversations(api, ids, options) {
+    const conversations = await api.conversations(ids, options);
+    return mapValues(conversations, (conversation) => ({
+        reading: conversationReading(conversation),
+        conversation,
+        task: null,
+    }));
+}
+function mapValues(found, change) {
+    return new Map([...found].map(([key, value]) => [key, change(value)]));
+}
+async function mapLimited(limit, items, work) {
+    const waiting = items.values();
+    const worker = async () => {
+        for (const item of waiting)
+            await work(item);
+    };
+    await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/send-message.js
+
+async function send_message_sendMessage({ api, serverOf }, id, message, options) {
+    const hosted = await leaner(message, (each) => api.sendMessage(id, each, options));
+    if (hosted !== 'unavailable')
+        return hosted;
+    const server = serverOf();
+    if (server === null)
+        return 'unavailable';
+    await leaner(message, (each) => server.sendMessage(id, each, options));
+    return 'taken';
+}
+async function leaner(message, send) {
+    try {
+        return await send(message);
+    }
+    catch (error) {
+        const { images, ...plain } = message;
+        const isRefused = error instanceof errors_ServiceError && (error.status === 413 || error.status === 422);
+        if (!isRefused || images === undefined)
+            throw error;
+        return send(plain);
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/start/start-by.js
+
+
+async function startBy(api, request, { way, onStep = () => { }, ...options } = {}) {
+    switch (way) {
+        case undefined:
+            return api.start(request, options);
+        case 'stream':
+            return stream(api, request, onStep, options);
+        case 'v0': {
+            const { conversationId: id } = await api.startV0(request, options);
+            return { kind: 'adopted', conversation: { id } };
+        }
+        default:
+            throw new errors_ServiceError('bad_configuration', `the service has no way to start that is called ${way}`);
+    }
+}
+async function stream(api, request, onStep, options) {
+    let last = null;
+    const onUpdate = (task) => {
+        last = task;
+        onStep(task);
+    };
+    try {
+        const end = await api.startStreaming(request, onUpdate, options);
+        if (end.kind === 'adopted')
+            return end;
+        if (end.last === null)
+            throw unclear(request);
+        const task = end.last;
+        return end.kind === 'closed' ? { kind: 'task', task } : { kind: 'task', task, brokenOff: end.why };
+    }
+    catch (error) {
+        if (last === null || !(error instanceof errors_ServiceError))
+            throw error;
+        return { kind: 'task', task: last, brokenOff: error.message };
+    }
+}
+function unclear({ conversationId }) {
+    const lost = 'the start-up stream named no start task, so the start may or may not have been taken';
+    const words = conversationId === undefined ? lost : `${lost}. ${(0,shared_conversation/* chosenIdWords */.zK)(conversationId)}`;
+    return new errors_ServiceError('start_unknown', words);
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/service.js
+
+
+
+
+
+
+
+
+function serviceOver({ api, urlOf, addressOf, serverAt, listen, clock }) {
+    const addressFor = (conversation) => isOwn(conversation) && conversation.sandbox?.is === 'up' ? addressOf(conversation) : null;
+    const serverOf = (conversation) => {
+        const address = addressFor(conversation);
+        return address && serverAt(address);
+    };
+    const server = (conversation) => {
+        const found = serverOf(conversation);
+        if (found === null)
+            throw new errors_ServiceError('unavailable', noAgentServer);
+        return found;
+    };
+    const sandboxOf = (conversation) => (isOwn(conversation) ? conversation.sandboxId : null);
+    return {
+        page: (id) => api.conversationPage(id),
+        start: (request, options) => startBy(api, request, options),
+        findStart: (wanted, options) => findChosenStart(api, wanted, clock, options),
+        recentStarts: (since, options) => api.recentStarts(since, options),
+        startTasks: (ids, options) => api.startTasks(ids, options),
+        conversations: (ids, options) => api.conversations(ids, options),
+        list: (options) => api.search(options),
+        poll: (watches, options) => pollWatches(api, watches, { ...options, agentServer: serverOf }),
+        reach: (conversation) => reachOf(() => serverOf(conversation)),
+        agentAddress: (conversation) => (isOwn(conversation) ? urlOf(conversation) : null),
+        agentBefore: (id, options) => api.lastKnownStatus(id, options),
+        remembered: (id, options) => api.remembered(id, options),
+        pending: (conversation, options) => server(conversation).pendingActions(conversation.id, options),
+        answer: (conversation, answer, options) => server(conversation).respond(conversation.id, answer, options),
+        policy: (conversation, options) => server(conversation).policyOf(conversation.id, options),
+        setPolicy: (conversation, ask, options) => server(conversation).setPolicy(conversation.id, ask, options),
+        findMessage: (conversation, wanted, options) => server(conversation).findMessage(conversation.id, wanted, options),
+        tell: (conversation, message, options) => send_message_sendMessage({ api, serverOf: () => serverOf(conversation) }, conversation.id, message, options),
+        async resume(conversation, options) {
+            const reply = await server(conversation).run(conversation.id, options);
+            return reply === 'running' ? agentOf(reply) : reply;
+        },
+        async interrupt(conversation, options) {
+            const { id } = conversation;
+            const reply = await server(conversation).interrupt(id, options);
+            const told = reply === 'unavailable' ? await server(conversation).pause(id, options) : reply;
+            return told === 'unavailable' ? told : 'told';
+        },
+        hasSandbox: (conversation) => sandboxOf(conversation) !== null,
+        async wake(conversation, options) {
+            const sandboxId = sandboxOf(conversation);
+            return sandboxId === null ? 'unavailable' : api.resumeSandbox(sandboxId, options);
+        },
+        async pause(conversation, options) {
+            const sandboxId = sandboxOf(conversation);
+            return sandboxId === null ? 'unavailable' : api.pauseSandbox(sandboxId, options);
+        },
+        usage: (conversation, options) => readUsage(conversation, () => serverOf(conversation), options),
+        finalResponse: (conversation, options) => server(conversation).finalResponse(conversation.id, options),
+        lastSaid: (conversation, options) => server(conversation).lastSaid(conversation.id, options),
+        newestError: (conversation, options) => server(conversation).newestError(conversation.id, options),
+        ranActions: async (conversation, options) => (serverOf(conversation) ?? api).ranActions(conversation.id, options),
+        wantedActions: async (conversation, { isKept = false, ...options } = {}) => ((isKept ? null : serverOf(conversation)) ?? api).wantedActions(conversation.id, options),
+        ask: (conversation, question, options) => server(conversation).ask(conversation.id, question, options),
+        files(id, conversation) {
+            const found = conversation && usable(() => serverOf(conversation));
+            const ofServer = (read) => (found === null ? [] : [read(found)]);
+            return {
+                patch: ofServer((of) => (write, options) => of.patch(id, write, options)),
+                trajectory: [
+                    (write, options) => api.trajectory(id, write, options),
+                    ...ofServer((of) => (write, options) => of.trajectory(id, write, options)),
+                ],
+            };
+        },
+        accountAsks: (options) => api.accountAsks(options),
+        accountGrantsItself: (options) => api.accountGrantsItself(options),
+        listeningPlace(conversation) {
+            return placeName(usable(() => addressFor(conversation)));
+        },
+        async listen(conversation, listening) {
+            const address = addressFor(conversation);
+            if (address !== null)
+                await listen({ ...listening, ...address, conversationId: conversation.id });
+        },
+    };
+}
+const noAgentServer = 'the service does not name the agent server';
+function reachOf(serverOf) {
+    try {
+        return { kind: serverOf() === null ? 'none' : 'reached' };
+    }
+    catch (error) {
+        if (!isFailedCall(error) || error.code !== 'bad_configuration')
+            throw error;
+        return { kind: 'refused', why: error.message };
+    }
+}
+function usable(read) {
+    try {
+        return read();
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return null;
+    }
+}
+function placeName(address) {
+    if (address === null)
+        return null;
+    return (0,external_node_crypto_.createHash)('sha256')
+        .update(JSON.stringify([address.url, address.sessionKey]))
+        .digest('hex');
+}
+function isOwn(conversation) {
+    return 'agentServerUrl' in conversation && 'sessionKey' in conversation && 'sandboxId' in conversation;
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/create.js
+
+
+
+
+
+
+function createOpenHands(options) {
+    const { baseUrl, apiKey, transport, turns, agentServerUrl = null, onSessionKey } = options;
+    const otherKeys = [apiKey, ...(options.otherKeys ?? [])];
+    const urlOf = (conversation) => agentServerUrl ?? conversation.agentServerUrl;
+    return serviceOver({
+        api: createHostedApi({ baseUrl, apiKey, transport }),
+        urlOf,
+        addressOf(conversation) {
+            const url = urlOf(conversation);
+            if (url === null)
+                return null;
+            if (agentServerUrl === null)
+                checkNamedServer(url, baseUrl);
+            const given = options.sessionKey ?? null;
+            const sessionKey = given ?? conversation.sessionKey;
+            if (given === null && sessionKey !== null && onSessionKey)
+                checkNamedKey(sessionKey);
+            if (sessionKey !== null)
+                onSessionKey?.(sessionKey);
+            return { url, sessionKey };
+        },
+        serverAt: (address) => createAgentServer({ ...address, otherKeys, transport, ...(turns && { turns }) }),
+        listen: (listening) => listen({ ...listening, otherKeys, transport }),
+        clock: transport,
+    });
+}
+const shortestNamedKey = 16;
+function checkNamedKey(key) {
+    const problem = key.length < shortestNamedKey ? 'is too short to be one' : wrongWithKey(key);
+    if (problem === null)
+        return;
+    throw new errors_ServiceError('bad_configuration', `the session key that the service names ${problem}: it is not used`);
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/exact-json.js
+function exactJson(text, clean = (written) => written) {
+    return JSON.parse(text, (_name, value, context) => {
+        if (typeof value === 'string')
+            return clean(value);
+        if (typeof value === 'number' && context?.source !== undefined)
+            return JSON.rawJSON(context.source);
+        if (typeof value !== 'object' || value === null || Array.isArray(value))
+            return value;
+        return Object.fromEntries(Object.entries(value).map(([name, part]) => [clean(name), part]));
+    });
+}
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __nccwpck_require__(3024);
+// EXTERNAL MODULE: external "node:tls"
+var external_node_tls_ = __nccwpck_require__(1692);
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/dispatcher.js
+
+
+
+
+
+const longestMessage = 512 * 1024;
+const mostFragments = 64;
+const loopbackNames = 'localhost,127.0.0.1,[::1]';
+function createDispatcher({ env, ca }) {
+    const tls = { allowH2: false, ...trusted(env, ca) };
+    const proxies = proxiesOf(env);
+    return new undici/* EnvHttpProxyAgent */.J2({
+        ...proxies,
+        allowH2: false,
+        connect: tls,
+        requestTls: tls,
+        proxyTls: tls,
+        webSocket: { maxPayloadSize: longestMessage, maxFragments: mostFragments },
+    });
+}
+function proxiesOf(env) {
+    const httpProxy = checkedProxy(env, 'HTTP_PROXY');
+    const httpsProxy = checkedProxy(env, 'HTTPS_PROXY');
+    const noProxy = variable(env, 'NO_PROXY').value;
+    const leaves = [httpProxy, httpsProxy].some((proxy) => proxy !== '' && !isLoopback(new URL(proxy)));
+    return {
+        httpProxy,
+        httpsProxy,
+        noProxy: leaves ? [noProxy, loopbackNames].filter(Boolean).join(',') : noProxy,
+    };
+}
+function checkedProxy(env, name) {
+    const { spelling, value } = variable(env, name);
+    if (value === '')
+        return '';
+    const url = URL.parse(value.includes('://') ? value : `http://${value}`);
+    if (url !== null &&
+        ['http:', 'https:', 'socks5:', 'socks:'].includes(url.protocol) &&
+        url.hostname !== '') {
+        return url.href;
+    }
+    throw new errors_ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
+}
+function variable(env, name) {
+    const lower = env[name.toLowerCase()]?.trim();
+    return lower
+        ? { spelling: name.toLowerCase(), value: lower }
+        : { spelling: name, value: env[name]?.trim() ?? '' };
+}
+function trusted(env, given) {
+    if (given !== undefined && certificatesIn(given).length === 0) {
+        throw new errors_ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
+    }
+    const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
+    return extra.length === 0 ? {} : { ca: [...(0,external_node_tls_.getCACertificates)('default'), ...extra] };
+}
+function certificatesIn(pem) {
+    return pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+}
+function readOrNothing(path) {
+    if (!path)
+        return '';
+    try {
+        return (0,external_node_fs_.readFileSync)(path, 'utf8');
+    }
+    catch {
+        return '';
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/attempt.js
+
+
+
+
+
+
+
+
+
+function attemptReply(attempt) {
+    return attemptWith(attempt, (opened) => readReply(attempt, opened));
+}
+function attemptStream(attempt, use) {
+    return attemptWith(attempt, async (opened) => {
+        const { statusCode: status, headers, body } = opened.response;
+        const isForeign = attempt.call.takes === 'file'
+            ? isPageType(headers)
+            : foreignType({ status, headers, secrets: secretsOf(attempt.call) }) !== null;
+        if (isSuccess(status) && !isForeign) {
+            return { kind: 'done', value: { kind: 'streamed', value: await use(body, opened.signal) } };
+        }
+        const read = await readReply(attempt, opened);
+        return read.kind === 'done' ? { kind: 'done', value: { kind: 'refused', reply: read.value } } : read;
+    });
+}
+async function attemptWith({ dispatcher, call, signal: callers, timeoutMs }, onResponse) {
+    const headers = headersFor(call);
+    const { signal, timedOut, detach } = linkSignal(callers, timeoutMs);
+    const classify = (error, sent) => classifyThrown({ error, sent, timedOutAfterMs: timedOut() ? timeoutMs : null });
+    let [sent, pieces] = [false, 0];
+    const watched = dispatcher.compose(watchRequest({
+        onWritten() {
+            sent = true;
+        },
+        onPiece() {
+            pieces += 1;
+        },
+    }));
+    try {
+        let response;
+        try {
+            response = await openRequest(watched, call, headers, signal);
+        }
+        catch (error) {
+            return { kind: 'failed', failure: classify(error, sent), cause: error };
+        }
+        response.body.on('error', () => { });
+        try {
+            return await onResponse({ response, signal, classify, pieces: () => pieces });
+        }
+        finally {
+            response.body.destroy();
+        }
+    }
+    finally {
+        detach();
+    }
+}
+function openRequest(dispatcher, call, headers, signal) {
+    const response = (0,undici/* request */.Em)(call.url, {
+        method: call.method,
+        headers,
+        body: call.body === undefined ? null : JSON.stringify(call.body),
+        dispatcher,
+        signal,
+        headersTimeout: 0,
+        bodyTimeout: 0,
+    });
+    return untilAborted(signal, response);
+}
+const mostHints = 20;
+function watchRequest({ onWritten, onPiece }) {
+    return (dispatch) => (options, handler) => {
+        const start = handler.onRequestStart?.bind(handler);
+        const respond = handler.onResponseStart?.bind(handler);
+        const data = handler.onResponseData?.bind(handler);
+        let hints = 0;
+        handler.onRequestStart = (controller, context) => {
+            start?.(controller, context);
+            if (!controller.aborted)
+                onWritten();
+        };
+        handler.onResponseStart = (controller, status, headers, message) => {
+            if (status < 200)
+                hints += 1;
+            if (hints > mostHints)
+                controller.abort(new Error('it announced an answer without end'));
+            else
+                respond?.(controller, status, headers, message);
+        };
+        handler.onResponseData = (controller, chunk) => {
+            onPiece();
+            data?.(controller, chunk);
+        };
+        return dispatch(options, handler);
+    };
+}
+function headersFor({ auth, url, body, takes }) {
+    if (new URL(url).origin !== new URL(auth.base).origin) {
+        const message = `the key of ${auth.base} must not go to ${new URL(url).origin}`;
+        throw new errors_ServiceError('bad_configuration', message);
+    }
+    return {
+        accept: takes === 'file' ? '*/*' : 'application/json',
+        'user-agent': 'agent-conversations',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(auth.kind === 'hosted' && hostedHeaders(auth)),
+        ...(auth.kind === 'session' && auth.key !== null && { 'x-session-api-key': auth.key }),
+    };
+}
+function hostedHeaders({ base, key }) {
+    const isHosted = /(?:^|\.)all-hands\.dev$/.test(new URL(base).hostname);
+    return { authorization: `Bearer ${key}`, ...(!isHosted && { 'x-session-api-key': key }) };
+}
+const longestRefusal = 64 * 1024;
+const longestOfSession = 2 * 1024 * 1024;
+async function readReply({ call, longestBody, attempt, now, onRead }, { response, signal, classify, pieces }) {
+    const { statusCode: status, headers, body } = response;
+    const secrets = secretsOf(call);
+    const requestId = requestIdOf(headers, secrets);
+    const success = isSuccess(status);
+    const foreign = success ? foreignType({ status, headers, secrets }) : null;
+    if (foreign)
+        return { kind: 'failed', failure: foreign, requestId };
+    const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
+    const read = await readBody(body, success ? longest : longestRefusal, signal, pieces);
+    if (read.end === 'broken' && success) {
+        return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
+    }
+    const begun = process.threadCpuUsage();
+    const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
+    const tooLong = read.end === 'too_long';
+    const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
+    onRead?.(processorMs(begun));
+    const known = { status, bytes: text.length, attempts: attempt, requestId, address: addressOf(call) };
+    if (judged.kind === 'json')
+        return { kind: 'done', value: { ...known, json: judged.json } };
+    if (call.accept?.includes(status) && judged.kind === 'status') {
+        return { kind: 'done', value: { ...known, json: parseJsonOrNothing(text), refusal: judged } };
+    }
+    return { kind: 'failed', failure: judged, requestId };
+}
+function isSuccess(status) {
+    return status >= 200 && status < 300;
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/not-before.js
+const not_before_longest = {
+    hosted: 24 * 3_600_000,
+    session: 10 * 60_000,
+};
+const not_before_mostKnown = 10_000;
+function createNotBefore(now) {
+    const known = new Map();
+    const left = (name) => {
+        const asked = known.get(name);
+        if (asked === undefined)
+            return 0;
+        asked.since = Math.min(asked.since, now());
+        const ms = asked.since + asked.ms - now();
+        if (ms <= 0)
+            known.delete(name);
+        return Math.max(0, ms);
+    };
+    return {
+        left: (call) => left(nameOf(call)),
+        note(call, failure) {
+            const name = nameOf(call);
+            const ms = Math.min(pauseForAll(failure), not_before_longest[call.auth.kind]);
+            if (ms <= left(name))
+                return;
+            known.delete(name);
+            known.set(name, { since: now(), ms });
+            if (known.size > not_before_mostKnown)
+                known.delete(known.keys().next().value ?? '');
+        },
+    };
+}
+function pauseForAll(failure) {
+    if (failure.kind !== 'status' || failure.quota !== null || failure.concurrency)
+        return 0;
+    const isBusy = failure.status === 429 || failure.status === 503;
+    return isBusy ? (failure.retryAfterMs ?? 0) : 0;
+}
+function nameOf({ auth, url }) {
+    return `${new URL(url).origin} ${auth.key ?? ''}`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/retry-policy.js
+const mostAttempts = 5;
+const retry_policy_firstPauseMs = 500;
+const retry_policy_longestPauseMs = 15_000;
+const concurrencyPauseMs = 10_000;
+function decideRetry(question) {
+    const { kind, attempt, attempts = mostAttempts, waitsForRoom = true, failure, now, deadline } = question;
+    const code = codeFor(kind, failure);
+    const asked = pauseAsked(failure);
+    const giveUp = (why) => ({
+        kind: 'give_up',
+        code,
+        why,
+        ...(asked !== null && { retryAfterMs: asked }),
+    });
+    if (!mayRepeat(kind, failure))
+        return giveUp('final');
+    const concurrency = kind === 'start' && failure.kind === 'status' && failure.concurrency;
+    if (concurrency && !waitsForRoom)
+        return giveUp('attempts');
+    if (attempt >= attempts && attempts < mostAttempts)
+        return giveUp('attempts');
+    if (attempt >= mostAttempts && !concurrency)
+        return giveUp('attempts');
+    const wanted = pauseBefore(question, asked, concurrency);
+    const afterMs = asked !== null && now + wanted >= deadline ? asked : wanted;
+    return now + afterMs >= deadline ? giveUp('deadline') : { kind: 'retry', afterMs };
+}
+function mayRepeat(kind, failure) {
+    if (kind === 'answer')
+        return false;
+    switch (failure.kind) {
+        case 'not_sent':
+            return failure.mayPass;
+        case 'held_back':
+            return true;
+        case 'broken':
+            return kind === 'read';
+        case 'foreign':
+        case 'unreadable':
+            return false;
+        case 'status':
+            if (failure.quota !== null && failure.quota.resetInMs === null)
+                return false;
+            if (failure.status === 429)
+                return true;
+            if (kind === 'start')
+                return failure.status === 503 && failure.retryAfterMs !== null;
+            return failure.status === 408 || failure.status === 425 || isServerFault(failure.status);
+    }
+}
+function codeFor(kind, failure) {
+    const unclear = { read: 'unavailable', start: 'start_unknown', answer: 'answer_unknown' };
+    switch (failure.kind) {
+        case 'not_sent':
+            return 'unavailable';
+        case 'held_back':
+            return 'rate_limited';
+        case 'broken':
+            return unclear[kind];
+        case 'foreign':
+            return 'bad_response';
+        case 'unreadable':
+            return kind === 'read' ? 'bad_response' : unclear[kind];
+        case 'status':
+            if (failure.saved)
+                return unclear[kind];
+            return codeForStatus(failure.status, failure.retryAfterMs !== null, unclear[kind]);
+    }
+}
+function codeForStatus(status, saysWhen, unclear) {
+    if (status === 401 || status === 403)
+        return 'unauthorized';
+    if (status === 404 || status === 410)
+        return 'not_found';
+    if (status === 429)
+        return 'rate_limited';
+    if (status === 425 || (status === 503 && saysWhen))
+        return 'unavailable';
+    if (status === 408 || status >= 500)
+        return unclear;
+    return 'rejected';
+}
+function isServerFault(status) {
+    return status >= 500 && status !== 501 && status !== 505;
+}
+function pauseAsked(failure) {
+    if (failure.kind === 'held_back')
+        return failure.retryAfterMs;
+    if (failure.kind !== 'status')
+        return null;
+    const quota = failure.quota?.resetInMs ?? null;
+    if (quota === null)
+        return failure.retryAfterMs;
+    return Math.max(quota, failure.retryAfterMs ?? 0);
+}
+function pauseBefore({ attempt, random }, asked, concurrency) {
+    const step = concurrency ? concurrencyPauseMs : retry_policy_firstPauseMs;
+    const longest = Math.min(retry_policy_longestPauseMs, step * 2 ** (attempt - 1));
+    if (asked !== null)
+        return Math.ceil(asked + random * Math.min(1000, longest));
+    return Math.ceil((concurrency ? 0.5 + random / 2 : random) * longest);
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/transport.js
+
+
+
+
+
+
+
+
+const defaults = { attemptTimeoutMs: 30_000, totalTimeoutMs: 120_000, longestBody: 8 * 1024 * 1024 };
+const longestStreamMs = 30 * 60_000;
+function createTransport(options) {
+    const { now = Date.now, random = Math.random, sleep = clock_sleep, spending } = options;
+    const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
+    const dispatcher = options.dispatcher ?? createDispatcher(options);
+    const withRetries = createRetries({ now, random, sleep });
+    return {
+        now,
+        random,
+        sleep,
+        dispatcher,
+        send: async (call, bounds = {}) => {
+            const { signal, deadline = now() + totalTimeoutMs, attemptMs = attemptTimeoutMs } = bounds;
+            const end = spending?.begin(call);
+            const onRead = (ms) => spending?.add(call, ms);
+            try {
+                return await withRetries(call, { ...bounds, deadline }, (msLeft, attempt) => {
+                    const timeoutMs = Math.min(attemptMs, msLeft);
+                    return attemptReply({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now, onRead });
+                });
+            }
+            finally {
+                end?.();
+            }
+        },
+        stream: (call, { signal, attempts, deadline = now() + longestStreamMs }, use) => withRetries(call, { signal, attempts, deadline }, (timeoutMs, attempt) => attemptStream({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now }, use)),
+        close: async () => {
+            if (options.dispatcher === undefined)
+                await dispatcher.destroy();
+        },
+    };
+}
+function createRetries({ now, random, sleep }) {
+    const notBefore = createNotBefore(now);
+    return withRetries;
+    async function withRetries(call, { signal, deadline, attempts, waitsForRoom }, once) {
+        const address = addressOf(call);
+        let waitedUntil = 0;
+        let attempt = 1;
+        for (;;) {
+            if (signal?.aborted)
+                throw aborted(address, false);
+            const msLeft = deadline - now();
+            if (msLeft <= 0)
+                throw new errors_ServiceError('unavailable', `${address}: no time left, so it was not sent`);
+            const heldBack = holdBack(call, waitedUntil);
+            const attempted = heldBack ?? (await once(msLeft, attempt));
+            if (attempted.kind === 'done')
+                return attempted.value;
+            const { failure, requestId, cause } = attempted;
+            notBefore.note(call, failure);
+            const wasSent = failure.kind !== 'not_sent' && failure.kind !== 'held_back';
+            if (signal?.aborted)
+                throw aborted(address, call.kind !== 'read' && wasSent);
+            const decision = decideRetry({
+                kind: call.kind,
+                attempt,
+                attempts,
+                waitsForRoom,
+                failure,
+                now: now(),
+                deadline,
+                random: random(),
+            });
+            const tried = heldBack === null ? attempt : attempt - 1;
+            if (decision.kind === 'give_up') {
+                throw toServiceError({ failure, decision, call, attempt: tried, requestId, cause });
+            }
+            attempt = tried + 1;
+            waitedUntil = now() + decision.afterMs;
+            await sleep(decision.afterMs, signal).catch(() => {
+                throw aborted(address, false);
+            });
+        }
+    }
+    function holdBack(call, waitedUntil) {
+        const retryAfterMs = notBefore.left(call);
+        return retryAfterMs > 0 && now() + retryAfterMs > waitedUntil
+            ? { kind: 'failed', failure: { kind: 'held_back', retryAfterMs } }
+            : null;
+    }
+}
+function aborted(address, maybeTaken) {
+    const doubt = maybeTaken ? '; the request may have been taken' : '';
+    return new errors_ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/index.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+// EXTERNAL MODULE: ./build/action/inputs/run-context.js
+var run_context = __nccwpck_require__(3514);
+;// CONCATENATED MODULE: ./build/shared/github/client/decode.js
+function readText(value) {
+    return typeof value === 'string' ? value : null;
+}
+function readWord(value) {
+    return readText(value) || null;
+}
+function readId(value) {
+    return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : null;
+}
+function readTime(value) {
+    const time = Date.parse(readText(value) ?? '');
+    return Number.isNaN(time) ? null : time;
+}
+function decode_readList(value) {
+    return Array.isArray(value) ? value : [];
+}
+function isObject(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/client/failure.js
+
+const failure_longestMessage = 300;
+function readGitHubFailure(error) {
+    if (error instanceof GitHubError)
+        return error.failure;
+    const thrown = isObject(error) ? error : {};
+    const response = isObject(thrown.response) ? thrown.response : null;
+    const data = isObject(response?.data) ? response.data : {};
+    const message = readText(data.message) ?? readText(thrown.message) ?? String(error);
+    const status = typeof thrown.status === 'number' ? thrown.status : null;
+    return {
+        status: status === 500 && response === null ? null : status,
+        message: message.length > failure_longestMessage ? `${message.slice(0, failure_longestMessage)}…` : message,
+        headers: Object.fromEntries(Object.entries(response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)])),
+    };
+}
+class GitHubError extends Error {
+    name = 'GitHubError';
+    failure;
+    constructor(error) {
+        const failure = readGitHubFailure(error);
+        super(failure.message, { cause: error });
+        this.failure = failure;
+    }
+}
+function isRequestLimit(message) {
+    return /rate limit|abuse/i.test(message);
+}
+async function unlessGone(work) {
+    try {
+        return await work;
+    }
+    catch (error) {
+        const { status } = readGitHubFailure(error);
+        if (status === 404 || status === 410)
+            return null;
+        throw error;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/client/branch.js
+
+async function lookUpBranch(github, { owner, repo, branch }) {
+    try {
+        await github.request('GET /repos/{owner}/{repo}/branches/{branch}', { owner, repo, branch });
+        return { kind: 'exists' };
+    }
+    catch (error) {
+        const { status, message: why } = readGitHubFailure(error);
+        const isMissing = status === 404 && /^branch not found\b/i.test(why);
+        return isMissing ? { kind: 'missing' } : { kind: 'not_known', why, error };
+    }
+}
+function branchDoubt({ owner, repo, branch }, why) {
+    return `the agent's workspace may be empty: whether ${owner}/${repo} has the branch ${branch} could not be verified (${why})`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/client/client.js
+function repositoryName({ owner, name }) {
+    return { owner, repo: name };
+}
+async function askGraphQL(github, query, variables) {
+    try {
+        return { data: await github.graphql(query, variables), errors: [] };
+    }
+    catch (error) {
+        if (!isReply(error))
+            throw error;
+        return { data: error.data, errors: error.errors };
+    }
+}
+function isReply(error) {
+    return error instanceof Error && error.name === 'GraphqlResponseError';
+}
+async function* client_readPages(github, route, parameters, mostPages) {
+    let pages = 0;
+    for await (const { data } of github.paginate.iterator(route, { ...parameters, per_page: 100 })) {
+        yield isList(data) ? data : [];
+        pages += 1;
+        if (pages === mostPages)
+            return;
+    }
+}
+function isList(data) {
+    return Array.isArray(data);
+}
+async function readItems(...list) {
+    const items = [];
+    for await (const page of client_readPages(...list))
+        items.push(...page);
+    return items;
+}
+function refuseBrokenReply({ status, data, headers }) {
+    const isJson = /\bjson\b/.test(String(headers['content-type'] ?? ''));
+    if (typeof data !== 'string' || status === 204 || (data === '' && !isJson))
+        return;
+    throw Object.assign(new Error('the reply of GitHub is cut off, or is not JSON'), { status: 500 });
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/client/edit-history.js
+
+const mostEdits = 30;
+const account = '{ __typename login ... on Node { id } }';
+const historyFields = `body createdAt lastEditedAt includesCreatedEdit author ${account} editor ${account}
+  userContentEdits(first: ${mostEdits}) { totalCount nodes { editedAt diff editor ${account} } }`;
+const editorFields = (/* unused pure expression or super */ null && (`lastEditedAt author ${account}
+  userContentEdits(first: ${mostEdits}) { totalCount nodes { editor ${account} } }`));
+function judgeHistory({ versions, isWhole }, at, isOurs) {
+    const before = versions.findIndex((version) => version.at < at);
+    const since = before < 0 ? versions : versions.slice(0, before + 1);
+    const other = since.find((version) => version.text !== null && !isOurs(version, version.at <= at));
+    if (other !== undefined)
+        return { kind: 'changed', by: other.byAuthor ? null : other.login };
+    const isKnown = (before >= 0 || isWhole) && since.every(({ text }) => text !== null);
+    return { kind: isKnown ? 'ok' : 'unreadable' };
+}
+function readHistory(node) {
+    const { body, createdAt, lastEditedAt, author, editor, userContentEdits } = node;
+    const isEdited = lastEditedAt !== null;
+    const present = versionOf(author, isEdited ? editor : author, isEdited ? lastEditedAt : createdAt, body);
+    if (present === null || present.text === null || lastEditedAt === undefined)
+        return null;
+    if (!isEdited)
+        return { versions: [present], isWhole: true };
+    const edits = decode_readList(userContentEdits?.nodes).map((edit) => versionOf(author, edit?.editor, edit?.editedAt, edit?.diff));
+    const known = edits.filter((edit) => edit !== null);
+    const isInOrder = known.every(({ at }, place) => at <= (known[place - 1]?.at ?? present.at));
+    if (known.length < edits.length || known[0]?.at !== present.at || !isInOrder)
+        return null;
+    const { totalCount = null } = userContentEdits ?? {};
+    if (typeof totalCount === 'number' && known.length < Math.min(totalCount, mostEdits))
+        return null;
+    const isWhole = node.includesCreatedEdit === true && totalCount === known.length;
+    return { versions: [present, ...known], isWhole };
+}
+function versionOf(author, editor, written, text) {
+    const at = readTime(written);
+    if (at === null || text === undefined)
+        return null;
+    return { at, text: readText(text), login: readText(editor?.login), byAuthor: isSame(author, editor) };
+}
+function isSame(one, other) {
+    const isKnown = readText(one?.id) !== null && readText(one?.__typename) !== null;
+    return isKnown && one?.__typename === other?.__typename && one?.id === other?.id;
+}
+function isEditedByOthers({ lastEditedAt, author, userContentEdits }) {
+    if (lastEditedAt === null)
+        return false;
+    const edits = readList(userContentEdits?.nodes);
+    const isWhole = edits.length > 0 && edits.length === userContentEdits?.totalCount;
+    return !isWhole || !edits.every((edit) => isSame(author, edit?.editor));
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/client/check-answer.js
+
+
+
+
+const query = `query ($ids: [ID!]!) {
+  nodes(ids: $ids) {
+    ... on Minimizable { isMinimized }
+    ... on IssueComment { ${historyFields} }
+    ... on PullRequestReviewComment { ${historyFields} }
+    ... on PullRequestReview { ${historyFields} }
+  }
+}`;
+const tick = 1_000;
+function checkAnswer(github, comment, question) {
+    const questionComments = listQuestionComments(question);
+    return askAbout(github, [comment, ...questionComments], (nodes, reply) => {
+        const [written, ...questions] = nodes;
+        if (isGone(written, reply) || written?.isMinimized === true)
+            return { kind: 'edited' };
+        if (written?.lastEditedAt === undefined)
+            return unreadable(reply);
+        if (written.lastEditedAt !== null || !isSameText(written.body, comment.body))
+            return { kind: 'edited' };
+        const answeredAt = readTime(written.createdAt);
+        if (answeredAt === null)
+            return unreadable(reply);
+        return worstOf(questionComments.map((each, place) => judgeQuestion(questions[place], each, answeredAt, reply)));
+    });
+}
+function checkQuestion(github, question) {
+    const asked = listQuestionComments(question);
+    return askAbout(github, asked, (nodes, reply) => worstOf(asked.map((each, place) => judgeQuestion(nodes[place], each, null, reply))));
+}
+async function askAbout(github, about, judge) {
+    try {
+        const reply = await askGraphQL(github, query, { ids: about.map(({ nodeId }) => nodeId) });
+        if (reply.errors.some(({ type }) => type === 'RATE_LIMITED'))
+            return editUnknown('RATE_LIMITED', true);
+        return Array.isArray(reply.data?.nodes) ? judge(reply.data.nodes, reply) : unreadable(reply);
+    }
+    catch (error) {
+        const { status, message } = readGitHubFailure(error);
+        const passes = status === null || status >= 500 || [401, 408, 429].includes(status);
+        return editUnknown(`${status ?? 'no answer'}: ${message}`, passes || /rate limit/i.test(message));
+    }
+}
+function unreadable({ errors }) {
+    const said = errors.map(({ message }) => String(message ?? '')).join('; ');
+    return editUnknown(said || 'the reply lacks a field', false);
+}
+function editUnknown(said, passes) {
+    return { kind: 'edit_unknown', said, passes };
+}
+function isGone(node, { errors }) {
+    return node === null && errors.every(({ type }) => type === 'NOT_FOUND');
+}
+function worstOf(judged) {
+    const wrong = judged.filter((each) => each !== null);
+    return wrong.find(({ kind }) => kind !== 'too_early') ?? wrong[0] ?? null;
+}
+function listQuestionComments(question) {
+    if (question === null)
+        return [];
+    const { bare, sharedAccount } = question;
+    return [
+        question,
+        ...(question.parts ?? []).map((part) => ({ ...part, bare, sharedAccount, askedAt: null })),
+    ];
+}
+function judgeQuestion(question, { isOurs, asksThis = isOurs, isEarlier, askedAt, bare, sharedAccount }, answeredAt, reply) {
+    if (isGone(question, reply))
+        return { kind: 'question_gone' };
+    const history = question ? readHistory(question) : null;
+    const created = readTime(question?.createdAt);
+    if (history === null || created === null)
+        return { kind: 'question_unreadable' };
+    if (question?.isMinimized === true)
+        return { kind: 'question_hidden' };
+    const judgedAt = (at, known, standsThen) => judgeHistory(known, at, ({ text, byAuthor }, then) => {
+        const isAsWritten = then ? standsThen : isOurs;
+        return isAsWritten(text ?? '') && (sharedAccount || byAuthor);
+    });
+    const present = judgedAt(Number.POSITIVE_INFINITY, history, isOurs);
+    if (present.kind !== 'ok' || answeredAt === null)
+        return faultOf(present);
+    const asked = askedAt === null ? created : Math.floor(askedAt / tick) * tick;
+    const isLater = answeredAt > asked || (answeredAt === asked && !bare);
+    const own = sinceAsked(history, isEarlier);
+    const isBefore = own !== history && answeredAt < (own.versions.at(-1)?.at ?? 0);
+    if (!isLater || isBefore)
+        return { kind: 'too_early' };
+    const standing = judgedAt(answeredAt, own, asksThis);
+    const mayMeanEarlier = bare && standing.kind === 'ok' && judgedAt(answeredAt, history, isOurs).kind !== 'ok';
+    return mayMeanEarlier ? { kind: 'too_early' } : faultOf(standing);
+}
+function sinceAsked(history, isEarlier) {
+    if (isEarlier === undefined)
+        return history;
+    const { versions } = history;
+    const first = versions.findLastIndex(({ text }) => !isEarlier(text ?? ''));
+    const isFromBeginning = first < 0 || first === versions.length - 1;
+    return isFromBeginning ? history : { versions: versions.slice(0, first + 1), isWhole: true };
+}
+function faultOf(standing) {
+    switch (standing.kind) {
+        case 'ok':
+            return null;
+        case 'changed':
+            return { kind: 'question_changed', by: standing.by };
+        case 'unreadable':
+            return { kind: 'question_unreadable' };
+    }
+}
+function isSameText(one, other) {
+    return (typeof one === 'string' && one.replaceAll('\r\n', '\n').trim() === other.replaceAll('\r\n', '\n').trim());
+}
+
+// EXTERNAL MODULE: ./build/shared/rules/index.js + 17 modules
+var shared_rules = __nccwpck_require__(7951);
+;// CONCATENATED MODULE: ./build/shared/github/text/cut.js
+function cut_cut(text, max) {
+    const kept = firstCodePoints(text, max);
+    return kept === text ? text : `${firstCodePoints(text, max - 1).replace(/[\u200D\s]+$/u, '')}…`;
+}
+function cutWithCount(text, max) {
+    const kept = firstCodePoints(text, max);
+    return { kept, left: countCodePoints(text.slice(kept.length)) };
+}
+function fitting(render, max, budget) {
+    let rendered = render(max);
+    for (let less = max; rendered.length > budget && less > 1;) {
+        less = Math.floor(less / 2);
+        rendered = render(less);
+    }
+    return rendered;
+}
+function countCodePoints(text) {
+    return text.length - (text.match(/[\u{10000}-\u{10ffff}]/gu)?.length ?? 0);
+}
+function firstCodePoints(text, max) {
+    return text.length <= max ? text : [...text.slice(0, max * 2)].slice(0, Math.max(0, max)).join('');
+}
+function cut_andMore(shown, count) {
+    const left = count - shown.length;
+    return `${shown.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/client/guard-files.js
+
+
+
+
+const route = 'GET /repos/{owner}/{repo}/compare/{basehead}';
+const mostFiles = 300;
+const mostNamed = 10;
+async function readGuardChange(github, { owner, repo, branch }) {
+    const found = await unlessGone(github.request('GET /repos/{owner}/{repo}', { owner, repo }));
+    const main = found?.data.default_branch ?? 'the default branch';
+    if (branch === main)
+        return null;
+    const tipOf = async (name) => {
+        const route = 'GET /repos/{owner}/{repo}/branches/{branch}';
+        const seen = await unlessGone(github.request(route, { owner, repo, branch: name }));
+        return readText(seen?.data.commit?.sha);
+    };
+    const base = await tipOf(main);
+    const head = await tipOf(branch);
+    if (base === null || head === null)
+        return guardDoubt(branch, 'GitHub does not show its newest commit, or that of the default branch');
+    const there = await changesOf(github, { owner, repo, basehead: `${base}...${head}` });
+    const back = there.isBehind
+        ? await changesOf(github, { owner, repo, basehead: `${head}...${base}` })
+        : nothing;
+    const names = [...there.files, ...back.files].flatMap(([name, content]) => there.files.get(name) === content && back.files.get(name) === content ? [] : [name]);
+    const differing = [...new Set(names)];
+    const doubt = there.doubt ?? back.doubt;
+    if (differing.length > 0) {
+        const more = doubt === null ? '' : ` (and perhaps more: ${doubt})`;
+        return `The branch ${branch} differs from ${main} in files that are loaded and run without asking: ${cut_andMore(differing.slice(0, mostNamed), differing.length)}${more}.`;
+    }
+    return doubt === null ? null : guardDoubt(branch, doubt);
+}
+function guardDoubt(branch, why) {
+    return `Whether the branch ${branch} differs from the default branch in files that are loaded and run without asking is not known: ${why}.`;
+}
+const nothing = { files: new Map(), isBehind: false, doubt: null };
+async function changesOf(github, where) {
+    try {
+        const { data } = await github.request(route, { ...where, per_page: 1 });
+        return readChanges(data);
+    }
+    catch (error) {
+        const { status, message } = readGitHubFailure(error);
+        const isFinal = status === 404 || status === 422 || /too (?:large|long)/i.test(message);
+        if (!isFinal)
+            throw error;
+        return { ...nothing, doubt: `GitHub does not compare them (${message})` };
+    }
+}
+function readChanges({ behind_by, files }) {
+    if (!Array.isArray(files))
+        return { ...nothing, doubt: 'GitHub does not list what differs' };
+    const listed = decode_readList(files);
+    const named = listed.flatMap((file) => [file?.filename, file?.previous_filename].flatMap((name) => {
+        const path = readText(name);
+        return path !== null && (0,shared_rules/* isGuardFile */.MR)(path) ? [[path, `${file?.status} ${file?.sha}`]] : [];
+    }));
+    const isCut = listed.length >= mostFiles;
+    const doubt = isCut ? `${mostFiles} files differ or more, and GitHub lists no more` : null;
+    return { files: new Map(named), isBehind: behind_by !== 0, doubt };
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/client/issue-before.js
+
+
+const ofBoth = `number title body url lastEditedAt
+  timelineItems(itemTypes: [RENAMED_TITLE_EVENT], last: 1) { nodes { ... on RenamedTitleEvent { createdAt } } }`;
+const pullBeforeFields = `${ofBoth} pullState: state`;
+const issue_before_query = `query ($owner: String!, $name: String!, $number: Int!) {
+  repository(owner: $owner, name: $name) {
+    issueOrPullRequest(number: $number) {
+      ... on Issue { ${ofBoth} state }
+      ... on PullRequest { ${pullBeforeFields} }
+    }
+  }
+}`;
+const issue_before_tick = 1000;
+async function readIssueBefore(github, { owner, repo }, number, writtenAt) {
+    const { data } = await askGraphQL(github, issue_before_query, { owner, name: repo, number });
+    return issueBefore(data?.repository?.issueOrPullRequest, number, writtenAt);
+}
+function issueBefore(found, number, writtenAt) {
+    if (found?.number !== number || found.lastEditedAt === undefined)
+        return { kind: 'unreadable' };
+    const renames = decode_readList(found.timelineItems?.nodes).map((rename) => rename?.createdAt);
+    const times = [found.lastEditedAt, ...renames].flatMap((change) => readText(change) ?? []).map(Date.parse);
+    const before = Math.floor(writtenAt / issue_before_tick) * issue_before_tick;
+    if (!times.every((time) => time < before))
+        return { kind: 'edited_since' };
+    return {
+        kind: 'text',
+        issue: {
+            number,
+            title: readText(found.title) ?? '',
+            body: readText(found.body) ?? '',
+            url: readText(found.url) ?? '',
+            open: (found.state ?? found.pullState) === 'OPEN',
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/client/own-comments.js
+
+
+const own_comments_mostPages = 26;
+const clockSlack = (/* unused pure expression or super */ null && (60 * 60_000));
+async function findOwnComment(github, list, marker, since) {
+    for await (const page of readCommentPages(github, list, new Date(since - clockSlack).toISOString())) {
+        const ours = ownComment(page, marker);
+        if (ours !== null)
+            return ours;
+    }
+    return null;
+}
+async function listComments(github, list) {
+    const comments = [];
+    for await (const page of readCommentPages(github, list))
+        comments.push(...page);
+    return comments;
+}
+async function readComment(github, { owner, repo }, id) {
+    const route = 'GET /repos/{owner}/{repo}/issues/comments/{comment_id}';
+    return readPostedComment((await github.request(route, { owner, repo, comment_id: id })).data);
+}
+async function* readCommentPages(github, list, since) {
+    for await (const page of pagesOf(github, list, since === undefined ? {} : { since })) {
+        yield page.map((item) => readPostedComment(item)).filter((comment) => comment !== null);
+    }
+}
+function pagesOf(github, { owner, repo, number, kind }, since) {
+    const pull = { owner, repo, pull_number: number };
+    switch (kind) {
+        case 'issue': {
+            const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
+            return client_readPages(github, route, { owner, repo, issue_number: number, ...since }, own_comments_mostPages);
+        }
+        case 'thread': {
+            const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments';
+            return client_readPages(github, route, { ...pull, ...since }, own_comments_mostPages);
+        }
+        case 'review':
+            return client_readPages(github, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews', pull, own_comments_mostPages);
+    }
+}
+async function createComment(github, { owner, repo, number }, body) {
+    const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
+    return posted((await github.request(route, { owner, repo, issue_number: number, body })).data);
+}
+async function replyInThread(github, { owner, repo, number }, thread, body) {
+    const route = 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies';
+    const place = { owner, repo, pull_number: number, comment_id: thread };
+    return posted((await github.request(route, { ...place, body })).data);
+}
+async function editComment(github, { owner, repo, number, kind }, id, body) {
+    const comment = { owner, repo, comment_id: id, body };
+    switch (kind) {
+        case 'issue':
+            return posted((await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', comment)).data);
+        case 'thread':
+            return posted((await github.request('PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}', comment)).data);
+        case 'review': {
+            const route = 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}';
+            const review = { owner, repo, pull_number: number, review_id: id, body };
+            return posted((await github.request(route, review)).data);
+        }
+    }
+}
+function posted(data) {
+    const comment = readPostedComment(data);
+    if (comment === null)
+        throw new Error('GitHub did not name what it created');
+    return comment;
+}
+function readPostedComment(item) {
+    const id = readId(item?.id);
+    const body = readText(item?.body);
+    if (id === null || body === null)
+        return null;
+    return {
+        id,
+        nodeId: readText(item?.node_id) ?? '',
+        url: readText(item?.html_url) ?? '',
+        body,
+        byApp: item?.user?.type === 'Bot',
+    };
+}
+function ownComment(comments, marker) {
+    const has = typeof marker === 'string' ? (body) => beginsWithMarker(body, marker) : marker;
+    return ownComments(comments, (body) => (has(body) ? 'this' : null), 'apps')[0] ?? null;
+}
+function ownComments(comments, readName, writers) {
+    const oldest = new Map();
+    for (const comment of comments) {
+        if (writers === 'apps' && !comment.byApp)
+            continue;
+        const name = readName(comment.body);
+        if (name === null)
+            continue;
+        const known = oldest.get(name);
+        if (known === undefined || comment.id < known.id)
+            oldest.set(name, comment);
+    }
+    return [...oldest.values()].sort((one, other) => one.id - other.id);
+}
+function beginsWithMarker(body, marker) {
+    return body.startsWith(marker) && /^(?:\r?\n|$)/.test(body.slice(marker.length));
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/client/permission.js
+
+const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
+const permission_route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
+function permits(level, least) {
+    return permissionLevels.indexOf(level) >= permissionLevels.indexOf(least);
+}
+function isPermissionLevel(word) {
+    return permissionLevels.some((level) => level === word);
+}
+function isBot(sender) {
+    return sender.type === 'Bot' || sender.login.toLowerCase().endsWith('[bot]');
+}
+async function lookUpPermission(github, { owner, repo }, { login, id }) {
+    try {
+        const { data } = await github.request(permission_route, { owner, repo, username: login });
+        if (data.user && data.user.id !== id)
+            return { kind: 'known', level: 'none' };
+        const level = readLevel(data);
+        if (level !== null)
+            return { kind: 'known', level };
+        const why = 'the answer names no role';
+        return { kind: 'failed', why, isRefused: false, error: new Error(why) };
+    }
+    catch (error) {
+        const { status, message: why } = readGitHubFailure(error);
+        if (status === 404)
+            return { kind: 'known', level: 'none' };
+        const isRefused = status === 403 && !/rate limit|abuse/i.test(why);
+        return { kind: 'failed', why, isRefused, error };
+    }
+}
+function readLevel(data) {
+    if (isPermissionLevel(data.role_name))
+        return data.role_name;
+    const flags = data.user?.permissions;
+    return flags ? (flagLevels.find(([flag]) => flags[flag] === true)?.[1] ?? 'none') : null;
+}
+const flagLevels = [
+    ['admin', 'admin'],
+    ['maintain', 'maintain'],
+    ['push', 'write'],
+    ['triage', 'triage'],
+    ['pull', 'read'],
+];
+
+;// CONCATENATED MODULE: ./build/shared/github/text/shown-code.js
+let reader = null;
+async function loadMarkdownReader() {
+    if (reader !== null)
+        return;
+    const { gfmAutolinkLiteral, gfmFootnote, gfmTable, parse, postprocess, preprocess } = await Promise.all(/* import() */[__nccwpck_require__.e(130), __nccwpck_require__.e(517)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4517));
+    const withoutEmphasis = { disable: { null: ['attention'] } };
+    const extensions = [gfmTable(), gfmFootnote(), gfmAutolinkLiteral(), withoutEmphasis];
+    reader = {
+        parse: (text) => {
+            const chunks = preprocess()(text, 'utf8', true);
+            const events = postprocess(parse({ extensions }).document().write(chunks));
+            return events.map(([enterOrExit, { type, start, end }]) => ({
+                type,
+                isEnter: enterOrExit === 'enter',
+                from: start.offset,
+                to: end.offset,
+            }));
+        },
+    };
+}
+const drawn = /^(?:mermaid|math|geojson|topojson|stl)\b/i;
+const longestText = 70_000;
+const mostBrackets = 1_000;
+const tooDeep = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){30}/m;
+function findShownCode(text) {
+    if (reader === null || !/[`~\t]| {4}/.test(text) || isHostile(text))
+        return [];
+    const code = [];
+    let inDrawing = false;
+    let inFootnote = 0;
+    let paragraph = 0;
+    for (const { type, isEnter, from, to } of reader.parse(text)) {
+        if (type === 'gfmFootnoteDefinition')
+            inFootnote += isEnter ? 1 : -1;
+        if (!isEnter)
+            continue;
+        if (type === 'content' || type === 'table')
+            paragraph = from;
+        if (type === 'codeFenced')
+            inDrawing = false;
+        if (type === 'codeFencedFenceInfo')
+            inDrawing = drawn.test(text.slice(from, to));
+        const isBlock = type === 'codeFlowValue' && !inDrawing;
+        const isSpan = type === 'codeText' && !text.slice(paragraph, from).includes('$');
+        if ((isBlock || isSpan) && inFootnote === 0)
+            code.push([from, to]);
+    }
+    return code;
+}
+function isHostile(text) {
+    if (text.length > longestText || tooDeep.test(text))
+        return true;
+    return (text.match(/[[\]]/g)?.length ?? 0) > mostBrackets;
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/text/hidden-text.js
+
+const hiddenKinds = [
+    'html_comment',
+    'zero_width',
+    'bidi_control',
+    'tag_character',
+    'control_character',
+    'other_invisible',
+];
+function removeHidden(text) {
+    const removed = { ...nothingHidden };
+    const visible = eachInvisible(text, (character) => {
+        removed[hidden_text_kindOf(character)] += 1;
+        return '';
+    });
+    const isAsShown = countHidden(removed) === 0 && !/[\u2028\u2029\u0085]/.test(text);
+    const pieces = withoutComments(visible, isAsShown);
+    return { text: pieces.join(' '), removed: { ...removed, html_comment: pieces.length - 1 } };
+}
+function hidden_text_stripInvisible(text) {
+    return eachInvisible(text.replace(/\r\n/g, '\n').replace(falseLineEnd, spellOut), () => '');
+}
+function revealHidden(text) {
+    const lines = text.replace(/\r\n/g, `${carriageReturn}\n`).replace(falseLineEnd, spellOut);
+    return eachInvisible(lines, spellOut);
+}
+const carriageReturn = '⟨CR⟩';
+const falseLineEnd = /[\r\v\f\u0085\u2028\u2029]/g;
+function spellOut(character) {
+    const code = character.codePointAt(0) ?? 0;
+    return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
+}
+function countHidden(removed) {
+    return hiddenKinds.reduce((sum, kind) => sum + removed[kind], 0);
+}
+function sumHidden(counts) {
+    const all = { ...nothingHidden };
+    for (const each of counts)
+        for (const kind of hiddenKinds)
+            all[kind] += each[kind];
+    return all;
+}
+const nothingHidden = {
+    html_comment: 0,
+    zero_width: 0,
+    bidi_control: 0,
+    tag_character: 0,
+    control_character: 0,
+    other_invisible: 0,
+};
+const invisible = /[[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]--[\t\n]]/v;
+const hidden_text_person = String.raw `\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?`;
+const visibleTogether = [
+    String.raw `[0-9#*]\uFE0F\u20E3`,
+    String.raw `${hidden_text_person}(?:\u200D${hidden_text_person})+`,
+    String.raw `\p{Extended_Pictographic}[\uFE0E\uFE0F]`,
+    ...['gbeng', 'gbsct', 'gbwls'].map((land) => `\u{1F3F4}${asTags(land)}\u{E007F}`),
+];
+const emojiOrInvisible = new RegExp(`${visibleTogether.join('|')}|${invisible.source}`, 'gv');
+const plain = /^[\t\n -~]*$/;
+function asTags(letters) {
+    return [...letters].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+}
+function withoutComments(text, isAsShown) {
+    const code = isAsShown && text.includes('<!--') ? findShownCode(text) : [];
+    const openingFrom = openingsOutside(text, code);
+    const pieces = [];
+    let from = 0;
+    for (;;) {
+        const opening = openingFrom(from);
+        const end = opening < 0 ? -1 : text.indexOf('-->', opening + 2);
+        if (end < 0)
+            return [...pieces, ...withoutOpenEnd(text, from, code)];
+        pieces.push(text.slice(from, opening));
+        from = end + 3;
+    }
+}
+function withoutOpenEnd(text, from, code) {
+    const rest = text.slice(from);
+    const openingFrom = openingsOutside(text, code);
+    for (const block of rest.matchAll(/^[ \t>*+\-\d.)]{0,40}<!--/gm)) {
+        const opening = from + block.index + block[0].length - 4;
+        if (openingFrom(opening) === opening)
+            return [rest.slice(0, block.index), ''];
+    }
+    return [rest];
+}
+function openingsOutside(text, code) {
+    let next = 0;
+    return (from) => {
+        for (let opening = text.indexOf('<!--', from); opening >= 0;) {
+            while ((code[next]?.[1] ?? text.length) <= opening && next < code.length)
+                next += 1;
+            const [start, end] = code[next] ?? [text.length, text.length];
+            if (opening < start)
+                return opening;
+            opening = text.indexOf('<!--', end);
+        }
+        return -1;
+    };
+}
+function eachInvisible(text, replacement) {
+    if (plain.test(text))
+        return text;
+    return text
+        .toWellFormed()
+        .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+        .replace(emojiOrInvisible, (found) => (isOneInvisible(found) ? replacement(found) : found));
+}
+function isOneInvisible(found) {
+    return [...found].length === 1 && invisible.test(found);
+}
+function hidden_text_kindOf(character) {
+    if (/[\u200B-\u200D\u2060\uFEFF\u180E]/.test(character))
+        return 'zero_width';
+    if (/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/.test(character))
+        return 'bidi_control';
+    if (/[\u{E0000}-\u{E007F}]/u.test(character))
+        return 'tag_character';
+    if (/\p{Cc}/u.test(character))
+        return 'control_character';
+    return 'other_invisible';
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/text/inline.js
+
+
+function inline_inline(text, max = 300) {
+    return escapeLineStart(escapeMarkdown(cut_cut(inline_oneLine(unescapeMarkdown(text)), max)));
+}
+function inline_code(text, max = 100) {
+    const line = cut_cut(inline_oneLine(text), max).replaceAll('`', "'").replaceAll('|', '¦');
+    return line === '' ? '`(empty)`' : `\`${line}\``;
+}
+function inline_link(label, url) {
+    const address = url === null ? null : webAddress(url);
+    return address === null ? label : `[${label}](${address})`;
+}
+function inline_person(login) {
+    if (/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,79})$/.test(login))
+        return `@${login}`;
+    return login.endsWith('[bot]') ? inline_code(login) : inline_inline(login, 80);
+}
+function inline_mention(name) {
+    return /^[A-Za-z0-9][\w-]{0,79}\/[A-Za-z0-9][\w.-]{0,99}$/.test(name) ? `@${name}` : inline_person(name);
+}
+function inline_oneLine(text) {
+    return hidden_text_stripInvisible(text).replace(/\s+/g, ' ').trim();
+}
+function webAddress(text) {
+    if (text.length > 2000 || !/^https?:\/\/[^\s\p{C}\\]+$/iu.test(text))
+        return null;
+    const url = URL.parse(text);
+    if (url === null || url.username !== '')
+        return null;
+    return url.href.replace(/[()[\]|\\<>`$]/g, (character) => {
+        return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+    });
+}
+const apart = '&#8203;';
+const active = /[&<>*_`[\]|~\\$]|@|#(?=\d)|GH-(?=\d)|:(?=\/\/)|www(?=\.)/gi;
+function escapeMarkdown(text) {
+    return text.replace(active, (found) => (/[@#:\-.w]/i.test(found) ? `${found}${apart}` : reference(found)));
+}
+function escapeLineStart(line) {
+    return line.replace(/^[#+\-=]/, reference).replace(/^(\d+)([.)])/, (_all, digits, mark) => {
+        return `${digits}${reference(mark)}`;
+    });
+}
+function unescapeMarkdown(text) {
+    return text.replace(/&#(\d{1,7});/g, (whole, digits) => {
+        const code = Number(digits);
+        return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    });
+}
+function reference(character) {
+    return `&#${character.codePointAt(0)};`;
+}
+function logLine(text, max = 1000) {
+    const line = inline_oneLine(text.replace(terminalSequence, ''));
+    const harmless = line.replace(/^::/, ': :').replaceAll('##[', '## [');
+    return cut_cut(harmless, max);
+}
+const terminalSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)?/g;
 
 ;// CONCATENATED MODULE: ./build/shared/question/answer-refusal.js
 function isQuestionFault(check) {
@@ -54070,8 +55301,6 @@ function isQuestionFault(check) {
     }
 }
 
-// EXTERNAL MODULE: ./build/shared/rules/index.js + 13 modules
-var shared_rules = __nccwpck_require__(1810);
 ;// CONCATENATED MODULE: ./build/shared/question/question.js
 const questionStates = (/* unused pure expression or super */ null && ([
     'asking',
@@ -54990,1674 +56219,6 @@ function isSameAnswer(answer, { parsed, comment, authorId }) {
 
 
 
-;// CONCATENATED MODULE: ./build/shared/stop/decide.js
-
-const mostTries = 5;
-function decideStop(stop, look, now) {
-    return (0,shared_conversation/* restAtLeast */.FF)(decideByLook(stop, look, now), (0,shared_conversation/* pauseAskedBy */.Uw)(look.seen), now);
-}
-function decideByLook(stop, { seen, patience }, now) {
-    if (stop.result !== null)
-        return (0,shared_conversation/* rest */.zs)(stop, null);
-    const { pause, trouble, absent, waking } = patience;
-    const troubled = (cause, why, forMs, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
-    if (seen.kind === 'failed') {
-        const { code, why, retryAfterMs } = seen;
-        return troubled({ failed: code }, why, (0,shared_conversation/* needsPerson */.z6)(code) ? 0 : trouble, retryAfterMs);
-    }
-    if (seen.kind === 'absent')
-        return troubled('absent', 'the service does not know the conversation', absent);
-    const { sandbox, agent, agentBefore } = seen;
-    const loss = (0,shared_conversation/* lossOf */.je)(sandbox);
-    if (loss !== null)
-        return troubled('gone', loss.reason, trouble);
-    switch (sandbox?.is) {
-        case 'up':
-            break;
-        case 'asleep':
-            return settleStopped(stop, agentBefore, sandbox, now);
-        case 'leaving':
-            return settleNotStopped(stop, 'gone', (0,shared_conversation/* sandboxIs */.gL)(sandbox), now);
-        default:
-            return troubled('unclear', (0,shared_conversation/* sandboxIs */.gL)(sandbox), waking);
-    }
-    if (!(0,shared_conversation/* isKnownAgent */.PH)(agent)) {
-        const why = (0,shared_conversation/* agentIs */.Ic)(agent);
-        return now - (stop.troubleSince ?? now) < trouble / 2
-            ? troubled('unclear', why, trouble)
-            : pauseSandbox(stop, 'unclear', why, patience, now);
-    }
-    const clear = { ...stop, troubleSince: null };
-    if ((0,shared_conversation/* isAsking */.CL)(agent))
-        return decideWaiting(clear, seen, patience, now);
-    if (agent.is === 'working')
-        return decideRunning(clear, seen, patience, now);
-    return decideStanding(clear, { agent, sandbox }, patience, now);
-}
-function decideWaiting(stop, seen, patience, now) {
-    const { rejected, rejects } = stop;
-    const waitingSince = stop.waitingSince ?? now;
-    const waits = { ...stop, waitingSince, standsSince: null };
-    if (now - waitingSince < patience.settle)
-        return (0,shared_conversation/* rest */.zs)(waits, waitingSince + patience.settle);
-    const why = 'it still waits for an answer';
-    if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
-        return pauseSandbox(waits, 'works_on', why, patience, now);
-    }
-    const before = (0,shared_conversation/* fingerprintOf */.ax)(seen.pending);
-    if (rejected === null || rejected.before !== before) {
-        const rejecting = { ...waits, rejected: { at: now, before }, rejects: rejects + 1, interruptedAt: null };
-        return (0,shared_conversation/* requesting */.Ie)(rejecting, 'reject', now);
-    }
-    return now - rejected.at < patience.fate
-        ? (0,shared_conversation/* rest */.zs)(waits, now + patience.pause)
-        : pauseSandbox(waits, 'works_on', why, patience, now);
-}
-function decideRunning(stop, seen, patience, now) {
-    const goesOn = stop.standsSince !== null && stop.pausedAt === null;
-    const interruptedAt = goesOn ? null : stop.interruptedAt;
-    const runs = { ...stop, waitingSince: null, standsSince: null, interruptedAt };
-    if (interruptedAt === null && seen.canAnswer && runs.interrupts < mostTries) {
-        return (0,shared_conversation/* requesting */.Ie)({ ...runs, interruptedAt: now, interrupts: runs.interrupts + 1 }, 'interrupt', now);
-    }
-    return interruptedAt !== null && now - interruptedAt < patience.fate
-        ? (0,shared_conversation/* rest */.zs)(runs, now + patience.pause)
-        : pauseSandbox(runs, 'works_on', 'it works on', patience, now);
-}
-function decideStanding(stop, { agent, sandbox }, patience, now) {
-    if ((0,shared_conversation/* endOf */.pJ)(agent) !== null && stop.pausedAt === null)
-        return settleStopped(stop, agent, sandbox, now);
-    const standsSince = stop.standsSince ?? now;
-    const stands = { ...stop, waitingSince: null, standsSince };
-    if (stop.pausedAt === null) {
-        return now - standsSince < patience.pause
-            ? (0,shared_conversation/* rest */.zs)(stands, standsSince + patience.pause)
-            : pausing(stands, now);
-    }
-    return now - stop.pausedAt < patience.fate
-        ? (0,shared_conversation/* rest */.zs)(stands, now + patience.pause)
-        : settleStopped(stands, agent, sandbox, now);
-}
-function pauseSandbox(stop, cause, why, patience, now) {
-    if (stop.pausedAt === null)
-        return pausing(stop, now);
-    return now - stop.pausedAt < patience.fate
-        ? (0,shared_conversation/* rest */.zs)(stop, now + patience.pause)
-        : settleNotStopped(stop, cause, why, now);
-}
-function pausing(stop, now) {
-    return (0,shared_conversation/* requesting */.Ie)({ ...stop, pausedAt: now }, 'pause_sandbox', now);
-}
-function settleStopped(stop, agent, sandbox, now) {
-    const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
-    return settleStop(stop, { kind: 'stopped', agent, sandbox, already }, now);
-}
-function settleNotStopped(stop, cause, why, now) {
-    return settleStop(stop, { kind: 'not_stopped', cause, why }, now);
-}
-function settleStop(stop, result, now) {
-    return (0,shared_conversation/* settle */.G9)({ ...stop, state: result.kind, result }, now);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/machine.js
-
-
-const stopMachine = {
-    decide: decideStop,
-    after: {
-        reject(stop, reply, { patience }, now) {
-            if (reply.kind !== 'not_taken')
-                return (0,shared_conversation/* rest */.zs)(stop, now + patience.pause);
-            const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
-            return (0,shared_conversation/* rest */.zs)({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
-        },
-        interrupt: (stop, reply, { patience }, now) => reply === 'told'
-            ? (0,shared_conversation/* rest */.zs)(stop, now + patience.pause)
-            : (0,shared_conversation/* rest */.zs)({ ...stop, interruptedAt: null }, now + 2 * patience.pause),
-        pause_sandbox: afterSandboxPause,
-    },
-};
-const nothingSeen = { agent: null, sandbox: null };
-function afterSandboxPause(stop, reply, { seen, patience }, now) {
-    if (reply === 'pausing')
-        return (0,shared_conversation/* rest */.zs)({ ...stop, pauseTroubleSince: null }, now + patience.pause);
-    const since = stop.pauseTroubleSince ?? now;
-    if (reply === 'failed' && now - since <= patience.trouble) {
-        return (0,shared_conversation/* rest */.zs)({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
-    }
-    const { agent, sandbox } = seen.kind === 'seen' ? seen : nothingSeen;
-    if (sandbox !== null && (0,shared_conversation/* isAtRest */.UU)(agent))
-        return settleStopped(stop, agent, sandbox, now);
-    const why = `its sandbox cannot be paused (${reply})`;
-    return settleNotStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
-}
-function visitStop(ports, stop) {
-    return (0,shared_conversation/* visit */.YR)(stopMachine, ports, stop);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/stop.js
-
-const stopStates = (/* unused pure expression or super */ null && (['stopping', 'stopped', 'not_stopped']));
-function newStop(by, reason, now) {
-    return {
-        state: 'stopping',
-        by,
-        reason,
-        waitingSince: null,
-        rejected: null,
-        rejects: 0,
-        interruptedAt: null,
-        interrupts: 0,
-        pausedAt: null,
-        standsSince: null,
-        troubleSince: null,
-        pauseTroubleSince: null,
-        result: null,
-        dueAt: now,
-        createdAt: now,
-        settledAt: null,
-    };
-}
-function rejectionOf({ by, reason }) {
-    return reason === null ? `Stopped by ${by}.` : `Stopped by ${by}: ${reason}`;
-}
-function stopPatienceAt(pollInterval) {
-    return (0,shared_conversation/* patienceAt */.Ds)(pollInterval, 10_000);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/index.js
-
-
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/look-at-pending.js
-
-
-
-async function lookAtPending(api, agentServerOf, id, options = {}, readsOn = false) {
-    const conversation = (await api.conversations([id], options)).get((0,shared_conversation/* normaliseId */.GU)(id));
-    if (conversation === undefined)
-        return null;
-    const { sandbox, agent } = conversation;
-    const server = sandbox?.is === 'up' ? usableServer(agentServerOf, conversation) : { agentServer: null };
-    const { agentServer, ...why } = server;
-    const waits = agentServer !== null && (readsOn || (0,shared_conversation/* isAsking */.CL)(agent));
-    const agentBefore = sandbox?.is === 'asleep' ? await valueOrNull(() => api.lastKnownStatus(id, options)) : null;
-    const pending = waits
-        ? await look_at_pending_readPending(agentServer, id, options)
-        : (0,shared_conversation/* isAsking */.CL)(agentBefore)
-            ? await look_at_pending_readRemembered(api, id, options)
-            : { kind: 'unavailable' };
-    const policy = await readPolicyOf(agentServer, agent, pending, id, options);
-    const seen = { kind: 'seen', sandbox, agent, agentBefore, pending, policy };
-    return { seen: { ...seen, canAnswer: agentServer !== null, ...why }, at: { conversation, agentServer } };
-}
-async function readPolicyOf(server, agent, pending, id, options) {
-    if (server === null)
-        return null;
-    if (pending.kind === 'known')
-        return pending.policy ?? null;
-    if (pending.kind === 'failed')
-        return null;
-    if (!(0,shared_conversation/* isAsking */.CL)(agent))
-        return null;
-    return (0,shared_conversation/* knownPolicy */.KD)(await valueOrNull(() => server.policyOf(id, options)));
-}
-function usableServer(agentServerOf, conversation) {
-    try {
-        return { agentServer: agentServerOf(conversation) };
-    }
-    catch (error) {
-        if (!isFailedCall(error) || error.code !== 'bad_configuration')
-            throw error;
-        return { agentServer: null, whyNot: error.message };
-    }
-}
-async function look_at_pending_readPending(server, id, options) {
-    try {
-        return await server.pendingActions(id, options);
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return { kind: 'failed', ...failedCall(error) };
-    }
-}
-async function look_at_pending_readRemembered(api, id, options) {
-    const told = await valueOrNull(() => api.remembered(id, options));
-    return told !== null && told.pending.length > 0
-        ? { kind: 'known', value: told.pending }
-        : { kind: 'unavailable' };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/outcomes.js
-
-const failureOutcomes = {
-    bad_configuration: { start: 'bad_input', watch: 'bad_input', answer: 'bad_input' },
-    unauthorized: { start: 'unauthorized', watch: 'unauthorized', answer: 'unauthorized' },
-    not_found: { start: 'bad_input', watch: 'not_found', answer: 'not_found' },
-    rejected: { start: 'bad_input', watch: 'bad_response', answer: 'bad_input' },
-    rate_limited: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
-    unavailable: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
-    bad_response: { start: 'bad_response', watch: 'bad_response', answer: 'bad_response' },
-    start_unknown: { start: 'start_unknown', watch: 'unavailable', answer: 'start_unknown' },
-    answer_unknown: { start: 'answer_unknown', watch: 'unavailable', answer: 'answer_unknown' },
-};
-function outcomeOfCode(code, doing) {
-    if (!isFailureCode(code))
-        throw new Error(`no failed call has the code ${code}`);
-    return failureOutcomes[code][doing];
-}
-function isFailureCode(code) {
-    return Object.hasOwn(failureOutcomes, code);
-}
-const causeOutcomes = {
-    absent: 'not_found',
-    gone: 'sandbox_missing',
-    asleep: 'paused',
-    policy: 'ask_unavailable',
-    unclear: 'unavailable',
-    works_on: 'unavailable',
-};
-function outcomeOfCause(cause) {
-    return typeof cause === 'string' ? causeOutcomes[cause] : outcomeOfCode(cause.failed, 'answer');
-}
-function endingOfStop(result) {
-    if (result.kind === 'stopped')
-        return { outcome: 'stopped', reason: stoppedWords(result) };
-    const { cause, why } = result;
-    return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
-}
-function endedByItself(result) {
-    if (result.kind !== 'stopped')
-        return false;
-    return result.already && result.sandbox.is === 'up' && (0,shared_conversation/* endOf */.pJ)(result.agent) !== null;
-}
-function endingOfCostStop(why, result) {
-    if (result !== null && endedByItself(result))
-        return null;
-    const how = result === null ? 'the agent was not seen to stop in time' : endingOfStop(result).reason;
-    const variant = hasStopped(result) ? {} : { variant: 'not_stopped' };
-    return { outcome: 'over_budget', reason: `${why}; ${how}`, ...variant };
-}
-function hasStopped(result) {
-    return result?.kind === 'stopped' || result?.cause === 'gone';
-}
-function stoppedWords({ agent, sandbox, already }) {
-    const isUp = sandbox.is === 'up';
-    const doing = (0,shared_conversation/* agentDoing */.T3)(agent);
-    if (isUp && already && doing !== null)
-        return `there was nothing to stop: the agent ${doing}`;
-    if (isUp) {
-        return 'the agent has stopped, but its sandbox could not be paused and keeps its slot';
-    }
-    const sleeps = already
-        ? 'the agent had stopped already: its sandbox was paused'
-        : 'the agent has stopped, and its sandbox is paused';
-    const asks = (0,shared_conversation/* isAsking */.CL)(agent)
-        ? '. Its question was closed without an answer, and is asked again when it goes on'
-        : '';
-    return `${sleeps}${asks}`;
-}
-function endingOfTask(result) {
-    if (result.kind !== 'not_taken')
-        return endingOfUnclear('the task', result);
-    const { cause, why } = result;
-    const outcome = cause === 'unclear' ? 'start_timeout' : outcomeOfCause(cause);
-    return { outcome, reason: `the agent was told nothing: ${why}` };
-}
-function endingOfMessage(result) {
-    if (result.kind !== 'not_taken')
-        return endingOfUnclear('the message', result);
-    return { outcome: outcomeOfCause(result.cause), reason: `the message was not sent: ${result.why}` };
-}
-function endingOfUnclear(what, result) {
-    if (result.kind !== 'unknown')
-        return null;
-    const reason = `${what} may or may not have reached the agent (${result.why})`;
-    return { outcome: 'answer_unknown', reason };
-}
-function refusesEmptyStart(sent, { code, message }) {
-    return sent === null && code === 'rejected' && /\b(initial_)?message\b/i.test(message);
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/machine-service.js
-
-
-
-
-
-
-
-const longestAge = 2_000;
-const old = { why: 'the last look was too old to act on', code: 'unavailable' };
-const tooOld = { kind: 'not_taken', ...old };
-const resumeTooOld = { kind: 'not_sent', ...old };
-function questionService(options) {
-    const { wake, respond, resume, setPolicy } = machineCalls(options);
-    const requests = {
-        wake: (at) => wake(at),
-        resume: (at, _question, seenAt) => resume(at, seenAt),
-        set_policy: (at, { policy = null }) => setPolicy(at, policy?.ask ?? null),
-        async send(at, { answer }, seenAt) {
-            if (answer === null)
-                throw new TypeError('no answer');
-            const { verdict, reason } = answer;
-            return respond(at, { accept: verdict === 'approve', ...(reason !== null && { reason }) }, seenAt);
-        },
-    };
-    return {
-        look: (id, question) => lookForAnswer(options, id, needsEvents(question)),
-        requests,
-    };
-}
-function stopService(options) {
-    const { api, now, sendOptions } = options;
-    const { respond } = machineCalls(options);
-    const requests = {
-        reject: (at, stop, seenAt) => respond(at, { accept: false, reason: rejectionOf(stop) }, seenAt),
-        async interrupt({ agentServer, conversation: { id } }, _stop, seenAt) {
-            if (agentServer === null || now() - seenAt > longestAge)
-                return 'not_sent';
-            const reply = await failureOr(() => agentServer.interrupt(id, sendOptions()));
-            const told = reply === 'unavailable' ? await failureOr(() => agentServer.pause(id, sendOptions())) : reply;
-            return told instanceof errors_ServiceError && !isUnclear(told.code) ? 'not_sent' : 'told';
-        },
-        async pause_sandbox({ conversation: { sandboxId } }) {
-            if (sandboxId === null)
-                return 'unavailable';
-            const reply = await failureOr(() => api.pauseSandbox(sandboxId, sendOptions()));
-            return reply instanceof errors_ServiceError ? 'failed' : reply;
-        },
-    };
-    return { look: (id) => lookForAnswer(options, id), requests };
-}
-function machineCalls({ api, now, readOptions, sendOptions }) {
-    const isOld = (seenAt) => now() - seenAt > longestAge;
-    return {
-        async wake({ conversation: { sandboxId } }) {
-            if (sandboxId === null)
-                return 'unavailable';
-            const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
-            return reply instanceof errors_ServiceError ? { kind: 'failed', ...failedCall(reply) } : reply;
-        },
-        async respond({ agentServer, conversation: { id } }, answer, seenAt) {
-            if (agentServer === null || isOld(seenAt))
-                return tooOld;
-            return sendReplyOf(await failureOr(() => agentServer.respond(id, answer, sendOptions())));
-        },
-        async resume({ agentServer, conversation: { id } }, seenAt) {
-            if (agentServer === null || isOld(seenAt))
-                return resumeTooOld;
-            const reply = await failureOr(() => agentServer.run(id, sendOptions()));
-            if (!(reply instanceof errors_ServiceError)) {
-                return reply === 'running' ? { kind: 'goes_on', agent: agentOf(reply) } : 'not_known';
-            }
-            return isUnclear(reply.code) ? 'not_known' : { kind: 'not_sent', ...failedCall(reply) };
-        },
-        async setPolicy({ agentServer, conversation: { id } }, ask) {
-            if (ask === null)
-                throw new TypeError('no policy');
-            if (agentServer === null) {
-                return { kind: 'refused', why: 'the service does not name the agent server' };
-            }
-            const reply = await failureOr(() => agentServer.setPolicy(id, ask, readOptions()));
-            if (reply === 'set')
-                return { kind: 'set' };
-            if (reply === 'unavailable')
-                return { kind: 'refused', why: 'the agent server knows no such request' };
-            return reply.code === 'rejected'
-                ? { kind: 'refused', why: reply.message }
-                : { kind: 'failed', ...failedCall(reply) };
-        },
-        tooOld: (seenAt) => (isOld(seenAt) ? tooOld : null),
-    };
-}
-function sendReplyOf(reply) {
-    if (!(reply instanceof errors_ServiceError))
-        return { kind: 'taken' };
-    return isUnclear(reply.code)
-        ? { kind: 'unknown', why: reply.message }
-        : { kind: 'not_taken', ...failedCall(reply) };
-}
-function lookForAnswer(options, id, readsOn = false) {
-    const { api, agentServer, now, readOptions } = options;
-    return lookOnce(now, () => lookAtPending(api, agentServer, id, readOptions(), readsOn));
-}
-async function lookOnce(now, read) {
-    try {
-        const found = await read();
-        return { ...(found ?? { seen: { kind: 'absent' }, at: null }), seenAt: now() };
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return { seen: { kind: 'failed', ...failedCall(error) }, at: null, seenAt: now() };
-    }
-}
-const longestAnswer = 120_000;
-async function askOnTheSide(id, question, tools) {
-    const options = tools.readOptions();
-    try {
-        const conversation = (await tools.api.conversations([id], options)).get((0,shared_conversation/* normaliseId */.GU)(id));
-        if (conversation === undefined)
-            return { ...none('the service does not know the conversation'), outcome: 'not_found' };
-        const { sandbox } = conversation;
-        if (sandbox?.is !== 'up') {
-            return none(`its sandbox is ${sandbox?.says ?? 'not known'}, and a side question wakes nobody`);
-        }
-        const server = tools.agentServer(conversation);
-        if (server === null)
-            return none('the service does not name the agent server');
-        const said = await server.ask(id, question, {
-            ...(options.signal && { signal: options.signal }),
-            deadline: tools.now() + longestAnswer,
-            attemptMs: longestAnswer,
-        });
-        return said.kind === 'known'
-            ? { kind: 'answer', text: said.value }
-            : none('the agent server takes no side questions, or gave no answer');
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return { ...none(error.message), outcome: failureOutcomes[error.code].watch };
-    }
-}
-function none(why) {
-    return { kind: 'none', why, outcome: 'unavailable' };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/message-service.js
-
-
-
-
-function messageService(options) {
-    const { api, now, sendOptions } = options;
-    const { wake, resume, setPolicy, tooOld } = machineCalls(options);
-    const requests = {
-        wake: (at) => wake(at),
-        resume: (at, _message, seenAt) => resume(at, seenAt),
-        set_policy: (at, { ask }) => setPolicy(at, ask),
-        async send({ agentServer, conversation: { id } }, { text, images, sent }, seenAt) {
-            if (sent === null)
-                throw new TypeError('no record');
-            const old = tooOld(seenAt);
-            if (old !== null)
-                return old;
-            const message = { text, ...(images && { images }), run: sent.run };
-            const deadline = sendOptions();
-            const hosted = await leaner(message, (each) => failureOr(() => api.sendMessage(id, each, deadline)));
-            if (hosted === 'taken' || hosted instanceof errors_ServiceError)
-                return messageReplyOf(hosted);
-            if (hosted === 'asleep') {
-                return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
-            }
-            if (hosted === 'gone')
-                return { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' };
-            if (agentServer === null) {
-                const why = 'the service passes no messages on, and does not name the agent server';
-                return { kind: 'not_taken', why, code: 'rejected' };
-            }
-            const toAgent = sendOptions();
-            return messageReplyOf(await leaner(message, (each) => failureOr(() => agentServer.sendMessage(id, each, toAgent))));
-        },
-    };
-    const look = (id, message) => lookOnce(now, () => readMessage(options, id, message));
-    return { look, requests };
-}
-function messageReplyOf(reply) {
-    const isSaved = reply instanceof errors_ServiceError && reply.isSaved;
-    return isSaved ? { kind: 'saved', why: reply.message } : sendReplyOf(reply);
-}
-async function leaner(message, send) {
-    const { images, ...plain } = message;
-    const sent = await send(message);
-    const isRefused = sent instanceof errors_ServiceError && (sent.status === 413 || sent.status === 422);
-    return isRefused && images !== undefined ? send(plain) : sent;
-}
-async function readMessage({ api, agentServer, readOptions }, id, message) {
-    const conversation = (await api.conversations([id], readOptions())).get((0,shared_conversation/* normaliseId */.GU)(id));
-    if (conversation === undefined)
-        return null;
-    const { sandbox, agent } = conversation;
-    const server = sandbox?.is === 'up' ? agentServer(conversation) : null;
-    const log = mayBeMistaken(message)
-        ? { kind: 'unavailable' }
-        : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
-    const standing = server && needsPolicy(message, agent)
-        ? await valueOrNull(() => server.policyOf(id, readOptions()))
-        : null;
-    const policy = (0,shared_conversation/* knownPolicy */.KD)(standing);
-    const account = policy === 'never' && message.ask === null
-        ? await valueOrNull(() => api.accountAsks({ ...readOptions(), attempts: 1 }))
-        : null;
-    const grantsItself = conversation.grantsItself === true || standing === 'asks_by_none';
-    const seen = { kind: 'seen', sandbox, agent, policy, account, log, grantsItself };
-    return {
-        seen: { ...seen, hasAgentServer: server !== null },
-        at: { conversation, agentServer: server },
-    };
-}
-function needsPolicy({ state, sent }, agent) {
-    if ((0,shared_conversation/* isAsking */.CL)(agent))
-        return false;
-    return state === 'held' || (state === 'sent' && sent?.run === false && agent?.is !== 'working');
-}
-function mayBeMistaken({ number, sent }) {
-    return sent !== null && number > 1 && sent.newest === null;
-}
-function wantedOf(message) {
-    const { text, sent, state } = message;
-    if (state !== 'sending' && state !== 'sent')
-        return null;
-    return { text, after: sent?.newest ?? null };
-}
-async function readLog(read) {
-    try {
-        const log = await read();
-        return log?.kind === 'known' ? { kind: 'known', ...log.value } : { kind: 'unavailable' };
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return { kind: 'failed', ...failedCall(error) };
-    }
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/poll-chunk.js
-
-
-
-const absent = { reading: { kind: 'absent' }, conversation: null, task: null };
-async function readChunk(chunk, kind, ids) {
-    const whole = await tryToRead(chunk, kind, ids);
-    return whole.kind === 'found' ? whole.found : readParts(chunk, kind, whole, 0);
-}
-const splitsInVain = 2;
-async function readParts(chunk, kind, { ids, error }, inVain) {
-    const isFault = error.status === 500;
-    const isHopeless = isFault && inVain >= splitsInVain;
-    if (ids.length < 2 || !mayBeOneRecord(error) || isHopeless || chunk.extraLeft < 2) {
-        return failedFor(ids, error);
-    }
-    chunk.extraLeft -= 2;
-    const half = Math.ceil(ids.length / 2);
-    const attempts = isFault ? 1 : undefined;
-    const first = await tryToRead(chunk, kind, ids.slice(0, half), attempts);
-    const second = await tryToRead(chunk, kind, ids.slice(half), attempts);
-    const next = first.kind === 'failed' && second.kind === 'failed' ? inVain + 1 : 0;
-    const found = [];
-    for (const part of [first, second]) {
-        found.push(...(part.kind === 'found' ? part.found : await readParts(chunk, kind, part, next)));
-    }
-    return new Map(found);
-}
-async function tryToRead(chunk, kind, ids, attempts) {
-    try {
-        return { kind: 'found', found: await chunk.read(kind, ids, attempts) };
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return { kind: 'failed', ids, error };
-    }
-}
-function mayBeOneRecord({ code, status, notServed }) {
-    if (code === 'rejected' || code === 'not_found' || status === 500)
-        return true;
-    return code === 'bad_response' && !notServed;
-}
-function failedFor(ids, error) {
-    const isUnexplained = ids.length > 1 && mayBeOneRecord(error);
-    const reading = isUnexplained ? unexplainedReading(error) : failedReading(error);
-    return new Map(ids.map((id) => [(0,shared_conversation/* normaliseId */.GU)(id), { ...absent, reading }]));
-}
-function taskReading({ step, conversationId, error, updatedAt }) {
-    return { kind: 'task', step, conversationId, error, ...(updatedAt !== undefined && { updatedAt }) };
-}
-function conversationReading({ sandbox, agent }, agentBefore = null) {
-    const reading = { kind: 'conversation', sandbox, agent };
-    return agentBefore === null ? reading : { ...reading, agentBefore };
-}
-function failedReading(error) {
-    if (isAboutTheId(error))
-        return { kind: 'absent' };
-    const why = failureOutcomes[error.code].watch;
-    return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
-}
-function isAboutTheId({ code, status }) {
-    return code === 'rejected' && (status === 400 || status === 422);
-}
-function unexplainedReading(error) {
-    return readingOf(error, 'unavailable');
-}
-function readingOf({ message, retryAfterMs }, why) {
-    return { kind: 'failed', why, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/poll.js
-
-
-
-const longestPollMs = 30_000;
-const longestStatusMs = 10_000;
-const longestHookMs = 3_000;
-const atOnce = 8;
-const mostExtraRequests = 16;
-async function pollWatches(api, watches, { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now, agentServer = () => null, onKnown = async () => { }, } = {}) {
-    const within = (ms) => ({
-        deadline: Math.min(deadline, now() + ms),
-        ...(signal && { signal }),
-    });
-    const results = watches.map(() => absent);
-    const chunk = {
-        extraLeft: mostExtraRequests,
-        read: (kind, ids, attempts) => {
-            const options = { ...within(longestPollMs), ...(attempts !== undefined && { attempts }) };
-            return kind === 'tasks' ? readTasks(api, ids, options) : readConversations(api, ids, options);
-        },
-    };
-    await mapLimited(atOnce, (0,shared_conversation/* planPolls */.sH)(watches), async ({ kind, ids, members }) => {
-        const found = await readChunk(chunk, kind, ids);
-        for (const { index, key } of members)
-            results[index] = found.get(key) ?? absent;
-    });
-    await mapLimited(atOnce, findPaused(watches, results), async ({ index, conversation }) => {
-        const ask = () => api.lastKnownStatus(conversation.id, within(longestStatusMs));
-        const reading = conversationReading(conversation, await valueOrNull(ask));
-        results[index] = { reading, conversation, task: null };
-    });
-    const ends = findEnds(watches, results);
-    const later = new Set(ends.map(({ index }) => index));
-    const atFirst = results.flatMap((result, place) => (later.has(place) ? [] : [{ place, result }]));
-    await Promise.all([
-        onKnown(atFirst),
-        mapLimited(atOnce, ends, async (end) => {
-            const { conversation, index } = end;
-            const reading = await readEnd(api, agentServer, end, within);
-            const result = { reading, conversation, task: null };
-            results[index] = result;
-            await onKnown([{ place: index, result }]);
-        }),
-    ]);
-    return results;
-}
-const unavailable = { kind: 'unavailable' };
-function findPaused(watches, results) {
-    return watches.flatMap((watch, index) => {
-        const conversation = results[index]?.conversation;
-        return conversation && isStatusWanted(watch, conversation) ? [{ index, conversation }] : [];
-    });
-}
-function isStatusWanted({ seen, quietPolls, missings, statusInDoubt }, conversation) {
-    if ((0,shared_conversation/* isLost */.JD)(conversation.sandbox))
-        return missings > 0;
-    if (conversation.sandbox?.is !== 'asleep')
-        return false;
-    if (statusInDoubt)
-        return true;
-    return seen.sandbox?.is !== 'asleep' || (quietPolls > 0 && quietPolls % 10 === 0);
-}
-function findEnds(watches, results) {
-    return watches.flatMap(({ round, taskPending, resuming }, index) => {
-        const { reading, conversation = null } = results[index] ?? absent;
-        if (conversation === null || reading.kind !== 'conversation')
-            return [];
-        const ends = (0,shared_conversation/* endOf */.pJ)(reading.agentBefore ?? reading.agent);
-        if (ends === null)
-            return [];
-        const after = round?.after ?? null;
-        const isUp = reading.sandbox?.is === 'up';
-        const isFinished = isUp && ends.outcome === 'finished' && !taskPending && !resuming;
-        return after !== null || isFinished ? [{ index, conversation, reading, after, isFinished }] : [];
-    });
-}
-async function readEnd(api, agentServer, { conversation, reading, after, isFinished }, within) {
-    const { id, sandbox } = conversation;
-    const isUp = sandbox?.is === 'up';
-    const serverOf = () => (isUp ? agentServer(conversation) : null);
-    const readNewest = (of) => valueOrNull(() => (serverOf() ?? api).newestState(id, of, within(longestStatusMs)));
-    const newest = after === null ? {} : { newest: await readNewest(after) };
-    const readMayGoOn = async () => (await serverOf()?.mayGoOn(id, within(longestHookMs))) ?? unavailable;
-    const mayGoOn = isFinished && (await valueOrNull(readMayGoOn));
-    return { ...reading, ...newest, ...(mayGoOn && { mayGoOn }) };
-}
-async function readTasks(api, ids, options) {
-    const tasks = await api.startTasks(ids, options);
-    return mapValues(tasks, (task) => ({ reading: taskReading(task), conversation: null, task }));
-}
-async function readConversations(api, ids, options) {
-    const conversations = await api.conversations(ids, options);
-    return mapValues(conversations, (conversation) => ({
-        reading: conversationReading(conversation),
-        conversation,
-        task: null,
-    }));
-}
-function mapValues(found, change) {
-    return new Map([...found].map(([key, value]) => [key, change(value)]));
-}
-async function mapLimited(limit, items, work) {
-    const waiting = items.values();
-    const worker = async () => {
-        for (const item of waiting)
-            await work(item);
-    };
-    await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/read-proof.js
-
-
-function readProof(reading, questions, asked) {
-    return read_proof_readEvents(reading, (source, id) => source.ranActions(id, reading.options), (ran) => withOtherPolicies(proveRun(ran, questions, asked), ran, asked));
-}
-function readObserved(reading, observing) {
-    return read_proof_readEvents(reading, (source, id) => source.wantedActions(id, reading.options), (wanted) => observeRun(wanted, observing));
-}
-async function read_proof_readEvents(reading, read, judge) {
-    const { conversation, api } = reading;
-    const proof = await readOwnEvents(reading, read, judge);
-    const children = (conversation?.children ?? []).map((id) => ({ id, url: api.conversationPage(id) }));
-    return children.length === 0 ? proof : { ...proof, children };
-}
-async function readOwnEvents({ conversation, api, agentServerOf }, read, judge) {
-    if (conversation === null)
-        return unreadable('the service does not know the conversation any more');
-    const isUp = conversation.sandbox?.is === 'up';
-    try {
-        const server = isUp ? agentServerOf(conversation) : null;
-        const told = await read(server ?? api, conversation.id);
-        return told.kind === 'known' ? judge(told.value) : unreadable('the service does not list its events');
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return unreadable(error.message);
-    }
-}
-function unreadable(why) {
-    return { kind: 'unreadable', why };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/tell-when-to-ask.js
-
-
-
-async function tellWhenToAsk(conversation, keeping, agentServerOf, options) {
-    const { inDoubt } = keeping;
-    let instead = null;
-    const failed = (why) => inDoubt || instead !== null ? { failed: why, instead } : 'stands';
-    try {
-        const server = agentServerOf(conversation);
-        if (server === null)
-            return failed('the service does not name the agent server');
-        const standing = await valueOrNull(() => server.policyOf(conversation.id, options));
-        const toSet = inDoubt
-            ? (0,shared_conversation/* policyOfWaiting */.XB)(keeping.ask, (0,shared_conversation/* knownPolicy */.KD)(standing))
-            : (0,shared_conversation/* policyToRestore */.qG)(keeping, standing);
-        if (toSet === null)
-            return 'stands';
-        instead = standing;
-        const reply = await server.setPolicy(conversation.id, toSet, options);
-        return reply === 'set' ? { set: toSet, instead } : failed('the agent server knows no such request');
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return failed(error.message);
-    }
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/index.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-// EXTERNAL MODULE: ./build/action/inputs/run-context.js
-var run_context = __nccwpck_require__(3514);
-;// CONCATENATED MODULE: ./build/shared/github/client/decode.js
-function readText(value) {
-    return typeof value === 'string' ? value : null;
-}
-function readWord(value) {
-    return readText(value) || null;
-}
-function readId(value) {
-    return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : null;
-}
-function readTime(value) {
-    const time = Date.parse(readText(value) ?? '');
-    return Number.isNaN(time) ? null : time;
-}
-function decode_readList(value) {
-    return Array.isArray(value) ? value : [];
-}
-function isObject(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/client/failure.js
-
-const failure_longestMessage = 300;
-function readGitHubFailure(error) {
-    if (error instanceof GitHubError)
-        return error.failure;
-    const thrown = isObject(error) ? error : {};
-    const response = isObject(thrown.response) ? thrown.response : null;
-    const data = isObject(response?.data) ? response.data : {};
-    const message = readText(data.message) ?? readText(thrown.message) ?? String(error);
-    const status = typeof thrown.status === 'number' ? thrown.status : null;
-    return {
-        status: status === 500 && response === null ? null : status,
-        message: message.length > failure_longestMessage ? `${message.slice(0, failure_longestMessage)}…` : message,
-        headers: Object.fromEntries(Object.entries(response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)])),
-    };
-}
-class GitHubError extends Error {
-    name = 'GitHubError';
-    failure;
-    constructor(error) {
-        const failure = readGitHubFailure(error);
-        super(failure.message, { cause: error });
-        this.failure = failure;
-    }
-}
-function isRequestLimit(message) {
-    return /rate limit|abuse/i.test(message);
-}
-async function unlessGone(work) {
-    try {
-        return await work;
-    }
-    catch (error) {
-        const { status } = readGitHubFailure(error);
-        if (status === 404 || status === 410)
-            return null;
-        throw error;
-    }
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/client/branch.js
-
-async function lookUpBranch(github, { owner, repo, branch }) {
-    try {
-        await github.request('GET /repos/{owner}/{repo}/branches/{branch}', { owner, repo, branch });
-        return { kind: 'exists' };
-    }
-    catch (error) {
-        const { status, message: why } = readGitHubFailure(error);
-        const isMissing = status === 404 && /^branch not found\b/i.test(why);
-        return isMissing ? { kind: 'missing' } : { kind: 'not_known', why, error };
-    }
-}
-function branchDoubt({ owner, repo, branch }, why) {
-    return `the agent's workspace may be empty: whether ${owner}/${repo} has the branch ${branch} could not be verified (${why})`;
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/client/client.js
-function repositoryName({ owner, name }) {
-    return { owner, repo: name };
-}
-async function askGraphQL(github, query, variables) {
-    try {
-        return { data: await github.graphql(query, variables), errors: [] };
-    }
-    catch (error) {
-        if (!isReply(error))
-            throw error;
-        return { data: error.data, errors: error.errors };
-    }
-}
-function isReply(error) {
-    return error instanceof Error && error.name === 'GraphqlResponseError';
-}
-async function* client_readPages(github, route, parameters, mostPages) {
-    let pages = 0;
-    for await (const { data } of github.paginate.iterator(route, { ...parameters, per_page: 100 })) {
-        yield isList(data) ? data : [];
-        pages += 1;
-        if (pages === mostPages)
-            return;
-    }
-}
-function isList(data) {
-    return Array.isArray(data);
-}
-async function readItems(...list) {
-    const items = [];
-    for await (const page of client_readPages(...list))
-        items.push(...page);
-    return items;
-}
-function refuseBrokenReply({ status, data, headers }) {
-    const isJson = /\bjson\b/.test(String(headers['content-type'] ?? ''));
-    if (typeof data !== 'string' || status === 204 || (data === '' && !isJson))
-        return;
-    throw Object.assign(new Error('the reply of GitHub is cut off, or is not JSON'), { status: 500 });
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/client/edit-history.js
-
-const mostEdits = 30;
-const account = '{ __typename login ... on Node { id } }';
-const historyFields = `body createdAt lastEditedAt includesCreatedEdit author ${account} editor ${account}
-  userContentEdits(first: ${mostEdits}) { totalCount nodes { editedAt diff editor ${account} } }`;
-const editorFields = (/* unused pure expression or super */ null && (`lastEditedAt author ${account}
-  userContentEdits(first: ${mostEdits}) { totalCount nodes { editor ${account} } }`));
-function judgeHistory({ versions, isWhole }, at, isOurs) {
-    const before = versions.findIndex((version) => version.at < at);
-    const since = before < 0 ? versions : versions.slice(0, before + 1);
-    const other = since.find((version) => version.text !== null && !isOurs(version, version.at <= at));
-    if (other !== undefined)
-        return { kind: 'changed', by: other.byAuthor ? null : other.login };
-    const isKnown = (before >= 0 || isWhole) && since.every(({ text }) => text !== null);
-    return { kind: isKnown ? 'ok' : 'unreadable' };
-}
-function readHistory(node) {
-    const { body, createdAt, lastEditedAt, author, editor, userContentEdits } = node;
-    const isEdited = lastEditedAt !== null;
-    const present = versionOf(author, isEdited ? editor : author, isEdited ? lastEditedAt : createdAt, body);
-    if (present === null || present.text === null || lastEditedAt === undefined)
-        return null;
-    if (!isEdited)
-        return { versions: [present], isWhole: true };
-    const edits = decode_readList(userContentEdits?.nodes).map((edit) => versionOf(author, edit?.editor, edit?.editedAt, edit?.diff));
-    const known = edits.filter((edit) => edit !== null);
-    const isInOrder = known.every(({ at }, place) => at <= (known[place - 1]?.at ?? present.at));
-    if (known.length < edits.length || known[0]?.at !== present.at || !isInOrder)
-        return null;
-    const { totalCount = null } = userContentEdits ?? {};
-    if (typeof totalCount === 'number' && known.length < Math.min(totalCount, mostEdits))
-        return null;
-    const isWhole = node.includesCreatedEdit === true && totalCount === known.length;
-    return { versions: [present, ...known], isWhole };
-}
-function versionOf(author, editor, written, text) {
-    const at = readTime(written);
-    if (at === null || text === undefined)
-        return null;
-    return { at, text: readText(text), login: readText(editor?.login), byAuthor: isSame(author, editor) };
-}
-function isSame(one, other) {
-    const isKnown = readText(one?.id) !== null && readText(one?.__typename) !== null;
-    return isKnown && one?.__typename === other?.__typename && one?.id === other?.id;
-}
-function isEditedByOthers({ lastEditedAt, author, userContentEdits }) {
-    if (lastEditedAt === null)
-        return false;
-    const edits = readList(userContentEdits?.nodes);
-    const isWhole = edits.length > 0 && edits.length === userContentEdits?.totalCount;
-    return !isWhole || !edits.every((edit) => isSame(author, edit?.editor));
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/client/check-answer.js
-
-
-
-
-const query = `query ($ids: [ID!]!) {
-  nodes(ids: $ids) {
-    ... on Minimizable { isMinimized }
-    ... on IssueComment { ${historyFields} }
-    ... on PullRequestReviewComment { ${historyFields} }
-    ... on PullRequestReview { ${historyFields} }
-  }
-}`;
-const tick = 1_000;
-function checkAnswer(github, comment, question) {
-    const questionComments = listQuestionComments(question);
-    return askAbout(github, [comment, ...questionComments], (nodes, reply) => {
-        const [written, ...questions] = nodes;
-        if (isGone(written, reply) || written?.isMinimized === true)
-            return { kind: 'edited' };
-        if (written?.lastEditedAt === undefined)
-            return check_answer_unreadable(reply);
-        if (written.lastEditedAt !== null || !isSameText(written.body, comment.body))
-            return { kind: 'edited' };
-        const answeredAt = readTime(written.createdAt);
-        if (answeredAt === null)
-            return check_answer_unreadable(reply);
-        return worstOf(questionComments.map((each, place) => judgeQuestion(questions[place], each, answeredAt, reply)));
-    });
-}
-function checkQuestion(github, question) {
-    const asked = listQuestionComments(question);
-    return askAbout(github, asked, (nodes, reply) => worstOf(asked.map((each, place) => judgeQuestion(nodes[place], each, null, reply))));
-}
-async function askAbout(github, about, judge) {
-    try {
-        const reply = await askGraphQL(github, query, { ids: about.map(({ nodeId }) => nodeId) });
-        if (reply.errors.some(({ type }) => type === 'RATE_LIMITED'))
-            return editUnknown('RATE_LIMITED', true);
-        return Array.isArray(reply.data?.nodes) ? judge(reply.data.nodes, reply) : check_answer_unreadable(reply);
-    }
-    catch (error) {
-        const { status, message } = readGitHubFailure(error);
-        const passes = status === null || status >= 500 || [401, 408, 429].includes(status);
-        return editUnknown(`${status ?? 'no answer'}: ${message}`, passes || /rate limit/i.test(message));
-    }
-}
-function check_answer_unreadable({ errors }) {
-    const said = errors.map(({ message }) => String(message ?? '')).join('; ');
-    return editUnknown(said || 'the reply lacks a field', false);
-}
-function editUnknown(said, passes) {
-    return { kind: 'edit_unknown', said, passes };
-}
-function isGone(node, { errors }) {
-    return node === null && errors.every(({ type }) => type === 'NOT_FOUND');
-}
-function worstOf(judged) {
-    const wrong = judged.filter((each) => each !== null);
-    return wrong.find(({ kind }) => kind !== 'too_early') ?? wrong[0] ?? null;
-}
-function listQuestionComments(question) {
-    if (question === null)
-        return [];
-    const { bare, sharedAccount } = question;
-    return [
-        question,
-        ...(question.parts ?? []).map((part) => ({ ...part, bare, sharedAccount, askedAt: null })),
-    ];
-}
-function judgeQuestion(question, { isOurs, asksThis = isOurs, isEarlier, askedAt, bare, sharedAccount }, answeredAt, reply) {
-    if (isGone(question, reply))
-        return { kind: 'question_gone' };
-    const history = question ? readHistory(question) : null;
-    const created = readTime(question?.createdAt);
-    if (history === null || created === null)
-        return { kind: 'question_unreadable' };
-    if (question?.isMinimized === true)
-        return { kind: 'question_hidden' };
-    const judgedAt = (at, known, standsThen) => judgeHistory(known, at, ({ text, byAuthor }, then) => {
-        const isAsWritten = then ? standsThen : isOurs;
-        return isAsWritten(text ?? '') && (sharedAccount || byAuthor);
-    });
-    const present = judgedAt(Number.POSITIVE_INFINITY, history, isOurs);
-    if (present.kind !== 'ok' || answeredAt === null)
-        return faultOf(present);
-    const asked = askedAt === null ? created : Math.floor(askedAt / tick) * tick;
-    const isLater = answeredAt > asked || (answeredAt === asked && !bare);
-    const own = sinceAsked(history, isEarlier);
-    const isBefore = own !== history && answeredAt < (own.versions.at(-1)?.at ?? 0);
-    if (!isLater || isBefore)
-        return { kind: 'too_early' };
-    const standing = judgedAt(answeredAt, own, asksThis);
-    const mayMeanEarlier = bare && standing.kind === 'ok' && judgedAt(answeredAt, history, isOurs).kind !== 'ok';
-    return mayMeanEarlier ? { kind: 'too_early' } : faultOf(standing);
-}
-function sinceAsked(history, isEarlier) {
-    if (isEarlier === undefined)
-        return history;
-    const { versions } = history;
-    const first = versions.findLastIndex(({ text }) => !isEarlier(text ?? ''));
-    const isFromBeginning = first < 0 || first === versions.length - 1;
-    return isFromBeginning ? history : { versions: versions.slice(0, first + 1), isWhole: true };
-}
-function faultOf(standing) {
-    switch (standing.kind) {
-        case 'ok':
-            return null;
-        case 'changed':
-            return { kind: 'question_changed', by: standing.by };
-        case 'unreadable':
-            return { kind: 'question_unreadable' };
-    }
-}
-function isSameText(one, other) {
-    return (typeof one === 'string' && one.replaceAll('\r\n', '\n').trim() === other.replaceAll('\r\n', '\n').trim());
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/text/cut.js
-function cut_cut(text, max) {
-    const kept = firstCodePoints(text, max);
-    return kept === text ? text : `${firstCodePoints(text, max - 1).replace(/[\u200D\s]+$/u, '')}…`;
-}
-function cutWithCount(text, max) {
-    const kept = firstCodePoints(text, max);
-    return { kept, left: countCodePoints(text.slice(kept.length)) };
-}
-function fitting(render, max, budget) {
-    let rendered = render(max);
-    for (let less = max; rendered.length > budget && less > 1;) {
-        less = Math.floor(less / 2);
-        rendered = render(less);
-    }
-    return rendered;
-}
-function countCodePoints(text) {
-    return text.length - (text.match(/[\u{10000}-\u{10ffff}]/gu)?.length ?? 0);
-}
-function firstCodePoints(text, max) {
-    return text.length <= max ? text : [...text.slice(0, max * 2)].slice(0, Math.max(0, max)).join('');
-}
-function cut_andMore(shown, count) {
-    const left = count - shown.length;
-    return `${shown.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/client/guard-files.js
-
-
-
-
-const route = 'GET /repos/{owner}/{repo}/compare/{basehead}';
-const mostFiles = 300;
-const mostNamed = 10;
-async function readGuardChange(github, { owner, repo, branch }) {
-    const found = await unlessGone(github.request('GET /repos/{owner}/{repo}', { owner, repo }));
-    const main = found?.data.default_branch ?? 'the default branch';
-    if (branch === main)
-        return null;
-    const tipOf = async (name) => {
-        const route = 'GET /repos/{owner}/{repo}/branches/{branch}';
-        const seen = await unlessGone(github.request(route, { owner, repo, branch: name }));
-        return readText(seen?.data.commit?.sha);
-    };
-    const base = await tipOf(main);
-    const head = await tipOf(branch);
-    if (base === null || head === null)
-        return guardDoubt(branch, 'GitHub does not show its newest commit, or that of the default branch');
-    const there = await changesOf(github, { owner, repo, basehead: `${base}...${head}` });
-    const back = there.isBehind
-        ? await changesOf(github, { owner, repo, basehead: `${head}...${base}` })
-        : nothing;
-    const names = [...there.files, ...back.files].flatMap(([name, content]) => there.files.get(name) === content && back.files.get(name) === content ? [] : [name]);
-    const differing = [...new Set(names)];
-    const doubt = there.doubt ?? back.doubt;
-    if (differing.length > 0) {
-        const more = doubt === null ? '' : ` (and perhaps more: ${doubt})`;
-        return `The branch ${branch} differs from ${main} in files that are loaded and run without asking: ${cut_andMore(differing.slice(0, mostNamed), differing.length)}${more}.`;
-    }
-    return doubt === null ? null : guardDoubt(branch, doubt);
-}
-function guardDoubt(branch, why) {
-    return `Whether the branch ${branch} differs from the default branch in files that are loaded and run without asking is not known: ${why}.`;
-}
-const nothing = { files: new Map(), isBehind: false, doubt: null };
-async function changesOf(github, where) {
-    try {
-        const { data } = await github.request(route, { ...where, per_page: 1 });
-        return readChanges(data);
-    }
-    catch (error) {
-        const { status, message } = readGitHubFailure(error);
-        const isFinal = status === 404 || status === 422 || /too (?:large|long)/i.test(message);
-        if (!isFinal)
-            throw error;
-        return { ...nothing, doubt: `GitHub does not compare them (${message})` };
-    }
-}
-function readChanges({ behind_by, files }) {
-    if (!Array.isArray(files))
-        return { ...nothing, doubt: 'GitHub does not list what differs' };
-    const listed = decode_readList(files);
-    const named = listed.flatMap((file) => [file?.filename, file?.previous_filename].flatMap((name) => {
-        const path = readText(name);
-        return path !== null && (0,shared_rules/* isGuardFile */.MR)(path) ? [[path, `${file?.status} ${file?.sha}`]] : [];
-    }));
-    const isCut = listed.length >= mostFiles;
-    const doubt = isCut ? `${mostFiles} files differ or more, and GitHub lists no more` : null;
-    return { files: new Map(named), isBehind: behind_by !== 0, doubt };
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/client/issue-before.js
-
-
-const ofBoth = `number title body url lastEditedAt
-  timelineItems(itemTypes: [RENAMED_TITLE_EVENT], last: 1) { nodes { ... on RenamedTitleEvent { createdAt } } }`;
-const pullBeforeFields = `${ofBoth} pullState: state`;
-const issue_before_query = `query ($owner: String!, $name: String!, $number: Int!) {
-  repository(owner: $owner, name: $name) {
-    issueOrPullRequest(number: $number) {
-      ... on Issue { ${ofBoth} state }
-      ... on PullRequest { ${pullBeforeFields} }
-    }
-  }
-}`;
-const issue_before_tick = 1000;
-async function readIssueBefore(github, { owner, repo }, number, writtenAt) {
-    const { data } = await askGraphQL(github, issue_before_query, { owner, name: repo, number });
-    return issueBefore(data?.repository?.issueOrPullRequest, number, writtenAt);
-}
-function issueBefore(found, number, writtenAt) {
-    if (found?.number !== number || found.lastEditedAt === undefined)
-        return { kind: 'unreadable' };
-    const renames = decode_readList(found.timelineItems?.nodes).map((rename) => rename?.createdAt);
-    const times = [found.lastEditedAt, ...renames].flatMap((change) => readText(change) ?? []).map(Date.parse);
-    const before = Math.floor(writtenAt / issue_before_tick) * issue_before_tick;
-    if (!times.every((time) => time < before))
-        return { kind: 'edited_since' };
-    return {
-        kind: 'text',
-        issue: {
-            number,
-            title: readText(found.title) ?? '',
-            body: readText(found.body) ?? '',
-            url: readText(found.url) ?? '',
-            open: (found.state ?? found.pullState) === 'OPEN',
-        },
-    };
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/client/own-comments.js
-
-
-const own_comments_mostPages = 26;
-const clockSlack = (/* unused pure expression or super */ null && (60 * 60_000));
-async function findOwnComment(github, list, marker, since) {
-    for await (const page of readCommentPages(github, list, new Date(since - clockSlack).toISOString())) {
-        const ours = ownComment(page, marker);
-        if (ours !== null)
-            return ours;
-    }
-    return null;
-}
-async function listComments(github, list) {
-    const comments = [];
-    for await (const page of readCommentPages(github, list))
-        comments.push(...page);
-    return comments;
-}
-async function readComment(github, { owner, repo }, id) {
-    const route = 'GET /repos/{owner}/{repo}/issues/comments/{comment_id}';
-    return readPostedComment((await github.request(route, { owner, repo, comment_id: id })).data);
-}
-async function* readCommentPages(github, list, since) {
-    for await (const page of pagesOf(github, list, since === undefined ? {} : { since })) {
-        yield page.map((item) => readPostedComment(item)).filter((comment) => comment !== null);
-    }
-}
-function pagesOf(github, { owner, repo, number, kind }, since) {
-    const pull = { owner, repo, pull_number: number };
-    switch (kind) {
-        case 'issue': {
-            const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
-            return client_readPages(github, route, { owner, repo, issue_number: number, ...since }, own_comments_mostPages);
-        }
-        case 'thread': {
-            const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments';
-            return client_readPages(github, route, { ...pull, ...since }, own_comments_mostPages);
-        }
-        case 'review':
-            return client_readPages(github, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews', pull, own_comments_mostPages);
-    }
-}
-async function createComment(github, { owner, repo, number }, body) {
-    const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
-    return posted((await github.request(route, { owner, repo, issue_number: number, body })).data);
-}
-async function replyInThread(github, { owner, repo, number }, thread, body) {
-    const route = 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies';
-    const place = { owner, repo, pull_number: number, comment_id: thread };
-    return posted((await github.request(route, { ...place, body })).data);
-}
-async function editComment(github, { owner, repo, number, kind }, id, body) {
-    const comment = { owner, repo, comment_id: id, body };
-    switch (kind) {
-        case 'issue':
-            return posted((await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', comment)).data);
-        case 'thread':
-            return posted((await github.request('PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}', comment)).data);
-        case 'review': {
-            const route = 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}';
-            const review = { owner, repo, pull_number: number, review_id: id, body };
-            return posted((await github.request(route, review)).data);
-        }
-    }
-}
-function posted(data) {
-    const comment = readPostedComment(data);
-    if (comment === null)
-        throw new Error('GitHub did not name what it created');
-    return comment;
-}
-function readPostedComment(item) {
-    const id = readId(item?.id);
-    const body = readText(item?.body);
-    if (id === null || body === null)
-        return null;
-    return {
-        id,
-        nodeId: readText(item?.node_id) ?? '',
-        url: readText(item?.html_url) ?? '',
-        body,
-        byApp: item?.user?.type === 'Bot',
-    };
-}
-function ownComment(comments, marker) {
-    const has = typeof marker === 'string' ? (body) => beginsWithMarker(body, marker) : marker;
-    return ownComments(comments, (body) => (has(body) ? 'this' : null), 'apps')[0] ?? null;
-}
-function ownComments(comments, readName, writers) {
-    const oldest = new Map();
-    for (const comment of comments) {
-        if (writers === 'apps' && !comment.byApp)
-            continue;
-        const name = readName(comment.body);
-        if (name === null)
-            continue;
-        const known = oldest.get(name);
-        if (known === undefined || comment.id < known.id)
-            oldest.set(name, comment);
-    }
-    return [...oldest.values()].sort((one, other) => one.id - other.id);
-}
-function beginsWithMarker(body, marker) {
-    return body.startsWith(marker) && /^(?:\r?\n|$)/.test(body.slice(marker.length));
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/client/permission.js
-
-const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
-const permission_route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
-function permits(level, least) {
-    return permissionLevels.indexOf(level) >= permissionLevels.indexOf(least);
-}
-function isPermissionLevel(word) {
-    return permissionLevels.some((level) => level === word);
-}
-function isBot(sender) {
-    return sender.type === 'Bot' || sender.login.toLowerCase().endsWith('[bot]');
-}
-async function lookUpPermission(github, { owner, repo }, { login, id }) {
-    try {
-        const { data } = await github.request(permission_route, { owner, repo, username: login });
-        if (data.user && data.user.id !== id)
-            return { kind: 'known', level: 'none' };
-        const level = readLevel(data);
-        if (level !== null)
-            return { kind: 'known', level };
-        const why = 'the answer names no role';
-        return { kind: 'failed', why, isRefused: false, error: new Error(why) };
-    }
-    catch (error) {
-        const { status, message: why } = readGitHubFailure(error);
-        if (status === 404)
-            return { kind: 'known', level: 'none' };
-        const isRefused = status === 403 && !/rate limit|abuse/i.test(why);
-        return { kind: 'failed', why, isRefused, error };
-    }
-}
-function readLevel(data) {
-    if (isPermissionLevel(data.role_name))
-        return data.role_name;
-    const flags = data.user?.permissions;
-    return flags ? (flagLevels.find(([flag]) => flags[flag] === true)?.[1] ?? 'none') : null;
-}
-const flagLevels = [
-    ['admin', 'admin'],
-    ['maintain', 'maintain'],
-    ['push', 'write'],
-    ['triage', 'triage'],
-    ['pull', 'read'],
-];
-
-;// CONCATENATED MODULE: ./build/shared/github/text/shown-code.js
-let reader = null;
-async function loadMarkdownReader() {
-    if (reader !== null)
-        return;
-    const { gfmAutolinkLiteral, gfmFootnote, gfmTable, parse, postprocess, preprocess } = await Promise.all(/* import() */[__nccwpck_require__.e(130), __nccwpck_require__.e(517)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4517));
-    const withoutEmphasis = { disable: { null: ['attention'] } };
-    const extensions = [gfmTable(), gfmFootnote(), gfmAutolinkLiteral(), withoutEmphasis];
-    reader = {
-        parse: (text) => {
-            const chunks = preprocess()(text, 'utf8', true);
-            const events = postprocess(parse({ extensions }).document().write(chunks));
-            return events.map(([enterOrExit, { type, start, end }]) => ({
-                type,
-                isEnter: enterOrExit === 'enter',
-                from: start.offset,
-                to: end.offset,
-            }));
-        },
-    };
-}
-const drawn = /^(?:mermaid|math|geojson|topojson|stl)\b/i;
-const longestText = 70_000;
-const mostBrackets = 1_000;
-const tooDeep = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){30}/m;
-function findShownCode(text) {
-    if (reader === null || !/[`~\t]| {4}/.test(text) || isHostile(text))
-        return [];
-    const code = [];
-    let inDrawing = false;
-    let inFootnote = 0;
-    let paragraph = 0;
-    for (const { type, isEnter, from, to } of reader.parse(text)) {
-        if (type === 'gfmFootnoteDefinition')
-            inFootnote += isEnter ? 1 : -1;
-        if (!isEnter)
-            continue;
-        if (type === 'content' || type === 'table')
-            paragraph = from;
-        if (type === 'codeFenced')
-            inDrawing = false;
-        if (type === 'codeFencedFenceInfo')
-            inDrawing = drawn.test(text.slice(from, to));
-        const isBlock = type === 'codeFlowValue' && !inDrawing;
-        const isSpan = type === 'codeText' && !text.slice(paragraph, from).includes('$');
-        if ((isBlock || isSpan) && inFootnote === 0)
-            code.push([from, to]);
-    }
-    return code;
-}
-function isHostile(text) {
-    if (text.length > longestText || tooDeep.test(text))
-        return true;
-    return (text.match(/[[\]]/g)?.length ?? 0) > mostBrackets;
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/text/hidden-text.js
-
-const hiddenKinds = [
-    'html_comment',
-    'zero_width',
-    'bidi_control',
-    'tag_character',
-    'control_character',
-    'other_invisible',
-];
-function removeHidden(text) {
-    const removed = { ...nothingHidden };
-    const visible = eachInvisible(text, (character) => {
-        removed[hidden_text_kindOf(character)] += 1;
-        return '';
-    });
-    const isAsShown = countHidden(removed) === 0 && !/[\u2028\u2029\u0085]/.test(text);
-    const pieces = withoutComments(visible, isAsShown);
-    return { text: pieces.join(' '), removed: { ...removed, html_comment: pieces.length - 1 } };
-}
-function hidden_text_stripInvisible(text) {
-    return eachInvisible(text.replace(/\r\n/g, '\n').replace(falseLineEnd, spellOut), () => '');
-}
-function revealHidden(text) {
-    const lines = text.replace(/\r\n/g, `${carriageReturn}\n`).replace(falseLineEnd, spellOut);
-    return eachInvisible(lines, spellOut);
-}
-const carriageReturn = '⟨CR⟩';
-const falseLineEnd = /[\r\v\f\u0085\u2028\u2029]/g;
-function spellOut(character) {
-    const code = character.codePointAt(0) ?? 0;
-    return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
-}
-function countHidden(removed) {
-    return hiddenKinds.reduce((sum, kind) => sum + removed[kind], 0);
-}
-function sumHidden(counts) {
-    const all = { ...nothingHidden };
-    for (const each of counts)
-        for (const kind of hiddenKinds)
-            all[kind] += each[kind];
-    return all;
-}
-const nothingHidden = {
-    html_comment: 0,
-    zero_width: 0,
-    bidi_control: 0,
-    tag_character: 0,
-    control_character: 0,
-    other_invisible: 0,
-};
-const invisible = /[[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]--[\t\n]]/v;
-const hidden_text_person = String.raw `\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?`;
-const visibleTogether = [
-    String.raw `[0-9#*]\uFE0F\u20E3`,
-    String.raw `${hidden_text_person}(?:\u200D${hidden_text_person})+`,
-    String.raw `\p{Extended_Pictographic}[\uFE0E\uFE0F]`,
-    ...['gbeng', 'gbsct', 'gbwls'].map((land) => `\u{1F3F4}${asTags(land)}\u{E007F}`),
-];
-const emojiOrInvisible = new RegExp(`${visibleTogether.join('|')}|${invisible.source}`, 'gv');
-const plain = /^[\t\n -~]*$/;
-function asTags(letters) {
-    return [...letters].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
-}
-function withoutComments(text, isAsShown) {
-    const code = isAsShown && text.includes('<!--') ? findShownCode(text) : [];
-    const openingFrom = openingsOutside(text, code);
-    const pieces = [];
-    let from = 0;
-    for (;;) {
-        const opening = openingFrom(from);
-        const end = opening < 0 ? -1 : text.indexOf('-->', opening + 2);
-        if (end < 0)
-            return [...pieces, ...withoutOpenEnd(text, from, code)];
-        pieces.push(text.slice(from, opening));
-        from = end + 3;
-    }
-}
-function withoutOpenEnd(text, from, code) {
-    const rest = text.slice(from);
-    const openingFrom = openingsOutside(text, code);
-    for (const block of rest.matchAll(/^[ \t>*+\-\d.)]{0,40}<!--/gm)) {
-        const opening = from + block.index + block[0].length - 4;
-        if (openingFrom(opening) === opening)
-            return [rest.slice(0, block.index), ''];
-    }
-    return [rest];
-}
-function openingsOutside(text, code) {
-    let next = 0;
-    return (from) => {
-        for (let opening = text.indexOf('<!--', from); opening >= 0;) {
-            while ((code[next]?.[1] ?? text.length) <= opening && next < code.length)
-                next += 1;
-            const [start, end] = code[next] ?? [text.length, text.length];
-            if (opening < start)
-                return opening;
-            opening = text.indexOf('<!--', end);
-        }
-        return -1;
-    };
-}
-function eachInvisible(text, replacement) {
-    if (plain.test(text))
-        return text;
-    return text
-        .toWellFormed()
-        .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
-        .replace(emojiOrInvisible, (found) => (isOneInvisible(found) ? replacement(found) : found));
-}
-function isOneInvisible(found) {
-    return [...found].length === 1 && invisible.test(found);
-}
-function hidden_text_kindOf(character) {
-    if (/[\u200B-\u200D\u2060\uFEFF\u180E]/.test(character))
-        return 'zero_width';
-    if (/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/.test(character))
-        return 'bidi_control';
-    if (/[\u{E0000}-\u{E007F}]/u.test(character))
-        return 'tag_character';
-    if (/\p{Cc}/u.test(character))
-        return 'control_character';
-    return 'other_invisible';
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/text/inline.js
-
-
-function inline_inline(text, max = 300) {
-    return escapeLineStart(escapeMarkdown(cut_cut(inline_oneLine(unescapeMarkdown(text)), max)));
-}
-function inline_code(text, max = 100) {
-    const line = cut_cut(inline_oneLine(text), max).replaceAll('`', "'").replaceAll('|', '¦');
-    return line === '' ? '`(empty)`' : `\`${line}\``;
-}
-function inline_link(label, url) {
-    const address = url === null ? null : webAddress(url);
-    return address === null ? label : `[${label}](${address})`;
-}
-function inline_person(login) {
-    if (/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,79})$/.test(login))
-        return `@${login}`;
-    return login.endsWith('[bot]') ? inline_code(login) : inline_inline(login, 80);
-}
-function inline_mention(name) {
-    return /^[A-Za-z0-9][\w-]{0,79}\/[A-Za-z0-9][\w.-]{0,99}$/.test(name) ? `@${name}` : inline_person(name);
-}
-function inline_oneLine(text) {
-    return hidden_text_stripInvisible(text).replace(/\s+/g, ' ').trim();
-}
-function webAddress(text) {
-    if (text.length > 2000 || !/^https?:\/\/[^\s\p{C}\\]+$/iu.test(text))
-        return null;
-    const url = URL.parse(text);
-    if (url === null || url.username !== '')
-        return null;
-    return url.href.replace(/[()[\]|\\<>`$]/g, (character) => {
-        return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
-    });
-}
-const apart = '&#8203;';
-const active = /[&<>*_`[\]|~\\$]|@|#(?=\d)|GH-(?=\d)|:(?=\/\/)|www(?=\.)/gi;
-function escapeMarkdown(text) {
-    return text.replace(active, (found) => (/[@#:\-.w]/i.test(found) ? `${found}${apart}` : reference(found)));
-}
-function escapeLineStart(line) {
-    return line.replace(/^[#+\-=]/, reference).replace(/^(\d+)([.)])/, (_all, digits, mark) => {
-        return `${digits}${reference(mark)}`;
-    });
-}
-function unescapeMarkdown(text) {
-    return text.replace(/&#(\d{1,7});/g, (whole, digits) => {
-        const code = Number(digits);
-        return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    });
-}
-function reference(character) {
-    return `&#${character.codePointAt(0)};`;
-}
-function logLine(text, max = 1000) {
-    const line = inline_oneLine(text.replace(terminalSequence, ''));
-    const harmless = line.replace(/^::/, ': :').replaceAll('##[', '## [');
-    return cut_cut(harmless, max);
-}
-const terminalSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)?/g;
-
 ;// CONCATENATED MODULE: ./build/shared/github/words/commands.js
 
 const commands_nothing = { code: false, reason: false, always: false, text: false };
@@ -57368,13 +56929,13 @@ function exactText(text, reading = 'code') {
     return isPlain ? text : marked(text, reading);
 }
 function marked(text, reading) {
-    const spelled = reading === 'code' ? spelledCode : spelledWord;
+    const spelled = reading.startsWith('code') ? spelledCode : spelledWord;
     return wrapped(revealHidden(text.replace(bracket, spellOut))
         .replace(strangeBlank, spellOut)
         .replace(word, (run) => (ascii.test(run) ? run : spelled(run)))
         .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
         .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
-        .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`), reading === 'diff');
+        .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`), reading.endsWith('_diff'));
 }
 const bracket = /[⟨⟩]/g;
 const plainLines = new RegExp(`^(?:[!-~](?:[ -~]{0,${widest - 1}})?(?:\\n|$)){0,1000}$`);
@@ -57496,8 +57057,7 @@ function isReadable({ tool }, given) {
         return false;
     return given.reduce((sum, { text }) => sum + (text.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
 }
-const exactly = (given) => given.map((each) => ({ ...each, text: exactText(each.text, readings[each.language] ?? 'code') }));
-const readings = { '': 'prose', diff: 'diff' };
+const exactly = (given) => given.map((each) => ({ ...each, text: exactText(each.text, each.reading ?? 'code') }));
 function pending_action_actionSection(action, budget) {
     const given = textsOf(action);
     if (!isReadable(action, given))
@@ -57620,22 +57180,33 @@ function readEdit(action) {
     const isWhole = typeof content === 'string';
     if (isWhole === lines.length > 0)
         return null;
+    const reading = isProseFile(path) ? 'prose' : 'code';
     return isWhole
-        ? { command, path, text: content, language: '', rest }
-        : { command, path, text: lines.join('\n'), language: 'diff', rest };
+        ? { command, path, text: content, language: '', reading, rest }
+        : { command, path, text: lines.join('\n'), language: 'diff', reading: `${reading}_diff`, rest };
+}
+function isProseFile(path) {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const isText = /\.(?:md|markdown|txt|text|rst|adoc|asciidoc)$/i.test(name) ||
+        /^(?:readme|license|changelog)$/i.test(name);
+    return isText && !/^cmakelists\.txt$/i.test(name) && !(0,shared_rules/* isGuardFile */.MR)(path);
 }
 const plainPath = /^(?=.{1,200}$)[!-_a-~]+(?: [!-_a-~]+)*$/;
 function textsOf(action) {
     const edit = readEdit(action);
     if (edit === null)
-        return argumentTexts(action.arguments);
-    const { command, text, language, rest } = edit;
+        return argumentTexts(action.arguments, isSpoken(action) ? 'prose' : 'code');
+    const { command, text, language, reading, rest } = edit;
     const beside = Object.keys(rest).length === 0 ? [] : [{ title: 'Other arguments:', language: 'json', text: json(rest) }];
-    return [...beside, { title: `${inline_code(command)}:`, language, text }];
+    return [...beside, { title: `${inline_code(command)}:`, language, text, reading }];
+}
+function isSpoken(action) {
+    const exact = (0,shared_rules/* readExactly */.Lo)(action);
+    return exact !== null && !exact.hasPath && exact.command === null;
 }
 const mostTexts = 6;
 const mostShort = 2_000;
-function argumentTexts(given) {
+function argumentTexts(given, reading) {
     if (given === null || given === undefined)
         return [];
     if (!isObject(given))
@@ -57651,7 +57222,7 @@ function argumentTexts(given) {
     const texts = own.map(([key, text]) => {
         return key === 'command'
             ? { title: null, language: 'sh', text }
-            : { title: `${inline_code(key)}:`, language: '', text };
+            : { title: `${inline_code(key)}:`, language: '', text, reading };
     });
     if (rest.length === 0)
         return texts;
@@ -57736,12 +57307,24 @@ function judgementTable(today, after) {
     const lines = rows.map(([name, key]) => `| ${name} | ${String(today[key])} | ${String(after[key])} |`);
     return [`| ${plural(after.actions, 'action')} | today | with this file |`, '|---|--:|--:|', ...lines].join('\n');
 }
-function comparisonReport({ today, after, newly }, budget) {
+function comparisonReport({ today, after, newly, warnings }, budget) {
     const often = after.frequent.length === 0 ? null : frequentBlock(after.frequent);
     return compose(null, [
         judgementTable(today, after),
         often && `### What would still be asked most often\n\n${often}`,
+        warnedSection(warnings),
         newlyAcceptedSection(newly, budget),
+    ]);
+}
+const mostWarned = 20;
+function warnedSection(warnings) {
+    if (warnings.length === 0)
+        return null;
+    const left = warnings.length - mostWarned;
+    const lines = warnings.slice(0, mostWarned).map(({ command, why }) => `- ${code(command, 200)}: ${why}.`);
+    return compose(null, [
+        '### Commands to read twice',
+        [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
     ]);
 }
 function newlyAcceptedSection(newly, budget) {
@@ -57779,7 +57362,7 @@ function rulesCheckText(comparison, changes) {
         after.actions === 0
             ? 'Nothing was decided on in this repository yet. `npm run rules -- try` judges what its agents did before.'
             : `By what was decided on in this repository lately (the newest ${plural(after.actions, 'action')}):`,
-        after.actions === 0 ? null : comparisonReport(comparison, longestCheck),
+        after.actions === 0 ? warnedSection(comparison.warnings) : comparisonReport(comparison, longestCheck),
     ]);
 }
 function rulesReply(view, marker) {
@@ -58513,6 +58096,7 @@ function roundCause(by) {
 
 
 
+
 function outcomeReport(view, marker) {
     return compose(marker, [
         outcomeSection(view),
@@ -58528,12 +58112,12 @@ function outcomeReport(view, marker) {
 }
 function outcomeSection({ ending, run, audience }) {
     const { symbol, title, sentence, next } = endingWords(ending);
-    const pulls = ending.outcome === 'finished' ? compose_pullRequests(run.pullRequests) : null;
+    const pulls = (0,shared_conversation/* isGood */.Kg)(ending) ? compose_pullRequests(run.pullRequests) : null;
     const step = pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
     return compose_compose(null, [
         `### ${symbol} ${title}`,
         sentence,
-        ending.outcome === 'finished' ? null : quotedReason(ending.reason),
+        (0,shared_conversation/* isGood */.Kg)(ending) ? null : quotedReason(ending.reason),
         `**Next:** ${step}`,
         proofSection(run.proof),
     ]);
@@ -59133,6 +58717,7 @@ const sentences = {
     still_asking: (what) => `the agent is still being asked something on the side, so ${what} was not taken. Write it again after the answer.`,
     too_many_asked: (what, why) => `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${amounts_formatTime(why.againAt)}.`,
     being_stopped: (what) => `the agent is being stopped, so ${what} was not taken. ${refusal_nothing} Write it again when it has stopped.`,
+    halted: (what, why) => `the operators have halted agents (${inline_inline(why.by, 100)}, since ${amounts_formatTime(why.since)}), so ${what} was not followed. ${refusal_nothing} It is possible again when they have lifted that.`,
     closed: (what) => `this is closed, so ${what} was not followed. ${refusal_nothing}`,
     already_running: (what) => `a run for this issue is still going on, so ${what} started nothing.`,
     not_in_workflows: (what, why) => `${what} works only where the App follows the agent. ${refusal_nothing} ${inline_inline(why.instead, 200)}`,
@@ -59217,7 +58802,7 @@ function stopReply({ login, isStopped, how, conversationUrl }) {
     return compose_dotted([words, compose_conversationLink(conversationUrl)]);
 }
 function heldReply(login, why, question) {
-    if (why === 'paused') {
+    if (why === 'asleep') {
         return `💬 ${person(login)}, the agent is paused. Your message goes in when the conversation is resumed.`;
     }
     const named = question === null ? 'a question' : link('a question', question);
@@ -59272,6 +58857,15 @@ function openQuestions({ open }) {
         return null;
     const questions = open.slice(0, 10).map((each) => inline_link(inline_code(each.code, 10), each.url));
     return `Waiting for an answer: ${questions.join(', ')}`;
+}
+const replies_again = {
+    wrote: ['what you wrote', 'Write it again in a new comment.'],
+    set_label: ['the label that you set', 'Remove the label and set it again.'],
+    pressed: ['the button that you pressed', 'Press it again, or answer with a comment.'],
+};
+function lostEventReply({ login, did, at, said }) {
+    const [what, next] = replies_again[did];
+    return `⚠️ ${person(login)}, ${what} at ${formatTime(at)} could not be handled, and nothing else that you did here within the hour after it: GitHub did not let this App read what is needed for it (${inline(said, 200)}). Nothing was sent to the agent. ${next}`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/index.js
@@ -59604,6 +59198,763 @@ function readPart(body, { author, code, thread, key }) {
     return { part, hash: typeof text === 'string' ? text : '' };
 }
 
+;// CONCATENATED MODULE: ./build/shared/drive/last-words.js
+
+
+async function readLastWords(ending, conversation, service, options, onFailure = () => { }) {
+    const silence = { message: null, ending };
+    if (conversation === null)
+        return silence;
+    const wanted = wordsWanted(ending.outcome, conversation.sandbox);
+    if (wanted === 'remembered') {
+        const kept = await orNothing(() => service.remembered(conversation.id, options), onFailure);
+        return {
+            message: kept?.said?.text.trim() ? kept.said.text : null,
+            ending: endedWith(ending, kept?.said),
+        };
+    }
+    if (wanted === 'nothing')
+        return silence;
+    const reach = service.reach(conversation);
+    if (reach.kind === 'refused')
+        onFailure(new errors_ServiceError('bad_configuration', reach.why));
+    if (reach.kind !== 'reached')
+        return silence;
+    const [message, failure, said] = await Promise.all([
+        orNothing(() => service.finalResponse(conversation, options), onFailure),
+        wanted === 'message' ? null : orNothing(() => service.newestError(conversation, options), onFailure),
+        ending.outcome === 'finished'
+            ? orNothing(() => service.lastSaid(conversation, options), onFailure)
+            : null,
+    ]);
+    const words = message?.trim() ? message : (said?.text ?? '');
+    return { message: words.trim() ? words : null, ending: endedWith(explained(ending, failure), said) };
+}
+function wordsWanted(outcome, sandbox) {
+    if (sandbox?.is === 'asleep' || (0,shared_conversation/* isLost */.JD)(sandbox)) {
+        return ['finished', 'error', 'stuck'].includes(outcome) ? 'remembered' : 'nothing';
+    }
+    if (sandbox?.is !== 'up')
+        return 'nothing';
+    if (outcome === 'finished' || outcome === 'idle')
+        return 'message';
+    return outcome === 'error' || outcome === 'stuck' ? 'message_and_failure' : 'nothing';
+}
+function endedWith(ending, said) {
+    if (ending.outcome !== 'finished' || said?.kind !== 'message')
+        return ending;
+    return { ...ending, reason: 'the agent ended with a message', variant: 'with_message' };
+}
+function explained(ending, failure) {
+    const words = [failure?.code, failure?.detail].map((word) => word?.trim()).filter(Boolean);
+    return words.length === 0 ? ending : { ...ending, reason: (0,shared_conversation/* reasonLine */.$E)(words.join(': ')) };
+}
+async function orNothing(ask, onFailure) {
+    const answer = await failureOr(ask);
+    if (!(answer instanceof errors_ServiceError))
+        return answer.kind === 'known' ? answer.value : null;
+    onFailure(answer);
+    return null;
+}
+
+;// CONCATENATED MODULE: ./build/shared/drive/read-proof.js
+
+
+function readProof(reading, questions, asked) {
+    const { service, options } = reading;
+    return read_proof_readEvents(reading, (of) => service.ranActions(of, options), (ran) => withOtherPolicies(proveRun(ran, questions, asked), ran, asked));
+}
+function readObserved(reading, observing) {
+    const { service, options } = reading;
+    return read_proof_readEvents(reading, (of) => service.wantedActions(of, options), (wanted) => observeRun(wanted, observing));
+}
+async function read_proof_readEvents({ conversation, service }, read, judge) {
+    if (conversation === null)
+        return read_proof_unreadable('the service does not know the conversation any more');
+    const proof = await readOwnEvents(() => read(conversation), judge);
+    const children = (conversation.children ?? []).map((id) => ({ id, url: service.page(id) }));
+    return children.length === 0 ? proof : { ...proof, children };
+}
+async function readOwnEvents(read, judge) {
+    try {
+        const told = await read();
+        return told.kind === 'known' ? judge(told.value) : read_proof_unreadable('the service does not list its events');
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return read_proof_unreadable(error.message);
+    }
+}
+function read_proof_unreadable(why) {
+    return { kind: 'unreadable', why };
+}
+
+;// CONCATENATED MODULE: ./build/shared/drive/tell-when-to-ask.js
+
+
+async function tellWhenToAsk(service, conversation, keeping, options) {
+    const { inDoubt } = keeping;
+    let instead = null;
+    const failed = (why) => inDoubt || instead !== null ? { failed: why, instead } : 'stands';
+    try {
+        const reach = service.reach(conversation);
+        if (reach.kind === 'refused')
+            return failed(reach.why);
+        if (reach.kind === 'none')
+            return failed('the service does not name the agent server');
+        const standing = await valueOrNull(() => service.policy(conversation, options));
+        const toSet = inDoubt
+            ? (0,shared_conversation/* policyOfWaiting */.XB)(keeping.ask, (0,shared_conversation/* knownPolicy */.KD)(standing))
+            : (0,shared_conversation/* policyToRestore */.qG)(keeping, standing);
+        if (toSet === null)
+            return 'stands';
+        instead = standing;
+        const reply = await service.setPolicy(conversation, toSet, options);
+        return reply === 'set' ? { set: toSet, instead } : failed('the agent server knows no such request');
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return failed(error.message);
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/drive/follow-service.js
+
+
+
+
+
+function recordSeen(conversation, service) {
+    if (conversation === null)
+        return null;
+    const { cost, tokens, sandbox } = conversation;
+    return { cost, tokens, isUp: sandbox?.is === 'up', hasSandbox: service.hasSandbox(conversation) };
+}
+async function followOn(followed, polled, conversation, tools) {
+    let { run, do: due } = followed;
+    let end = null;
+    while (due !== null && due.kind !== 'stop_for_cost') {
+        if (due.kind === 'read_end')
+            end = await follow_service_readEnd(due, run, conversation, tools);
+        const done = due.kind === 'read_end' ? due : await doIt(due, conversation, tools);
+        ({ run, do: due } = (0,shared_conversation/* follow */.e6)(run, { ...polled, done }, tools.now()));
+        tools.onDone(done, run);
+    }
+    return { run, do: due, end };
+}
+const patience = { usage: 5_000, wake: 15_000, policy: 3_000, doubt: 10_000, end: 10_000 };
+function within(ms, { now, signal }) {
+    return { deadline: now() + ms, ...(signal && { signal }) };
+}
+async function doIt(due, conversation, tools) {
+    const { kind } = due;
+    if (conversation === null)
+        throw new TypeError('no record');
+    switch (kind) {
+        case 'read_usage':
+            return { kind, usage: await askForUsage(conversation, tools) };
+        case 'read_account':
+            return { kind, ask: await tools.accountAsks() };
+        case 'wake': {
+            const options = within(patience.wake, tools);
+            const reply = await failureOr(() => tools.service.wake(conversation, options));
+            if (reply instanceof errors_ServiceError)
+                tools.onFailure(kind, reply);
+            return { kind };
+        }
+        case 'tell_policy': {
+            const keeping = { ...due.keep, inDoubt: due.inDoubt };
+            const options = within(due.inDoubt ? patience.doubt : patience.policy, tools);
+            return { kind, told: await tellWhenToAsk(tools.service, conversation, keeping, options) };
+        }
+    }
+}
+function askForUsage(conversation, { service, now, signal }) {
+    return service.usage(conversation, { deadline: now() + patience.usage, ...(signal && { signal }) });
+}
+async function follow_service_readEnd({ ending, isProved }, { asks }, conversation, tools) {
+    const { service } = tools;
+    const options = within(patience.end, tools);
+    const asked = (0,shared_conversation/* hadToAsk */.S6)(asks);
+    const reading = { conversation, service, options };
+    const readItsProof = () => asked === null
+        ? readObserved(reading, tools.observing())
+        : tools.prove((answered) => readProof(reading, answered, asked));
+    const [words, proof] = await Promise.all([
+        readLastWords(ending, conversation, service, options, (error) => tools.onFailure('read_end', error)),
+        isProved ? readItsProof() : null,
+    ]);
+    return { ...words, proof };
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/decide.js
+
+const mostTries = 5;
+function decideStop(stop, look, now) {
+    return (0,shared_conversation/* restAtLeast */.FF)(decideByLook(stop, look, now), (0,shared_conversation/* pauseAskedBy */.Uw)(look.seen), now);
+}
+function decideByLook(stop, { seen, patience }, now) {
+    if (stop.result !== null)
+        return (0,shared_conversation/* rest */.zs)(stop, null);
+    const { pause, trouble, absent, waking } = patience;
+    const troubled = (cause, why, forMs, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
+    if (seen.kind === 'failed') {
+        const { code, why, retryAfterMs } = seen;
+        return troubled({ failed: code }, why, (0,shared_conversation/* needsPerson */.z6)(code) ? 0 : trouble, retryAfterMs);
+    }
+    if (seen.kind === 'absent')
+        return troubled('absent', 'the service does not know the conversation', absent);
+    const { sandbox, agent, agentBefore } = seen;
+    const loss = (0,shared_conversation/* lossOf */.je)(sandbox);
+    if (loss !== null)
+        return troubled('gone', loss.reason, trouble);
+    switch (sandbox?.is) {
+        case 'up':
+            break;
+        case 'asleep':
+            return settleStopped(stop, agentBefore, sandbox, now);
+        case 'leaving':
+            return settleNotStopped(stop, 'gone', (0,shared_conversation/* sandboxIs */.gL)(sandbox), now);
+        default:
+            return troubled('unclear', (0,shared_conversation/* sandboxIs */.gL)(sandbox), waking);
+    }
+    if (!(0,shared_conversation/* isKnownAgent */.PH)(agent)) {
+        const why = (0,shared_conversation/* agentIs */.Ic)(agent);
+        return now - (stop.troubleSince ?? now) < trouble / 2
+            ? troubled('unclear', why, trouble)
+            : pauseSandbox(stop, 'unclear', why, patience, now);
+    }
+    const clear = { ...stop, troubleSince: null };
+    if ((0,shared_conversation/* isAsking */.CL)(agent))
+        return decideWaiting(clear, seen, patience, now);
+    if (agent.is === 'working')
+        return decideRunning(clear, seen, patience, now);
+    return decideStanding(clear, { agent, sandbox }, patience, now);
+}
+function decideWaiting(stop, seen, patience, now) {
+    const { rejected, rejects } = stop;
+    const waitingSince = stop.waitingSince ?? now;
+    const waits = { ...stop, waitingSince, standsSince: null };
+    if (now - waitingSince < patience.settle)
+        return (0,shared_conversation/* rest */.zs)(waits, waitingSince + patience.settle);
+    const why = 'it still waits for an answer';
+    if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
+        return pauseSandbox(waits, 'works_on', why, patience, now);
+    }
+    const before = (0,shared_conversation/* fingerprintOf */.ax)(seen.pending);
+    if (rejected === null || rejected.before !== before) {
+        const rejecting = { ...waits, rejected: { at: now, before }, rejects: rejects + 1, interruptedAt: null };
+        return (0,shared_conversation/* requesting */.Ie)(rejecting, 'reject', now);
+    }
+    return now - rejected.at < patience.fate
+        ? (0,shared_conversation/* rest */.zs)(waits, now + patience.pause)
+        : pauseSandbox(waits, 'works_on', why, patience, now);
+}
+function decideRunning(stop, seen, patience, now) {
+    const goesOn = stop.standsSince !== null && stop.pausedAt === null;
+    const interruptedAt = goesOn ? null : stop.interruptedAt;
+    const runs = { ...stop, waitingSince: null, standsSince: null, interruptedAt };
+    if (interruptedAt === null && seen.canAnswer && runs.interrupts < mostTries) {
+        return (0,shared_conversation/* requesting */.Ie)({ ...runs, interruptedAt: now, interrupts: runs.interrupts + 1 }, 'interrupt', now);
+    }
+    return interruptedAt !== null && now - interruptedAt < patience.fate
+        ? (0,shared_conversation/* rest */.zs)(runs, now + patience.pause)
+        : pauseSandbox(runs, 'works_on', 'it works on', patience, now);
+}
+function decideStanding(stop, { agent, sandbox }, patience, now) {
+    if ((0,shared_conversation/* endOf */.pJ)(agent) !== null && stop.pausedAt === null)
+        return settleStopped(stop, agent, sandbox, now);
+    const standsSince = stop.standsSince ?? now;
+    const stands = { ...stop, waitingSince: null, standsSince };
+    if (stop.pausedAt === null) {
+        return now - standsSince < patience.pause
+            ? (0,shared_conversation/* rest */.zs)(stands, standsSince + patience.pause)
+            : pausing(stands, now);
+    }
+    return now - stop.pausedAt < patience.fate
+        ? (0,shared_conversation/* rest */.zs)(stands, now + patience.pause)
+        : settleStopped(stands, agent, sandbox, now);
+}
+function pauseSandbox(stop, cause, why, patience, now) {
+    if (stop.pausedAt === null)
+        return pausing(stop, now);
+    return now - stop.pausedAt < patience.fate
+        ? (0,shared_conversation/* rest */.zs)(stop, now + patience.pause)
+        : settleNotStopped(stop, cause, why, now);
+}
+function pausing(stop, now) {
+    return (0,shared_conversation/* requesting */.Ie)({ ...stop, pausedAt: now }, 'pause_sandbox', now);
+}
+function settleStopped(stop, agent, sandbox, now) {
+    const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
+    return settleStop(stop, { kind: 'stopped', agent, sandbox, already }, now);
+}
+function settleNotStopped(stop, cause, why, now) {
+    return settleStop(stop, { kind: 'not_stopped', cause, why }, now);
+}
+function settleStop(stop, result, now) {
+    return (0,shared_conversation/* settle */.G9)({ ...stop, state: result.kind, result }, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/machine.js
+
+
+const stopMachine = {
+    decide: decideStop,
+    after: {
+        reject(stop, reply, { patience }, now) {
+            if (reply.kind !== 'not_taken')
+                return (0,shared_conversation/* rest */.zs)(stop, now + patience.pause);
+            const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
+            return (0,shared_conversation/* rest */.zs)({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
+        },
+        interrupt: (stop, reply, { patience }, now) => reply === 'told'
+            ? (0,shared_conversation/* rest */.zs)(stop, now + patience.pause)
+            : (0,shared_conversation/* rest */.zs)({ ...stop, interruptedAt: null }, now + 2 * patience.pause),
+        pause_sandbox: afterSandboxPause,
+    },
+};
+const nothingSeen = { agent: null, sandbox: null };
+function afterSandboxPause(stop, reply, { seen, patience }, now) {
+    if (reply === 'pausing')
+        return (0,shared_conversation/* rest */.zs)({ ...stop, pauseTroubleSince: null }, now + patience.pause);
+    const since = stop.pauseTroubleSince ?? now;
+    if (reply === 'failed' && now - since <= patience.trouble) {
+        return (0,shared_conversation/* rest */.zs)({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
+    }
+    const { agent, sandbox } = seen.kind === 'seen' ? seen : nothingSeen;
+    if (sandbox !== null && (0,shared_conversation/* isAtRest */.UU)(agent))
+        return settleStopped(stop, agent, sandbox, now);
+    const why = `its sandbox cannot be paused (${reply})`;
+    return settleNotStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
+}
+function visitStop(ports, stop) {
+    return (0,shared_conversation/* visit */.YR)(stopMachine, ports, stop);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/stop.js
+
+const stopStates = (/* unused pure expression or super */ null && (['stopping', 'stopped', 'not_stopped']));
+function newStop(by, reason, now) {
+    return {
+        state: 'stopping',
+        by,
+        reason,
+        waitingSince: null,
+        rejected: null,
+        rejects: 0,
+        interruptedAt: null,
+        interrupts: 0,
+        pausedAt: null,
+        standsSince: null,
+        troubleSince: null,
+        pauseTroubleSince: null,
+        result: null,
+        dueAt: now,
+        createdAt: now,
+        settledAt: null,
+    };
+}
+function rejectionOf({ by, reason }) {
+    return reason === null ? `Stopped by ${by}.` : `Stopped by ${by}: ${reason}`;
+}
+function stopPatienceAt(pollInterval) {
+    return (0,shared_conversation/* patienceAt */.Ds)(pollInterval, 10_000);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/index.js
+
+
+
+;// CONCATENATED MODULE: ./build/shared/drive/look-at-pending.js
+
+
+async function lookAtPending(service, id, options = {}, readsOn = false) {
+    const conversation = (await service.conversations([id], options)).get((0,shared_conversation/* normaliseId */.GU)(id));
+    if (conversation === undefined)
+        return null;
+    const { sandbox, agent } = conversation;
+    const reach = sandbox?.is === 'up' ? service.reach(conversation) : { kind: 'none' };
+    const canAnswer = reach.kind === 'reached';
+    const agentBefore = sandbox?.is === 'asleep' ? await valueOrNull(() => service.agentBefore(id, options)) : null;
+    const pending = canAnswer && (readsOn || (0,shared_conversation/* isAsking */.CL)(agent))
+        ? await look_at_pending_readPending(service, conversation, options)
+        : (0,shared_conversation/* isAsking */.CL)(agentBefore)
+            ? await look_at_pending_readRemembered(service, id, options)
+            : { kind: 'unavailable' };
+    const policy = canAnswer ? await look_at_pending_readPolicy(service, conversation, pending, options) : null;
+    const seen = { kind: 'seen', sandbox, agent, agentBefore, pending, policy, canAnswer };
+    return { seen: { ...seen, ...(reach.kind === 'refused' && { whyNot: reach.why }) }, at: conversation };
+}
+async function look_at_pending_readPolicy(service, conversation, pending, options) {
+    if (pending.kind === 'known')
+        return pending.policy ?? null;
+    if (pending.kind === 'failed' || !(0,shared_conversation/* isAsking */.CL)(conversation.agent))
+        return null;
+    return (0,shared_conversation/* knownPolicy */.KD)(await valueOrNull(() => service.policy(conversation, options)));
+}
+async function look_at_pending_readPending(service, conversation, options) {
+    try {
+        return await service.pending(conversation, options);
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { kind: 'failed', ...failedCall(error) };
+    }
+}
+async function look_at_pending_readRemembered(service, id, options) {
+    const told = await valueOrNull(() => service.remembered(id, options));
+    return told !== null && told.pending.length > 0
+        ? { kind: 'known', value: told.pending }
+        : { kind: 'unavailable' };
+}
+
+;// CONCATENATED MODULE: ./build/shared/drive/machine-service.js
+
+
+
+
+
+const longestAge = 2_000;
+const old = { why: 'the last look was too old to act on', code: 'unavailable' };
+const tooOld = { kind: 'not_taken', ...old };
+const resumeTooOld = { kind: 'not_sent', ...old };
+const machine_service_noAgentServer = 'the service does not name the agent server';
+function questionService(options) {
+    const { wake, respond, resume, setPolicy } = machineCalls(options);
+    const requests = {
+        wake: (at) => wake(at),
+        resume: (at, _question, seenAt) => resume(at, seenAt),
+        set_policy: (at, { policy = null }) => setPolicy(at, policy?.ask ?? null),
+        async send(at, { answer }, seenAt) {
+            if (answer === null)
+                throw new TypeError('no answer');
+            const { verdict, reason } = answer;
+            return respond(at, { accept: verdict === 'approve', ...(reason !== null && { reason }) }, seenAt);
+        },
+    };
+    return {
+        look: (id, question) => lookForAnswer(options, id, needsEvents(question)),
+        requests,
+    };
+}
+function stopService(options) {
+    const { service, sendOptions } = options;
+    const { respond, isOutOfReach } = machineCalls(options);
+    const requests = {
+        reject: (at, stop, seenAt) => respond(at, { accept: false, reason: rejectionOf(stop) }, seenAt),
+        async interrupt(at, _stop, seenAt) {
+            if (isOutOfReach(at, seenAt))
+                return 'not_sent';
+            const reply = await failureOr(() => service.interrupt(at, sendOptions()));
+            return reply instanceof errors_ServiceError && !isUnclear(reply.code) ? 'not_sent' : 'told';
+        },
+        async pause_sandbox(at) {
+            const reply = await failureOr(() => service.pause(at, sendOptions()));
+            return reply instanceof errors_ServiceError ? 'failed' : reply;
+        },
+    };
+    return { look: (id) => lookForAnswer(options, id), requests };
+}
+function machineCalls({ service, now, readOptions, sendOptions }) {
+    const isOld = (seenAt) => now() - seenAt > longestAge;
+    const isReached = (at) => service.reach(at).kind === 'reached';
+    const isOutOfReach = (at, seenAt) => isOld(seenAt) || !isReached(at);
+    return {
+        isOutOfReach,
+        async wake(at) {
+            const reply = await failureOr(() => service.wake(at, readOptions()));
+            return reply instanceof errors_ServiceError ? { kind: 'failed', ...failedCall(reply) } : reply;
+        },
+        async respond(at, answer, seenAt) {
+            if (isOutOfReach(at, seenAt))
+                return tooOld;
+            return sendReplyOf(await failureOr(() => service.answer(at, answer, sendOptions())));
+        },
+        async resume(at, seenAt) {
+            if (isOutOfReach(at, seenAt))
+                return resumeTooOld;
+            const reply = await failureOr(() => service.resume(at, sendOptions()));
+            if (!(reply instanceof errors_ServiceError)) {
+                return reply === 'unavailable' ? 'not_known' : { kind: 'goes_on', agent: reply };
+            }
+            return isUnclear(reply.code) ? 'not_known' : { kind: 'not_sent', ...failedCall(reply) };
+        },
+        async setPolicy(at, ask) {
+            if (ask === null)
+                throw new TypeError('no policy');
+            if (!isReached(at))
+                return { kind: 'refused', why: machine_service_noAgentServer };
+            const reply = await failureOr(() => service.setPolicy(at, ask, readOptions()));
+            if (reply === 'set')
+                return { kind: 'set' };
+            if (reply === 'unavailable')
+                return { kind: 'refused', why: 'the agent server knows no such request' };
+            return reply.code === 'rejected'
+                ? { kind: 'refused', why: reply.message }
+                : { kind: 'failed', ...failedCall(reply) };
+        },
+        tooOld: (seenAt) => (isOld(seenAt) ? tooOld : null),
+    };
+}
+function sendReplyOf(reply) {
+    if (!(reply instanceof errors_ServiceError))
+        return { kind: 'taken' };
+    return isUnclear(reply.code)
+        ? { kind: 'unknown', why: reply.message }
+        : { kind: 'not_taken', ...failedCall(reply) };
+}
+function lookForAnswer({ service, now, readOptions }, id, readsOn = false) {
+    return lookOnce(now, () => lookAtPending(service, id, readOptions(), readsOn));
+}
+async function lookOnce(now, read) {
+    try {
+        const found = await read();
+        return { ...(found ?? { seen: { kind: 'absent' }, at: null }), seenAt: now() };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { seen: { kind: 'failed', ...failedCall(error) }, at: null, seenAt: now() };
+    }
+}
+const longestAnswer = 120_000;
+async function askOnTheSide(id, question, { service, now, readOptions }) {
+    const options = readOptions();
+    try {
+        const conversation = (await service.conversations([id], options)).get((0,shared_conversation/* normaliseId */.GU)(id));
+        if (conversation === undefined)
+            return { ...none('the service does not know the conversation'), outcome: 'not_found' };
+        const { sandbox } = conversation;
+        if (sandbox?.is !== 'up') {
+            return none(`its sandbox is ${sandbox?.says ?? 'not known'}, and a side question wakes nobody`);
+        }
+        const reach = service.reach(conversation);
+        if (reach.kind === 'none')
+            return none(machine_service_noAgentServer);
+        const said = await service.ask(conversation, question, {
+            ...(options.signal && { signal: options.signal }),
+            deadline: now() + longestAnswer,
+            attemptMs: longestAnswer,
+        });
+        return said.kind === 'known'
+            ? { kind: 'answer', text: said.value }
+            : none('the agent server takes no side questions, or gave no answer');
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { ...none(error.message), outcome: failureOutcomes[error.code].watch };
+    }
+}
+function none(why) {
+    return { kind: 'none', why, outcome: 'unavailable' };
+}
+
+;// CONCATENATED MODULE: ./build/shared/drive/message-service.js
+
+
+
+function messageService(options) {
+    const { service, now, sendOptions } = options;
+    const { wake, resume, setPolicy, tooOld } = machineCalls(options);
+    const requests = {
+        wake: (at) => wake(at),
+        resume: (at, _message, seenAt) => resume(at, seenAt),
+        set_policy: (at, { ask }) => setPolicy(at, ask),
+        async send(at, { text, images, sent }, seenAt) {
+            if (sent === null)
+                throw new TypeError('no record');
+            const message = { text, ...(images && { images }), run: sent.run };
+            return (tooOld(seenAt) ?? messageReplyOf(await failureOr(() => service.tell(at, message, sendOptions()))));
+        },
+    };
+    const look = (id, message) => lookOnce(now, () => readMessage(options, id, message));
+    return { look, requests };
+}
+function messageReplyOf(reply) {
+    if (reply instanceof errors_ServiceError) {
+        return reply.isSaved ? { kind: 'saved', why: reply.message } : sendReplyOf(reply);
+    }
+    switch (reply) {
+        case 'taken':
+            return { kind: 'taken' };
+        case 'asleep':
+            return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
+        case 'gone':
+            return { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' };
+        case 'unavailable': {
+            const why = 'the service passes no messages on, and does not name the agent server';
+            return { kind: 'not_taken', why, code: 'rejected' };
+        }
+    }
+}
+const noLog = { kind: 'unavailable' };
+async function readMessage({ service, readOptions }, id, message) {
+    const conversation = (await service.conversations([id], readOptions())).get((0,shared_conversation/* normaliseId */.GU)(id));
+    if (conversation === undefined)
+        return null;
+    const { sandbox, agent } = conversation;
+    const hasAgentServer = sandbox?.is === 'up' && isReached(service, conversation);
+    const log = mayBeMistaken(message) || !hasAgentServer
+        ? noLog
+        : await readLog(() => service.findMessage(conversation, wantedOf(message), readOptions()));
+    const standing = hasAgentServer && needsPolicy(message, agent)
+        ? await valueOrNull(() => service.policy(conversation, readOptions()))
+        : null;
+    const policy = (0,shared_conversation/* knownPolicy */.KD)(standing);
+    const account = policy === 'never' && message.ask === null
+        ? await valueOrNull(() => service.accountAsks({ ...readOptions(), attempts: 1 }))
+        : null;
+    const grantsItself = conversation.grantsItself === true || standing === 'asks_by_none';
+    const seen = { kind: 'seen', sandbox, agent, policy, account, log, grantsItself, hasAgentServer };
+    return { seen, at: conversation };
+}
+function isReached(service, conversation) {
+    const reach = service.reach(conversation);
+    if (reach.kind === 'refused')
+        throw new errors_ServiceError('bad_configuration', reach.why);
+    return reach.kind === 'reached';
+}
+function needsPolicy({ state, sent }, agent) {
+    if ((0,shared_conversation/* isAsking */.CL)(agent))
+        return false;
+    return state === 'held' || (state === 'sent' && sent?.run === false && agent?.is !== 'working');
+}
+function mayBeMistaken({ number, sent }) {
+    return sent !== null && number > 1 && sent.newest === null;
+}
+function wantedOf(message) {
+    const { text, sent, state } = message;
+    if (state !== 'sending' && state !== 'sent')
+        return null;
+    return { text, after: sent?.newest ?? null };
+}
+async function readLog(read) {
+    try {
+        const log = await read();
+        return log.kind === 'known' ? { kind: 'known', ...log.value } : { kind: 'unavailable' };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { kind: 'failed', ...failedCall(error) };
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/drive/outcomes.js
+
+
+const causeOutcomes = {
+    absent: 'not_found',
+    gone: 'sandbox_missing',
+    asleep: 'paused',
+    policy: 'ask_unavailable',
+    unclear: 'unavailable',
+    works_on: 'unavailable',
+};
+function outcomeOfCause(cause) {
+    return typeof cause === 'string' ? causeOutcomes[cause] : outcomeOfCode(cause.failed, 'answer');
+}
+function endingOfStop(result) {
+    if (result.kind === 'stopped')
+        return { outcome: 'stopped', reason: stoppedWords(result) };
+    const { cause, why } = result;
+    return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
+}
+function endedByItself(result) {
+    if (result.kind !== 'stopped')
+        return false;
+    return result.already && result.sandbox.is === 'up' && (0,shared_conversation/* endOf */.pJ)(result.agent) !== null;
+}
+function endingOfCostStop(why, result) {
+    if (result !== null && endedByItself(result))
+        return null;
+    const how = result === null ? 'the agent was not seen to stop in time' : endingOfStop(result).reason;
+    const variant = hasStopped(result) ? {} : { variant: 'not_stopped' };
+    return { outcome: 'over_budget', reason: `${why}; ${how}`, ...variant };
+}
+function hasStopped(result) {
+    return result?.kind === 'stopped' || result?.cause === 'gone';
+}
+function stoppedWords({ agent, sandbox, already }) {
+    const isUp = sandbox.is === 'up';
+    const doing = (0,shared_conversation/* agentDoing */.T3)(agent);
+    if (isUp && already && doing !== null)
+        return `there was nothing to stop: the agent ${doing}`;
+    if (isUp) {
+        return 'the agent has stopped, but its sandbox could not be paused and keeps its slot';
+    }
+    const sleeps = already
+        ? 'the agent had stopped already: its sandbox was paused'
+        : 'the agent has stopped, and its sandbox is paused';
+    const asks = (0,shared_conversation/* isAsking */.CL)(agent)
+        ? '. Its question was closed without an answer, and is asked again when it goes on'
+        : '';
+    return `${sleeps}${asks}`;
+}
+function endingOfTask(result) {
+    if (result.kind !== 'not_taken')
+        return endingOfUnclear('the task', result);
+    const { cause, why } = result;
+    const outcome = cause === 'unclear' ? 'start_timeout' : outcomeOfCause(cause);
+    return { outcome, reason: `the agent was told nothing: ${why}` };
+}
+function endingOfMessage(result) {
+    if (result.kind !== 'not_taken')
+        return endingOfUnclear('the message', result);
+    return { outcome: outcomeOfCause(result.cause), reason: `the message was not sent: ${result.why}` };
+}
+function endingOfUnclear(what, result) {
+    if (result.kind !== 'unknown')
+        return null;
+    const reason = `${what} may or may not have reached the agent (${result.why})`;
+    return { outcome: 'answer_unknown', reason };
+}
+function failedStart({ code, message, isFull, retryAfterMs }) {
+    return {
+        kind: 'failed',
+        outcome: code === 'aborted' ? 'start_unknown' : failureOutcomes[code].start,
+        message,
+        isFull,
+        wantsTask: code === 'rejected' && /\b(initial_)?message\b/i.test(message),
+        ...(retryAfterMs !== undefined && { retryAfterMs }),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/shared/drive/index.js
+
+
+
+
+
+
+;// CONCATENATED MODULE: ./build/action/run/machine-tools.js
+
+
+function askOf({ ask }) {
+    return ask === 'service' ? null : asksFor(ask, 'workflow').ask;
+}
+function machineServiceOptions(tools, deadline) {
+    const { service, clock, cancel } = tools;
+    return {
+        service,
+        now: clock.now,
+        readOptions() {
+            const end = deadline();
+            return { signal: cancel.signal, ...(end !== null && { deadline: end }) };
+        },
+        sendOptions: () => ({ signal: cancel.late }),
+    };
+}
+function driveInStep(visitOnce, thing, { clock, cancel }, until) {
+    const sleep = (ms) => clock.sleep(ms, cancel.signal);
+    return (0,shared_conversation/* driveUntilSettled */._X)(visitOnce, thing, { ...until, now: clock.now, sleep });
+}
+
 ;// CONCATENATED MODULE: ./build/action/report/endings.js
 
 
@@ -59612,49 +59963,44 @@ function readPart(body, { author, code, thread, key }) {
 function cancelledEnding(facts, at) {
     return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
 }
-function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, chosenId, startStreamed, task, round, stop, }) {
+function whatGoesOn(facts) {
+    const { conversationUrl, startTaskId, mode, answerSent, round } = facts;
     if (answerSent && round === null && mode !== 'run' && mode !== 'wait') {
         return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
     }
-    if (conversationUrl !== null && stop !== null) {
-        const words = stop.result === null
-            ? 'is being stopped'
-            : stop.state === 'stopped'
-                ? 'was stopped'
-                : 'could not be stopped';
-        return `the step was cancelled; the agent at ${conversationUrl} ${words}`;
-    }
-    if (conversationUrl === null && stop !== null && stop.result === null) {
-        const what = startTaskId === null ? 'while the start request was under way' : `during start task ${startTaskId}`;
-        const where = startTaskId === null && chosenId !== null ? `. ${chosenIdWords(chosenId)}` : '';
-        return `the step was cancelled ${what}; its agent is stopped as soon as it is there${where}`;
-    }
-    if (conversationUrl !== null && task !== null && task.state !== 'taken' && task.number > 1) {
-        const what = task.state === 'held' ? 'was not sent' : 'may or may not have been taken';
-        return `the step was cancelled; the message ${what}, and the conversation goes on at ${conversationUrl}`;
-    }
-    if (conversationUrl === null && startTaskId !== null && task !== null) {
-        return `the step was cancelled during start task ${startTaskId}; its agent was told nothing, and will not be`;
-    }
-    if (conversationUrl !== null && task !== null && task.state !== 'taken') {
-        const what = task.state === 'held' ? 'was told nothing yet' : 'may or may not have been given its task';
-        return `the step was cancelled; the agent at ${conversationUrl} ${what}`;
-    }
     if (conversationUrl !== null)
-        return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
-    if (startTaskId !== null && startStreamed) {
-        return `the step was cancelled, and the start-up stream closed with it: the service may have given up start task ${startTaskId}`;
+        return `the step was cancelled; ${whatItDoes(facts, conversationUrl)}`;
+    return `the step was cancelled${startTaskId === null ? beforeTask(facts) : duringTask(facts, startTaskId)}`;
+}
+function whatItDoes({ task, stop }, url) {
+    if (stop !== null) {
+        const over = stop.state === 'stopped' ? 'was stopped' : 'could not be stopped';
+        return `the agent at ${url} ${stop.result === null ? 'is being stopped' : over}`;
     }
-    if (startTaskId !== null) {
-        return `the step was cancelled; the start-up goes on as start task ${startTaskId}`;
-    }
-    if (start === 'sent') {
-        const where = chosenId === null ? '' : `. ${chosenIdWords(chosenId)}`;
-        return `the step was cancelled while the start request was under way; a conversation may have been started${where}`;
-    }
-    return mode === 'run' || mode === 'start'
-        ? 'the step was cancelled before anything was started'
-        : 'the step was cancelled';
+    if (task === null || task.state === 'taken')
+        return `the conversation goes on at ${url}`;
+    const isHeld = task.state === 'held';
+    return task.number > 1
+        ? `the message ${isHeld ? 'was not sent' : 'may or may not have been taken'}, and the conversation goes on at ${url}`
+        : `the agent at ${url} ${isHeld ? 'was told nothing yet' : 'may or may not have been given its task'}`;
+}
+function duringTask({ stop, task, startIsFragile }, id) {
+    if (stop?.result === null)
+        return ` during start task ${id}; its agent is stopped as soon as it is there`;
+    if (task !== null)
+        return ` during start task ${id}; its agent was told nothing, and will not be`;
+    return startIsFragile
+        ? `, and the start-up stream closed with it: the service may have given up start task ${id}`
+        : `; the start-up goes on as start task ${id}`;
+}
+function beforeTask({ stop, start, mode, chosenId }) {
+    const where = chosenId === null ? '' : `. ${(0,shared_conversation/* chosenIdWords */.zK)(chosenId)}`;
+    const sending = ' while the start request was under way';
+    if (stop?.result === null)
+        return `${sending}; its agent is stopped as soon as it is there${where}`;
+    if (start === 'sent')
+        return `${sending}; a conversation may have been started${where}`;
+    return mode === 'run' || mode === 'start' ? ' before anything was started' : '';
 }
 function endingOfError(error, doing, at) {
     if (error instanceof GitHubError) {
@@ -59695,11 +60041,14 @@ function doingIn({ mode, start }) {
 function exitCodeFor({ outcome, variant }, succeedOn) {
     return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : shared_conversation/* outcomes */.KI[outcome].exitCode;
 }
+function endings_endedWith(ending, succeedOn) {
+    return { ending, exitCode: exitCodeFor(ending, succeedOn) };
+}
 function asGuarded(ending, { proof }, succeedOn) {
     return guardedEnding(ending, proof, exitCodeFor(ending, succeedOn) === 0);
 }
 function withVariant(ending, facts) {
-    const { mode, start, conversationId, startTaskId, startStreamed, stop } = facts;
+    const { mode, start, conversationId, startTaskId, startIsFragile, stop } = facts;
     const isBefore = start === 'none' && startTaskId === null && conversationId === null;
     if (ending.outcome === 'cancelled' && isBefore && (mode === 'run' || mode === 'start')) {
         return { ...ending, variant: 'no_agent' };
@@ -59713,7 +60062,7 @@ function withVariant(ending, facts) {
     const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
     if (!isEarly || ending.variant !== undefined)
         return ending;
-    if (startStreamed)
+    if (startIsFragile)
         return { ...ending, variant: 'start_lost' };
     return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
 }
@@ -59721,7 +60070,6 @@ const goesOn = ['cancelled', 'timeout', 'start_timeout', 'start_unknown'];
 const early = ['cancelled', 'timeout', 'start_timeout'];
 
 ;// CONCATENATED MODULE: ./build/action/run/workflow-step.js
-
 
 const graceMs = 3_000;
 function deadlineOf({ settings, ledger }) {
@@ -59733,66 +60081,6 @@ function deadlineOf({ settings, ledger }) {
 }
 function wantsArtifacts(ending, { artifacts, succeedOn }) {
     return artifacts === 'always' || (artifacts === 'failure' && exitCodeFor(ending, succeedOn) !== 0);
-}
-function agentServerOf(conversation, tools) {
-    const address = workflow_step_addressOf(conversation, tools);
-    return address && tools.services.agentServer(address.url, address.sessionKey);
-}
-function usableAgentServer(conversation, tools) {
-    try {
-        return agentServerOf(conversation, tools);
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return null;
-    }
-}
-function workflow_step_addressOf(conversation, { settings, maskSecret }) {
-    const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
-    if (url === null)
-        return null;
-    if (settings.agentServerUrl === null)
-        checkNamedServer(url, settings.baseUrl);
-    const named = conversation?.sessionKey ?? null;
-    if (settings.sessionApiKey === null && named !== null)
-        checkNamedKey(named);
-    const sessionKey = settings.sessionApiKey ?? named;
-    if (sessionKey !== null)
-        maskSecret(sessionKey);
-    return { url, sessionKey };
-}
-const shortestNamedKey = 16;
-function checkNamedKey(key) {
-    const problem = key.length < shortestNamedKey ? 'is too short to be one' : wrongWithKey(key);
-    if (problem === null)
-        return;
-    throw new errors_ServiceError('bad_configuration', `the session key that the service names ${problem}: it is not used`);
-}
-
-;// CONCATENATED MODULE: ./build/action/run/machine-tools.js
-
-
-
-function askOf({ ask }) {
-    return ask === 'service' ? null : asksFor(ask, 'workflow').ask;
-}
-function machineServiceOptions(tools, deadline) {
-    const { services, clock, cancel } = tools;
-    return {
-        api: services.api,
-        agentServer: (conversation) => agentServerOf(conversation, tools),
-        now: clock.now,
-        readOptions() {
-            const end = deadline();
-            return { signal: cancel.signal, ...(end !== null && { deadline: end }) };
-        },
-        sendOptions: () => ({ signal: cancel.late }),
-    };
-}
-function driveInStep(visitOnce, thing, { clock, cancel }, until) {
-    const sleep = (ms) => clock.sleep(ms, cancel.signal);
-    return (0,shared_conversation/* driveUntilSettled */._X)(visitOnce, thing, { ...until, now: clock.now, sleep });
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/drive-question.js
@@ -59889,13 +60177,14 @@ function rulesFromInput(rules, repository, conversationId) {
         afterReject: 'continue',
     };
 }
-function noteLook({ conversation }, agentBefore, { ledger }) {
+function noteLook(conversation, agentBefore, { ledger }) {
     const { sandbox, title } = conversation;
     const agent = sandbox?.is === 'asleep' ? agentBefore : conversation.agent;
     ledger.note({ sandbox, agent, title, polls: ledger.facts().polls + 1 });
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/ending-of-answer.js
+
 
 
 function endingOfAnswer(driven, verdict, at) {
@@ -59961,7 +60250,7 @@ function outcomeOf(driven) {
         case 'settled':
             return outcomeOfResult(driven.question);
         case 'asks_people':
-            return 'waiting_for_confirmation';
+            return shared_conversation/* unanswered */.bj;
         case 'given_back':
             return driven.why.kind === 'out_of_reach' ? ending_of_answer_outcomeOfCause(driven.why.cause) : 'denied';
         case 'time_is_up':
@@ -59973,7 +60262,7 @@ function outcomeOfResult({ result }) {
         case 'verified':
             return 'answered';
         case 'no_effect':
-            return 'waiting_for_confirmation';
+            return shared_conversation/* unanswered */.bj;
         case 'gone':
         case 'unclear':
         case 'sending':
@@ -60019,7 +60308,7 @@ function noFacts(mode, startedAt) {
         conversationUrl: null,
         start: 'none',
         chosenId: null,
-        startStreamed: false,
+        startIsFragile: false,
         startStep: null,
         sandbox: null,
         agent: null,
@@ -60121,10 +60410,7 @@ function noteDecider(isOther, { ledger, log }) {
         ? 'another step follows this conversation and decides on what the agent asks; this one looks on'
         : 'the other step has ended; this one decides from now on');
 }
-const waits = {
-    outcome: 'waiting_for_confirmation',
-    reason: 'the agent waits for a confirmation',
-};
+const waits = { outcome: shared_conversation/* unanswered */.bj, reason: 'the agent waits for a confirmation' };
 async function askRules(conversationId, step) {
     const { clock, ledger } = step;
     const shown = ledger.facts().question;
@@ -60199,7 +60485,7 @@ async function answerIt(conversationId, verdict, step, asked) {
     if (count > mostAnswers) {
         await leaveOpen(conversationId, step);
         const reason = `the agent asked more than ${mostAnswers} times; the step stops answering`;
-        return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
+        return { outcome: shared_conversation/* unanswered */.bj, reason, at: clock.now() };
     }
     ledger.note({ answers: count });
     const { task } = ledger.facts();
@@ -60282,61 +60568,29 @@ function answerOf(payload, conversationId) {
 
 
 
-
-
-
-
 async function conversation_conversationOf(named, step) {
-    const { ledger, services, clock } = step;
+    const { ledger, service, clock } = step;
     const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
     if (conversationId === null) {
         const reason = `the start task ${named.startTaskId} names no conversation`;
         return { outcome: 'not_found', reason, at: clock.now() };
     }
-    ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
+    ledger.note({ conversationId, conversationUrl: service.page(conversationId) });
     return conversationId;
 }
 async function conversationOfTask(startTaskId, step) {
     if (startTaskId === null)
         return null;
-    const { ledger, services, cancel } = step;
+    const { ledger, service, cancel } = step;
     ledger.note({ startTaskId });
     const deadline = deadlineOf(step);
     const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
-    const task = (await services.api.startTasks([startTaskId], options)).get((0,shared_conversation/* normaliseId */.GU)(startTaskId));
+    const task = (await service.startTasks([startTaskId], options)).get((0,shared_conversation/* normaliseId */.GU)(startTaskId));
     ledger.note({ startStep: task?.step ?? null });
     return task?.conversationId ?? null;
 }
-const conversation_patienceMs = 3_000;
-async function hearLastWords(ending, conversation, step) {
-    const serverOf = (of) => agentServerOf(of, step);
-    const options = { signal: step.cancel.signal, deadline: step.clock.now() + conversation_patienceMs };
-    const heard = await readLastWords(ending, conversation, step.services.api, serverOf, options);
-    if (heard.message !== null)
-        step.ledger.note({ finalMessage: heard.message });
-    return heard.ending;
-}
-async function noteProof(conversation, step) {
-    const { ledger, services, cancel, clock, log, settings } = step;
-    const asked = hadToAsk(step);
-    const isObserved = settings.ask === 'observe';
-    if ((asked === null && !isObserved) || cancel.signal.aborted)
-        return;
-    const options = { signal: cancel.signal, deadline: clock.now() + proofPatienceMs };
-    const serverOf = (of) => agentServerOf(of, step);
-    const reading = { conversation, api: services.api, options, agentServerOf: serverOf };
-    const { repository, answered } = ledger.facts();
-    const observing = rulesFromInput(settings.rules ?? [], repository, conversation?.id ?? '');
-    const proof = asked === null
-        ? await readObserved(reading, observing)
-        : await proveWithThread((by) => readProof(reading, by, asked), answered, conversation, step);
-    ledger.note({ proof });
-    if (isProofInDoubt(proof))
-        log.warn(proofSentence(proof));
-    else
-        log.line(proofSentence(proof));
-}
-async function proveWithThread(prove, answered, conversation, step) {
+async function proveWithThread(prove, conversation, step) {
+    const { answered } = step.ledger.facts();
     const proof = await prove(answered);
     if (conversation === null || proof.kind !== 'known' || proof.elsewhere === 0)
         return proof;
@@ -60358,11 +60612,12 @@ async function answersOfOthers(conversationId, { gitHub, context, settings }) {
         return [];
     }
 }
-const proofPatienceMs = 10_000;
-function hadToAsk({ settings, ledger }) {
-    const told = askOf(settings);
-    const { ask, by } = ledger.facts().asks ?? { ask: told, by: 'workflow' };
-    return ask === null || ask === 'never' ? null : { ask, byAccount: by === 'account' };
+function namedSoFar(conversation, { ledger, settings }) {
+    const { title, pullRequests } = ledger.facts();
+    if (conversation === null)
+        return { title, pullRequests };
+    const named = (0,shared_conversation/* keepNamed */.Fe)({ title, branch: null, pullRequests }, conversation, settings.branch);
+    return { title: named.title, pullRequests: named.pullRequests };
 }
 async function findPullRequest(conversation, step) {
     const repository = conversation?.repository ?? null;
@@ -60370,7 +60625,8 @@ async function findPullRequest(conversation, step) {
         return;
     if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
         return;
-    const number = conversation.pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
+    const { pullRequests } = namedSoFar(conversation, step);
+    const number = pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
     if (number === null)
         return;
     const pullRequest = `${step.context.serverUrl}/${repository}/pull/${number}`;
@@ -60397,6 +60653,152 @@ async function numberByBranch(repository, { branch, createdAt }, { gitHub, setti
     }
 }
 
+;// CONCATENATED MODULE: ./build/action/run/followed.js
+
+
+
+
+
+
+function followedOf(watch, step, until = 'end') {
+    const { cost, tokens } = step.ledger.facts();
+    return {
+        watch,
+        usage: { cost, tokens },
+        asks: asksOf(step),
+        terms: followTermsOf(step),
+        wakes: null,
+        isBeingStopped: false,
+        isEndRead: until === 'ready',
+    };
+}
+function asksOf({ settings, ledger }) {
+    const told = settings.ask === 'service' ? null : asksFor(settings.ask, 'workflow');
+    return ledger.facts().asks ?? told;
+}
+function followTermsOf({ settings }) {
+    const { maxCost, onConfirmation, rules } = settings;
+    return {
+        maxCost,
+        countsCost: maxCost !== null,
+        wakes: false,
+        readsPolicyEvery: 0,
+        endsWaiting: onConfirmation === 'stop' && rules === null,
+    };
+}
+function followTools(step, conversation) {
+    const { service, clock, cancel, ledger, settings } = step;
+    return {
+        service,
+        accountAsks: () => accountAsks(step),
+        now: clock.now,
+        signal: cancel.signal,
+        observing: () => rulesFromInput(settings.rules ?? [], ledger.facts().repository, conversation?.id ?? ''),
+        prove: (read) => proveWithThread(read, conversation, step),
+        onDone(done, { asks }) {
+            if (done.kind === 'read_account')
+                ledger.note({ asks });
+        },
+        onFailure() { },
+    };
+}
+const accountPatienceMs = 3_000;
+async function accountAsks({ service, cancel, clock, }) {
+    try {
+        const options = { signal: cancel.signal, deadline: clock.now() + accountPatienceMs, attempts: 1 };
+        const asks = await service.accountAsks(options);
+        return asks.kind === 'known' ? asks.value : null;
+    }
+    catch (error) {
+        if (!isFailedCall(error) && !cancel.signal.aborted)
+            throw error;
+        return null;
+    }
+}
+function noteCost(run, { ledger, log, clock }) {
+    const found = (0,shared_conversation/* costDoubt */.Qg)(run, clock.now());
+    const doubt = found && budgetDoubtWords('max-cost', found);
+    const isNews = doubt !== null && ledger.facts().budgetDoubt !== doubt;
+    ledger.note({ ...run.usage, budgetDoubt: run.terms.countsCost ? doubt : ledger.facts().budgetDoubt });
+    if (isNews)
+        log.warn(doubt);
+}
+function noteEnd({ ending, message, proof }, { ledger, log }) {
+    if (message !== null)
+        ledger.note({ finalMessage: message });
+    if (proof === null)
+        return ending;
+    ledger.note({ proof });
+    if (isProofInDoubt(proof))
+        log.warn(proofSentence(proof));
+    else
+        log.line(proofSentence(proof));
+    return ending;
+}
+
+;// CONCATENATED MODULE: ./build/action/run/poll-loop.js
+
+const signOfLifeMs = 5 * 60_000;
+async function pollUntilEnd(beginning, tools) {
+    const { clock, signal, live } = tools;
+    let watch = beginning;
+    let lastWord = clock.now();
+    while (watch.nextPollAt !== null && !tools.enough(watch) && !signal.aborted) {
+        const hinted = () => ((0,shared_conversation/* mayPollEarly */.K1)(watch) ? live.pollAt() : null) ?? Number.POSITIVE_INFINITY;
+        const due = () => Math.min(watch.nextPollAt ?? 0, hinted());
+        await live.rest(Math.min(due(), lastWord + signOfLifeMs) - clock.now(), signal);
+        if (signal.aborted)
+            break;
+        if (clock.now() < due()) {
+            if (clock.now() < lastWord + signOfLifeMs)
+                continue;
+            tools.onQuiet(watch);
+            lastWord = clock.now();
+            continue;
+        }
+        live.taken();
+        const seen = await tools.poll(watch);
+        if (signal.aborted)
+            break;
+        const next = await tools.onPoll(watch, seen);
+        if (next.timeline.at(-1) !== watch.timeline.at(-1))
+            lastWord = clock.now();
+        watch = next;
+    }
+    return watch;
+}
+const lastPollMs = 2_000;
+async function pollOnce(watch, step) {
+    const { service, cancel, clock } = step;
+    const whole = watch.beganAt + (watch.limits.timeout ?? Number.POSITIVE_INFINITY);
+    const soon = Math.max((0,shared_conversation/* timeLimit */.zc)(watch) ?? Number.POSITIVE_INFINITY, clock.now() + lastPollMs);
+    const [looked] = await service.poll([watch], {
+        signal: cancel.signal,
+        now: clock.now,
+        deadline: Math.min(whole, soon),
+    });
+    return looked ?? { reading: { kind: 'absent' }, conversation: null, task: null };
+}
+const pauseMs = 10_000;
+async function withSignsOfLife(words, { clock, log }, work) {
+    const done = new AbortController();
+    const telling = (async () => {
+        for (;;) {
+            await clock.sleep(pauseMs, done.signal);
+            if (done.signal.aborted)
+                return;
+            log.line(words);
+        }
+    })();
+    try {
+        return await work;
+    }
+    finally {
+        done.abort();
+        await telling;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/action/run/find-started.js
 
 
@@ -60419,14 +60821,14 @@ async function findStarted(facts, tools) {
     }
 }
 async function findByChosenId(facts, tools) {
-    const { services, clock, signal, deadline } = tools;
+    const { service, signal, deadline } = tools;
     const { chosenId, startedAt } = facts;
     if (chosenId === null) {
         const why = 'the start request may or may not have been taken, and the service has named no id';
         return notFound(why, facts, tools);
     }
     const wanted = { id: chosenId, since: startedAt, isPersistent: true };
-    const started = await findChosenStart(services.api, wanted, clock, { signal, deadline });
+    const started = await service.findStart(wanted, { signal, deadline });
     if (started?.kind === 'adopted')
         return { kind: 'found', conversationId: started.conversation.id };
     if (started?.kind === 'task')
@@ -60435,19 +60837,19 @@ async function findByChosenId(facts, tools) {
     return notFound(why, facts, tools);
 }
 const pollInterval = 1_000;
-const lastPollMs = 2_000;
+const find_started_lastPollMs = 2_000;
 async function awaitTask(startTaskId, facts, tools) {
-    const { services, clock, signal, deadline } = tools;
+    const { service, clock, signal, deadline } = tools;
     const now = clock.now();
     const limits = { ...shared_conversation/* defaultLimits */.MK, pollInterval, startTimeout: Math.max(0, deadline - now) };
     const begun = (0,shared_conversation/* beginWatch */.RY)({ startTaskId, limits, now });
-    let watch = facts.startStreamed ? (0,shared_conversation/* noteStreamCut */.z0)(begun, now) : begun;
+    let watch = facts.startIsFragile ? (0,shared_conversation/* watchForStandstill */.LR)(begun, now) : begun;
     while (watch.phase === 'start' && watch.nextPollAt !== null) {
         await clock.sleep(watch.nextPollAt - clock.now(), signal);
         if (signal.aborted)
             break;
-        const options = { signal, now: clock.now, deadline: deadline + lastPollMs };
-        const [looked] = await pollWatches(services.api, [watch], options);
+        const options = { signal, now: clock.now, deadline: deadline + find_started_lastPollMs };
+        const [looked] = await service.poll([watch], options);
         watch = (0,shared_conversation/* advance */.np)(watch, looked?.reading ?? { kind: 'absent' }, clock.now());
     }
     return foundIn(watch, startTaskId, facts, tools);
@@ -60460,12 +60862,13 @@ function foundIn({ conversationId, phase, ending }, startTaskId, facts, tools) {
     const why = ending?.reason ?? 'there was no time to wait for its start';
     return notFound(`start task ${startTaskId}: ${why}`, facts, tools);
 }
-function notFound(why, { chosenId }, { services }) {
-    const page = chosenId === null ? null : services.api.conversationPage(chosenId);
+function notFound(why, { chosenId }, { service }) {
+    const page = chosenId === null ? null : service.page(chosenId);
     return { kind: 'not_found', why: page === null ? why : `${why}; look for it at ${page}`, page };
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/stop-agent.js
+
 
 
 
@@ -60569,8 +60972,8 @@ function isOutOfTime({ outcome }, step) {
     return mayBeForTime.includes(outcome) && step.clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
 }
 async function stopStarted(facts, stop, tools, note) {
-    const { clock, cancel, deadline, services } = tools;
-    const found = await findStarted(facts, { services, clock, deadline, signal: cancel.signal });
+    const { clock, cancel, deadline, service } = tools;
+    const found = await findStarted(facts, { service, clock, deadline, signal: cancel.signal });
     switch (found.kind) {
         case 'no_agent':
             note({ stop: null });
@@ -60582,7 +60985,7 @@ async function stopStarted(facts, stop, tools, note) {
             };
         case 'found': {
             const { conversationId } = found;
-            const conversationUrl = facts.conversationUrl ?? services.api.conversationPage(conversationId);
+            const conversationUrl = facts.conversationUrl ?? service.page(conversationId);
             note({ conversationId, conversationUrl });
             const latest = Math.max(deadline, clock.now() + atLeastMs);
             const stopped = await driveStop(conversationId, stop, { ...tools, deadline: latest });
@@ -60599,36 +61002,36 @@ async function stopStarted(facts, stop, tools, note) {
 
 
 
+
+
 const watch_cost_patienceMs = 5_000;
 const stopPatienceMs = 60_000;
 async function watchCost(watch, conversation, step) {
-    if (conversation === null || watch.conversationId === null)
+    const record = recordSeen(conversation, step.service);
+    if (conversation === null || record === null || watch.conversationId === null)
         return null;
-    const { maxCost, onConfirmation, rules } = step.settings;
-    const ends = onConfirmation === 'stop' && rules === null && (0,shared_conversation/* isWaiting */.Gu)(watch);
-    const isLast = watch.ending !== null || ends;
-    await noteUsage(conversation, maxCost !== null || isLast, step);
-    if (maxCost === null)
-        return null;
-    const { cost, tokens } = step.ledger.facts();
-    const doubt = (0,shared_conversation/* budgetDoubt */.YI)({ cost, tokens }, watch, step.clock.now());
-    noteDoubt(doubt && budgetDoubtWords('max-cost', doubt), step);
-    if (cost === null || isLast || !(0,shared_conversation/* isOverBudget */.qr)({ cost }, maxCost))
-        return null;
-    return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
+    let { run, do: due } = (0,shared_conversation/* followCost */.L$)(followedOf(watch, step), { record });
+    if (due?.kind === 'read_usage') {
+        const usage = await askForUsage(conversation, followTools(step, conversation));
+        ({ run, do: due } = (0,shared_conversation/* followCost */.L$)(run, { record, done: { kind: 'read_usage', usage } }));
+    }
+    noteCost(run, step);
+    return due?.kind === 'stop_for_cost' ? stopForCost(watch.conversationId, due, step) : null;
 }
 async function refuseOverBudget(conversationId, step) {
-    const { settings, services, ledger, cancel, clock } = step;
+    const { settings, service, ledger, cancel, clock } = step;
     if (settings.maxCost === null)
         return null;
-    const conversation = await recordOf(conversationId, services.api, {
+    const conversation = await recordOf(conversationId, service, {
         signal: cancel.signal,
         deadline: clock.now() + watch_cost_patienceMs,
     });
     if (conversation === null)
         return null;
-    await noteUsage(conversation, true, step);
-    const { cost } = ledger.facts();
+    const { cost: known, tokens } = ledger.facts();
+    const usage = await askForUsage(conversation, followTools(step, conversation));
+    const { cost } = (0,shared_conversation/* keepUsage */.vS)({ cost: known, tokens }, usage);
+    ledger.note((0,shared_conversation/* keepUsage */.vS)({ cost: known, tokens }, usage));
     if (!isAtEase(conversation) || cost === null || !(0,shared_conversation/* isOverBudget */.qr)({ cost }, settings.maxCost))
         return null;
     const reason = `${overBudgetWords(cost, settings.maxCost)}; the message was not sent`;
@@ -60637,9 +61040,9 @@ async function refuseOverBudget(conversationId, step) {
 function isAtEase({ sandbox, agent }) {
     return sandbox?.is === 'asleep' || (0,shared_conversation/* isAtRest */.UU)(agent);
 }
-async function recordOf(id, api, options) {
+async function recordOf(id, service, options) {
     try {
-        return (await api.conversations([id], options)).get((0,shared_conversation/* normaliseId */.GU)(id)) ?? null;
+        return (await service.conversations([id], options)).get((0,shared_conversation/* normaliseId */.GU)(id)) ?? null;
     }
     catch (error) {
         if (!isFailedCall(error))
@@ -60647,24 +61050,9 @@ async function recordOf(id, api, options) {
         return null;
     }
 }
-async function noteUsage(conversation, asks, step) {
-    const { ledger, cancel, clock } = step;
-    const isUp = conversation.sandbox?.is === 'up';
-    const server = asks && isUp && conversation.cost === null ? usableAgentServer(conversation, step) : null;
-    const options = { signal: cancel.signal, deadline: clock.now() + watch_cost_patienceMs };
-    const told = await readUsage(conversation, server, options);
-    const { cost, tokens } = ledger.facts();
-    ledger.note((0,shared_conversation/* keepUsage */.vS)({ cost, tokens }, told));
-}
-function noteDoubt(doubt, { ledger, log }) {
-    if (ledger.facts().budgetDoubt === doubt)
-        return;
-    ledger.note({ budgetDoubt: doubt });
-    if (doubt !== null)
-        log.warn(doubt);
-}
-async function stopForCost(conversationId, why, step) {
+async function stopForCost(conversationId, { cost, most }, step) {
     const { clock, ledger, log, settings } = step;
+    const why = overBudgetWords(cost, most);
     log.line(`the agent is being stopped: ${why}`);
     if (wantsArtifacts({ outcome: 'over_budget' }, settings))
         await step.saveArtifacts();
@@ -60692,76 +61080,97 @@ async function stopForCost(conversationId, why, step) {
 
 
 async function track(beginning, step, until) {
-    const { log, clock, cancel, live, ledger } = step;
-    let known = beginning;
-    let conversation = null;
-    let isFresh = false;
-    let stopped = null;
-    const isReady = (watch) => watch.phase === 'conversation' && until === 'ready';
+    const { log, clock, cancel, live } = step;
+    const tracking = startTracking(beginning, step, until);
+    const isReady = ({ phase, ending }) => until === 'ready' && phase === 'conversation' && ending === null;
     if (beginning.phase === 'start' && !cancel.signal.aborted)
         log.group('Start-up');
     else
         log.endGroup();
     await noteWatch(beginning, null, step);
-    const last = await follow(beginning, {
+    const last = await pollUntilEnd(beginning, {
         clock,
         signal: cancel.signal,
         live,
-        enough: (watch) => stopped !== null || isReady(watch),
-        async look(watch) {
-            const look = await pollOnce(watch, step);
-            conversation = look.conversation ?? conversation;
-            if (look.conversation !== null && until === 'end')
-                live.listenTo(look.conversation);
-            isFresh = look.conversation !== null;
-            return look.reading;
-        },
-        async onPoll(polled) {
-            const watch = await toldWhenToAsk(polled, isFresh ? conversation : null, step);
-            log.changes(known, watch);
-            if (known.phase === 'start' && watch.phase === 'conversation')
-                live.begin();
-            if (watch.phase !== 'start')
-                log.endGroup();
-            known = watch;
-            await noteWatch(watch, conversation, step);
-            stopped =
-                (await watchCost(watch, isFresh ? conversation : null, step)) ?? (await onWaiting(watch, step));
-            return (0,shared_conversation/* noteQuestionLook */.YK)(watch, ledger.facts(), clock.now());
-        },
+        enough: (watch) => tracking.isStopped() || isReady(watch),
+        poll: (watch) => pollOnce(watch, step),
+        onPoll: (_, seen) => tracking.onPoll(seen),
         onQuiet: (watch) => log.still(watch),
     });
     live.close();
     log.endGroup();
-    if (until === 'end') {
-        await findPullRequest(conversation, step);
-        if (last.conversationId !== null)
-            await noteProof(conversation, step);
-    }
-    if (stopped)
-        return { kind: 'ended', ending: stopped };
-    if (last.ending === null)
-        return isReady(last) && !cancel.signal.aborted ? { kind: 'ready', watch: last } : { kind: 'cancelled' };
-    if (last.conversationId === null)
-        return { kind: 'ended', ending: last.ending };
-    if (last.ending.outcome === 'waiting_for_confirmation') {
+    if (isReady(last) && !tracking.isStopped() && !cancel.signal.aborted)
+        return { kind: 'ready', watch: last };
+    const ending = await tracking.end();
+    if (ending === null)
+        return { kind: 'cancelled' };
+    const isLeft = ending.outcome === shared_conversation/* unanswered */.bj && !tracking.isStopped();
+    if (isLeft && last.conversationId !== null)
         await leaveOpen(last.conversationId, step);
-        return { kind: 'ended', ending: last.ending };
-    }
-    return { kind: 'ended', ending: await hearLastWords(last.ending, conversation, step) };
+    return { kind: 'ended', ending };
 }
-async function toldWhenToAsk(watch, conversation, step) {
-    const { clock, cancel } = step;
-    const keep = hadToAsk(step) ?? { ask: askOf(step.settings), byAccount: false };
-    const inDoubt = (0,shared_conversation/* isToBeTold */.sN)(watch, keep.ask);
-    if (conversation === null || !(inDoubt || (0,shared_conversation/* isPolicyDue */.Rb)(watch, keep.ask, clock.now(), { every: 0 })))
-        return watch;
-    const options = { signal: cancel.signal, deadline: clock.now() + (inDoubt ? tellingMs : readingMs) };
-    const told = await tellWhenToAsk(conversation, { ...keep, inDoubt }, (of) => agentServerOf(of, step), options);
-    return (0,shared_conversation/* noteToldToAsk */.SN)(watch, told, clock.now());
+function startTracking(beginning, step, until) {
+    const { log, clock, live } = step;
+    let run = followedOf(beginning, step, until);
+    let conversation = null;
+    let stopped = null;
+    let ending = null;
+    const note = async (next) => {
+        const { watch: known } = run;
+        const { watch } = next;
+        run = next;
+        log.changes(known, watch);
+        if (known.phase === 'start' && watch.phase === 'conversation' && watch.ending === null)
+            live.begin();
+        if (watch.phase !== 'start' || watch.ending !== null)
+            log.endGroup();
+        await noteWatch(watch, conversation, step);
+    };
+    const goOn = async (next, polled) => {
+        const tools = followTools(step, conversation);
+        const done = await followOn(next, polled, conversation, tools);
+        await note(done.run);
+        if (polled.record !== null)
+            noteCost(done.run, step);
+        if (done.end !== null)
+            ending = noteEnd(done.end, step);
+        const { conversationId } = run.watch;
+        if (done.do === null || conversationId === null)
+            return;
+        stopped = await stopForCost(conversationId, done.do, step);
+        if (stopped !== null)
+            return;
+        await goOn((0,shared_conversation/* follow */.e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
+    };
+    return {
+        isStopped: () => stopped !== null,
+        async onPoll({ reading, conversation: seen }) {
+            conversation = seen ?? conversation;
+            if (seen !== null && until === 'end')
+                live.listenTo(seen);
+            const polled = { reading, record: recordSeen(seen, step.service), isPolicyHeard: false };
+            const next = (0,shared_conversation/* follow */.e6)(run, polled, clock.now());
+            if (next.run.watch === run.watch)
+                return run.watch;
+            await note(next.run);
+            await goOn(next, polled);
+            stopped ??= await onWaiting(run.watch, step);
+            run = { ...run, watch: (0,shared_conversation/* noteQuestionLook */.YK)(run.watch, step.ledger.facts(), clock.now()) };
+            return run.watch;
+        },
+        async end() {
+            if (until === 'end')
+                await findPullRequest(conversation, step);
+            if (stopped !== null && !run.isEndRead) {
+                const polled = { reading: { kind: 'absent' }, record: null, isPolicyHeard: false };
+                await goOn((0,shared_conversation/* endNow */.C7)(run, stopped), polled);
+            }
+            return stopped ?? ending ?? run.watch.ending;
+        },
+    };
 }
 async function noteWatch(watch, conversation, step) {
-    const { ledger, services, comment, log } = step;
+    const { ledger, service, comment, log } = step;
     const before = ledger.facts();
     const { conversationId, seen } = watch;
     const states = watch.failures !== null || watch.polls === 0
@@ -60769,16 +61178,13 @@ async function noteWatch(watch, conversation, step) {
         : seen.phase === 'start'
             ? { startStep: seen.step ?? before.startStep }
             : { sandbox: seen.sandbox, agent: seen.agent };
-    const isAskedAfterAll = before.asks?.by === 'account' && before.asks.ask === 'never' && (0,shared_conversation/* isWaiting */.Gu)(watch);
     ledger.note({
         ...states,
-        asks: isAskedAfterAll ? null : before.asks,
         startTaskId: watch.startTaskId ?? before.startTaskId,
         conversationId: conversationId ?? before.conversationId,
-        conversationUrl: conversationId === null ? before.conversationUrl : services.api.conversationPage(conversationId),
-        title: conversation?.title ?? before.title,
+        conversationUrl: conversationId === null ? before.conversationUrl : service.page(conversationId),
+        ...namedSoFar(conversation, step),
         repository: conversation?.repository ?? before.repository,
-        pullRequests: conversation?.pullRequests ?? before.pullRequests,
         warnings: (0,shared_conversation/* warningsOf */.nZ)(watch),
         timeline: watch.timeline,
         polls: watch.polls,
@@ -60790,71 +61196,6 @@ async function noteWatch(watch, conversation, step) {
     if (conversationUrl !== null && before.conversationUrl !== conversationUrl) {
         log.line(`conversation ${conversationUrl}`);
         await comment.update(ledger.facts());
-    }
-}
-const tellingMs = 10_000;
-const readingMs = 3_000;
-const signOfLifeMs = 5 * 60_000;
-async function follow(beginning, tools) {
-    const { clock, signal, live } = tools;
-    let watch = beginning;
-    let lastWord = clock.now();
-    while (watch.nextPollAt !== null && !tools.enough(watch) && !signal.aborted) {
-        const hinted = () => ((0,shared_conversation/* mayPollEarly */.K1)(watch) ? live.pollAt() : null) ?? Number.POSITIVE_INFINITY;
-        const due = () => Math.min(watch.nextPollAt ?? 0, hinted());
-        await live.rest(Math.min(due(), lastWord + signOfLifeMs) - clock.now(), signal);
-        if (signal.aborted)
-            break;
-        if (clock.now() < due()) {
-            if (clock.now() < lastWord + signOfLifeMs)
-                continue;
-            tools.onQuiet(watch);
-            lastWord = clock.now();
-            continue;
-        }
-        live.taken();
-        const reading = await tools.look(watch);
-        if (signal.aborted)
-            break;
-        const next = (0,shared_conversation/* advanceOnHint */.Jy)(watch, reading, clock.now());
-        if (next === watch)
-            continue;
-        if (next.timeline.at(-1) !== watch.timeline.at(-1))
-            lastWord = clock.now();
-        watch = await tools.onPoll(next);
-    }
-    return watch;
-}
-const track_lastPollMs = 2_000;
-async function pollOnce(watch, step) {
-    const { services, cancel, clock } = step;
-    const whole = watch.beganAt + (watch.limits.timeout ?? Number.POSITIVE_INFINITY);
-    const soon = Math.max((0,shared_conversation/* timeLimit */.zc)(watch) ?? Number.POSITIVE_INFINITY, clock.now() + track_lastPollMs);
-    const [looked] = await pollWatches(services.api, [watch], {
-        signal: cancel.signal,
-        now: clock.now,
-        agentServer: (conversation) => agentServerOf(conversation, step),
-        deadline: Math.min(whole, soon),
-    });
-    return looked ?? { reading: { kind: 'absent' }, conversation: null, task: null };
-}
-const pauseMs = 10_000;
-async function withSignsOfLife(words, { clock, log }, work) {
-    const done = new AbortController();
-    const telling = (async () => {
-        for (;;) {
-            await clock.sleep(pauseMs, done.signal);
-            if (done.signal.aborted)
-                return;
-            log.line(words);
-        }
-    })();
-    try {
-        return await work;
-    }
-    finally {
-        done.abort();
-        await telling;
     }
 }
 
@@ -61021,7 +61362,7 @@ async function greeted(play, act) {
 
 async function statusInThread(play) {
     const { step, marked, thread, say, refuse } = play;
-    const { services, clock, ledger, context, settings } = step;
+    const { service, clock, ledger, context, settings } = step;
     const known = newestConversation(marked);
     if (known === null)
         return refuse({ kind: 'no_run' }, 'not_found');
@@ -61035,7 +61376,7 @@ async function statusInThread(play) {
     const { sandbox, title } = conversation;
     const isAsleep = reading.kind === 'conversation' && sandbox?.is === 'asleep';
     const agent = isAsleep ? (reading.agentBefore ?? null) : conversation.agent;
-    const conversationUrl = services.api.conversationPage(conversationId);
+    const conversationUrl = service.page(conversationId);
     ledger.note({ conversationId, conversationUrl, sandbox, agent, title });
     const seen = { phase: 'conversation', step: null, sandbox, agent };
     const now = clock.now();
@@ -61057,7 +61398,7 @@ async function askInThread(question, play) {
     if (known === null)
         return refuse({ kind: 'no_run' }, 'not_found');
     return greeted(play, async () => {
-        const conversationUrl = step.services.api.conversationPage(known.id);
+        const conversationUrl = step.service.page(known.id);
         step.ledger.note({ conversationId: known.id, conversationUrl });
         const options = machineServiceOptions(step, () => deadlineOf(step));
         const reply = await askOnTheSide(known.id, question, options);
@@ -61166,7 +61507,7 @@ function decideHeld(message, { seen, context }, now) {
             return troubled('unclear', (0,shared_conversation/* sandboxIs */.gL)(sandbox), waking);
     }
 }
-const noAgentServer = 'the service does not name the agent server';
+const decide_noAgentServer = 'the service does not name the agent server';
 const grantsItselfWhy = 'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
 function decide_decideReached(message, seen, context, now) {
     const { agent, hasAgentServer, log, grantsItself = false } = seen;
@@ -61176,7 +61517,7 @@ function decide_decideReached(message, seen, context, now) {
         return settleNotTaken(message, 'policy', grantsItselfWhy, now);
     }
     if (message.number === 1 && !hasAgentServer && isToBeSet(message, seen)) {
-        return troubled('policy', noAgentServer, 2 * patience.pause);
+        return troubled('policy', decide_noAgentServer, 2 * patience.pause);
     }
     if (!(0,shared_conversation/* isKnownAgent */.PH)(agent))
         return troubled('unclear', (0,shared_conversation/* agentIs */.Ic)(agent), patience.trouble);
@@ -61190,7 +61531,7 @@ function decide_decideReached(message, seen, context, now) {
     }
     if (isToBeSet(message, seen)) {
         if (!hasAgentServer)
-            return troubled('policy', noAgentServer, patience.trouble);
+            return troubled('policy', decide_noAgentServer, patience.trouble);
         return guard(message, context, now, (why) => settleNotTaken(message, 'policy', why, now));
     }
     const newest = log.kind === 'known' ? log.newest : null;
@@ -61283,7 +61624,7 @@ function decide_decideSent(message, { seen, context }, now) {
     if (log?.kind === 'failed')
         return troubled(log.why, trouble, log.retryAfterMs);
     if (!hasAgentServer)
-        return troubled(noAgentServer, trouble);
+        return troubled(decide_noAgentServer, trouble);
     if (isToBeSet(message, seen)) {
         return guard(message, context, now, (why) => settleUnknown(message, `${notRead}: ${why}`, now));
     }
@@ -61514,7 +61855,7 @@ function messagePortsOf(conversationId, step, deadline, onSeen = () => { }) {
         now: clock.now,
         async look(message) {
             const looked = await look(conversationId, message);
-            onSeen(looked.seen, looked.at?.conversation ?? null);
+            onSeen(looked.seen, looked.at);
             return { ...looked, context };
         },
         requests,
@@ -61526,6 +61867,7 @@ function messagePortsOf(conversationId, step, deadline, onSeen = () => { }) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/start.js
+
 
 
 
@@ -61568,80 +61910,69 @@ async function startConversation(job, step) {
     step.log.group('Start-up');
     if (chosenId !== null)
         step.log.line(`the start request is sent; it asks for the conversation id ${chosenId}`);
-    const begun = await withSignsOfLife('the start request is not answered yet, or being looked for', step, orAskUnavailable(request, step, () => send(job, request, step)));
+    const begun = await withSignsOfLife('the start request is not answered yet, or being looked for', step, send(job, request, step));
     step.ledger.note({ start: 'answered' });
     return begun;
 }
-async function orAskUnavailable(request, { clock }, start) {
-    try {
-        return await start();
-    }
-    catch (error) {
-        if (!isFailedCall(error) || !refusesEmptyStart(request.message, error))
-            throw error;
-        const reason = `the service starts no conversation without a task: ${error.message}`;
-        return { kind: 'ended', ending: { outcome: 'ask_unavailable', reason, at: clock.now() } };
-    }
-}
 async function send(job, request, step) {
-    const options = callOptions(step);
-    const { api } = step.services;
-    if (job.apiVersion === 'v0') {
-        const { conversationId } = await api.startV0(request, options);
-        return { kind: 'watch', watch: watchConversation(conversationId, step) };
-    }
-    if (job.progress === 'stream')
-        return stream(request, step);
-    const started = await api.start(request, options);
-    return started.kind === 'adopted'
-        ? adopt(started.conversation, step)
-        : { kind: 'watch', watch: watchTask(started.task, null, step) };
-}
-async function stream(request, step) {
-    const { log, services, cancel, clock, ledger } = step;
-    let watch = null;
+    const { service, cancel, ledger, log } = step;
+    const way = wayOf(job);
+    const isFragile = way === 'stream';
     const hold = () => log.line('the start-up stream is held: the service gives up a start whose stream is closed');
-    cancel.signal.addEventListener('abort', hold);
-    const onUpdate = (task) => {
-        watch = watchTask(task, watch, step);
+    if (isFragile) {
+        ledger.note({ startIsFragile: true });
+        cancel.signal.addEventListener('abort', hold);
+    }
+    let told = null;
+    const onStep = (task) => {
+        told = watchTask(task, told, step);
     };
-    ledger.note({ startStreamed: true });
     try {
-        const options = { ...callOptions(step), signal: cancel.last };
-        const end = await services.api.startStreaming(request, onUpdate, options);
-        if (end.kind === 'adopted')
-            return adopt(end.conversation, step);
-        if (watch === null)
-            return unclear(request, clock.now());
-        if (end.kind === 'closed')
-            ledger.note({ startStreamed: false });
-        else
-            watch = cutShort(watch, end.why, step);
+        const signal = isFragile ? cancel.last : cancel.late;
+        const options = { ...callOptions(step), signal, onStep, ...(way !== null && { way }) };
+        return begunWith(await service.start(request, options), told, step);
     }
     catch (error) {
-        if (watch === null)
+        if (!isFailedCall(error))
             throw error;
-        watch = (0,shared_conversation/* noteStreamCut */.z0)(watch, clock.now());
+        return begunBy(failedStart(error), step);
     }
     finally {
         cancel.signal.removeEventListener('abort', hold);
     }
-    return { kind: 'watch', watch };
 }
-function cutShort(watch, why, { log, clock }) {
-    log.warn(`the start-up stream broke off (${why}); the service may give up the start with it, so the task is looked at`);
-    return (0,shared_conversation/* noteStreamCut */.z0)(watch, clock.now());
+function wayOf({ apiVersion, progress }) {
+    if (apiVersion === 'v0')
+        return 'v0';
+    return progress === 'stream' ? 'stream' : null;
 }
-function unclear({ conversationId }, at) {
-    const lost = 'the start-up stream named no start task, so the start may or may not have been taken';
-    const reason = conversationId === undefined ? lost : `${lost}. ${chosenIdWords(conversationId)}`;
-    return { kind: 'ended', ending: { outcome: 'start_unknown', reason, at } };
+function begunWith(started, told, step) {
+    const { ledger, log, clock } = step;
+    if (started.kind === 'adopted')
+        return adopt(started.conversation, step);
+    const watch = told ?? watchTask(started.task, null, step);
+    const { brokenOff } = started;
+    ledger.note({ startIsFragile: brokenOff !== undefined });
+    if (brokenOff === undefined)
+        return { kind: 'watch', watch };
+    log.warn(`the start-up stream broke off (${brokenOff}); the service may give up the start with it, so the task is looked at`);
+    return { kind: 'watch', watch: (0,shared_conversation/* watchForStandstill */.LR)(watch, clock.now()) };
 }
-function watchTask(task, before, { ledger, log, settings, clock }) {
-    const facts = ledger.facts();
-    const { limits } = settings;
-    const watch = before ??
-        (0,shared_conversation/* beginWatch */.RY)({ startTaskId: task.id, limits, taskPending: isUntold(facts), now: facts.startedAt });
+function begunBy(result, step) {
+    const at = step.clock.now();
+    const judged = (0,shared_conversation/* judgeStart */.EF)(sentStart(step), result, at);
+    if (judged.kind === 'followed')
+        return { kind: 'watch', watch: judged.watch };
+    const { outcome, reason } = judged.ending;
+    return { kind: 'ended', ending: { outcome, reason: (0,shared_conversation/* reasonLine */.$E)(reason), at } };
+}
+function sentStart({ ledger, settings: { limits } }) {
+    const { task, startedAt } = ledger.facts();
+    return { limits, isUntold: task !== null, sentAt: startedAt };
+}
+function watchTask(task, before, workflow) {
+    const { ledger, log, clock } = workflow;
+    const watch = before ?? (0,shared_conversation/* watchOfStart */.NV)(sentStart(workflow), { kind: 'task', task }, clock.now());
     if (before === null)
         log.line(`start task ${task.id}`);
     const { step, conversationId, error } = task;
@@ -61650,25 +61981,19 @@ function watchTask(task, before, { ledger, log, settings, clock }) {
     ledger.note({ startTaskId: task.id, startStep: next.seen.step, timeline: next.timeline });
     return next;
 }
-function adopt({ id, sandbox, agent, title }, step) {
+function adopt(conversation, step) {
+    const { sandbox = null, agent = null, title = null } = conversation;
     step.ledger.note({ sandbox, agent, title });
-    return { kind: 'watch', watch: watchConversation(id, step) };
+    return begunBy({ kind: 'adopted', conversation }, step);
 }
-function watchConversation(id, { ledger, settings }) {
-    const facts = ledger.facts();
-    const { limits } = settings;
-    return (0,shared_conversation/* beginWatch */.RY)({ conversationId: id, limits, taskPending: isUntold(facts), now: facts.startedAt });
-}
-function isUntold({ task }) {
-    return task !== null;
-}
-function callOptions({ ledger, settings, cancel }) {
+function callOptions({ ledger, settings }) {
     const { startTimeout, timeout } = settings.limits;
     const budget = timeout === null ? startTimeout : Math.min(startTimeout, timeout);
-    return { signal: cancel.late, deadline: ledger.facts().startedAt + budget, isPersistent: true };
+    return { deadline: ledger.facts().startedAt + budget, isPersistent: true };
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/begin.js
+
 
 
 
@@ -61741,26 +62066,19 @@ function begin_deadlineOf({ settings, ledger }) {
     const { startTimeout, timeout } = settings.limits;
     return ledger.facts().startedAt + Math.min(startTimeout, timeout ?? startTimeout);
 }
-const begin_patienceMs = 3_000;
-async function noteAccount({ services, cancel, clock, ledger, log }) {
-    if (cancel.signal.aborted)
+async function noteAccount(step) {
+    if (step.cancel.signal.aborted)
         return;
-    try {
-        const options = { signal: cancel.signal, deadline: clock.now() + begin_patienceMs, attempts: 1 };
-        const asks = await services.api.accountAsks(options);
-        if (asks.kind !== 'known')
-            return;
-        ledger.note({ asks: { ask: asks.value, by: 'account' } });
-        if (asks.value === 'never')
-            log.line(neverAskedWords('action'));
-    }
-    catch (error) {
-        if (!isFailedCall(error) && !cancel.signal.aborted)
-            throw error;
-    }
+    const ask = await accountAsks(step);
+    if (ask === null)
+        return;
+    step.ledger.note({ asks: { ask, by: 'account' } });
+    if (ask === 'never')
+        step.log.line(neverAskedWords('action'));
 }
 
 ;// CONCATENATED MODULE: ./build/action/commands/start-in-thread.js
+
 
 
 
@@ -61914,7 +62232,7 @@ function keyOf({ settings }) {
 const emptyHint = 'Write /agent and what the agent should do, or comments at the lines that you mean.';
 async function messageInThread(words, job, play) {
     const { step, comment, thread, marked, refuse } = play;
-    const { ledger, services, randomId } = step;
+    const { ledger, service, randomId } = step;
     const written = await writtenMessage(words, comment, thread, step.gitHub);
     if ('kind' in written)
         return refuse(written, 'denied');
@@ -61932,7 +62250,7 @@ async function messageInThread(words, job, play) {
         });
         if (known === null)
             return begin(null);
-        const conversationUrl = services.api.conversationPage(known.id);
+        const conversationUrl = service.page(known.id);
         const round = { number: known.rounds + 1, by, leftOut };
         ledger.note({ conversationId: known.id, conversationUrl, round });
         const played = await tellAndFollow(message, known.id, step);
@@ -61978,7 +62296,7 @@ async function answerInThread(written, play) {
     const { asked } = meant;
     const takeBack = await greet(step.gitHub, thread.repository, comment);
     const { conversationId } = asked;
-    step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
+    step.ledger.note({ conversationId, conversationUrl: step.service.page(conversationId) });
     const driven = await driveOrUndo(written, meant, play, takeBack);
     const ending = endingOfAnswer(driven, written.name, step.clock.now());
     if (driven.kind !== 'settled')
@@ -61996,7 +62314,7 @@ async function answerInThread(written, play) {
             throw error;
         step.log.warn(`the reply in the thread could not be written: ${error.message}`);
     }
-    return isMine ? followOn(conversationId, play) : ending;
+    return isMine ? answer_in_thread_followOn(conversationId, play) : ending;
 }
 function findMeant(parsed, { comment, marked }) {
     const refused = (why, outcome = 'not_waiting') => {
@@ -62057,14 +62375,14 @@ async function driveOrUndo(written, meant, play, takeBack) {
             await release();
     }
 }
-function followOn(conversationId, { step }) {
+function answer_in_thread_followOn(conversationId, { step }) {
     const { log, settings, ledger } = step;
     log.line('nobody follows the agent any more; this step goes on following it to its end');
     const now = ledger.facts().startedAt;
     const watch = (0,shared_conversation/* beginWatch */.RY)({ conversationId, limits: settings.limits, now });
     return track({ ...watch, hasAsked: true }, step, 'end');
 }
-const takenOutcomes = ['answered', 'answer_unknown', 'waiting_for_confirmation'];
+const takenOutcomes = ['answered', 'answer_unknown', shared_conversation/* unanswered */.bj];
 function answerTo({ question }, written, play) {
     const at = play.step.clock.now();
     const { name: verdict, reason } = written;
@@ -62145,7 +62463,7 @@ async function stopInThread(play) {
         return refuse({ kind: 'no_run' }, 'not_found');
     return greeted(play, async () => {
         const { login } = comment.sender;
-        const conversationUrl = step.services.api.conversationPage(known.id);
+        const conversationUrl = step.service.page(known.id);
         step.ledger.note({ conversationId: known.id, conversationUrl });
         const ending = await stopAgent(known.id, login, step);
         const isStopped = ending.outcome === 'stopped';
@@ -62344,6 +62662,8 @@ function watchForCancel(onCancel) {
     };
 }
 
+// EXTERNAL MODULE: ./build/shared/schema/index.js + 6 modules
+var shared_schema = __nccwpck_require__(9124);
 ;// CONCATENATED MODULE: ./build/action/inputs/inputs.js
 
 
@@ -62355,11 +62675,11 @@ function watchForCancel(onCancel) {
 const modes = ['run', 'start', 'wait', 'message', 'stop', 'respond', 'command', 'list'];
 const expression = (inner) => `\${{ ${inner} }}`;
 const inputs = {
-    'api-key': serviceKey({
+    'api-key': (0,shared_schema/* checked */.KD)(serviceKey, {
         isSecret: true,
         text: 'Key of the conversation service; masked before anything else happens. Secrets are empty on fork and Dependabot runs.',
     }),
-    'base-url': serviceAddress({
+    'base-url': (0,shared_schema/* checked */.KD)(serviceAddress, {
         default: 'https://app.all-hands.dev',
         text: 'Where the service answers; `https` only, except on loopback.',
     }),
@@ -62439,10 +62759,10 @@ const inputs = {
         modes: ['run', 'wait', 'message', 'command'],
         text: 'YAML: which actions are accepted or rejected without asking, and which are asked about.',
     }, (given) => (given.trim() === '' ? null : given)),
-    'agent-server-url': serviceAddress({
+    'agent-server-url': (0,shared_schema/* checked */.KD)(serviceAddress, {
         text: "Overrides the agent server's address in the conversation record.",
     }),
-    'session-api-key': serviceKey({
+    'session-api-key': (0,shared_schema/* checked */.KD)(serviceKey, {
         isSecret: true,
         text: "Overrides the agent server's key in the conversation record; masked.",
     }),
@@ -63118,22 +63438,11 @@ function withoutBulk(facts) {
     };
 }
 function leastOf({ mode, startedAt, task, ...facts }) {
-    const { startTaskId, conversationId, conversationUrl, chosenId, start, startStreamed } = facts;
+    const { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile } = facts;
     const { answerSent, stop, ending, exitCode } = facts;
-    return {
-        ...noFacts(mode, startedAt),
-        startTaskId,
-        conversationId,
-        conversationUrl,
-        chosenId,
-        start,
-        startStreamed,
-        answerSent,
-        stop,
-        ending,
-        exitCode,
-        task: task && { ...task, text: '' },
-    };
+    const begun = { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile };
+    const last = { answerSent, stop, ending, exitCode, task: task && { ...task, text: '' } };
+    return { ...noFacts(mode, startedAt), ...begun, ...last };
 }
 const saved_facts_longestText = 500;
 const mostItems = 10;
@@ -63362,6 +63671,7 @@ function listTable(conversations) {
 
 
 
+
 function createStickyComment(options) {
     const { when, context, log, clock, pollInterval } = options;
     const number = (0,run_context/* triggeringIssue */.S_)(context);
@@ -63510,7 +63820,7 @@ function sticky_comment_partsOf(asked, facts, context) {
     const round = roundLine(facts);
     if (asked === null)
         return [progress, round];
-    const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
+    const waits = ending === null || ending.outcome === shared_conversation/* unanswered */.bj;
     return waits
         ? [asked, round, factsLine(runFactsOf(facts, context)), timeline(facts)]
         : [progress, round, asked];
@@ -63526,9 +63836,7 @@ function timeline(facts) {
 
 ;// CONCATENATED MODULE: ./build/action/run/live.js
 
-
-
-function createLive({ clock, log, isOn, ...tools }) {
+function createLive({ service, clock, log, isOn }) {
     let hints = shared_conversation/* noHints */.Ah;
     let wake = () => { };
     let open = null;
@@ -63546,18 +63854,16 @@ function createLive({ clock, log, isOn, ...tools }) {
                 onHint();
         },
         listenTo(conversation) {
-            const server = isOn ? heardServer(conversation, tools, log) : null;
-            if (server === null)
+            const place = isOn ? service.listeningPlace(conversation) : null;
+            if (place === null)
                 return;
-            const name = JSON.stringify([server.url, server.sessionKey, conversation.id]);
+            const name = `${place} ${conversation.id}`;
             if (open?.name === name)
                 return;
             close();
             const stop = new AbortController();
             open = { name, stop };
-            const listening = tools.services.listen({
-                ...server,
-                conversationId: conversation.id,
+            const listening = service.listen(conversation, {
                 signal: stop.signal,
                 onHint,
                 onActivity: log.activity,
@@ -63582,17 +63888,6 @@ function createLive({ clock, log, isOn, ...tools }) {
         close,
     };
 }
-function heardServer(conversation, tools, log) {
-    try {
-        return conversation.sandbox?.is === 'up' ? workflow_step_addressOf(conversation, tools) : null;
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        log.debug(`the agent server is not listened to: ${error.message}`);
-        return null;
-    }
-}
 
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __nccwpck_require__(1455);
@@ -63604,11 +63899,10 @@ var external_node_path_ = __nccwpck_require__(6760);
 
 
 
-
 const save_artifacts_patienceMs = 60_000;
 const lateMs = 1_500;
 async function saveArtifacts(step, temporaryFolder) {
-    const { ledger, services, cancel, clock, log } = step;
+    const { ledger, service, cancel, clock, log } = step;
     const { conversationId, patchFile, trajectoryFile } = ledger.facts();
     if (conversationId === null || (patchFile !== null && trajectoryFile !== null))
         return;
@@ -63620,28 +63914,24 @@ async function saveArtifacts(step, temporaryFolder) {
         deadline: Math.min(last, clock.now() + save_artifacts_patienceMs),
         attempts: isLate ? 1 : 2,
     });
+    const reads = (ways) => ways.map((read) => (write) => read(write, options()));
     try {
-        const records = await services.api.conversations([conversationId], options());
-        const server = serverOfFiles(records.get((0,shared_conversation/* normaliseId */.GU)(conversationId)) ?? null, step);
+        const records = await service.conversations([conversationId], options());
+        const conversation = records.get((0,shared_conversation/* normaliseId */.GU)(conversationId)) ?? null;
+        const files = service.files(conversationId, conversation);
         const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)(temporaryFolder, 'agent-'));
         log.line('what the agent did is being saved to files');
         const savePatch = async () => {
-            if (patchFile !== null || server === null)
+            if (patchFile !== null || files.patch.length === 0)
                 return;
-            const read = (write) => server.patch(conversationId, write, options());
-            const saved = await save('patch', (0,external_node_path_.join)(folder, 'agent.patch'), [read], { log, signal });
+            const saved = await save('patch', (0,external_node_path_.join)(folder, 'agent.patch'), reads(files.patch), { log, signal });
             ledger.note({ patchFile: saved });
         };
         const saveTrajectory = async () => {
             if (trajectoryFile !== null)
                 return;
-            const reads = [
-                (write) => services.api.trajectory(conversationId, write, options()),
-                ...(server === null
-                    ? []
-                    : [(write) => server.trajectory(conversationId, write, options())]),
-            ];
-            const saved = await save('trajectory', (0,external_node_path_.join)(folder, 'trajectory.zip'), reads, { log, signal });
+            const path = (0,external_node_path_.join)(folder, 'trajectory.zip');
+            const saved = await save('trajectory', path, reads(files.trajectory), { log, signal });
             ledger.note({ trajectoryFile: saved });
         };
         await Promise.all([savePatch(), saveTrajectory()]);
@@ -63651,9 +63941,6 @@ async function saveArtifacts(step, temporaryFolder) {
             return;
         log.warn(`artifacts: nothing could be saved: ${(0,shared_conversation/* reasonLine */.$E)(failureWords(error))}`);
     }
-}
-function serverOfFiles(conversation, step) {
-    return conversation?.sandbox?.is === 'up' ? usableAgentServer(conversation, step) : null;
 }
 async function save(what, path, reads, { log, signal }) {
     let why = 'the service has none';
@@ -63716,10 +64003,10 @@ async function saveFile(path, read) {
 function openWorkflowStep(settings, startedAt, cancel, deps) {
     const { core, clock, randomId, temporaryFolder } = deps;
     const context = { ...deps.context, commentKey: settings.commentKey };
-    const services = deps.connect(settings, cancel.signal);
     const log = createLog(core, clock, startedAt);
     const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
     const maskSecret = once(core.setSecret);
+    const { service, close } = deps.connect({ ...settings, maskSecret }, cancel.signal);
     const step = {
         settings,
         context,
@@ -63735,12 +64022,12 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
             timeout: settings.limits.timeout,
             pollInterval: settings.limits.pollInterval,
         }),
-        live: createLive({ settings, services, maskSecret, clock, log, isOn: settings.live === 'auto' }),
-        services,
+        live: createLive({ service, clock, log, isOn: settings.live === 'auto' }),
+        service,
+        close,
         gitHub,
         clock,
         cancel,
-        maskSecret,
         randomId,
         saveArtifacts: () => saveArtifacts(step, temporaryFolder),
     };
@@ -63908,9 +64195,9 @@ function wanted({ text }) {
 
 async function report(ended, step, core) {
     const { ledger, settings, comment, context, log } = step;
-    const ending = withVariant(ended, ledger.facts());
-    const exitCode = exitCodeFor(ending, settings.succeedOn);
-    ledger.note({ ending, exitCode });
+    const noted = endings_endedWith(withVariant(ended, ledger.facts()), settings.succeedOn);
+    const { ending, exitCode } = noted;
+    ledger.note(noted);
     log.endGroup();
     if (settings.summary)
         await core.writeSummary(summaryOf(ledger.facts(), context));
@@ -64019,7 +64306,7 @@ async function withOutput(played, step) {
     const { outputSchema } = settings;
     const { conversationId } = ledger.facts();
     const ending = endingOf(played);
-    if (outputSchema === null || ending?.outcome !== 'finished' || conversationId === null)
+    if (outputSchema === null || !(0,shared_conversation/* isGood */.Kg)(ending) || conversationId === null)
         return played;
     const first = judge(outputSchema, step);
     if (first.kind === 'fits')
@@ -64038,7 +64325,7 @@ async function withOutput(played, step) {
         again = await tellAndFollow(misfitMessage(first.errors, outputSchema), conversationId, step);
     }
     finally {
-        const isAnswered = again !== null && endingOf(again)?.outcome === 'finished';
+        const isAnswered = again !== null && (0,shared_conversation/* isGood */.Kg)(endingOf(again));
         if (!isAnswered && ledger.facts().finalMessage === null)
             ledger.note({ finalMessage });
     }
@@ -64048,7 +64335,7 @@ async function withOutput(played, step) {
     if (ledger.facts().task?.result?.kind !== 'taken') {
         return badOutput(`${misfit}; the agent could not be told: ${next.reason}`, step);
     }
-    if (next.outcome !== 'finished')
+    if (!(0,shared_conversation/* isGood */.Kg)(next))
         return again;
     const second = judge(outputSchema, step);
     if (second.kind === 'fits')
@@ -64160,13 +64447,13 @@ async function list(job, step) {
     return { outcome: 'timeout', reason: `the list did not end in time; ${reason} so far`, at: clock.now() };
 }
 async function collect({ limit }, step, listed) {
-    const { services, log, clock, cancel } = step;
+    const { service, log, clock, cancel } = step;
     const deadline = deadlineOf(step);
     const isOver = () => deadline !== null && clock.now() >= deadline;
     const pageSize = Math.min(modes_largestPage, limit);
     const options = { pageSize, signal: cancel.signal, ...(deadline !== null && { deadline }) };
     try {
-        for await (const found of services.api.search(options)) {
+        for await (const found of service.list(options)) {
             listed.push({
                 id: found.id,
                 title: found.title,
@@ -64174,7 +64461,7 @@ async function collect({ limit }, step, listed) {
                 sandbox: found.sandbox,
                 agent: found.agent,
                 created: found.createdAt,
-                url: services.api.conversationPage(found.id),
+                url: service.page(found.id),
             });
             const state = [found.sandbox?.says, found.agent?.says].filter(Boolean).join(' ');
             log.line(`${found.id}  ${state || 'state not known'}  ${found.title ?? '(no title)'}`);
@@ -64235,7 +64522,7 @@ async function main(deps) {
         }
         finally {
             step.live.close();
-            await step.services.close();
+            await step.close();
         }
     }
     finally {
@@ -64267,7 +64554,7 @@ async function play(step) {
         log.endGroup();
         log.line(`${cancel.by()}: the job was cancelled, ending the step`);
         const ending = cancelledEnding(ledger.facts(), clock.now());
-        ledger.note({ ending, exitCode: exitCodeFor(ending, settings.succeedOn) });
+        ledger.note(endings_endedWith(ending, settings.succeedOn));
     };
     cancel.signal.addEventListener('abort', noteCancel, { once: true });
     try {
@@ -64362,23 +64649,22 @@ async function finishStop(facts, inputs, { core, clock, connect }) {
         agentServerUrl: inputs['agent-server-url'].trim() || null,
         baseUrl: inputs['base-url'].trim(),
         sessionApiKey: inputs['session-api-key'].trim() || null,
+        maskSecret: core.setSecret,
     };
     const begun = facts.stop ?? newStop(stopsForCancel, null, clock.now());
     let left = { ...facts, stop: begun };
     const note = (news) => {
         left = { ...left, ...news };
     };
-    let services = null;
+    let connected = null;
     try {
-        services = connect({ ...settings, apiKey: inputs['api-key'] }, signal);
+        connected = connect({ ...settings, apiKey: inputs['api-key'] }, signal);
         const tools = {
-            services,
-            settings,
+            service: connected.service,
             clock,
             pollInterval: finish_stop_pollInterval,
             deadline: clock.now() + finish_stop_patienceMs,
             cancel: { signal, late: signal },
-            maskSecret: core.setSecret,
             note: (stop) => note({ stop }),
         };
         const ended = await stopStarted(facts, { ...begun, dueAt: clock.now() }, tools, note);
@@ -64391,7 +64677,7 @@ async function finishStop(facts, inputs, { core, clock, connect }) {
         return { kind: 'not_stopped', words, facts };
     }
     finally {
-        await services?.close();
+        await connected?.close();
     }
 }
 
@@ -64483,6 +64769,54 @@ function withWords({ variant, ...general }, words, over) {
     return { ...general, ...kept, reason: `${general.reason}; ${words}` };
 }
 
+;// CONCATENATED MODULE: ./build/action/report/runner-files.js
+function guardRunnerFiles({ saveState, setOutput, warning }) {
+    const outputs = keep(setOutput);
+    const states = keep(saveState);
+    let isTold = false;
+    function keep(write) {
+        const missing = new Map();
+        let url = '';
+        let said = '';
+        const put = (name, value) => {
+            if (name === 'conversation-url')
+                url = String(value);
+            try {
+                write(name, value);
+                missing.delete(name);
+            }
+            catch (error) {
+                missing.set(name, value);
+                said = String(error);
+                if (isTold)
+                    return;
+                isTold = true;
+                const told = `A file of the runner could not be written: ${said}. The agent is followed all the same.`;
+                warning(told, { title: 'Agent' });
+            }
+        };
+        const again = () => {
+            for (const [name, value] of [...missing])
+                put(name, value);
+            return missing.size === 0 ? null : { said, url };
+        };
+        return { put, again };
+    }
+    return {
+        setOutput: outputs.put,
+        saveState: states.put,
+        finish() {
+            states.again();
+            const lost = outputs.again();
+            if (lost === null)
+                return null;
+            const link = lost.url === '' ? '' : ` The conversation: ${lost.url}`;
+            const files = 'Free the disk of the runner, or look at what GITHUB_OUTPUT names.';
+            return `Outputs of this step could not be written: ${lost.said}. ${files}${link}`;
+        },
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/action/report/state-file.js
 
 
@@ -64530,9 +64864,18 @@ function isFull(error) {
 
 
 
+
+
 const env = process.env;
+class UnreadableEvent extends Error {
+    name = 'UnreadableEvent';
+}
 async function connect_run(step) {
-    const core = createCore();
+    const files = guardRunnerFiles({
+        ...core_namespaceObject,
+        saveState: createStateFile(() => env.GITHUB_STATE, saveState),
+    });
+    const core = createCore(files);
     try {
         if (step === 'main')
             process.exitCode = await main(await deps(core));
@@ -64540,12 +64883,18 @@ async function connect_run(step) {
             await post(await deps(core));
     }
     catch (error) {
-        process.exitCode = tellBug(error, core);
+        process.exitCode = step === 'main' ? tellError(error, core) : tellPost(error, core);
     }
+    const lost = files.finish();
+    if (lost === null)
+        return;
+    core.error(lost, { title: 'Agent: outputs are missing' });
+    process.exitCode ||= 1;
 }
-const createCore = () => ({
+const createCore = ({ saveState, setOutput }) => ({
     ...core_namespaceObject,
-    saveState: createStateFile(() => env.GITHUB_STATE, saveState),
+    saveState,
+    setOutput,
     async writeSummary(markdown) {
         if (!env.GITHUB_STEP_SUMMARY)
             return;
@@ -64558,7 +64907,11 @@ const createCore = () => ({
     },
 });
 async function deps(core) {
-    const { context } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
+    const { context } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413)).catch((error) => {
+        if (!(error instanceof Error) || error.name !== 'SyntaxError')
+            throw error;
+        throw new UnreadableEvent(`GITHUB_EVENT_PATH names a file that is no JSON (${error.message}). The runner writes it: look at what else writes there.`);
+    });
     return {
         core,
         context: (0,run_context/* readRunContext */.$p)(context, env),
@@ -64566,7 +64919,7 @@ async function deps(core) {
         readFile: (path) => (0,run_context/* readWorkspaceFile */.sL)(env.GITHUB_WORKSPACE ?? '.', path),
         randomId: external_node_crypto_.randomUUID,
         temporaryFolder: env.RUNNER_TEMP || (0,external_node_os_namespaceObject.tmpdir)(),
-        connect({ baseUrl, apiKey }, signal) {
+        connect({ baseUrl, apiKey, agentServerUrl, sessionApiKey, maskSecret }, signal) {
             const transport = createTransport({
                 env,
                 sleep: async (ms, own) => {
@@ -64578,9 +64931,11 @@ async function deps(core) {
                 },
             });
             return {
-                api: createHostedApi({ baseUrl, apiKey, transport }),
-                agentServer: (url, sessionKey) => createAgentServer({ url, sessionKey, otherKeys: [apiKey], transport }),
-                listen: (listening) => listen({ ...listening, otherKeys: [apiKey], transport }),
+                service: createOpenHands({
+                    ...{ baseUrl, apiKey, transport, agentServerUrl },
+                    sessionKey: sessionApiKey,
+                    onSessionKey: maskSecret,
+                }),
                 close: () => transport.close(),
             };
         },
@@ -64613,16 +64968,24 @@ function eitherOf(one, other) {
         },
     };
 }
-function tellBug(error, core) {
+function tellError(error, core) {
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
-    const reason = bugWords(error);
-    const exitCode = 1;
-    core.setOutput('outcome', 'internal_error');
+    const isInput = error instanceof UnreadableEvent;
+    const outcome = isInput ? 'bad_input' : 'internal_error';
+    const reason = isInput ? error.message : bugWords(error);
+    const { exitCode } = shared_conversation/* outcomes */.KI[outcome];
+    core.setOutput('outcome', outcome);
     core.setOutput('exit-code', String(exitCode));
     core.setOutput('reason', reason);
-    tellOutcome({ outcome: 'internal_error', reason, at: 0 }, exitCode, core);
+    tellOutcome({ outcome, reason, at: 0 }, exitCode, core);
     return exitCode;
+}
+function tellPost(error, core) {
+    if (error instanceof Error && error.stack)
+        core.debug(error.stack);
+    core.warning(`The post step could not finish what main had left: ${bugWords(error)}`, { title: 'Agent' });
+    return 0;
 }
 
 
@@ -64632,7 +64995,7 @@ function tellBug(error, core) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _connect_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(377);
+/* harmony import */ var _connect_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7839);
 
 await (0,_connect_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
 
@@ -64748,7 +65111,7 @@ function leavesOf(value, depth = 0) {
 
 /***/ }),
 
-/***/ 9993:
+/***/ 7791:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -64757,31 +65120,35 @@ __nccwpck_require__.d(__webpack_exports__, {
   rQ: () => (/* reexport */ actionHash),
   hG: () => (/* reexport */ addHint),
   np: () => (/* reexport */ advance),
-  Jy: () => (/* reexport */ advanceOnHint),
   T3: () => (/* reexport */ agentDoing),
   Ic: () => (/* reexport */ agentIs),
   xb: () => (/* reexport */ agentWithEnd),
   zW: () => (/* reexport */ asks),
   uv: () => (/* reexport */ beginRound),
   RY: () => (/* reexport */ beginWatch),
-  YI: () => (/* reexport */ budgetDoubt),
   dj: () => (/* reexport */ canonicalJson),
+  zK: () => (/* reexport */ chosenIdWords),
   RZ: () => (/* reexport */ clearHint),
+  Qg: () => (/* reexport */ costDoubt),
   MK: () => (/* reexport */ defaultLimits),
   _X: () => (/* reexport */ driveUntilSettled),
+  C7: () => (/* reexport */ endNow),
   pJ: () => (/* reexport */ endOf),
   ax: () => (/* reexport */ fingerprintOf),
+  e6: () => (/* reexport */ follow),
+  L$: () => (/* reexport */ followCost),
+  S6: () => (/* reexport */ hadToAsk),
   Zb: () => (/* reexport */ hasMovedOn),
   Qe: () => (/* reexport */ holdsToken),
   CL: () => (/* reexport */ states_isAsking),
   UU: () => (/* reexport */ isAtRest),
+  Kg: () => (/* reexport */ isGood),
   PH: () => (/* reexport */ isKnownAgent),
   JD: () => (/* reexport */ isLost),
   qr: () => (/* reexport */ isOverBudget),
-  Rb: () => (/* reexport */ isPolicyDue),
   vu: () => (/* reexport */ isRefusal),
-  sN: () => (/* reexport */ isToBeTold),
-  Gu: () => (/* reexport */ isWaiting),
+  EF: () => (/* reexport */ judgeStart),
+  Fe: () => (/* reexport */ keepNamed),
   vS: () => (/* reexport */ keepUsage),
   KD: () => (/* reexport */ knownPolicy),
   ly: () => (/* reexport */ lookAgainOrBelieve),
@@ -64792,10 +65159,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   Ah: () => (/* reexport */ noHints),
   GU: () => (/* reexport */ normaliseId),
   YK: () => (/* reexport */ noteQuestionLook),
-  z0: () => (/* reexport */ noteStreamCut),
   Mx: () => (/* reexport */ noteTaken),
   pg: () => (/* reexport */ noteTaskGiven),
-  SN: () => (/* reexport */ noteToldToAsk),
   Lv: () => (/* reexport */ outcomeNames),
   KI: () => (/* reexport */ outcomes),
   E9: () => (/* reexport */ parseDuration),
@@ -64817,15 +65182,18 @@ __nccwpck_require__.d(__webpack_exports__, {
   eN: () => (/* reexport */ setUntilSeen),
   G9: () => (/* reexport */ settle),
   zc: () => (/* reexport */ timeLimit),
+  bj: () => (/* reexport */ unanswered),
   wD: () => (/* reexport */ unknownUsage),
   YR: () => (/* reexport */ visit),
   JK: () => (/* reexport */ waitOrGiveUp),
   nZ: () => (/* reexport */ warningsOf),
+  LR: () => (/* reexport */ watchForStandstill),
+  NV: () => (/* reexport */ watchOfStart),
   N_: () => (/* reexport */ withoutTokens),
   aG: () => (/* reexport */ wordOf)
 });
 
-// UNUSED EXPORTS: applyCounts, changedOnlyCounts, closeWatch, identifyWait, listSpans, reopenWatch
+// UNUSED EXPORTS: advanceOnHint, applyCounts, askToKeep, changedOnlyCounts, endWatch, identifyWait, isAsleep, isEndOfAgent, isPolicyDue, isProved, isToBeTold, isWaiting, judgeSearch, listSpans, noteToldToAsk, reopenWatch
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/deadlines.js
 const failuresThatExplain = 3;
@@ -64878,7 +65246,7 @@ function deadlineEnding(watch, reading, now) {
     return null;
 }
 function isStarting({ phase, taskPending }) {
-    return phase === 'start' || (phase === 'conversation' && taskPending === true);
+    return phase === 'start' || taskPending === true;
 }
 function confirms(reading) {
     if (reading.kind !== 'conversation')
@@ -65053,12 +65421,10 @@ function warningsOf({ warnings, earlierWarnings = 0 }) {
         : [`earlier warnings that are not shown: ${earlierWarnings}`, ...warnings];
 }
 function end(watch, outcome, reason, now) {
-    return {
-        ...watch,
-        phase: 'ended',
-        nextPollAt: null,
-        ending: { outcome, reason: reasonLine(reason), at: now },
-    };
+    return endWatch(watch, { outcome, reason: reasonLine(reason), at: now });
+}
+function endWatch(watch, ending) {
+    return { ...watch, nextPollAt: null, ending };
 }
 function sameSeen(one, other) {
     return (one.phase === other.phase &&
@@ -65129,7 +65495,9 @@ function seeSandbox(watch, sandbox, now) {
     return see(watch, { phase: 'conversation', step: null, sandbox, agent: null }, now);
 }
 function noteQuestionLook(watch, { sandbox, agent }, now) {
-    if (watch.phase !== 'conversation' || agent === null || sameState(agent, watch.seen.agent))
+    if (watch.phase !== 'conversation' || watch.ending !== null)
+        return watch;
+    if (agent === null || sameState(agent, watch.seen.agent))
         return watch;
     switch (sandbox?.is) {
         case 'up':
@@ -65182,18 +65550,20 @@ function readTask(watch, reading, now) {
 }
 const read_task_pollsBelieved = 3;
 const standingStillMs = 30_000;
-function noteStreamCut(watch, now) {
-    return { ...watch, cut: { since: now, updatedAt: null, polls: 0 } };
+function watchForStandstill(watch, now) {
+    return { ...watch, standstill: { since: now, updatedAt: null, polls: 0 } };
 }
 function judgeStandstill(watch, { step, updatedAt = null }, now) {
-    const { cut = null } = watch;
-    if (cut === null || updatedAt === null)
+    const { standstill = null } = watch;
+    if (standstill === null || updatedAt === null)
         return watch;
-    if (cut.updatedAt !== updatedAt)
-        return { ...watch, cut: { since: now, updatedAt, polls: 1 } };
-    const polls = cut.polls + 1;
-    if (polls < read_task_pollsBelieved || now - cut.since < standingStillMs)
-        return { ...watch, cut: { ...cut, polls } };
+    if (standstill.updatedAt !== updatedAt) {
+        return { ...watch, standstill: { since: now, updatedAt, polls: 1 } };
+    }
+    const polls = standstill.polls + 1;
+    if (polls < read_task_pollsBelieved || now - standstill.since < standingStillMs) {
+        return { ...watch, standstill: { ...standstill, polls } };
+    }
     const reason = `the start-up stream was cut, and the service has given up the start with it: it has stopped at ${step.says} since`;
     const ended = end(watch, 'start_error', reason, now);
     return { ...ended, ending: ended.ending && { ...ended.ending, variant: 'start_lost' } };
@@ -65363,16 +65733,13 @@ function beginWatch({ startTaskId = null, conversationId = null, limits, taskPen
     };
 }
 function noteTaskGiven({ taskPending, ...watch }, now) {
-    return watch.phase === 'ended' ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
+    return watch.ending !== null ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
 }
 function beginRound({ taskPending, resuming, ...watch }, round, now) {
     return { ...continueWatch(watch, now), round };
 }
 function reopenWatch(watch, now) {
     return { ...continueWatch(watch, now), resuming: true };
-}
-function closeWatch({ resuming, ...watch }, ending) {
-    return { ...watch, phase: 'ended', nextPollAt: null, ending };
 }
 function continueWatch({ suspect, ...watch }, now) {
     return {
@@ -65460,8 +65827,9 @@ function isPolicyDue(watch, ask, now, { every, isHeard = false }) {
         return false;
     return isHeard || seenSince > policyReadAt || now - policyReadAt >= every;
 }
-function isUpToAsk({ taskPending, resuming, phase, seen, hasAsked }, ask) {
-    if (taskPending || resuming || phase !== 'conversation')
+function isUpToAsk(watch, ask) {
+    const { taskPending, resuming, phase, ending, seen, hasAsked } = watch;
+    if (taskPending || resuming || phase !== 'conversation' || ending !== null)
         return false;
     const hasToAsk = ask === null ? hasAsked === true : ask !== 'never';
     return hasToAsk && seen.sandbox?.is === 'up';
@@ -65482,6 +65850,200 @@ function liftedWords(instead, now) {
     const policy = knownPolicy(instead) ?? 'one that is not known here';
     const at = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
     return `it no longer asks before it acts: somebody, or a new start of its server, set its policy to ${policy} (seen at ${at})`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/usage.js
+const unknownUsage = { cost: null, tokens: null };
+function keepUsage(known, told) {
+    return {
+        cost: larger(known.cost, told.cost, (dollars) => dollars),
+        tokens: larger(known.tokens, told.tokens, inAll),
+    };
+}
+const inAll = ({ prompt, completion }) => prompt + completion;
+function larger(known, told, size) {
+    if (known === null || told === null)
+        return known ?? told;
+    return size(told) < size(known) ? known : told;
+}
+const noise = 0.000_001;
+function isOverBudget({ cost }, most) {
+    return cost !== null && most !== null && cost - most > noise;
+}
+const longEnoughMs = 2 * 60_000;
+function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
+    const began = timeline.find(({ agent }) => agent?.is === 'working')?.at ?? null;
+    const isTime = ending !== null || (began !== null && now - began >= longEnoughMs);
+    if (!isTime)
+        return null;
+    if (cost === null)
+        return 'untold';
+    return cost === 0 && tokens !== null ? 'unpriced' : null;
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/run.js
+
+function hadToAsk(asks) {
+    return asks === null || asks.ask === 'never' ? null : { ask: asks.ask, byAccount: asks.by === 'account' };
+}
+function askToKeep(asks) {
+    const told = asks === null || asks.by === 'account' ? null : asks.ask;
+    return hadToAsk(asks) ?? { ask: told, byAccount: false };
+}
+function isProved(asks) {
+    return hadToAsk(asks) !== null || asks?.observes === true;
+}
+function costDoubt({ watch, usage, terms }, now) {
+    return terms.countsCost && watch.conversationId !== null ? budgetDoubt(usage, watch, now) : null;
+}
+function keepNamed(known, { title, branch, pullRequests }, startBranch) {
+    const fresh = pullRequests.filter((number) => !known.pullRequests.includes(number));
+    return {
+        title: title ?? known.title,
+        branch: (branch === startBranch ? null : branch) ?? known.branch,
+        pullRequests: fresh.length === 0 ? known.pullRequests : [...known.pullRequests, ...fresh],
+    };
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/summarize-watch.js
+
+function isWaiting(watch) {
+    return watch !== null && watch.ending === null && states_isAsking(watch.seen.agent);
+}
+function isAsleep({ seen }) {
+    return seen.sandbox?.is === 'asleep';
+}
+function identifyWait(watch) {
+    if (watch === null || !isAsking(watch.seen.agent))
+        return null;
+    const broken = watch.timeline.findLastIndex(({ phase, agent }) => phase === 'start' || (agent !== null && !isAsking(agent)));
+    const first = watch.timeline.slice(broken + 1).find(({ agent }) => isAsking(agent));
+    return String(first?.at ?? watch.seenSince);
+}
+function listSpans(watch, now) {
+    const until = watch.ending?.at ?? now;
+    return watch.timeline.map(({ at, ...seen }, index) => {
+        const next = watch.timeline[index + 1]?.at ?? until;
+        return { ...seen, from: at, ms: Math.max(0, next - at) };
+    });
+}
+function changedOnlyCounts(before, after) {
+    const expected = applyCounts(before, after);
+    const [known, found] = [Object.entries(expected), Object.entries(after)];
+    return (after.polls > before.polls &&
+        known.length === found.length &&
+        found.every(([name, value]) => Object.is(value, Reflect.get(expected, name))));
+}
+function applyCounts(watch, { polls, nextPollAt }) {
+    return { ...watch, polls, nextPollAt, quietPolls: watch.quietPolls + polls - watch.polls };
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/follow.js
+
+
+
+
+
+
+const steps = [
+    { kind: 'read_usage', due: usageToRead },
+    { kind: 'stop_for_cost', due: stopForCost },
+    { kind: 'read_account', due: accountToRead },
+    { kind: 'wake', due: wakeDue },
+    { kind: 'tell_policy', due: policyToTell },
+    { kind: 'read_end', due: endToRead },
+];
+function followCost(run, { record, done }) {
+    const known = { ...run, usage: keepUsage(run.usage, done === undefined ? record : done.usage) };
+    const asked = done === undefined ? usageToRead(known, { record }) : null;
+    return { run: known, do: asked ?? stopForCost(known, { record }) };
+}
+function follow(run, look, now) {
+    const { done } = look;
+    const known = done === undefined ? afterPoll(run, look, now) : afterDone(run, done, now);
+    const from = done === undefined ? 0 : steps.findIndex(({ kind }) => kind === done.kind) + 1;
+    for (const { due } of steps.slice(from)) {
+        const next = due(known, look, now);
+        if (next !== null)
+            return { run: known, do: next };
+    }
+    return { run: known, do: null };
+}
+function afterPoll(run, { reading, record }, now) {
+    const watch = advanceOnHint(run.watch, reading, now);
+    const usage = record === null ? run.usage : keepUsage(run.usage, record);
+    return { ...run, watch, usage };
+}
+function afterDone(run, done, now) {
+    switch (done.kind) {
+        case 'read_usage':
+            return { ...run, usage: keepUsage(run.usage, done.usage) };
+        case 'stop_for_cost':
+            return run;
+        case 'read_account': {
+            const { ask } = done;
+            return { ...run, asks: ask === null || ask === 'never' ? null : { ask, by: 'account' } };
+        }
+        case 'wake':
+            return { ...run, wakes: { count: (run.wakes?.count ?? 0) + 1, at: now } };
+        case 'tell_policy':
+            return { ...run, watch: noteToldToAsk(run.watch, done.told, now) };
+        case 'read_end':
+            return { ...run, isEndRead: true };
+    }
+}
+function isLast({ watch, terms }) {
+    return watch.ending !== null || (terms.endsWaiting && isWaiting(watch));
+}
+function usageToRead(run, { record }) {
+    if (record === null || !record.isUp || record.cost !== null || run.isEndRead)
+        return null;
+    return run.terms.countsCost || isLast(run) ? { kind: 'read_usage' } : null;
+}
+function isFollowed({ watch, isBeingStopped }) {
+    return watch.phase === 'conversation' && watch.ending === null && !isBeingStopped;
+}
+function stopForCost(run, { record }) {
+    const { cost } = run.usage;
+    const { maxCost } = run.terms;
+    if (record === null || !isFollowed(run) || isLast(run) || cost === null || maxCost === null)
+        return null;
+    return isOverBudget({ cost }, maxCost) ? { kind: 'stop_for_cost', cost, most: maxCost } : null;
+}
+function accountToRead(run) {
+    const isSaidNever = run.asks?.by === 'account' && run.asks.ask === 'never';
+    return isSaidNever && isFollowed(run) && isWaiting(run.watch) ? { kind: 'read_account' } : null;
+}
+const mostWakes = 12;
+const firstPauseMs = 60_000;
+function wakeDue(run, { record }, now) {
+    const { watch, terms } = run;
+    if (!terms.wakes || !record?.hasSandbox || !isFollowed(run))
+        return null;
+    if (watch.pausedSince === null || !isAsleep(watch) || isWaiting(watch))
+        return null;
+    const { count, at } = run.wakes ?? { count: 0, at: null };
+    const isTime = at === null || (count < mostWakes && now - at >= firstPauseMs * 2 ** (count - 1));
+    return isTime ? { kind: 'wake', count: count + 1 } : null;
+}
+function policyToTell(run, { record, isPolicyHeard }, now) {
+    const { watch, terms } = run;
+    if (record === null || !isFollowed(run))
+        return null;
+    const keep = askToKeep(run.asks);
+    const inDoubt = isToBeTold(watch, keep.ask);
+    const every = { every: terms.readsPolicyEvery, isHeard: isPolicyHeard };
+    return inDoubt || isPolicyDue(watch, keep.ask, now, every) ? { kind: 'tell_policy', keep, inDoubt } : null;
+}
+function endNow(run, ending) {
+    const ended = { ...run, watch: endWatch(run.watch, ending) };
+    return { run: ended, do: endToRead(ended) };
+}
+function endToRead({ watch, asks, isEndRead }) {
+    const { ending, conversationId } = watch;
+    if (ending === null || isEndRead || conversationId === null)
+        return null;
+    return { kind: 'read_end', ending, isProved: isProved(asks) };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/outcomes.js
@@ -65518,6 +66080,14 @@ const outcomes = {
     bad_response: { exitCode: 52, conclusion: 'failure', tone: 'bad' },
     cancelled: { exitCode: 130, conclusion: 'cancelled', tone: 'over' },
 };
+const unanswered = 'waiting_for_confirmation';
+const endsOfAgent = new Set(['finished', 'unguarded', 'error', 'stuck', 'idle']);
+function isEndOfAgent(ending) {
+    return ending !== null && endsOfAgent.has(ending.outcome);
+}
+function isGood(ending) {
+    return ending !== null && outcomes[ending.outcome].tone === 'good';
+}
 const outcomeNames = Object.keys(outcomes);
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/visit.js
@@ -65653,14 +66223,9 @@ function chunks(kind, watches) {
     return polls;
 }
 function idToLookAt(kind, watch) {
-    switch (watch.phase) {
-        case 'start':
-            return kind === 'tasks' ? watch.startTaskId : null;
-        case 'conversation':
-            return kind === 'conversations' ? watch.conversationId : null;
-        case 'ended':
-            return null;
-    }
+    if (watch.ending !== null || (watch.phase === 'start') !== (kind === 'tasks'))
+        return null;
+    return kind === 'tasks' ? watch.startTaskId : watch.conversationId;
 }
 function normaliseId(id) {
     return id.trim().toLowerCase().replaceAll('-', '');
@@ -65711,63 +66276,63 @@ function needsPerson(code) {
     return code === 'unauthorized' || code === 'bad_configuration';
 }
 
-;// CONCATENATED MODULE: ./build/shared/conversation/summarize-watch.js
+;// CONCATENATED MODULE: ./build/shared/conversation/start.js
 
-function isWaiting(watch) {
-    return watch !== null && watch.phase !== 'ended' && states_isAsking(watch.seen.agent);
-}
-function identifyWait(watch) {
-    if (watch === null || !isAsking(watch.seen.agent))
-        return null;
-    const broken = watch.timeline.findLastIndex(({ phase, agent }) => phase === 'start' || (agent !== null && !isAsking(agent)));
-    const first = watch.timeline.slice(broken + 1).find(({ agent }) => isAsking(agent));
-    return String(first?.at ?? watch.seenSince);
-}
-function listSpans(watch, now) {
-    const until = watch.ending?.at ?? now;
-    return watch.timeline.map(({ at, ...seen }, index) => {
-        const next = watch.timeline[index + 1]?.at ?? until;
-        return { ...seen, from: at, ms: Math.max(0, next - at) };
-    });
-}
-function changedOnlyCounts(before, after) {
-    const expected = applyCounts(before, after);
-    const [known, found] = [Object.entries(expected), Object.entries(after)];
-    return (after.polls > before.polls &&
-        known.length === found.length &&
-        found.every(([name, value]) => Object.is(value, Reflect.get(expected, name))));
-}
-function applyCounts(watch, { polls, nextPollAt }) {
-    return { ...watch, polls, nextPollAt, quietPolls: watch.quietPolls + polls - watch.polls };
-}
 
-;// CONCATENATED MODULE: ./build/shared/conversation/usage.js
-const unknownUsage = { cost: null, tokens: null };
-function keepUsage(known, told) {
-    return {
-        cost: larger(known.cost, told.cost, (dollars) => dollars),
-        tokens: larger(known.tokens, told.tokens, inAll),
-    };
+function judgeStart(sent, result, now) {
+    return result.kind === 'failed' ? judgeFailure(sent, result) : followedFrom(sent, result, now);
 }
-const inAll = ({ prompt, completion }) => prompt + completion;
-function larger(known, told, size) {
-    if (known === null || told === null)
-        return known ?? told;
-    return size(told) < size(known) ? known : told;
+function watchOfStart({ limits, isUntold, sentAt }, found, now) {
+    const common = { limits, taskPending: isUntold, now: sentAt };
+    const ids = found.kind === 'adopted'
+        ? { conversationId: found.conversation.id }
+        : { startTaskId: found.task.id, conversationId: found.task.conversationId };
+    return { ...beginWatch({ ...common, ...ids }), nextPollAt: now };
 }
-const noise = 0.000_001;
-function isOverBudget({ cost }, most) {
-    return cost !== null && most !== null && cost - most > noise;
+function followedFrom(sent, found, now) {
+    const watch = watchOfStart(sent, found, now);
+    if (found.kind === 'adopted')
+        return { kind: 'followed', watch };
+    const { step, conversationId, error } = found.task;
+    return { kind: 'followed', watch: advance(watch, { kind: 'task', step, conversationId, error }, now) };
 }
-const longEnoughMs = 2 * 60_000;
-function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
-    const began = timeline.find(({ agent }) => agent?.is === 'working')?.at ?? null;
-    const isTime = ending !== null || (began !== null && now - began >= longEnoughMs);
-    if (!isTime)
-        return null;
-    if (cost === null)
-        return 'untold';
-    return cost === 0 && tokens !== null ? 'unpriced' : null;
+function judgeFailure({ isUntold }, failed) {
+    const { outcome, message: reason, isFull, wantsTask, retryAfterMs } = failed;
+    const ending = { outcome, reason };
+    if (isFull)
+        return { kind: 'full', ending };
+    if (isUntold && wantsTask) {
+        const words = `the service starts no conversation without a task: ${reason}`;
+        return { kind: 'refused', ending: { outcome: 'ask_unavailable', reason: words } };
+    }
+    if (outcome === 'unavailable') {
+        return { kind: 'not_taken', ending, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+    }
+    return { kind: outcome === 'start_unknown' ? 'unclear' : 'refused', ending };
+}
+function chosenIdWords(id) {
+    return `If it was taken, the conversation has the id ${id}`;
+}
+const pauseMs = 5_000;
+const looksBelieved = 3;
+const listedWithin = 25_000;
+function judgeSearch(sought, found, now) {
+    if (found.kind === 'task' || found.kind === 'adopted')
+        return followedFrom(sought, found, now);
+    const { unseenLooks, sentAt } = sought;
+    const isUnseen = found.kind === 'not_listed' && unseenLooks !== null;
+    const looks = isUnseen ? unseenLooks + 1 : unseenLooks;
+    if (isUnseen && unseenLooks + 1 >= looksBelieved && now - sentAt >= listedWithin)
+        return { kind: 'send_again' };
+    const until = sentAt + sought.limits.startTimeout;
+    if (now < until) {
+        const at = Math.min(until, now + Math.min(pauseMs, sought.limits.pollInterval));
+        return { kind: 'look_again', at, unseenLooks: looks };
+    }
+    const why = found.kind === 'not_found' && found.why !== null ? ` (${found.why})` : '';
+    const lost = `the start request may or may not have been taken, and no conversation appeared${why}`;
+    const reason = `${lost}. ${chosenIdWords(sought.chosenId)}`;
+    return { kind: 'lost', ending: { outcome: 'start_unknown', reason } };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/index.js
@@ -65793,9 +66358,12 @@ function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
 
 
 
+
+
+
 /***/ }),
 
-/***/ 1810:
+/***/ 7951:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -65939,7 +66507,7 @@ function fits(pattern, path, fitsGlob) {
         return false;
     const isOfRoot = pattern.replace(/\/$/, '').includes('/');
     const whole = isOfRoot ? bare : `**/${bare}`;
-    if (!pattern.endsWith('/') && fitsGlob(whole, path))
+    if (!pattern.endsWith('/') && fitsGlob(whole, path.replace(/\/$/, '')))
         return true;
     const isFlat = isOfRoot && /(^|\/)\*$/.test(bare);
     return !isFlat && foldersOf(path).some((folder) => fitsGlob(whole, folder));
@@ -65972,10 +66540,13 @@ function isWorkingCopy(path, workingCopies) {
     return workingCopies.length > 0 && (path === '' || workingCopies.includes(path));
 }
 const guardFolders = ['.openhands', '.agents', '.claude'];
+const guardNames = ['agents.md', 'agent.md', 'claude.md', 'gemini.md', '.cursorrules'];
 function isGuardFile(path) {
-    return path.split('/').some((name) => guardFolders.includes(folded(name)));
+    const names = path.split('/').map(folded);
+    return guardNames.includes(names.at(-1) ?? '') || names.some((name) => guardFolders.includes(name));
 }
-const guardedName = new RegExp(`\\.(?:git|${guardFolders.map((name) => name.slice(1)).join('|')})(?![\\w-])`, 'i');
+const anyOf = (names) => names.map((name) => name.replace('.', '\\.')).join('|');
+const guardedName = new RegExp(`(?:${anyOf(['.git', ...guardFolders])}|${anyOf(guardNames)})(?![\\w-])`, 'i');
 function mayNameGuardFile(word) {
     return guardedName.test(word);
 }
@@ -66047,7 +66618,7 @@ function workingCopiesOf(repository, conversationId) {
 
 const more = ' *';
 const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
-const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})[A-Za-z0-9_+,./-][A-Za-z0-9_%+=,./-]*$/;
+const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})[A-Za-z0-9_+,./][A-Za-z0-9_%+=,./-]*$/;
 function wrongWithCommand(listed, kind) {
     if (hasHidden(listed) || listed.trim() !== listed || listed === '')
         return 'a command in one line of visible characters, without spaces at its ends';
@@ -66082,8 +66653,6 @@ function isPlainCommand(words) {
     return !first.includes('=') && [first, ...rest].every((word) => plainWord.test(word));
 }
 function leadsOutside(word, workingCopies) {
-    if (/^-.*\.\.|^-[^-=,][^=,]*\//.test(word))
-        return true;
     const parts = word.split(/[=,+]/);
     return parts.some((part) => part.split('/').includes('..') ||
         (part.startsWith('/') &&
@@ -66108,6 +66677,288 @@ function splitWords(text, quote) {
         .replace(/["'\\]/g, quote))
         .split(/[\s;&|()<>`${}=,]+/)
         .filter((word) => word !== '');
+}
+
+;// CONCATENATED MODULE: ./build/shared/rules/command-words.js
+
+const command_words_most = { command: 8_000, words: 3_000, letters: 60_000, alternatives: 64 };
+function readCommandWords(command) {
+    if (command.length > command_words_most.command)
+        return null;
+    const texts = [...new Set(readingsOf(command).map((text) => folded(text)))];
+    const readings = texts.map((text) => namesOfWords(withoutUnknown(text)));
+    const unknown = texts.map(markUnknown).filter((text) => text.includes(anything));
+    const withUnknown = unknown.map((text) => namesOfWords(text));
+    const isWhole = [...readings, ...withUnknown].every((words) => words !== null);
+    return isWhole ? { readings: present(readings), withUnknown: present(withUnknown) } : null;
+}
+function spellWords(command) {
+    if (command.length > command_words_most.command)
+        return [];
+    const [text = ''] = readingsOf(command);
+    const words = wordsOf(withoutUnknown(text));
+    return words === null ? [] : [...new Set(words)];
+}
+const present = (values) => values.filter((value) => value !== null);
+function readingsOf(command) {
+    const joined = command.replaceAll('\\\n', '').replace(/\$(?=["'])/g, '');
+    const each = new Set([joined, command_words_decoded(joined), joined.replace(/[?*+@!]\([^()]*\)/g, '*')]);
+    return [...each].flatMap((text) => ['', ' '].map((quote) => text.replace(/\s/g, ' ').replace(/["'\\]/g, quote)));
+}
+function command_words_decoded(text) {
+    return text.replace(/\\(?:x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|U([0-9A-Fa-f]{1,6})|0?([0-7]{1,3}))/g, (whole, ...digits) => {
+        const [hex, short, long, octal] = digits.map((each) => (typeof each === 'string' ? each : ''));
+        const point = Number.parseInt(octal || hex || short || long || '', octal ? 8 : 16);
+        return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+    });
+}
+const anything = '\u0000';
+const variable = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\}|[?!#$@*0-9-])/g;
+const places = ['pwd', 'oldpwd', 'home', 'tmpdir'];
+function withoutUnknown(text) {
+    return fillVariables(text, '').replace(/\$\{?/g, ' ');
+}
+function markUnknown(text) {
+    let marked = fillVariables(text, anything);
+    for (let before = ''; before !== marked;) {
+        before = marked;
+        marked = marked.replace(/\$\([^()]*\)|`[^`]*`|\$\{[^{}]*\}/g, anything);
+    }
+    return marked;
+}
+function fillVariables(text, unknown) {
+    const said = [...text.matchAll(/(?<![^\s;&|(])([A-Za-z_]\w*)=([^\s;&|()<>]*)/g)];
+    const values = Map.groupBy(said, ([, name = '']) => name);
+    const knownValue = (name) => {
+        const [[, , value = ''] = [], ...others] = values.get(name) ?? [];
+        if (others.length > 0 || !values.has(name))
+            return places.includes(name.toLowerCase()) ? '' : unknown;
+        return value;
+    };
+    const fill = (given) => given.replace(variable, (_, bare, braced) => {
+        const name = bare ?? braced;
+        return name === undefined ? '' : knownValue(name);
+    });
+    return fill(fill(fill(text).slice(0, 2 * command_words_most.command)).slice(0, 2 * command_words_most.command));
+}
+function namesOfWords(text) {
+    const words = wordsOf(text);
+    if (words === null)
+        return null;
+    const hasUp = words.some((word) => word.split('/').includes('..'));
+    return words.map(namesOf).flatMap((names) => {
+        const folders = hasUp ? names.map((_, at) => names.slice(0, at)) : [];
+        return [...folders, names].filter((each) => each.length > 0);
+    });
+}
+function wordsOf(text) {
+    const words = [];
+    let letters = 0;
+    for (const written of text.split(/[\s;&|()<>`]+/)) {
+        for (const word of expandBraces(written) ?? [written.replace(/\{[^/]*\}/g, '*')]) {
+            for (const each of partsOf(word)) {
+                words.push(each);
+                letters += each.length;
+            }
+            if (words.length > command_words_most.words || letters > command_words_most.letters)
+                return null;
+        }
+    }
+    return words;
+}
+function expandBraces(word) {
+    let expanded = [word.replace(/\{[^{},]*\.\.[^{},]*\}/g, '*')];
+    for (;;) {
+        const next = expanded.flatMap((each) => {
+            const [group, inner = ''] = /\{([^{}]*,[^{}]*)\}/.exec(each) ?? [];
+            return group === undefined ? [each] : inner.split(',').map((one) => each.replace(group, () => one));
+        });
+        if (next.length > command_words_most.alternatives)
+            return null;
+        if (next.every((each, at) => each === expanded[at]))
+            return next;
+        expanded = next;
+    }
+}
+const longestOption = 6;
+function partsOf(word) {
+    const parts = [
+        word,
+        ...word.split(/[=:,@{}#%^!+]+/),
+        ...(word.includes('[') ? word.split(/[[\]=:,{}]+/) : []),
+    ];
+    const behindOptions = parts.flatMap((part) => {
+        const [, dashes = '', rest = '', letters = ''] = /^(-+)(([A-Za-z0-9]*).*)$/s.exec(part) ?? [];
+        if (dashes === '')
+            return [part];
+        const skipped = dashes === '-' ? Math.min(longestOption, letters.length) : 0;
+        return [part, ...Array.from({ length: skipped + 1 }, (_, at) => rest.slice(at))];
+    });
+    return [...new Set(behindOptions)].filter((part) => part !== '');
+}
+function namesOf(word) {
+    const names = [];
+    for (const name of word.split('/')) {
+        if (name === '..')
+            names.pop();
+        else if (name !== '' && name !== '.' && !name.startsWith('~'))
+            names.push(name);
+    }
+    const saysSomething = names.some((name) => !name.includes(anything) || /[\p{L}\p{N}]/u.test(name));
+    return saysSomething ? names.flatMap(asPattern) : [];
+}
+function asPattern(name) {
+    if (name === anything)
+        return ['**'];
+    const one = name === '**' ? name : name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*');
+    if (!one.includes(anything))
+        return [one];
+    const filled = one.replaceAll(anything, '*').replace(/\*+/g, '*');
+    return one.startsWith(anything) ? ['**', filled] : [filled, '**'];
+}
+
+;// CONCATENATED MODULE: ./build/shared/rules/could-name.js
+
+function patternNames(pattern) {
+    return folded(pattern)
+        .replace(/^(\*\*\/)+/, '')
+        .split('/');
+}
+function isForAll(pattern) {
+    return pattern.every((name) => name === '**');
+}
+function couldName(pattern, { readings, withUnknown }) {
+    if (isForAll(pattern))
+        return 'yes';
+    const found = readings.map((words) => follow(pattern, words));
+    if (found.includes('yes'))
+        return 'yes';
+    const isPerhaps = found.includes('perhaps') || withUnknown.some((words) => follow(pattern, words) === 'yes');
+    return isPerhaps ? 'perhaps' : 'no';
+}
+function namesExactly(pattern, word) {
+    return isForAll(pattern) || follow(pattern, [word]) === 'yes';
+}
+function follow(pattern, words) {
+    const [first = ''] = pattern;
+    if (!isWild(first) && !words.some((names) => names.some((name) => couldBe(first, name))))
+        return 'no';
+    const folders = pattern.findIndex(isWild);
+    const above = folders < 0 ? pattern.length - 1 : Math.min(folders, pattern.length - 1);
+    const ends = new Set([0]);
+    let isAbove = false;
+    for (const names of words) {
+        const states = stepThrough(pattern, ends, names);
+        if (states.has(pattern.length))
+            return 'yes';
+        for (const state of states) {
+            ends.add(state);
+            isAbove ||= state > 0 && state <= above;
+        }
+    }
+    return isAbove ? 'perhaps' : 'no';
+}
+function stepThrough(pattern, from, names) {
+    let states = from;
+    for (const name of names) {
+        const next = new Set([0]);
+        for (const state of states) {
+            const wanted = pattern[state];
+            if (name === '**')
+                for (let later = state; later <= pattern.length; later += 1)
+                    next.add(later);
+            else if (wanted === '**')
+                addWithDeeper(pattern, next, state);
+            else if (wanted !== undefined && couldBe(wanted, name))
+                addWithDeeper(pattern, next, state + 1);
+        }
+        states = next;
+    }
+    return states;
+}
+function addWithDeeper(pattern, states, state) {
+    states.add(state);
+    for (let deeper = state; pattern[deeper] === '**'; deeper += 1)
+        states.add(deeper + 1);
+}
+const isWild = (name) => /[*?]/.test(name);
+function couldBe(one, other) {
+    if (!isWild(one) && !isWild(other))
+        return one === other;
+    if (!isWild(one.slice(0, 1) + other.slice(0, 1)) && one[0] !== other[0])
+        return false;
+    const [letters, others] = [[...one], [...other]];
+    let below = others.map((_, at) => others.slice(at).every((letter) => letter === '*'));
+    below.push(true);
+    for (const letter of letters.toReversed()) {
+        const row = Array.from({ length: others.length + 1 }, () => false);
+        row[others.length] = letter === '*' && below[others.length] === true;
+        for (let at = others.length - 1; at >= 0; at -= 1) {
+            const against = others[at];
+            const isStar = letter === '*' || against === '*';
+            const isSame = letter === against || letter === '?' || against === '?';
+            row[at] = isStar ? below[at] === true || row[at + 1] === true : isSame && below[at + 1] === true;
+        }
+        below = row;
+    }
+    return below[0] === true;
+}
+
+;// CONCATENATED MODULE: ./build/shared/rules/command-paths.js
+
+
+
+
+const mostPaths = 200;
+function ownedByCommand(command, patterns, workingCopies) {
+    const words = readCommandWords(command);
+    if (words === null)
+        return [null];
+    const spelt = spellWords(command);
+    const paths = (patterns ?? ['**']).flatMap((pattern) => {
+        const names = patternNames(pattern);
+        if (couldName(names, words) === 'no')
+            return [];
+        const meant = onlyPaths(spelt.filter((word) => isMeant(names, word)));
+        const isSpelt = meant.length > 0 && !meant.some((word) => /[*?[]/.test(word));
+        const known = meant.flatMap((word) => pathOf(word, workingCopies));
+        return isSpelt ? known : [...known, beginningOf(pattern)];
+    });
+    const all = [...new Set(paths)];
+    return all.length > mostPaths ? [...all.filter((path) => path !== null).slice(0, mostPaths), null] : all;
+}
+function isMeant(pattern, word) {
+    const names = namesOf(folded(word));
+    if (names.length === 0)
+        return false;
+    return isForAll(pattern) ? looksLikePath(word) : namesExactly(pattern, names);
+}
+function onlyPaths(words) {
+    const isLonger = (word, other) => {
+        const isEnd = word.endsWith(other) && word.at(-other.length - 1) !== '/';
+        return (word !== other && (isEnd || (word.startsWith(other) && /[=:,@{}#%^!+]/.test(word.charAt(other.length)))));
+    };
+    return words.filter((word) => !words.some((other) => isLonger(word, other)));
+}
+const looksLikePath = (word) => /\/|[^.]\./.test(word) && !word.startsWith('-');
+function pathOf(word, workingCopies) {
+    const isAbsolute = word.startsWith('/') && workingCopies.some((copy) => word.startsWith(`${copy}/`));
+    const names = namesOf(word).join('/');
+    const within = paths_withinWorkingCopy(isAbsolute ? `/${names}` : names, workingCopies);
+    const isElsewhere = word.startsWith('/') && !isAbsolute;
+    if (within === null || isElsewhere)
+        return [null];
+    const known = within.map((path) => (/[^/]\.[^/]*$/.test(path) ? path : `${path}/`));
+    if (/[*?[]/.test(names))
+        return /[\p{L}\p{N}]/u.test(names) ? known : [];
+    return word.includes('..') ? [...known, null] : known;
+}
+function beginningOf(pattern) {
+    const names = pattern.split('/');
+    const wild = names.findIndex((name) => /[*?]/.test(name));
+    if (wild < 0)
+        return pattern;
+    return wild === 0 ? null : `${names.slice(0, wild).join('/')}/`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/rules/known-tools.js
@@ -66239,6 +67090,7 @@ function isTask(value) {
 
 
 
+
 function read_action_readExactly(action) {
     const known = knownTools.get(action.tool);
     const given = asArguments(action.arguments);
@@ -66271,23 +67123,28 @@ function read_action_readWidely(action) {
     const given = asArguments(action.arguments);
     const kind = given?.get('kind');
     const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
-    const { paths, commands } = given === null ? nothingKnown : textsOf(action, given);
+    const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
     return {
         names: names.map(folded),
         paths: eachOf(paths, spellingsOfPath),
         commands: eachOf(commands, wordsOfCommand),
+        words: eachOf(scripts, (text) => {
+            const words = readCommandWords(text);
+            return words && [words];
+        }),
     };
 }
-const nothingKnown = { paths: null, commands: null };
+const nothingKnown = { paths: null, commands: null, scripts: null };
 function textsOf(action, given) {
     const exact = read_action_readExactly(action);
     if (exact !== null) {
         const { path, command } = exact;
-        return { paths: path === null ? [] : [path || '*'], commands: command === null ? [] : [command] };
+        const commands = command === null ? [] : [command];
+        return { paths: path === null ? [] : [path || '*'], commands, scripts: commands };
     }
     const patch = textIn(given, 'patch');
     if (action.tool === 'apply_patch' && patch !== null)
-        return { paths: pathsOfPatch(patch), commands: [] };
+        return { paths: pathsOfPatch(patch), commands: [], scripts: [] };
     const known = knownTools.get(action.tool);
     const texts = textsIn(given);
     if (texts === null)
@@ -66296,6 +67153,7 @@ function textsOf(action, given) {
     return {
         paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(texts.filter(mayBePath).map(textOf)),
         commands: isLost(known?.command) ? null : texts.map(textOf),
+        scripts: isLost(known?.command) ? null : texts.filter(isScript).map(textOf),
     };
 }
 function eachOf(texts, read) {
@@ -66359,6 +67217,7 @@ function pathsIn(texts) {
 const textOf = ({ text }) => text;
 const longestPath = 500;
 const mayBePath = ({ text }) => text.length <= longestPath && !/[\r\n]/.test(text.trim());
+const isScript = (named) => mayBePath(named) || /command|cmd|script|argv?|args|shell|bash|exec|code|run|input/i.test(named.name);
 const isLongPath = (named) => !mayBePath(named) && /path|files?$|dir|folder|uri|source|target|dest|patch|diff/i.test(named.name);
 
 ;// CONCATENATED MODULE: ./build/shared/rules/types.js
@@ -66425,6 +67284,8 @@ function saysSomething(value) {
 
 
 
+
+
 const mostActions = 20;
 function decide_decideAll(sets, actions, context) {
     if (actions.length > mostActions)
@@ -66467,7 +67328,8 @@ function judgeBy(set, action, view) {
     const doubts = rejects.filter(({ fits }) => fits === 'perhaps');
     if (asks.length + doubts.length > 0) {
         const people = Math.max(1, ...asks.map(({ rule }) => rule.people));
-        const owners = asks.some(({ rule }) => rule.owners) ? ownedPaths(action, view) : [];
+        const owning = asks.filter(({ rule }) => rule.owners).map(({ rule }) => rule.when);
+        const owners = [...new Set(owning.flatMap((when) => ownedPaths(action, when, view)))];
         return { ...base, kind: 'ask', rules: [...asks, ...doubts].map(({ name }) => name), people, owners };
     }
     const exact = read_action_readExactly(action);
@@ -66515,19 +67377,28 @@ function accepts(when, action, exact, view, isOperators) {
     }
 }
 function mayFit(when, action, touched, fitsGlob) {
-    const { names, paths, commands } = touched;
-    const fits = (when.tool === null || when.tool.some((tool) => names.some((name) => meansTool(tool, name)))) &&
+    const { names, commands } = touched;
+    const path = when.path === null ? 'yes' : mayTouch(when.path, touched, fitsGlob);
+    const fits = path !== 'no' &&
+        (when.tool === null || when.tool.some((tool) => names.some((name) => meansTool(tool, name)))) &&
         (!when.does || (read_action_readExactly(action)?.reads ?? true)) &&
-        (when.path === null || fitsAny(when.path.map(anywhere), paths, fitsGlob)) &&
         (when.command === null || fitsAny(when.command.map(wordsOfListed), commands, includes));
     if (!fits)
         return 'no';
     if (when.risk === null)
-        return 'yes';
+        return path;
     const risk = risks.find((known) => known === folded(action.risk).toUpperCase()) ?? 'UNKNOWN';
     if (when.risk.includes(risk))
-        return 'yes';
+        return path;
     return risk === 'UNKNOWN' ? 'perhaps' : 'no';
+}
+function mayTouch(patterns, { paths, words }, fitsGlob) {
+    if (words === null || fitsAny(patterns.map(anywhere), paths, fitsGlob))
+        return 'yes';
+    if (words.length === 0)
+        return 'no';
+    const found = patterns.map(patternNames).flatMap((names) => words.map((each) => couldName(names, each)));
+    return found.includes('yes') ? 'yes' : found.includes('perhaps') ? 'perhaps' : 'no';
 }
 const includes = (words, command) => command.includes(words);
 function fitsAny(wanted, given, fits) {
@@ -66537,12 +67408,14 @@ function meansTool(tool, given) {
     const wanted = folded(tool);
     return given === wanted || (given.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(given.slice(wanted.length)));
 }
-function ownedPaths(action, context) {
+function ownedPaths(action, when, context) {
     const exact = read_action_readExactly(action);
+    if (exact?.command && when !== null)
+        return ownedByCommand(exact.command, when.path, context.workingCopies);
     return (exact?.path ? paths_withinWorkingCopy(exact.path, context.workingCopies) : null) ?? [null];
 }
 function pathsAbout(actions, workingCopies) {
-    const paths = actions.flatMap((action) => ownedPaths({ ...action, id: '' }, { workingCopies }));
+    const paths = actions.flatMap((action) => ownedPaths({ ...action, id: '' }, null, { workingCopies }));
     return [...new Set(paths)].filter((path) => path !== null);
 }
 function strictest(verdicts) {
@@ -66608,7 +67481,96 @@ function whyUnfit(rule, set, action, context) {
     return `${named.join(' and ')} ${named.length === 1 ? 'does' : 'do'} not fit`;
 }
 
+;// CONCATENATED MODULE: ./build/shared/rules/running-programs.js
+const anyWord = { naming: [], words: 'always' };
+const nodeLike = {
+    naming: [
+        '-r',
+        '--require',
+        '--import',
+        '--loader',
+        '--experimental-loader',
+        '-e',
+        '--eval',
+        '-p',
+        '--print',
+    ],
+    words: 'always',
+};
+const running_programs_packages = {
+    naming: [
+        '--script-shell --prefix --globalconfig --userconfig --node-options --shell -C --cwd --dir',
+        'exec explore x dlx create init install i add ci-config config set-script',
+    ].flatMap((line) => line.split(' ')),
+    words: 'first',
+};
+const subcommands = (naming) => ({ naming: naming.split(' '), words: 'first' });
+const running_programs_options = (naming) => ({ naming: naming.split(' ') });
+const runs = (naming) => ({ naming: naming.split(' '), words: 'always' });
+const each = (names, program) => names.split(' ').map((name) => [name, program]);
+const programs = new Map([
+    ...each('git', subcommands('-c -C -O -x --output --open-files-in-pager --upload-pack --receive-pack --exec --ext-diff --textconv --config-env --exec-path --git-dir --work-tree config bisect submodule filter-branch difftool mergetool rebase')),
+    ...each('npm yarn pnpm bun', running_programs_packages),
+    ...each('npx bunx pnpx uvx pipx tsx ts-node deno', anyWord),
+    ...each('node', nodeLike),
+    ...each('python python2 python3 pypy', runs('-c -m -i')),
+    ...each('ruby perl php lua', runs('-e -r -n -p -d -M -I')),
+    ...each('sh bash zsh dash ksh fish busybox', runs('-c --rcfile --init-file')),
+    ...each('env xargs sudo su nohup time timeout nice exec eval source . command watch parallel ssh', anyWord),
+    ...each('find', running_programs_options('-exec -execdir -ok -okdir -fprint -fprintf -fls -delete')),
+    ...each('fd rg ag ack', running_programs_options('-x --exec -X --exec-batch --pre --pager --hostname-bin')),
+    ...each('tar bsdtar', runs('--to-command --checkpoint-action --use-compress-program -I --rsh-command --info-script -F --new-volume-script')),
+    ...each('zip', running_programs_options('-T -TT --unzip-command')),
+    ...each('sed gsed', runs('-i -n -e -f --in-place --expression --file')),
+    ...each('awk gawk mawk nawk', runs('-f -i -l -E --file --include --load --exec -o --dump-variables')),
+    ...each('make gmake cmake ninja just task rake gradle gradlew mvn ant', runs('-f --file -C --directory --eval -E -I')),
+    ...each('go', subcommands('-exec -toolexec -vettool -o -C -overlay run generate tool install')),
+    ...each('cargo', subcommands('--config --manifest-path -C run install')),
+    ...each('docker podman kubectl', subcommands('run exec -f --file -v --volume --entrypoint cp')),
+    ...each('pip pip3 uv poetry', subcommands('-r --requirement -e --editable -c --constraint run install --python')),
+    ...each('rsync scp', running_programs_options('-e --rsh --rsync-path -S -o -F')),
+    ...each('curl wget', running_programs_options('-o -O -K --config --output --output-document --execute -e --use-askpass')),
+    ...each('sort split', running_programs_options('--compress-program --filter -o --output')),
+    ...each('tee cp mv ln install dd rm truncate chmod patch', anyWord),
+    ...each('vi vim nvim ex ed emacs nano less more man', anyWord),
+    ...each('gcc g++ cc clang', running_programs_options('-wrapper -fplugin -specs -o -B')),
+    ...each('jest vitest mocha pytest tsc eslint prettier biome webpack vite tox nox', runs('-c --config -p --project --rulesdir --plugin --require -r --rootdir --setupFiles --runner --resolver --globalSetup')),
+]);
+function running_programs_warnOfPrograms(rules) {
+    const listed = rules.flatMap((rule) => (rule.kind === 'approve' ? (rule.when.command ?? []) : []));
+    return [...new Set(listed)].flatMap((command) => {
+        const why = whyRisky(command);
+        return why === null ? [] : [{ command, why }];
+    });
+}
+const running_programs_more = ' *';
+function whyRisky(listed) {
+    const takesMore = listed.endsWith(running_programs_more);
+    const [first = '', ...rest] = (takesMore ? listed.slice(0, -running_programs_more.length) : listed).split(' ');
+    const name = first.slice(first.lastIndexOf('/') + 1).toLowerCase();
+    const program = programs.get(name);
+    if (program === undefined)
+        return null;
+    const { naming, words } = program;
+    if (takesMore && (words === 'always' || (words === 'first' && rest.length === 0)))
+        return `${name} can run or write what any further word names`;
+    const written = naming.filter((option) => rest.some((word) => isWritten(option, word)));
+    if (written.length > 0)
+        return `${name} runs or writes what ${quotedList(written)} names`;
+    if (!takesMore)
+        return null;
+    const known = naming.filter((option) => option.startsWith('-')).slice(0, 4);
+    return `${name} runs or writes what some of its options name (${quotedList(known)}); \` *\` takes no option, so write none of these`;
+}
+const quotedList = (names) => names.map((name) => `\`${name}\``).join(', ');
+function isWritten(option, word) {
+    if (word === option || word.startsWith(`${option}=`))
+        return true;
+    return /^-[^-]$/.test(option) && word.startsWith(option);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/rules/judge.js
+
 
 
 
@@ -66628,7 +67590,12 @@ function compareRules(today, afterwards, wanted) {
         for (const action of at.actions)
             countIn(newly, sameAs(action), { action });
     }
-    return { today: tally(today, before), after: tally(afterwards, after), newly: [...newly.values()] };
+    return {
+        today: tally(today, before),
+        after: tally(afterwards, after),
+        newly: [...newly.values()],
+        warnings: warnOfPrograms(afterwards.flatMap(({ rules }) => rules)),
+    };
 }
 const decideBy = (sets) => (at) => ({
     at,
@@ -66819,6 +67786,7 @@ const isBelow = (order) => (own, required) => order.indexOf(own) < order.indexOf
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
+  KD: () => (/* reexport */ checked),
   E9: () => (/* reexport */ dollars),
   p0: () => (/* reexport */ duration),
   EI: () => (/* reexport */ durationOrNone),
@@ -66846,10 +67814,10 @@ function camelCase(name) {
     return name.toLowerCase().replace(/[-_](.)/g, (_, letter) => letter.toUpperCase());
 }
 
-// EXTERNAL MODULE: ./build/shared/rules/index.js + 13 modules
-var rules = __nccwpck_require__(1810);
-// EXTERNAL MODULE: ./build/shared/conversation/index.js + 19 modules
-var conversation = __nccwpck_require__(9993);
+// EXTERNAL MODULE: ./build/shared/rules/index.js + 17 modules
+var rules = __nccwpck_require__(7951);
+// EXTERNAL MODULE: ./build/shared/conversation/index.js + 22 modules
+var conversation = __nccwpck_require__(7791);
 ;// CONCATENATED MODULE: ./build/shared/schema/field.js
 
 function field_text({ check = () => null, ...published }) {
@@ -67074,8 +68042,8 @@ function whenField(kind, mayAcceptAll) {
     const value = (check) => field_text({ minLength: 1, maxLength: longestValue, check });
     const shape = mapping({
         tool: oneOrSeveral(value((tool) => wrongWithTool(tool, kind)), 'Names of tools, such as terminal or file_editor; browser is for all tools of the browser.'),
-        path: oneOrSeveral(value(rules/* wrongWithGlob */.sT), 'Paths of the working copy; * stands for any part of a name, ** for any number of folders, ? for one character.'),
-        command: oneOrSeveral(value((command) => (0,rules/* wrongWithCommand */.Z5)(command, kind)), 'Commands of the terminal, exactly; one that ends in " *" may have further plain words.'),
+        path: oneOrSeveral(value(rules/* wrongWithGlob */.sT), 'Paths of the working copy; * stands for any part of a name, ** for any number of folders, ? for one character. In ask and reject also the words of a command.'),
+        command: oneOrSeveral(value((command) => (0,rules/* wrongWithCommand */.Z5)(command, kind)), 'Commands of the terminal, exactly; one that ends in " *" may have further plain words, no options.'),
         risk: oneOrSeveral(choice(rules/* risks */.XG), 'The risk that the agent itself tells.'),
         does: choice(['read'], {
             description: 'read: looks at files of the working copy and changes nothing; never a command.',
@@ -67092,14 +68060,12 @@ function whenField(kind, mayAcceptAll) {
             const { tool = null, path = null, command = null, risk = null, does = null } = read;
             const when = { tool, path, command, risk, ...(does && { does }) };
             const has = (key) => Object.hasOwn(given, key);
-            if (has('path') && has('command'))
-                report(at, 'has path and command', 'one of them: no action has both');
+            if (kind === 'approve' && has('path') && has('command'))
+                report(at, 'has path and command', 'one of them: an accepted command is its own words');
             else if (has('does') && has('command'))
                 report(at, 'has does and command', 'one of them: what a command does is not known');
             else if (kind === 'approve')
                 checkAccept(when, has, at, report, mayAcceptAll);
-            else if (path !== null && tool?.every((name) => name === 'terminal'))
-                report(at, 'has path with the tool terminal', 'command instead: a command names no path');
             return when;
         },
     };
@@ -67405,6 +68371,15 @@ function setting(options, read) {
 }
 function written(options) {
     return setting(options, (text) => text.trim() || null);
+}
+function checked({ wrong, use }, options) {
+    return setting(options, (written, report) => {
+        const text = written.trim();
+        const problem = text === '' ? null : wrong(text);
+        if (problem !== null)
+            report(problem);
+        return problem === null && text !== '' ? use(text) : text || null;
+    });
 }
 function oneOf(words, options) {
     return setting(options, (text, report) => {

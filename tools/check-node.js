@@ -1,16 +1,29 @@
-// Said at `npm ci`, where it helps: an older Node fails on the first TypeScript file with words that nobody understands.
+// Said where it helps, before npm ci and before npm start: an older Node fails on the first TypeScript file with words that nobody
+// understands.
 import process from 'node:process';
 
 /**
- * @param {{ readonly platform: string, readonly arch: string, readonly version: string }} machine
+ * @typedef {object} Machine
+ * @property {string} platform
+ * @property {string} arch
+ * @property {string} version
+ * @property {Readonly<Record<string, string | undefined>>} env
+ */
+
+/**
+ * @param {Machine} machine
  * @returns {string | null}
  */
-export function whatIsWrong({ platform, arch, version }) {
-  // There the install brings a Node of its own.
-  if (platform === 'linux' && (arch === 'x64' || arch === 'arm64')) return null;
+export function whatIsWrong({ platform, arch, version, env }) {
+  const event = env.npm_lifecycle_event ?? 'preinstall';
+  const isInstall = event === 'preinstall';
+  // There the install brings a Node of its own, unless it is told to leave out optional packages.
+  const hasPackage = platform === 'linux' && (arch === 'x64' || arch === 'arm64');
+  if (isInstall && hasPackage && !/\boptional\b/.test(env.npm_config_omit ?? '')) return null;
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   if (major > 24 || (major === 24 && minor >= 11)) return null;
-  return `agent-conversations needs Node 24.11 or newer, and this is ${version}. Install it, then run npm ci again.`;
+  const again = isInstall ? 'npm ci' : event === 'prestart' ? 'npm start' : `npm run ${event.slice(3)}`;
+  return `agent-conversations needs Node 24.11 or newer, and this is ${version}. Install it, then run ${again} again.`;
 }
 
 const problem = whatIsWrong(process);

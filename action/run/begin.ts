@@ -1,7 +1,8 @@
 // Begins a conversation whose agent has its task: with the start request, or after the agent was told when to ask.
 
-import { type Ending, noteTaskGiven, type Watch } from '../../shared/conversation/index.ts';
-import { type AsksBefore, asksFor, asksWords, neverAskedWords } from '../../shared/github/index.ts';
+import { type AsksBefore, type Ending, noteTaskGiven, type Watch } from '../../shared/conversation/index.ts';
+import { endingOfTask } from '../../shared/drive/index.ts';
+import { asksFor, asksWords, neverAskedWords } from '../../shared/github/index.ts';
 import {
   type Message,
   type MessageLook,
@@ -10,8 +11,9 @@ import {
   visitMessage,
   whyHeld,
 } from '../../shared/message/index.ts';
-import { endingOfTask, type FoundConversation, isFailedCall } from '../../shared/service/index.ts';
+import type { Conversation } from '../../shared/service/index.ts';
 import type { StartJob } from '../inputs/settings.ts';
+import { accountAsks } from './followed.ts';
 import { askOf, driveInStep } from './machine-tools.ts';
 import { type Begun, startConversation } from './start.ts';
 import { messagePortsOf } from './tell-and-follow.ts';
@@ -66,7 +68,7 @@ async function giveTask(
   return null;
 }
 
-type Ports = MessagePorts<Message, FoundConversation>;
+type Ports = MessagePorts<Message, Conversation>;
 
 /** `why`: what kept the task from being given, by the last look or the last reply; null where it is not known. */
 function notingWhy(ports: Ports): { readonly ports: Ports; why(task: Message): string | null } {
@@ -92,20 +94,11 @@ function deadlineOf({ settings, ledger }: Pick<WorkflowStep, 'settings' | 'ledge
   return ledger.facts().startedAt + Math.min(startTimeout, timeout ?? startTimeout);
 }
 
-// When the agent asks, where that is left to the account at the service.
-
-const patienceMs = 3_000;
-
-/** Says once where nobody will ever be asked. A service that does not tell costs nothing. */
-async function noteAccount({ services, cancel, clock, ledger, log }: WorkflowStep): Promise<void> {
-  if (cancel.signal.aborted) return;
-  try {
-    const options = { signal: cancel.signal, deadline: clock.now() + patienceMs, attempts: 1 };
-    const asks = await services.api.accountAsks(options);
-    if (asks.kind !== 'known') return;
-    ledger.note({ asks: { ask: asks.value, by: 'account' } });
-    if (asks.value === 'never') log.line(neverAskedWords('action'));
-  } catch (error) {
-    if (!isFailedCall(error) && !cancel.signal.aborted) throw error;
-  }
+/** Where it is left to the account when the agent asks: says once where nobody will ever be asked. */
+async function noteAccount(step: WorkflowStep): Promise<void> {
+  if (step.cancel.signal.aborted) return;
+  const ask = await accountAsks(step);
+  if (ask === null) return;
+  step.ledger.note({ asks: { ask, by: 'account' } });
+  if (ask === 'never') step.log.line(neverAskedWords('action'));
 }

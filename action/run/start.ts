@@ -2,11 +2,16 @@
 
 import {
   advance,
-  beginWatch,
   type Ending,
-  noteStreamCut,
+  judgeStart,
+  reasonLine,
+  type SentStart,
+  type StartResult,
   type Watch,
+  watchForStandstill,
+  watchOfStart,
 } from '../../shared/conversation/index.ts';
+import { failedStart } from '../../shared/drive/index.ts';
 import {
   branchDoubt,
   GitHubError,
@@ -14,18 +19,10 @@ import {
   lookUpBranch,
   readGuardChange,
 } from '../../shared/github/index.ts';
-import {
-  type Conversation,
-  chosenIdWords,
-  isFailedCall,
-  refusesEmptyStart,
-  type StartRequest,
-  type StartTask,
-} from '../../shared/service/index.ts';
+import { isFailedCall, type Started, type StartRequest, type StartTask } from '../../shared/service/index.ts';
 import type { StartJob } from '../inputs/settings.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
-import type { Facts } from '../report/facts.ts';
-import { withSignsOfLife } from './track.ts';
+import { withSignsOfLife } from './poll-loop.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
 export type Begun =
@@ -76,94 +73,79 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
   const begun = await withSignsOfLife(
     'the start request is not answered yet, or being looked for',
     step,
-    orAskUnavailable(request, step, () => send(job, request, step)),
+    send(job, request, step),
   );
   step.ledger.note({ start: 'answered' });
   return begun;
 }
 
-async function orAskUnavailable(
-  request: StartRequest,
-  { clock }: WorkflowStep,
-  start: () => Promise<Begun>,
-): Promise<Begun> {
-  try {
-    return await start();
-  } catch (error) {
-    if (!isFailedCall(error) || !refusesEmptyStart(request.message, error)) throw error;
-    const reason = `the service starts no conversation without a task: ${error.message}`;
-    return { kind: 'ended', ending: { outcome: 'ask_unavailable', reason, at: clock.now() } };
-  }
-}
-
+/** A failed request is an answer too; an aborted one is none. */
 async function send(job: StartJob, request: StartRequest, step: WorkflowStep): Promise<Begun> {
-  const options = callOptions(step);
-  const { api } = step.services;
-  if (job.apiVersion === 'v0') {
-    const { conversationId } = await api.startV0(request, options);
-    return { kind: 'watch', watch: watchConversation(conversationId, step) };
-  }
-  if (job.progress === 'stream') return stream(request, step);
-  const started = await api.start(request, options);
-  return started.kind === 'adopted'
-    ? adopt(started.conversation, step)
-    : { kind: 'watch', watch: watchTask(started.task, null, step) };
-}
-
-/**
- * Follows the start-up as a stream. The service gives up a start whose stream is closed. So after a cancel the stream is held
- * for as long as the runner allows; after a cut, polling shows whether the start goes on.
- */
-async function stream(request: StartRequest, step: WorkflowStep): Promise<Begun> {
-  const { log, services, cancel, clock, ledger } = step;
-  let watch: Watch | null = null;
+  const { service, cancel, ledger, log } = step;
+  const way = wayOf(job);
+  const isFragile = way === 'stream';
   const hold = () =>
     log.line('the start-up stream is held: the service gives up a start whose stream is closed');
-  cancel.signal.addEventListener('abort', hold);
-  const onUpdate = (task: StartTask) => {
-    watch = watchTask(task, watch, step);
+  if (isFragile) {
+    ledger.note({ startIsFragile: true });
+    cancel.signal.addEventListener('abort', hold);
+  }
+  let told: Watch | null = null;
+  const onStep = (task: StartTask) => {
+    told = watchTask(task, told, step);
   };
-  ledger.note({ startStreamed: true });
   try {
-    const options = { ...callOptions(step), signal: cancel.last };
-    const end = await services.api.startStreaming(request, onUpdate, options);
-    if (end.kind === 'adopted') return adopt(end.conversation, step);
-    if (watch === null) return unclear(request, clock.now());
-    if (end.kind === 'closed') ledger.note({ startStreamed: false });
-    else watch = cutShort(watch, end.why, step);
+    const signal = isFragile ? cancel.last : cancel.late;
+    const options = { ...callOptions(step), signal, onStep, ...(way !== null && { way }) };
+    return begunWith(await service.start(request, options), told, step);
   } catch (error) {
-    if (watch === null) throw error;
-    // The id is known: whatever broke, the task can be looked at.
-    watch = noteStreamCut(watch, clock.now());
+    if (!isFailedCall(error)) throw error;
+    return begunBy(failedStart(error), step);
   } finally {
     cancel.signal.removeEventListener('abort', hold);
   }
-  return { kind: 'watch', watch };
 }
 
-function cutShort(watch: Watch, why: string, { log, clock }: WorkflowStep): Watch {
+/**
+ * Null = the usual way. The service gives up a start whose stream is closed. So after a cancel the stream is held for as long as the
+ * runner allows; after it broke off, polling shows whether the start goes on.
+ */
+function wayOf({ apiVersion, progress }: StartJob): 'v0' | 'stream' | null {
+  if (apiVersion === 'v0') return 'v0';
+  return progress === 'stream' ? 'stream' : null;
+}
+
+/** `told`: the watch after the steps that were told while the request lasted. */
+function begunWith(started: Started, told: Watch | null, step: WorkflowStep): Begun {
+  const { ledger, log, clock } = step;
+  if (started.kind === 'adopted') return adopt(started.conversation, step);
+  const watch = told ?? watchTask(started.task, null, step);
+  const { brokenOff } = started;
+  ledger.note({ startIsFragile: brokenOff !== undefined });
+  if (brokenOff === undefined) return { kind: 'watch', watch };
   log.warn(
-    `the start-up stream broke off (${why}); the service may give up the start with it, so the task is looked at`,
+    `the start-up stream broke off (${brokenOff}); the service may give up the start with it, so the task is looked at`,
   );
-  return noteStreamCut(watch, clock.now());
+  return { kind: 'watch', watch: watchForStandstill(watch, clock.now()) };
 }
 
-function unclear({ conversationId }: StartRequest, at: number): Begun {
-  const lost = 'the start-up stream named no start task, so the start may or may not have been taken';
-  const reason = conversationId === undefined ? lost : `${lost}. ${chosenIdWords(conversationId)}`;
-  return { kind: 'ended', ending: { outcome: 'start_unknown', reason, at } };
+function begunBy(result: StartResult, step: WorkflowStep): Begun {
+  const at = step.clock.now();
+  const judged = judgeStart(sentStart(step), result, at);
+  if (judged.kind === 'followed') return { kind: 'watch', watch: judged.watch };
+  const { outcome, reason } = judged.ending;
+  return { kind: 'ended', ending: { outcome, reason: reasonLine(reason), at } };
 }
 
-function watchTask(
-  task: StartTask,
-  before: Watch | null,
-  { ledger, log, settings, clock }: WorkflowStep,
-): Watch {
-  const facts = ledger.facts();
-  const { limits } = settings;
-  const watch =
-    before ??
-    beginWatch({ startTaskId: task.id, limits, taskPending: isUntold(facts), now: facts.startedAt });
+/** The task goes with the start request, or it is a message of its own. */
+function sentStart({ ledger, settings: { limits } }: WorkflowStep): SentStart {
+  const { task, startedAt } = ledger.facts();
+  return { limits, isUntold: task !== null, sentAt: startedAt };
+}
+
+function watchTask(task: StartTask, before: Watch | null, workflow: WorkflowStep): Watch {
+  const { ledger, log, clock } = workflow;
+  const watch = before ?? watchOfStart(sentStart(workflow), { kind: 'task', task }, clock.now());
   if (before === null) log.line(`start task ${task.id}`);
   const { step, conversationId, error } = task;
   const next = advance(watch, { kind: 'task', step, conversationId, error }, clock.now());
@@ -172,24 +154,17 @@ function watchTask(
   return next;
 }
 
-function adopt({ id, sandbox, agent, title }: Conversation, step: WorkflowStep): Begun {
+function adopt(
+  conversation: Extract<Started, { kind: 'adopted' }>['conversation'],
+  step: WorkflowStep,
+): Begun {
+  const { sandbox = null, agent = null, title = null } = conversation;
   step.ledger.note({ sandbox, agent, title });
-  return { kind: 'watch', watch: watchConversation(id, step) };
+  return begunBy({ kind: 'adopted', conversation }, step);
 }
 
-function watchConversation(id: string, { ledger, settings }: WorkflowStep): Watch {
-  const facts = ledger.facts();
-  const { limits } = settings;
-  return beginWatch({ conversationId: id, limits, taskPending: isUntold(facts), now: facts.startedAt });
-}
-
-/** The task did not go with the start request. */
-function isUntold({ task }: Facts): boolean {
-  return task !== null;
-}
-
-function callOptions({ ledger, settings, cancel }: WorkflowStep) {
+function callOptions({ ledger, settings }: WorkflowStep) {
   const { startTimeout, timeout } = settings.limits;
   const budget = timeout === null ? startTimeout : Math.min(startTimeout, timeout);
-  return { signal: cancel.late, deadline: ledger.facts().startedAt + budget, isPersistent: true };
+  return { deadline: ledger.facts().startedAt + budget, isPersistent: true };
 }

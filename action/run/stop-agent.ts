@@ -2,7 +2,8 @@
 // to finish it.
 
 import type { Ending, OutcomeName } from '../../shared/conversation/index.ts';
-import { endingOfStop, isFailedCall, ServiceError, stopService } from '../../shared/service/index.ts';
+import { endingOfStop, stopService } from '../../shared/drive/index.ts';
+import { isFailedCall, ServiceError } from '../../shared/service/index.ts';
 import { newStop, type Stop, stopPatienceAt, visitStop } from '../../shared/stop/index.ts';
 import type { Facts } from '../report/facts.ts';
 import { findStarted, hasAgent } from './find-started.ts';
@@ -140,8 +141,8 @@ export async function stopStarted(
   tools: StopTools,
   note: (news: Partial<Facts>) => void,
 ): Promise<StopEnd> {
-  const { clock, cancel, deadline, services } = tools;
-  const found = await findStarted(facts, { services, clock, deadline, signal: cancel.signal });
+  const { clock, cancel, deadline, service } = tools;
+  const found = await findStarted(facts, { service, clock, deadline, signal: cancel.signal });
   switch (found.kind) {
     case 'no_agent':
       note({ stop: null });
@@ -153,7 +154,7 @@ export async function stopStarted(
       };
     case 'found': {
       const { conversationId } = found;
-      const conversationUrl = facts.conversationUrl ?? services.api.conversationPage(conversationId);
+      const conversationUrl = facts.conversationUrl ?? service.page(conversationId);
       note({ conversationId, conversationUrl });
       const latest = Math.max(deadline, clock.now() + atLeastMs);
       const stopped = await driveStop(conversationId, stop, { ...tools, deadline: latest });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { keyFor } from './agent-keys.ts';
 import { type Configuration, readConfiguration, whyUnusable } from './configuration.ts';
+import { secretNames } from './environment.ts';
 
 const pem = (type: 'pkcs1' | 'pkcs8'): string =>
   generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type, format: 'pem' }).toString();
@@ -319,6 +320,62 @@ describe('POLICY_FILE', () => {
   test('that is not there is refused', () => {
     expect(problems({ POLICY_FILE: 'policy.yml' })).toEqual([
       'POLICY_FILE policy.yml cannot be read (ENOENT)',
+    ]);
+  });
+});
+
+describe('a secret in a file', () => {
+  const { PRIVATE_KEY: _key, ...withoutKey } = good;
+  const files: Record<string, string> = {
+    '/run/secrets/key': privateKey,
+    '/run/secrets/word': 'a-secret-that-is-long-enough\r\n',
+    '/run/secrets/empty': '\n',
+  };
+  const readText = (path: string) => files[path] ?? noFile(path);
+
+  test.each([...secretNames])('is read for %s, without the line break at its end', (name) => {
+    const path = name === 'PRIVATE_KEY' ? '/run/secrets/key' : '/run/secrets/word';
+    const text = name === 'DATABASE_URL' ? 'postgres://app:pass@host/app\n' : files[path];
+    const { [name]: _given, ...others }: Record<string, string> = {
+      ...good,
+      SIGN_IN: 'github',
+      GITHUB_CLIENT_ID: 'id',
+      GITHUB_CLIENT_SECRET: 'the-secret-of-the-client',
+    };
+    const fromFile = readConfiguration({ ...others, [`${name}_FILE`]: path }, () => text ?? '');
+    const fromVariable = readConfiguration({ ...others, [name]: text?.trim() }, noFile);
+    expect(fromFile).toEqual(fromVariable);
+    expect(fromFile.kind).toBe('ok');
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    [
+      'cannot be read',
+      { PRIVATE_KEY_FILE: '/run/secrets/none' },
+      'PRIVATE_KEY_FILE /run/secrets/none cannot be read (ENOENT)',
+    ],
+    ['is empty', { PRIVATE_KEY_FILE: '/run/secrets/empty' }, 'PRIVATE_KEY_FILE /run/secrets/empty is empty'],
+    [
+      'is given beside its variable',
+      { PRIVATE_KEY: privateKey, PRIVATE_KEY_FILE: '/run/secrets/key' },
+      'PRIVATE_KEY_FILE and PRIVATE_KEY are both set: keep one of them',
+    ],
+  ])('that %s is one problem, and nothing else is said of that secret', (_, env, problem) => {
+    const read = readConfiguration({ ...withoutKey, ...env }, readText);
+    expect(read).toEqual({ kind: 'bad', problems: [problem] });
+  });
+
+  test('that holds a weak secret is refused as in the variable, without repeating it', () => {
+    const { WEBHOOK_SECRET: _secret, ...others } = good;
+    const read = readConfiguration({ ...others, WEBHOOK_SECRET_FILE: '/x' }, () => 'short-one\n');
+    expect(read).toMatchObject({ problems: [expect.stringMatching(/^WEBHOOK_SECRET is shorter than 16/)] });
+    expect(JSON.stringify(read)).not.toContain('short-one');
+  });
+
+  test('is wanted for every variable that holds one', () => {
+    expect(secretNames).toEqual([
+      ...['PRIVATE_KEY', 'WEBHOOK_SECRET', 'WEBHOOK_SECRET_PREVIOUS', 'AGENT_API_KEY', 'DATABASE_URL'],
+      ...['DASHBOARD_TOKEN', 'GITHUB_CLIENT_SECRET'],
     ]);
   });
 });

@@ -3,6 +3,7 @@
 
 import { createPrivateKey } from 'node:crypto';
 import {
+  checked,
   duration,
   durationOrNone,
   type InCamelCase,
@@ -21,6 +22,8 @@ import { serviceAddress, serviceKey } from '../../shared/service/index.ts';
 interface Variable extends Setting<unknown> {
   /** The problem that is reported where a required variable is missing. */
   readonly whenMissing?: string;
+  /** It can stand in a file: the variable with `_FILE` behind its name has the path. */
+  readonly isSecret?: boolean;
 }
 
 const recipe = 'make one with `openssl rand -hex 32`';
@@ -33,6 +36,7 @@ export const environment = {
   APP_ID: wholeNumber({ whenMissing: 'is missing', from: 1, text: "The App's id." }),
   PRIVATE_KEY: setting(
     {
+      isSecret: true,
       whenMissing: 'is missing: the content of the .pem file from the settings of the App on GitHub',
       text: 'Its private key: PEM, with `\\n` for line breaks, or base64.',
     },
@@ -50,19 +54,22 @@ export const environment = {
     text: 'At least 16 characters; `development` is refused.',
   }),
   WEBHOOK_SECRET_PREVIOUS: secret({ text: 'Still accepted while you change the secret.' }),
-  AGENT_API_KEY: serviceKey({ text: 'Key of the service, for everybody. This or the next is required.' }),
+  AGENT_API_KEY: checked(serviceKey, {
+    isSecret: true,
+    text: 'Key of the service, for everybody. This or the next is required.',
+  }),
   AGENT_API_KEYS_FILE: written({
     text: 'Instead of it: a JSON file, `{"owner": "key", "owner/repo": "key"}`. The key of the repository is used first; owners without a key can start nothing.',
   }),
   POLICY_FILE: written({
     text: "A YAML file: what every repository has to keep to at least. See [the operator's policy](operations.md#the-operators-policy).",
   }),
-  AGENT_BASE_URL: serviceAddress({ default: 'https://app.all-hands.dev', text: 'The service.' }),
-  AGENT_SERVER_URL: serviceAddress({
+  AGENT_BASE_URL: checked(serviceAddress, { default: 'https://app.all-hands.dev', text: 'The service.' }),
+  AGENT_SERVER_URL: checked(serviceAddress, {
     text: 'Used instead of the address in the record of a conversation.',
   }),
   DATABASE_URL: setting(
-    { text: '`postgres://…`; without it, the embedded database.' },
+    { isSecret: true, text: '`postgres://…`; without it, the embedded database.' },
     (given, report): string | null => {
       // The message does not repeat the address: it may contain a password.
       if (given !== '' && (!/^postgres(ql)?:\/\/[^/]/.test(given) || !URL.canParse(given)))
@@ -126,7 +133,7 @@ export const environment = {
     text: '`http` only on loopback.',
   }),
   DASHBOARD_TOKEN: secret({
-    text: 'At least 16 characters, for the status page, the [decisions](operations.md#decisions) and the metrics. Without it they answer this machine only, and ask for a token that stands in `DATA_DIR/status-page-token`: the log gives a link with it at each start.',
+    text: 'At least 16 characters, for the status page, the [decisions](operations.md#decisions) and the metrics. Without it they answer this machine only, and ask for a token that stands in `DATA_DIR/status-page-token`: on a terminal `npm start` shows a link with it.',
   }),
   SIGN_IN: oneOf(['token', 'github'], {
     anyCase: true,
@@ -156,6 +163,10 @@ export function variableOf(name: VariableName): Variable {
   return environment[name];
 }
 
+export const secretNames: readonly VariableName[] = variableNames.filter(
+  (name) => variableOf(name).isSecret === true,
+);
+
 /** Notes what is wrong with a variable. */
 export type ReportVariable = (name: VariableName, problem: string) => void;
 
@@ -164,7 +175,7 @@ export type EnvironmentValues = InCamelCase<ValuesOf<typeof environment>>;
 
 /** Null where nothing is written. A secret has to be too long to guess, and no message repeats it. */
 function secret<const O extends SettingOptions>(options: O) {
-  return setting(options, (given, report): string | null => {
+  return setting({ ...options, isSecret: true }, (given, report): string | null => {
     if (given === 'development') report(`is the well-known word "development"; ${recipe}`);
     else if (given !== '' && given.length < shortestSecret)
       report(`is shorter than ${shortestSecret} characters; ${recipe}`);

@@ -3,26 +3,17 @@
 import type { Clock } from '../../shared/clock.ts';
 import { defaultLimits } from '../../shared/conversation/index.ts';
 import type { OperatorPolicy } from '../../shared/rules/index.ts';
-import type { AgentServer, HostedApi, Listening } from '../../shared/service/index.ts';
+import type { Service } from '../../shared/service/index.ts';
 import type { GitHubAccess } from '../github/create-probot.ts';
 import type { PictureSource } from '../github/picture-source.ts';
 import type { Log } from '../kernel/log.ts';
+import type { Pace } from '../kernel/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface RunServices {
   /** `key` is a stable, non-secret id of the API key; null where no key is configured for this repository. */
-  forRepository(owner: string, repo: string): { readonly key: string; readonly api: HostedApi } | null;
-  /** Null when neither the record of the conversation nor the settings give an address. */
-  agentServer(address: {
-    readonly agentServerUrl: string | null;
-    readonly sessionKey: string | null;
-  }): AgentServer | null;
-  /** Resolves at once where neither gives an address. Throws where no key may go to it. */
-  listen(
-    address: { readonly agentServerUrl: string | null; readonly sessionKey: string | null },
-    listening: Omit<Listening, 'transport' | 'otherKeys' | 'url' | 'sessionKey'>,
-  ): Promise<void>;
+  forRepository(owner: string, repo: string): { readonly key: string; readonly service: Service } | null;
 }
 
 export interface Random {
@@ -56,12 +47,20 @@ export interface RunSettings {
   readonly editPause: number;
   /** To how many agent servers this process listens at most; 0 = to none. */
   readonly liveConnections: number;
+  /** How fast an installation of GitHub is written to. */
+  readonly githubPace: Pace;
   /** How long a run is kept after its end, with all that belongs to it. */
   readonly keepRuns: number;
   /** How long decisions and costs are kept. */
   readonly keepRecords: number;
   readonly sweepInterval: number;
 }
+
+/** An Enterprise Server has no limits, unless its administrator sets some; then it says when to wait. */
+const noPace: Pace = { pause: 0, atOnce: 1 };
+
+/** GitHub advises a second between two writes, and takes 80 in a minute. After a rest of twenty seconds, twenty go at once. */
+export const paceOfGitHub: Pace = { pause: 1_000, atOnce: 20 };
 
 export const defaultSettings = {
   outageTimeout: defaultLimits.outageTimeout,
@@ -70,6 +69,7 @@ export const defaultSettings = {
   pace: 50,
   editPause: 20_000,
   liveConnections: 0,
+  githubPace: noPace,
   keepRuns: 30 * 24 * 60 * 60_000,
   keepRecords: 400 * 24 * 60 * 60_000,
   sweepInterval: 5 * 60_000,

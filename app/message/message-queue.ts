@@ -1,11 +1,13 @@
 // Visits due messages: tells the agent when to ask, sends each message once, and finds out its result.
+
+import { messageService } from '../../shared/drive/index.ts';
 import {
   type MessageContext,
   type MessagePorts,
   messagePatienceAt,
   visitMessage,
 } from '../../shared/message/index.ts';
-import { type FoundConversation, messageService } from '../../shared/service/index.ts';
+import type { Conversation } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import {
   machineServiceOptions,
@@ -30,7 +32,7 @@ async function visitWhileDue(deps: RunDeps, claimed: StoredMessage, run: Run): P
   const ports = messagePorts(deps, claimed, run);
   let message: StoredMessage | null = claimed;
   for (let visits = 0; visits < mostVisits && message !== null; visits += 1) {
-    message = await visitMessage<StoredMessage, FoundConversation>(ports, message);
+    message = await visitMessage<StoredMessage, Conversation>(ports, message);
     if (message?.dueAt == null || message.dueAt > deps.clock.now()) return;
   }
 }
@@ -46,7 +48,7 @@ function messagePorts(
   deps: RunDeps,
   claimed: StoredMessage,
   claimedRun: Run,
-): MessagePorts<StoredMessage, FoundConversation> {
+): MessagePorts<StoredMessage, Conversation> {
   const { store, settings, clock, log } = deps;
   const about = { message: claimed.id, run: claimed.runId };
   const { look, requests } = messageService(machineServiceOptions(deps, claimedRun));
@@ -60,7 +62,7 @@ function messagePorts(
       const question = await store.questions.newestOf(message.runId);
       const isAnswered = question !== null && isUnderWay(question, clock.now());
       const context = { ...messageContextOf(run, message, open, settings.pollInterval), isAnswered };
-      const { conversationId } = run.facts;
+      const { id: conversationId } = run.facts.conversation;
       const starts = run.state !== 'ended' && run.watch?.phase !== 'conversation' && !isTask(message);
       return conversationId === null || starts
         ? { seen: { kind: starts ? 'starting' : 'absent' }, at: null, seenAt: clock.now(), context }
@@ -106,7 +108,8 @@ function messageContextOf(
     isNext: open.every(({ number }) => number >= message.number),
     observes: facts.terms.ask?.observes === true,
     // The next message sets an agent going again that a person has stopped.
-    mayWake: isTask(message) || facts.terms.onPause === 'resume' || facts.stop?.result?.kind === 'stopped',
+    mayWake:
+      isTask(message) || facts.terms.onPause === 'resume' || facts.stop.latest?.result?.kind === 'stopped',
     patience: messagePatienceAt(pollInterval),
   };
 }

@@ -2,7 +2,8 @@
 
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { type AgentServer, agentOf, ServiceError, sandboxOf } from '../../shared/service/index.ts';
+import { agentOf, ServiceError, sandboxOf } from '../../shared/service/index.ts';
+import type { AgentServer } from '../../shared/service/openhands/types.ts';
 import { commentEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
@@ -35,7 +36,7 @@ test('an approval is sent once, seen, counted and shown', async () => {
   expect(rig.calls).toEqual(['approve']);
   expect(await rig.confirmation()).toMatchObject({
     state: 'answered',
-    result: { status: 'running' },
+    result: { agent: agentOf('running') },
   });
   expect(counted).toEqual(['approved']);
   await rig.pass(120_000, 20_000);
@@ -53,7 +54,10 @@ test('a run that changes while the answer is on its way does not make that answe
     },
   });
   await rig.answer();
-  expect(await rig.confirmation()).toMatchObject({ state: 'answered', result: { status: 'running' } });
+  expect(await rig.confirmation()).toMatchObject({
+    state: 'answered',
+    result: { agent: agentOf('running') },
+  });
 });
 
 test.each<[string, AgentServer['run']]>([

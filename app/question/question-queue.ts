@@ -1,6 +1,7 @@
 // Visits due questions of the agent: shows new ones, sends answers, and reports the results.
 
 import { identifyWait } from '../../shared/conversation/index.ts';
+import { questionService } from '../../shared/drive/index.ts';
 import {
   type Grant,
   type QuestionContext,
@@ -8,7 +9,7 @@ import {
   questionPatienceAt,
   visitQuestion,
 } from '../../shared/question/index.ts';
-import { type FoundConversation, questionService } from '../../shared/service/index.ts';
+import type { Conversation } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { AnswerResult } from '../handling/metrics.ts';
 import {
@@ -26,10 +27,7 @@ import { storeStep } from './store-step.ts';
 
 export function visitStoredQuestion(deps: RunDeps, question: StoredQuestion): Promise<void> {
   return visitWithRun(deps, deps.store.questions, question, (run) =>
-    visitQuestion<GivenAnswer, StoredQuestion, FoundConversation>(
-      questionPorts(deps, question, run),
-      question,
-    ),
+    visitQuestion<GivenAnswer, StoredQuestion, Conversation>(questionPorts(deps, question, run), question),
   );
 }
 
@@ -48,7 +46,7 @@ function questionPorts(
   deps: RunDeps,
   claimed: StoredQuestion,
   claimedRun: Run,
-): QuestionPorts<GivenAnswer, StoredQuestion, FoundConversation> {
+): QuestionPorts<GivenAnswer, StoredQuestion, Conversation> {
   const { store, settings, clock, log } = deps;
   const about = { question: claimed.id, run: claimed.runId };
   const { look, requests } = questionService(machineServiceOptions(deps, claimedRun));
@@ -67,7 +65,7 @@ function questionPorts(
         });
       }
       const granted = question.state === 'asking' ? await grantsThatHold(deps, run) : [];
-      const { conversationId } = run.facts;
+      const { id: conversationId } = run.facts.conversation;
       const looked =
         conversationId === null
           ? ({ seen: { kind: 'absent' }, at: null, seenAt: clock.now() } as const)
@@ -104,13 +102,13 @@ function questionContextOf(run: Run, grants: readonly Grant[]): QuestionContext 
   const rules = rulesInForceOf(run, grants);
   const { timeout = null, pollInterval = noWatchPause } = watch?.limits ?? {};
   return {
-    conversationId: facts.conversationId ?? id,
+    conversationId: facts.conversation.id ?? id,
     ended: outcomeSoFar(run),
     wait: identifyWait(watch),
     onPause: facts.terms.onPause,
     pollInterval,
     expiresAt: timeout === null || watch === null ? null : watch.beganAt + timeout,
-    head: facts.pull?.headSha ?? null,
+    head: facts.pull.linked?.headSha ?? null,
     ask: facts.terms.ask?.ask ?? null,
     patience: usualPatience,
     unanswered: {

@@ -1,8 +1,8 @@
 // Asks agents on the side, and answers in a comment. Nothing runs because of it, and no state of a run changes.
 
 import { type Machine, type Ports, type Step, settle, visit } from '../../shared/conversation/index.ts';
+import { askOnTheSide, type SideReply } from '../../shared/drive/index.ts';
 import { refusalReply, sideAnswer } from '../../shared/github/index.ts';
-import { askOnTheSide, type SideReply } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { reactionEffect, textEffect } from '../handling/replies.ts';
 import { whileHeld } from '../kernel/lease.ts';
@@ -78,7 +78,7 @@ function sidePorts(deps: RunDeps, run: Run): Ports<SideKind> {
 }
 
 async function askAgent(deps: RunDeps, run: Run, text: string): Promise<SideReply> {
-  const { conversationId } = run.facts;
+  const { id: conversationId } = run.facts.conversation;
   if (conversationId === null)
     return { kind: 'none', why: 'there is no conversation to ask', outcome: 'not_found' };
   return askOnTheSide(conversationId, text, machineServiceOptions(deps, run));

@@ -1,32 +1,32 @@
 // Handles runs whose start is unclear after a crash or a broken connection: looks for the conversation by its chosen
 // id.
 
-import { normaliseId } from '../../shared/conversation/index.ts';
+import { normaliseId, type Search } from '../../shared/conversation/index.ts';
 import {
   type Conversation,
-  type HostedApi,
   type RecentStarts,
+  type Service,
   ServiceError,
 } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
-import { adopt, afterStart, notFoundYet, notListed } from '../run/advance-run.ts';
-import { withPage } from '../run/complete-poll.ts';
+import { withPage } from '../run/followed.ts';
 import { limitsOf } from '../run/limits.ts';
 import { byService } from '../run/services.ts';
 import { settle } from '../run/store-run.ts';
 import type { Run } from '../store/run.ts';
+import { afterSearch } from './advance-start.ts';
 
 const longestLook = 30_000;
 const longestList = 10_000;
 
 export async function findRuns(deps: RunDeps, runs: readonly Run[]): Promise<void> {
   for (const { service, runs: mine } of byService(deps, runs)) {
-    const found = service ? await findStarts(deps, service.api, mine) : 'no API key is configured any more';
+    const found = service ? await findStarts(deps, service, mine) : 'no API key is configured any more';
     await forEachLimited(
       4,
       mine,
-      (run) => settleFound(deps, run, service?.api ?? null, found),
+      (run) => settleFound(deps, run, service, found),
       async (error, run) =>
         deps.log.error('an unclear start could not be resolved', { run: run.id, error: String(error) }),
     );
@@ -40,13 +40,13 @@ interface Found {
 }
 
 /** What was found, or why it could not be looked for. */
-async function findStarts(deps: RunDeps, api: HostedApi, runs: readonly Run[]): Promise<Found | string> {
-  const starts = await listStarts(deps, api, runs);
+async function findStarts(deps: RunDeps, service: Service, runs: readonly Run[]): Promise<Found | string> {
+  const starts = await listStarts(deps, service, runs);
   const left = runs.map(({ id }) => id).filter((id) => !starts?.byChosenId.has(normaliseId(id)));
   if (left.length === 0) return { starts, conversations: new Map() };
   try {
     const options = { deadline: deps.clock.now() + longestLook };
-    return { starts, conversations: await api.conversations(left, options) };
+    return { starts, conversations: await service.conversations(left, options) };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return starts === null
@@ -57,12 +57,12 @@ async function findStarts(deps: RunDeps, api: HostedApi, runs: readonly Run[]): 
 
 async function listStarts(
   { clock }: RunDeps,
-  api: HostedApi,
+  service: Service,
   runs: readonly Run[],
 ): Promise<RecentStarts | null> {
-  const since = Math.min(...runs.map(({ facts, createdAt }) => facts.startSentAt ?? createdAt));
+  const since = Math.min(...runs.map(({ facts, createdAt }) => facts.start.sentAt ?? createdAt));
   try {
-    const starts = await api.recentStarts(since, { deadline: clock.now() + longestList, attempts: 1 });
+    const starts = await service.recentStarts(since, { deadline: clock.now() + longestList, attempts: 1 });
     return starts.kind === 'known' ? starts.value : null;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -73,29 +73,22 @@ async function listStarts(
 async function settleFound(
   deps: RunDeps,
   run: Run,
-  api: HostedApi | null,
+  service: Service | null,
   found: Found | string,
 ): Promise<void> {
   const limits = limitsOf(deps.settings, run.facts.terms);
-  const now = deps.clock.now();
-  if (typeof found === 'string' || api === null) {
-    await settle(deps, run, notFoundYet(run, limits, now, typeof found === 'string' ? found : null));
-    return;
-  }
-  await settle(deps, run, withPage(afterFinding(run, found, limits, now), api));
+  const after = afterSearch(run, searchOf(run, found), limits, deps.clock.now());
+  await settle(deps, run, service === null ? after : withPage(after, service));
 }
 
-function afterFinding(
-  run: Run,
-  { starts, conversations }: Found,
-  limits: ReturnType<typeof limitsOf>,
-  now: number,
-): Run {
-  const task = starts?.byChosenId.get(normaliseId(run.id));
-  if (task) return afterStart(run, { kind: 'task', task }, limits, now);
-  const conversation = conversations.get(normaliseId(run.id));
-  if (conversation) return adopt(run, conversation.id, limits, now);
+function searchOf({ id }: Run, found: Found | string): Search {
+  if (typeof found === 'string') return { kind: 'not_found', why: found };
+  const { starts, conversations } = found;
+  const task = starts?.byChosenId.get(normaliseId(id));
+  if (task) return { kind: 'task', task };
+  const conversation = conversations.get(normaliseId(id));
+  if (conversation) return { kind: 'adopted', conversation };
   // A start without an id may be ours, where the service has refused the one that was chosen.
   const isNotThere = starts?.isWhole && !starts.hasNameless;
-  return isNotThere ? notListed(run, limits, now) : notFoundYet(run, limits, now);
+  return isNotThere ? { kind: 'not_listed' } : { kind: 'not_found', why: null };
 }

@@ -1,23 +1,18 @@
 // Visits the stops of runs whose agent is to stop.
 
 import { normaliseId } from '../../shared/conversation/index.ts';
+import { askForUsage, stopService } from '../../shared/drive/index.ts';
 import { notStoppedReply } from '../../shared/github/index.ts';
-import {
-  type FoundConversation,
-  type HostedApi,
-  isFailedCall,
-  stopService,
-} from '../../shared/service/index.ts';
+import { type Conversation, isFailedCall, type Service } from '../../shared/service/index.ts';
 import { type Stop, type StopPorts, stopPatienceAt, visitStop } from '../../shared/stop/index.ts';
 import type { RunDeps, RunSettings } from '../handling/deps.ts';
 import { textEffect } from '../handling/replies.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { Superseded } from '../kernel/queue-table.ts';
-import { endRun } from '../run/advance-run.ts';
 import { machineServiceOptions, storeUnlessSuperseded } from '../run/machine-adapter.ts';
 import { closeAgain } from '../run/reopen-run.ts';
-import { settle, storeRun } from '../run/store-run.ts';
-import { usageOf, withCost } from '../run/usage.ts';
+import { endWithoutKey, storeRun } from '../run/store-run.ts';
+import { usageOf, withUsage } from '../run/usage.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
@@ -41,11 +36,10 @@ export async function stopRuns(deps: RunDeps, runs: readonly Run[]): Promise<voi
 async function stopOne(deps: RunDeps, run: Run): Promise<void> {
   const { repository, facts } = run;
   const known = deps.services.forRepository(repository.owner, repository.name);
-  if (known === null || facts.conversationId === null) {
-    const reason = `no API key is configured for ${repository.owner}/${repository.name} any more`;
-    await settle(deps, run, endRun(run, 'unauthorized', reason, deps.clock.now()));
-  } else if (facts.stop !== undefined) {
-    await visitStop(stopPorts(deps, run, facts.conversationId, known.api), facts.stop);
+  const { conversation, stop } = facts;
+  if (known === null || conversation.id === null) await endWithoutKey(deps, [run]);
+  else if (stop.latest !== null) {
+    await visitStop(stopPorts(deps, run, conversation.id, known.service), stop.latest);
   }
 }
 
@@ -53,8 +47,8 @@ function stopPorts(
   deps: RunDeps,
   claimed: Run,
   conversationId: string,
-  api: HostedApi,
-): StopPorts<Stop, FoundConversation> {
+  service: Service,
+): StopPorts<Stop, Conversation> {
   const { look, requests } = stopService(machineServiceOptions(deps, claimed));
   const patience = stopPatienceAt(deps.settings.pollInterval);
   let run = claimed;
@@ -63,7 +57,7 @@ function stopPorts(
     look: async () => ({ ...(await look(conversationId)), patience }),
     requests,
     async store(_before, { thing: stop }) {
-      const counted = stop.result === null ? run : await countedAtEnd(deps, api, run);
+      const counted = stop.result === null ? run : await countedAtEnd(deps, service, run);
       const after = await storeStop(deps, counted, stop);
       if (after === null) return null;
       deps.metrics?.spent(run.apiKey, usageOf(run), usageOf(after));
@@ -74,11 +68,16 @@ function stopPorts(
 }
 
 /** The run with what it cost until it had stopped. */
-async function countedAtEnd(deps: RunDeps, api: HostedApi, run: Run): Promise<Run> {
-  const id = run.facts.conversationId ?? run.id;
+async function countedAtEnd(deps: RunDeps, service: Service, run: Run): Promise<Run> {
+  const id = run.facts.conversation.id ?? run.id;
   try {
-    const found = await api.conversations([id], { deadline: deps.clock.now() + longestCount, attempts: 1 });
-    return await withCost(deps, run, found.get(normaliseId(id)) ?? null, true);
+    const found = await service.conversations([id], {
+      deadline: deps.clock.now() + longestCount,
+      attempts: 1,
+    });
+    const conversation = found.get(normaliseId(id));
+    if (conversation === undefined) return run;
+    return withUsage(run, await askForUsage(conversation, { service, now: deps.clock.now }));
   } catch (error) {
     if (!isFailedCall(error)) throw error;
     return run;
@@ -109,7 +108,7 @@ async function storeStop(deps: RunDeps, before: Run, stop: Stop): Promise<Run | 
   return stored;
 }
 
-/** Messages that were held when somebody said stop are given back first, and is never sent after all. */
+/** Messages that were held when somebody said stop are given back first, and are never sent after all. */
 async function afterHeldMessages(
   tables: Tables,
   before: Run,
@@ -126,11 +125,13 @@ async function afterHeldMessages(
 /** The reply to a person whose stop did not stop the agent. Null where there is none. */
 function notStoppedEffect(
   run: Run,
-  { by, result, createdAt }: Stop,
+  { by, result, createdAt, reason }: Stop,
   { markerSecret }: RunSettings,
 ): NewEffect | null {
-  if (result === null || !goesOnAfter(result) || run.facts.overBudget !== undefined) return null;
+  if (result === null || !goesOnAfter(result) || run.facts.stop.overBudget !== null) return null;
   const spot = { number: run.issue, thread: null, since: createdAt };
-  const text = notStoppedReply(by, result, run.facts.conversationUrl);
-  return textEffect(`run/${run.id}/stop/${createdAt}`, run, spot, text, markerSecret);
+  const text = notStoppedReply(by, result, run.facts.conversation.url);
+  // A halt tries again until the agent has stopped, and says once that it has not.
+  const which = reason === null ? createdAt : 'halt';
+  return textEffect(`run/${run.id}/stop/${which}`, run, spot, text, markerSecret);
 }

@@ -1,26 +1,69 @@
 // The cost of runs on a day (UTC): what each had cost by the end of the day, less its cost before.
-import { integer } from '../kernel/columns.ts';
+import type { Repository } from '../../shared/github/index.ts';
+import { type Columns, integer, nullable, readColumns, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 
 export type Costs = ReturnType<typeof createCosts>;
 
-const dayMs = 24 * 60 * 60_000;
-const perDollar = 1_000_000;
+export const dayMs = 24 * 60 * 60_000;
+export const perDollar = 1_000_000;
 
 const dayOf = (time: number): number => Math.floor(time / dayMs);
 export const nextDayAfter = (time: number): number => (dayOf(time) + 1) * dayMs;
 
+/** What one run has cost on one day. */
+export interface DayCost {
+  readonly runId: string;
+  /** Days since 1970, in UTC. */
+  readonly day: number;
+  readonly repositoryId: number;
+  /** Null where the run was gone before this was kept; so with who started it. */
+  readonly repositoryName: string | null;
+  readonly requester: string | null;
+  /** Millionths of a dollar. */
+  readonly spent: number;
+}
+
+interface CostlyRun {
+  readonly id: string;
+  readonly repository: Repository;
+  readonly facts: { readonly start: { readonly requester: string } };
+}
+
+const dayColumns: Columns<DayCost> = {
+  runId: text,
+  day: integer,
+  repositoryId: integer,
+  repositoryName: nullable(text),
+  requester: nullable(text),
+  spent: integer,
+};
+
 export function createCosts(query: Query) {
   return {
     /** Storing the same once more changes nothing. */
-    async keep(runId: string, repositoryId: number, dollars: number, now: number): Promise<void> {
+    async keep({ id, repository, facts }: CostlyRun, dollars: number, now: number): Promise<void> {
       const day = dayOf(now);
       await query(
-        `INSERT INTO costs (run_id, day, repository_id, before, total)
-         VALUES ($1, $2, $3, COALESCE((SELECT MAX(total) FROM costs WHERE run_id = $1 AND day < $2), 0), $4)
+        `INSERT INTO costs (run_id, day, repository_id, before, total, repository_name, requester)
+         VALUES ($1, $2, $3, COALESCE((SELECT MAX(total) FROM costs WHERE run_id = $1 AND day < $2), 0), $4, $5, $6)
          ON CONFLICT (run_id, day) DO UPDATE SET total = excluded.total WHERE excluded.total > costs.total`,
-        [runId, day, repositoryId, Math.round(dollars * perDollar)],
+        [
+          ...[id, day, repository.id, Math.round(dollars * perDollar)],
+          ...[`${repository.owner}/${repository.name}`, facts.start.requester.toLowerCase()],
+        ],
       );
+    },
+
+    /** What runs have cost on days, in their order, behind `after`. */
+    async page(after: Pick<DayCost, 'day' | 'runId'> | null, limit: number): Promise<readonly DayCost[]> {
+      const { rows } = await query(
+        `SELECT run_id, day, repository_id, repository_name, requester,
+           CASE WHEN total > before THEN total - before ELSE 0 END AS spent
+         FROM costs WHERE (day, run_id) > ($1, $2) ORDER BY day, run_id LIMIT $3`,
+        [after?.day ?? -1, after?.runId ?? '', limit],
+      );
+      return rows.map((row) => readColumns(dayColumns, row));
     },
 
     /** Returns dollars. */

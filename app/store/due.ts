@@ -8,6 +8,7 @@ const runsIn = (state: RunState): DueRows => `runs WHERE state = '${state}' AND 
 /** Listed in the order of one round. */
 export const queueRows = {
   inbox: [table('deliveries')],
+  halts: [table('halts')],
   waitingLists: [table('waiting_lists')],
   starts: [runsIn('pending')],
   finds: [runsIn('starting')],

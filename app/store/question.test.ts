@@ -7,6 +7,7 @@ import { onBothStores } from '../../test/support/both-databases.ts';
 import { aDecision } from '../testing/decisions.ts';
 import { aRun } from '../testing/runs.ts';
 import type { StoredQuestion } from './question.ts';
+import { withFacts } from './run-facts.ts';
 import type { Store } from './store.ts';
 
 const lease = (now: number) => ({ now, until: now + 15_000, limit: 10 });
@@ -116,7 +117,7 @@ onBothStores('tables', (emptied) => {
 
     test('a question is found by the issue and by the linked pull request, newest first', async () => {
       const pull = { number: 40, url: '', headSha: 'abc', branch: 'b' };
-      await store.runs.save({ ...run, facts: { ...run.facts, pull } });
+      await store.runs.save(withFacts(run, { pull: { linked: pull } }));
       const first = await asked();
       await save({ ...first, state: 'answered', dueAt: null, settledAt: 1000 });
       await store.questions.ask(run.id, 1000);

@@ -25,9 +25,9 @@ import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
 import { readRow, type TableDeclaration } from '../kernel/table.ts';
+import { factsColumn } from './earlier-facts.ts';
 import { answeredInOurWords } from './earlier-states.ts';
 import type { Run } from './run.ts';
-import { factsColumn } from './run-facts.ts';
 import { conditionOf, noFilter, type RunFilter } from './run-filter.ts';
 import { isAt } from './run-queries.ts';
 

@@ -32,7 +32,7 @@ const ofPage = (filter: RunFilter): Read => ({
 });
 const ofList = (filter: RunFilter): Read => ({
   most: 5_000,
-  work: (store) => store.runs.finished(30, filter),
+  work: (store) => store.runs.ended(30, filter),
   indexes: ['runs_ended', 'sqlite_autoindex_runs_1'],
 });
 const atIssue = ['runs_of_issue', 'runs_of_pull'];

@@ -118,6 +118,20 @@ export function listRuns(query: Query, rows: RunRows) {
       ]);
     },
 
+    /** Live runs in these states, oldest first, behind the run `after`. */
+    liveIn(
+      states: readonly RunState[],
+      after: Pick<Run, 'createdAt' | 'id'> | null,
+      limit: number,
+    ): Promise<readonly Run[]> {
+      const places = states.map((_, index) => `$${index + 4}`).join(', ');
+      return select(
+        `WHERE ended_at IS NULL AND (created_at, id) > ($1, $2) AND state IN (${places})
+         ORDER BY created_at, id LIMIT $3`,
+        [after?.createdAt ?? 0, after?.id ?? '', limit, ...states],
+      );
+    },
+
     countLive(filter: RunFilter): Promise<number> {
       const { sql, values } = conditionOf(filter, 1);
       // With the time, SQLite takes the index that has all that a filter looks at.
@@ -125,7 +139,7 @@ export function listRuns(query: Query, rows: RunRows) {
     },
 
     /** Latest ended first, among those that ended lately. */
-    finished(limit: number, filter: RunFilter = noFilter, since = 0): Promise<readonly Run[]> {
+    ended(limit: number, filter: RunFilter = noFilter, since = 0): Promise<readonly Run[]> {
       const { sql, values } = conditionOf(filter, 3);
       return select(
         `WHERE id IN (SELECT id FROM (${lately('$2', mostSearched)}) AS runs WHERE 1 = 1${sql}

@@ -1,11 +1,12 @@
 // A run as a row: facts have a column of their own where runs are found by them.
-import { applyCounts } from '../../shared/conversation/index.ts';
+import { applyCounts, endWatch } from '../../shared/conversation/index.ts';
 import { type Columns, integer, json, nullable, once, oneOf, text } from '../kernel/columns.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
+import { factsColumn } from './earlier-facts.ts';
 import { watchColumn } from './earlier-states.ts';
 import { type Run, runStates } from './run.ts';
-import { factsColumn } from './run-facts.ts';
+import { endingOf, withFacts } from './run-facts.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 
 interface RunRow extends Omit<Run, 'repository'> {
@@ -63,18 +64,21 @@ export function readersOf(rows: RunRows) {
 }
 
 export function rowOf({ repository, ...run }: Run): RunRow {
-  const { images, ...facts } = run.facts;
+  const ending = endingOf(run);
+  const { start, pull } = run.facts;
   return {
     ...run,
     // The pictures go with the message: when the result of the start is known.
-    facts: run.message === '' || images === undefined ? facts : { ...facts, images },
+    ...(run.message === '' && start.images.length > 0 && withFacts(run, { start: { images: [] } })),
+    // The ending is kept with the facts.
+    watch: run.watch && ending ? { ...run.watch, ending: null } : run.watch,
     repositoryId: repository.id,
     owner: repository.owner,
     repo: repository.name,
-    pull: facts.pull?.number ?? null,
-    requester: facts.requester.toLowerCase(),
-    requesterId: facts.requesterId,
-    outcome: facts.ending?.outcome ?? null,
+    pull: pull.linked?.number ?? null,
+    requester: start.requester.toLowerCase(),
+    requesterId: start.requesterId,
+    outcome: ending?.outcome ?? null,
     polls: null,
     nextPollAt: null,
   };
@@ -82,7 +86,8 @@ export function rowOf({ repository, ...run }: Run): RunRow {
 
 export function runFrom(row: RunRow): Run {
   const { repositoryId, owner, repo, pull, requester, requesterId, outcome, polls, nextPollAt, ...run } = row;
-  const { watch } = run;
+  const ending = endingOf(run);
+  const watch = run.watch && ending ? endWatch(run.watch, ending) : run.watch;
   const isNewer = watch !== null && polls !== null && polls > watch.polls;
   return {
     ...run,

@@ -1,8 +1,8 @@
 // A run: one conversation that the App started for one issue and follows until it ends. At most one run of an issue is live.
 
-import type { Watch } from '../../shared/conversation/index.ts';
-import type { AsksBefore, Person, Repository } from '../../shared/github/index.ts';
-import type { HadToAsk, Observing } from '../../shared/question/index.ts';
+import type { AsksBefore, Watch } from '../../shared/conversation/index.ts';
+import type { Person, Repository } from '../../shared/github/index.ts';
+import type { Observing } from '../../shared/question/index.ts';
 import { workingCopiesOf } from '../../shared/rules/index.ts';
 import type { RunFacts } from './run-facts.ts';
 import type { WaitingEntry } from './waiting-list.ts';
@@ -38,14 +38,8 @@ export interface Run {
 
 /** When its agent asks before it acts; null where that is not known. */
 export function asksOf({ facts }: Pick<Run, 'facts'>): AsksBefore | null {
-  const { terms, accountAsks } = facts;
-  return terms.ask ?? (accountAsks === undefined ? null : { ask: accountAsks, by: 'account' });
-}
-
-/** Null where it did not have to, or nobody knows. */
-export function hadToAsk(run: Pick<Run, 'facts'>): HadToAsk | null {
-  const asks = asksOf(run);
-  return asks === null || asks.ask === 'never' ? null : { ask: asks.ask, byAccount: asks.by === 'account' };
+  const { accountAsks } = facts.agent;
+  return facts.terms.ask ?? (accountAsks === null ? null : { ask: accountAsks, by: 'account' });
 }
 
 /** A run that began so asks people about everything, whatever rules say later. */
@@ -56,7 +50,7 @@ export function rulesOf({ id, repository, facts }: Pick<Run, 'id' | 'repository'
   const { ruleSets = [], rulesOfRound = [] } = facts.terms;
   const sets =
     rulesOfRound.length === 0 ? ruleSets : [...(ruleSets.length > 0 ? ruleSets : noRules), ...rulesOfRound];
-  return { sets, workingCopies: workingCopiesOf(repository.name, facts.conversationId ?? id) };
+  return { sets, workingCopies: workingCopiesOf(repository.name, facts.conversation.id ?? id) };
 }
 
 /** Whether this person started it, or told its agent more. Ids are compared where they are known, because a login can change. */
@@ -64,11 +58,18 @@ export function isRequester(
   { facts }: Pick<Run, 'facts'>,
   { id, login }: Pick<Person, 'id' | 'login'>,
 ): boolean {
-  const all = [{ login: facts.requester, id: facts.requesterId }, ...(facts.given?.by ?? [])];
+  const { requester, requesterId } = facts.start;
+  const all = [{ login: requester, id: requesterId }, ...facts.rounds.given.by];
   return all.some((each) => each.id === id || each.login.toLowerCase() === login.toLowerCase());
 }
 
+/** A write ends the claim of a poll that is under way, so the next one is due at once. */
+export function dueNow(run: Run, now: number): Run {
+  const isPolled = run.state === 'preparing' || run.state === 'watching';
+  return isPolled ? { ...run, dueAt: now } : run;
+}
+
 /** A person asked for its agent to be stopped, and the result is not known yet. */
-export function isBeingStopped({ facts: { stop } }: Pick<Run, 'facts'>): boolean {
-  return stop !== undefined && stop.result === null;
+export function isBeingStopped({ facts }: Pick<Run, 'facts'>): boolean {
+  return facts.stop.latest?.result === null;
 }

@@ -12,6 +12,7 @@ import { createDecisions, type Decisions } from './decision.ts';
 import { createInbox, type Inbox } from './delivery.ts';
 import { type QueueName, queueRows } from './due.ts';
 import { createOutbox, type Outbox } from './effect.ts';
+import { createHalts, type Halts } from './halt.ts';
 import { createMaintenance, type Maintenance } from './maintenance.ts';
 import { createMessages, type Messages } from './message.ts';
 import { createOperators, type Operators } from './operator.ts';
@@ -35,6 +36,7 @@ export interface Tables {
   readonly costs: Costs;
   readonly sessions: Sessions;
   readonly operators: Operators;
+  readonly halts: Halts;
 }
 
 export interface Counts {
@@ -56,6 +58,8 @@ export interface Store extends Tables {
   /** All or nothing. Throw `Superseded` when a write changed no row because its version was no longer current. */
   transaction<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
   counts(): Promise<Counts>;
+  /** Makes what is due later than `after` due at `dueAt`. Claims keep their versions. Returns how many rows that were. */
+  pullIn(after: number, dueAt: number): Promise<number>;
   /** When something is due next in each queue of the worker. */
   dueTimes(): Promise<DueTimes<QueueName>>;
   readonly bell: Bell | null;
@@ -90,6 +94,15 @@ export async function openStore({ databaseUrl, connections, dataDir, now }: Stor
   return createStore(database);
 }
 
+/** For a command that is run while the App runs: next to it, on the same data. It makes and migrates nothing. */
+export async function openStoreBeside({
+  databaseUrl,
+  dataDir,
+}: Omit<StoreOptions, 'now'>): Promise<Pick<Store, 'halts' | 'close'>> {
+  const database = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir, { beside: true });
+  return createStore(database);
+}
+
 export function createStore(database: Database): Store {
   const tablesOver = (query: Query): Tables => ({
     inbox: createInbox(query, database.engine),
@@ -104,6 +117,7 @@ export function createStore(database: Database): Store {
     costs: createCosts(query),
     sessions: createSessions(query),
     operators: createOperators(query),
+    halts: createHalts(query, database.engine),
   });
   const tables = tablesOver(database.query);
   const dueTimes = createDueTimes(database.query, queueRows);
@@ -112,6 +126,7 @@ export function createStore(database: Database): Store {
     engine: database.engine.name,
     transaction: (work) => database.transaction((query) => work(tablesOver(query))),
     counts: () => readCounts(database.query, tables.outbox, dueTimes),
+    pullIn: (after, dueAt) => pullIn(database.query, after, dueAt),
     dueTimes,
     bell: database.bell,
     copyLog: async () => {
@@ -124,6 +139,36 @@ export function createStore(database: Database): Store {
     },
     close: () => database.close(),
   };
+}
+
+/** Each time until which something waits. */
+const waitingTimes = [
+  ...[
+    'deliveries',
+    'halts',
+    'runs',
+    'questions',
+    'messages',
+    'side_questions',
+    'waiting_lists',
+    'outbox',
+    'chores',
+  ].map((table) => [table, 'due_at'] as const),
+  ['waiting_lists', 'closed_until'],
+  ['outbox_channels', 'closed_until'],
+  ['outbox_channels', 'paced_until'],
+] as const;
+
+async function pullIn(query: Query, after: number, dueAt: number): Promise<number> {
+  let count = 0;
+  for (const [table, column] of waitingTimes) {
+    const { changes } = await query(`UPDATE ${table} SET ${column} = $2 WHERE ${column} > $1`, [
+      after,
+      dueAt,
+    ]);
+    count += changes;
+  }
+  return count;
 }
 
 /** Read at each scrape and by each page, so it reads what is open, and not what there is. */

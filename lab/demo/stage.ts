@@ -86,7 +86,7 @@ export async function setStage({ port, endings, tidy }: StageParts) {
   });
   endings.defer(stage.close);
   endings.defer(agent.stop);
-  const { stop, statusPage: appUrl } = await stage.startApp();
+  const { stop, address: appUrl } = await stage.startApp();
   // What does not end by itself is killed by `stage.close`.
   endings.defer(async () => {
     await Promise.race([stop(), sleep(12_000, undefined, { ref: false })]);

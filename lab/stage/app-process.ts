@@ -61,11 +61,9 @@ async function whenUp(child: Child, { onOutput }: AppProcessOptions) {
   });
   stderr?.on('data', (chunk: string) => onOutput?.(chunk));
   const [line] = await child.says(/^.*"msg":"the App is up".*\n/m);
-  const { address, statusPage }: Record<'address' | 'statusPage', string> = JSON.parse(line);
+  const { address }: Record<'address', string> = JSON.parse(line);
   return {
     address,
-    /** The status page, with what opens it. */
-    statusPage,
     lines,
     kill: () => child.end('SIGKILL'),
     /** SIGTERM; resolves to the exit code. */

@@ -121,7 +121,7 @@ export interface Round {
 export interface Watch {
   readonly startTaskId: string | null;
   readonly conversationId: string | null;
-  readonly phase: 'start' | 'conversation' | 'ended';
+  readonly phase: 'start' | 'conversation';
   readonly limits: WatchLimits;
   /** The agent was not given its task yet: until then it is idle for a good reason, and no state of it is an end. */
   readonly taskPending?: true;
@@ -146,8 +146,8 @@ export interface Watch {
   readonly missings: number;
   /** The failed polls since the last success; null when there are none. */
   readonly failures: Failures | null;
-  /** Since the stream of a start was cut: how long and how often its task was seen to have stopped. */
-  readonly cut?: { readonly since: number; readonly updatedAt: string | null; readonly polls: number };
+  /** Of a start that may have been given up without a word: how long and how often its task was seen to stand still. */
+  readonly standstill?: { readonly since: number; readonly updatedAt: string | null; readonly polls: number };
   readonly idleSince: number | null;
   readonly pausedSince: number | null;
   /** Its sandbox did not run for a while, so its server may have forgotten since when the agent has to ask. */
@@ -162,5 +162,6 @@ export interface Watch {
   readonly warnings: readonly string[];
   /** How many older ones are not kept; absent where all are. */
   readonly earlierWarnings?: number;
+  /** Null while it goes on. */
   readonly ending: Ending | null;
 }

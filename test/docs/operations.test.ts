@@ -24,7 +24,7 @@ async function exposition(): Promise<string> {
     deliveriesWaiting: 0,
     oldest: { delivery: null, run: null, outbox: null },
   };
-  const store = { counts: async () => counts };
+  const store = { counts: async () => counts, halts: { inForce: async () => null } };
   const metrics = createMetrics({ store, now: () => 0, failed: () => {} });
   const usage = { cost: 1, tokens: { prompt: 1, completion: 1 } };
   metrics.spent('a hash of the API key', { cost: null, tokens: null }, usage);

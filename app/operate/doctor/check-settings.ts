@@ -74,7 +74,7 @@ export function judgeStatusPage(host: string | null): Finding {
   if (host === null) return ok('people sign in with GitHub; without DASHBOARD_TOKEN, programs do not get in');
   const though = loopback.includes(host) ? '' : `, though the App listens on ${host}`;
   return ok(
-    `without DASHBOARD_TOKEN, open for this machine only${though}, by the link in the log of its start`,
+    `without DASHBOARD_TOKEN, open for this machine only${though}, by the link that npm start shows on a terminal, or the token in DATA_DIR/status-page-token`,
   );
 }
 

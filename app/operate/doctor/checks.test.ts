@@ -82,7 +82,7 @@ describe('settings', () => {
 
   test('a status page without a token is said to be open for this machine only', () => {
     expect(line(judgeStatusPage('localhost'))).toBe(
-      '✓ it: without DASHBOARD_TOKEN, open for this machine only, by the link in the log of its start',
+      '✓ it: without DASHBOARD_TOKEN, open for this machine only, by the link that npm start shows on a terminal, or the token in DATA_DIR/status-page-token',
     );
     expect(line(judgeStatusPage('0.0.0.0'))).toContain('listens on 0.0.0.0');
     expect(line(judgeStatusPage(null))).toContain('people sign in with GitHub');

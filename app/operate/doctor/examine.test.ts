@@ -92,7 +92,7 @@ test('a healthy installation has nothing to fix', async () => {
   expect(await lines()).toEqual([
     '✓ configuration: complete',
     '✓ WEBHOOK_SECRET: long and random enough',
-    '✓ status page: without DASHBOARD_TOKEN, open for this machine only, by the link in the log of its start',
+    '✓ status page: without DASHBOARD_TOKEN, open for this machine only, by the link that npm start shows on a terminal, or the token in DATA_DIR/status-page-token',
     expect.stringMatching(/^✓ database: embedded, in /),
     '✓ App key: GitHub knows it as agent-conversations',
     '✓ App permissions: all that it needs, and no more',

@@ -1,9 +1,10 @@
 // `npm run rules -- try FILE` and `npm run rules -- explain FILE --action FILE.json`.
 import { readFileSync } from 'node:fs';
 import { comparisonReport, logLine } from '../../../shared/github/index.ts';
-import { createHostedApi, createTransport } from '../../../shared/service/index.ts';
+import { createOpenHands, createTransport } from '../../../shared/service/index.ts';
 import { keyFor, readAgentKeys } from '../../configuration/agent-keys.ts';
 import { readPolicy } from '../../configuration/configuration.ts';
+import { readSecretFiles } from '../../configuration/secret-files.ts';
 import { rulesOfOperator } from '../../github/under-policy.ts';
 import { helpOf, isRepositoryName, readFlags } from '../flags.ts';
 import { explainAction, readPastActions, readRules, tryRules } from './try-rules.ts';
@@ -56,9 +57,11 @@ export async function runCommand(words: readonly string[], surroundings: Surroun
 
 type Asked = Exclude<ReturnType<typeof readCommand>, 'help' | null>;
 
-async function judgeRules(asked: Asked, { env: given, print, note }: Surroundings): Promise<number> {
+async function judgeRules(asked: Asked, { env: outer, print, note }: Surroundings): Promise<number> {
   const { verb, file, values } = asked;
   const { repository = null } = values;
+  const { fromFiles, problems: ofFiles } = readSecretFiles(outer, readText);
+  const given = { ...outer, ...fromFiles };
   const problems: string[] = [];
   const report = (name: string, problem: string) => void problems.push(`${name} ${problem}`);
   const read = readRules(file);
@@ -71,6 +74,7 @@ async function judgeRules(asked: Asked, { env: given, print, note }: Surrounding
     verb === 'try'
       ? readAgentKeys(env.AGENT_API_KEY || null, env.AGENT_API_KEYS_FILE || null, readText, report)
       : null;
+  if (verb === 'try') problems.push(...ofFiles.filter((problem) => problem.startsWith('AGENT_API_KEY')));
   if (problems.length > 0 || 'problems' in read || (today !== null && 'problems' in today)) {
     note(`${problems.join('\n')}\n`);
     return 1;
@@ -84,8 +88,8 @@ async function judgeRules(asked: Asked, { env: given, print, note }: Surrounding
   if (apiKey === null) throw new Error('--repository must name one that AGENT_API_KEYS_FILE has a key for');
   const transport = createTransport({ env: given });
   try {
-    const api = createHostedApi({ baseUrl: AGENT_BASE_URL, apiKey, transport });
-    const past = await readPastActions(api, { repository, last: Number(values.last) }, (so) => {
+    const service = createOpenHands({ baseUrl: AGENT_BASE_URL, apiKey, transport });
+    const past = await readPastActions(service, { repository, last: Number(values.last) }, (so) => {
       note(`\r${so.conversations} conversations, ${so.actions} actions`);
     });
     note('\n');

@@ -12,7 +12,7 @@ import {
   workingCopiesOf,
 } from '../../../shared/rules/index.ts';
 import { repositoryFile } from '../../../shared/schema/index.ts';
-import { type HostedApi, isFailedCall } from '../../../shared/service/index.ts';
+import { type Conversation, isFailedCall, type Service } from '../../../shared/service/index.ts';
 import { parseRules, parseYaml } from '../../../shared/yaml/index.ts';
 
 /** A configuration file, or only a list of rules, as a workflow has it. */
@@ -54,17 +54,18 @@ const mostSearched = 10_000;
 
 /** Reads past actions from the service's own store, which is kept longer than sandboxes. Newest first. */
 export async function readPastActions(
-  api: Pick<HostedApi, 'search' | 'wantedActions'>,
+  service: Pick<Service, 'list' | 'wantedActions'>,
   { repository, last }: { readonly repository: string | null; readonly last: number },
   onProgress: (so: { readonly conversations: number; readonly actions: number }) => void,
 ): Promise<PastActions> {
   const wanted: WantedAtOnce[] = [];
   let [searched, conversations, unread, asked, actions] = [0, 0, 0, 0, 0];
-  for await (const { id, repository: of } of api.search({ pageSize: 100 })) {
+  for await (const conversation of service.list({ pageSize: 100 })) {
+    const { id, repository: of } = conversation;
     searched += 1;
     if (conversations + unread >= last || searched > mostSearched) break;
     if (repository !== null && of?.toLowerCase() !== repository.toLowerCase()) continue;
-    const groups = await readWanted(api, id);
+    const groups = await readWanted(service, conversation);
     if (groups === null) {
       unread += 1;
       continue;
@@ -81,9 +82,9 @@ export async function readPastActions(
   return { conversations, unread, asked, wanted };
 }
 
-async function readWanted(api: Pick<HostedApi, 'wantedActions'>, id: string) {
+async function readWanted(service: Pick<Service, 'wantedActions'>, conversation: Conversation) {
   try {
-    const told = await api.wantedActions(id);
+    const told = await service.wantedActions(conversation, { isKept: true });
     return told.kind === 'known' ? told.value : null;
   } catch (error) {
     if (!isFailedCall(error) || error.code === 'unauthorized') throw error;

@@ -77,7 +77,7 @@ describe('on this machine, without a token', () => {
     }
   });
 
-  test('the link of the log is exchanged for a session cookie', async () => {
+  test('the link of the terminal is exchanged for a session cookie', async () => {
     world = await openStatus(memoryStore([working]));
     const link = (token: string, headers = {}) =>
       world.ask(`/sign-in?token=${token}`, { headers: { authorization: '', ...headers } });

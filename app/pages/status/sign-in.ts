@@ -1,4 +1,4 @@
-// Signing in and out: the form, the local link of the log, and the reasons when a sign-in fails.
+// Signing in and out: the form, the local link of the terminal, and the reasons when a sign-in fails.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { html } from '../../http/html.ts';
 import { readBody } from '../../http/read-body.ts';
@@ -14,7 +14,7 @@ interface SignInPages {
   /** Instead of the page `next`, which the person may not see. */
   refuse(refusal: AdmissionRefusal, next: string, response: ServerResponse): true;
   signIn(request: IncomingMessage, response: ServerResponse): Promise<true>;
-  /** The link of the log. With DASHBOARD_TOKEN there is none: browsers and proxies keep addresses. */
+  /** The link that the terminal shows. With DASHBOARD_TOKEN there is none: browsers and proxies keep addresses. */
   signInByLink(request: IncomingMessage, token: string | null, response: ServerResponse): true;
   beginAtGitHub(
     gate: GitHubGate,
@@ -91,7 +91,7 @@ export function createSignInPages(gate: TokenGate | GitHubGate, now: () => numbe
 }
 
 /** Sent by a page of another site, or of another host of this one. Browsers say so, and programs say nothing. */
-function isFromElsewhere({ headers }: IncomingMessage): boolean {
+export function isFromElsewhere({ headers }: IncomingMessage): boolean {
   const from = headers['sec-fetch-site'];
   return from !== undefined && from !== 'same-origin' && from !== 'none';
 }
@@ -130,7 +130,7 @@ ${trouble}
   }
   const hint =
     kind === 'local'
-      ? html`Open the link that the App's log gives at its start, or enter the token from <code>status-page-token</code> in <code>DATA_DIR</code>. To open this page to others, set <code>DASHBOARD_TOKEN</code>.`
+      ? html`Open the link that <code>npm start</code> shows on a terminal, or enter the token from <code>status-page-token</code> in <code>DATA_DIR</code>. To open this page to others, set <code>DASHBOARD_TOKEN</code>.`
       : html`With the token that this installation keeps in <code>DASHBOARD_TOKEN</code>.`;
   const main = html`<form class="door" method="post" action="/sign-in">
 <h1>Sign in</h1>

@@ -54,6 +54,7 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
   const work = workOver(database.query);
   const outbox = outboxOver(database.query);
   const { loops, rows } = changesAtOnce;
+  const capacity = { limit: rows, atOnce: rows, loops };
   const run = runOver(database, tuned ? shortestLease : defaultSettings.lease);
 
   const change = (row: WorkRow) =>
@@ -77,16 +78,12 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
       run({
         work: visitQueue('work', {
           rows: work.claimable,
-          limit: rows,
-          atOnce: rows,
-          loops: loops,
+          ...capacity,
           visit: change,
         }),
         outbox: visitQueue('outbox', {
           rows: outbox,
-          limit: rows,
-          atOnce: rows,
-          loops: loops,
+          ...capacity,
           visit: async (row) => {
             await outbox.delivered(row, 1, now(), now());
             delivered(row.key);
@@ -121,9 +118,7 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
     idle: async (queues) => {
       const nothing = visitQueue('work', {
         rows: work.claimable,
-        limit: rows,
-        atOnce: rows,
-        loops: loops,
+        ...capacity,
         visit: async () => undefined,
       });
       return run(Object.fromEntries(Array.from({ length: queues }, (_, place) => [`work${place}`, nothing])));

@@ -1,8 +1,9 @@
 // What an agent has cost so far, from the record of the hosted API or of the agent server.
 import { type Tokens, type Usage, unknownUsage } from '../../conversation/index.ts';
+import { valueOrNull } from '../errors.ts';
+import type { CallOptions } from '../port.ts';
 import { asRecord } from './decode/fields.ts';
-import { valueOrNull } from './http/replies.ts';
-import type { AgentServer, CallOptions, Conversation } from './types.ts';
+import type { AgentServer, HostedConversation } from './types.ts';
 
 /** Beyond this, a number is a mistake and not a price. */
 const mostDollars = 1_000_000;
@@ -68,16 +69,19 @@ function numberUpTo(most: number, value: unknown): number | null {
   return typeof value === 'number' && value >= 0 && value <= most ? value : null;
 }
 
+const unavailable = { kind: 'unavailable' } as const;
+
 /**
- * From the hosted record, else with one request from the statistics of the agent server. `server` is null while it cannot be
- * reached. Null where neither tells, or where the request failed.
+ * From the hosted record, else with one request from the statistics of the agent server. `serverOf` gives null while it cannot be
+ * reached. Null where neither tells, where its address cannot be used, or where the request failed.
  */
 export async function readUsage(
-  { id, cost, tokens }: Pick<Conversation, 'id' | keyof Usage>,
-  server: Pick<AgentServer, 'usage'> | null,
+  { id, cost, tokens }: Pick<HostedConversation, 'id' | keyof Usage>,
+  serverOf: () => Pick<AgentServer, 'usage'> | null,
   options: CallOptions = {},
 ): Promise<Usage> {
-  if (cost !== null || server === null) return { cost, tokens };
-  const counted = await valueOrNull(() => server.usage(id, { attempts: 1, ...options }));
+  if (cost !== null) return { cost, tokens };
+  const ask = async () => (await serverOf()?.usage(id, { attempts: 1, ...options })) ?? unavailable;
+  const counted = await valueOrNull(ask);
   return counted === null ? { cost, tokens } : { cost: counted.cost, tokens: counted.tokens ?? tokens };
 }

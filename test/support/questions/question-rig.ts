@@ -2,8 +2,8 @@
 
 import type { GivenAnswer, StoredQuestion } from '../../../app/store/question.ts';
 import { addAnswer as withAnswer } from '../../../shared/question/index.ts';
-import type { AgentServer } from '../../../shared/service/index.ts';
 import { agentOf } from '../../../shared/service/index.ts';
+import type { AgentServer } from '../../../shared/service/openhands/types.ts';
 import { issueEvent } from '../deliveries.ts';
 import { type RigChanges, type WorkerRig, workerRig } from '../worker-rig.ts';
 import { anAnswer, someAction, told } from './some.ts';

@@ -1,0 +1,130 @@
+import { expect, test } from '@jest/globals';
+import {
+  advanceOnHint,
+  beginWatch,
+  type Reading,
+  type Watch,
+  type WatchLimits,
+} from '../../shared/conversation/index.ts';
+import { agentOf, sandboxOf } from '../../shared/service/index.ts';
+import { pollUntilEnd } from './poll-loop.ts';
+
+const minute = 60_000;
+const limits: WatchLimits = {
+  pollInterval: 12 * minute,
+  startTimeout: 15 * minute,
+  timeout: null,
+  idleTimeout: minute,
+  pauseTimeout: null,
+  outageTimeout: minute,
+};
+
+function harness(readings: readonly Reading[], abortAt = Number.POSITIVE_INFINITY) {
+  let now = 0;
+  let polls = 0;
+  const controller = new AbortController();
+  const told: string[] = [];
+  // Wakes a little early now and then, as timers do.
+  const sleep = async (ms: number) => {
+    now += Math.max(1, ms - (polls % 2));
+    if (now >= abortAt) controller.abort();
+  };
+  const tools: Parameters<typeof pollUntilEnd<Reading>>[1] = {
+    clock: { now: () => now, sleep },
+    live: { pollAt: () => null, taken: () => {}, rest: sleep },
+    signal: controller.signal,
+    poll: async () => {
+      const reading = readings[Math.min(polls, readings.length - 1)];
+      polls += 1;
+      return reading ?? { kind: 'absent' };
+    },
+    onPoll: async (watch, reading) => {
+      const next = advanceOnHint(watch, reading, now);
+      if (next !== watch) told.push(`look ${next.seen.agent?.says}`);
+      return next;
+    },
+    onQuiet: (watch: Watch) => {
+      told.push(`still ${watch.seen.agent?.says} at ${Math.round(now / minute)}m`);
+    },
+    enough: () => false,
+  };
+  return { tools, told, controller };
+}
+
+const reading = (executionStatus: string): Reading => ({
+  kind: 'conversation',
+  sandbox: sandboxOf('RUNNING'),
+  agent: agentOf(executionStatus),
+});
+const begin = () => beginWatch({ conversationId: 'c', limits, now: 0 });
+
+test('a run is polled until its end, with a line of log in every five minutes without news', async () => {
+  const { tools, told } = harness([reading('running'), reading('running'), reading('finished')]);
+  const watch = await pollUntilEnd(begin(), tools);
+  expect(watch.ending?.outcome).toBe('finished');
+  expect(told.filter((line) => line.startsWith('still')).length).toBeGreaterThanOrEqual(2);
+  expect(told.at(-1)).toBe('look finished');
+});
+
+test('a service that asks to wait is not asked sooner because of a hint', async () => {
+  const { tools } = harness([
+    reading('running'),
+    { kind: 'failed', why: 'unavailable', message: 'no', retryAfterMs: minute },
+    reading('finished'),
+  ]);
+  const { clock } = tools;
+  const polls: number[] = [];
+  const poll = async (watch: Watch) => {
+    polls.push(clock.now());
+    return tools.poll(watch);
+  };
+  // Something is heard all the time.
+  await pollUntilEnd(begin(), { ...tools, poll, live: { ...tools.live, pollAt: () => clock.now() + 10 } });
+  expect((polls[2] ?? 0) - (polls[1] ?? 0)).toBeGreaterThanOrEqual(minute - 1);
+});
+
+test('an abort ends the pause between polls and the following', async () => {
+  const { tools, told } = harness([reading('running')], 2);
+  const watch = await pollUntilEnd(begin(), tools);
+  expect(watch.ending).toBeNull();
+  expect(told).toEqual(['look running']);
+});
+
+test('a reading that comes after the abort is not used', async () => {
+  const { tools, told, controller } = harness([reading('finished')]);
+  const watch = await pollUntilEnd(begin(), {
+    ...tools,
+    poll: async () => {
+      controller.abort();
+      return reading('finished');
+    },
+  });
+  expect(watch.ending).toBeNull();
+  expect(told).toEqual([]);
+});
+
+test('following ends as soon as its caller has seen enough', async () => {
+  const { tools } = harness([reading('running')]);
+  const watch = await pollUntilEnd(begin(), { ...tools, enough: (seen) => seen.polls === 1 });
+  expect(watch.polls).toBe(1);
+});
+
+test('a hint leads to a poll at once, which does not count where something has to be seen several times', async () => {
+  const missing: Reading = { kind: 'conversation', sandbox: sandboxOf('MISSING'), agent: null };
+  const { tools, told } = harness([reading('running'), missing, missing, missing, reading('finished')]);
+  const at = [1_000, 1_500, 2_000, 2_500];
+  const looked: number[] = [];
+  const live = {
+    pollAt: () => at[0] ?? null,
+    taken: () => {
+      looked.push(tools.clock.now());
+      if (looked.length > 1) at.shift();
+    },
+    rest: (ms: number, signal: AbortSignal) => tools.clock.sleep(ms, signal),
+  };
+  const watch = await pollUntilEnd(begin(), { ...tools, live });
+  expect(watch.ending).toMatchObject({ outcome: 'finished' });
+  expect(watch.ending?.at).toBeLessThan(3_000);
+  expect(told).toEqual(['look running', 'look finished']);
+  expect(looked.length).toBe(5);
+});

@@ -1,0 +1,148 @@
+// `/costs.csv` over a real store: by month, repository and who started it, and nothing that a spreadsheet would run.
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { request as send } from 'undici';
+import { onBothStores } from '../../test/support/both-databases.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { type HttpServer, startHttpServer } from '../http/http-server.ts';
+import { withFacts } from '../store/run-facts.ts';
+import { openStore, type Store } from '../store/store.ts';
+import { aRun } from '../testing/runs.ts';
+import { createCostsRoute, csvCell } from './costs.ts';
+import { createGate, type Gate, type Viewer } from './gate.ts';
+
+const token = 'a-dashboard-token-of-length';
+const november = Date.UTC(2026, 10, 30, 12);
+const day = 24 * 60 * 60_000;
+let server: HttpServer;
+let store: Store;
+let viewer: Viewer | null;
+
+beforeEach(async () => {
+  store = await openStore({ dataDir: temporaryFolder(), now: () => november });
+  viewer = null;
+  const gate = createGate({ kind: 'shared', token, now: () => november });
+  const admit: Gate['admit'] = (request) => {
+    const admission = gate.admit(request);
+    return admission.kind === 'in' ? { ...admission, viewer } : admission;
+  };
+  server = await startHttpServer({
+    host: '127.0.0.1',
+    port: 0,
+    handlers: [createCostsRoute({ costs: store.costs, gate: { admit }, log: { info: () => {} } })],
+    failed: (error) => {
+      throw error;
+    },
+  });
+});
+afterEach(async () => {
+  await server.close(0);
+  await store.close();
+});
+
+const ask = async (more: { method?: string; headers?: Record<string, string> } = {}) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const {
+    statusCode,
+    headers: sent,
+    body,
+  } = await send(`${server.address}/costs.csv`, {
+    method: 'GET',
+    headers,
+    ...more,
+  });
+  return { status: statusCode, type: sent['content-type'], text: await body.text() };
+};
+const costly = (id: string, requester: string, repository = { id: 7, owner: 'octo', name: 'garden' }) =>
+  withFacts(aRun({ id, repository }), { start: { requester } });
+const head = 'month,repository,repository_id,started_by,runs,dollars';
+
+describe('/costs.csv', () => {
+  test('adds up each month by repository and person, with the name that the repository had last', async () => {
+    const { costs } = store;
+    const garden = { id: 7, owner: 'octo', name: 'garden' };
+    const park = { id: 7, owner: 'octo', name: 'park' };
+    await costs.keep(costly('a', 'Mona', garden), 1, november - day);
+    await costs.keep(costly('a', 'mona', garden), 1.5, november);
+    await costs.keep(costly('a', 'mona', park), 3.25, november + day);
+    await costs.keep(costly('b', 'mona', park), 2, november + day);
+    await costs.keep(costly('c', 'rita', { id: 8, owner: 'octo', name: 'shed' }), 10, november + day);
+    expect(await ask()).toEqual({
+      status: 200,
+      type: 'text/csv; charset=utf-8; header=present',
+      text: [
+        head,
+        '2026-11,octo/garden,7,mona,1,1.5000',
+        '2026-12,octo/shed,8,rita,1,10.0000',
+        '2026-12,octo/park,7,mona,2,3.7500',
+        '',
+      ].join('\r\n'),
+    });
+  });
+
+  test('reads any number of rows in pages, and misses none of them', async () => {
+    for (let count = 0; count < 1_201; count += 1) {
+      await store.costs.keep(costly(`run-${count}`, 'mona'), 0.01, november + (count % 3) * day);
+    }
+    const lines = (await ask()).text.trim().split('\r\n');
+    expect(lines).toEqual([
+      head,
+      '2026-11,octo/garden,7,mona,401,4.0100',
+      '2026-12,octo/garden,7,mona,800,8.0000',
+    ]);
+  });
+
+  test('is only a head where nothing has cost anything', async () => {
+    expect((await ask()).text).toBe(`${head}\r\n`);
+  });
+
+  test('is for DASHBOARD_TOKEN and for operators, and for nobody else', async () => {
+    expect((await ask({ headers: {} })).status).toBe(401);
+    expect(await ask({ method: 'POST' })).toMatchObject({ status: 405 });
+    expect(await ask({ method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+    const person = {
+      id: 's',
+      personId: 1,
+      login: 'mona',
+      levels: new Map([[7, 'admin']] as const),
+      isCut: false,
+    };
+    viewer = { ...person, seesAll: false };
+    expect((await ask()).status).toBe(403);
+    viewer = { ...person, seesAll: true };
+    expect((await ask()).status).toBe(200);
+  });
+});
+
+test.each([
+  ['=HYPERLINK("https://x")', `"'=HYPERLINK(""https://x"")"`],
+  ['+1', `"'+1"`],
+  ['-2', `"'-2"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
+  ['\t=1', `"'\t=1"`],
+  [' =1', `"' =1"`],
+  ['a,b', '"a,b"'],
+  ['dependabot[bot]', 'dependabot[bot]'],
+  [-2, '-2'],
+])('the cell %j is written so that no spreadsheet runs it: %s', (value, cell) => {
+  expect(csvCell(value)).toBe(cell);
+});
+
+onBothStores('costs by day', (emptied) => {
+  test('are read behind the last one, in the order of days', async () => {
+    const both = await emptied();
+    for (const [id, at] of [
+      ['b', november],
+      ['a', november + day],
+      ['a', november],
+    ] as const) {
+      await both.costs.keep(costly(id, 'mona'), 1, at);
+    }
+    const [first, ...others] = await both.costs.page(null, 10);
+    expect(first).toMatchObject({ runId: 'a', repositoryName: 'octo/garden', requester: 'mona' });
+    expect(others.map(({ runId, day: on }) => [runId, on - (first?.day ?? 0)])).toEqual([
+      ['b', 0],
+      ['a', 1],
+    ]);
+    expect(await both.costs.page(first ?? null, 1)).toEqual(others.slice(0, 1));
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, test } from '@jest/globals';
+import type { WatchLimits } from '../../shared/conversation/index.ts';
+import { failedStart } from '../../shared/drive/index.ts';
+import {
+  ServiceError,
+  type ServiceErrorCode,
+  type StartTask,
+  startStepOf,
+} from '../../shared/service/index.ts';
+import { endRun, followWatch } from '../run/advance-run.ts';
+import { stopRun } from '../stop/after-stop.ts';
+import type { Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
+import { aRun } from '../testing/runs.ts';
+import { afterSearch, afterStart, lateStart, markStarting } from './advance-start.ts';
+
+const limits: WatchLimits = {
+  pollInterval: 30_000,
+  startTimeout: 60_000,
+  timeout: null,
+  idleTimeout: 60_000,
+  pauseTimeout: null,
+  outageTimeout: 60_000,
+};
+const starting = markStarting(aRun({ createdAt: 1_000, attempts: 1 }), 2_000, 17_000);
+const task = (changes: Partial<StartTask>): StartTask => ({
+  id: 't',
+  step: startStepOf('WORKING'),
+  conversationId: null,
+  createdAt: null,
+  error: null,
+  ...changes,
+});
+const failed = (code: ServiceErrorCode, retryAfterMs?: number) =>
+  failedStart(new ServiceError(code, 'why', { ...(retryAfterMs !== undefined && { retryAfterMs }) }));
+const adopt = (run: Run, id: string, of: WatchLimits, now: number) =>
+  afterSearch(run, { kind: 'adopted', conversation: { id } }, of, now);
+const notFoundYet = (run: Run, of: WatchLimits, now: number, why: string | null = null) =>
+  afterSearch(run, { kind: 'not_found', why }, of, now);
+const notListed = (run: Run, of: WatchLimits, now: number) =>
+  afterSearch(run, { kind: 'not_listed' }, of, now);
+
+test('a start is recorded before it leaves, due again when the lease ends', () => {
+  expect(starting).toMatchObject({ state: 'starting', dueAt: 17_000, facts: { start: { sentAt: 2_000 } } });
+});
+
+describe('after a start', () => {
+  test.each([
+    ['working', 'preparing', task({}), null],
+    ['ready', 'watching', task({ step: startStepOf('READY'), conversationId: 'c' }), 'c'],
+    ['failed', 'ended', task({ step: startStepOf('ERROR'), error: 'bad' }), null],
+  ])('that is answered with a %s task the run is %s', (_, state, given, conversationId) => {
+    const after = afterStart(starting, { kind: 'task', task: given }, limits, 3_000);
+    expect(after).toMatchObject({ state, message: '', facts: { conversation: { id: conversationId } } });
+    expect(after.watch?.beganAt).toBe(2_000);
+  });
+
+  test.each([
+    ['unauthorized', 'ended', 'unauthorized'],
+    ['bad_response', 'ended', 'bad_response'],
+    ['rejected', 'ended', 'bad_input'],
+    ['not_found', 'ended', 'bad_input'],
+    ['bad_configuration', 'ended', 'bad_input'],
+    ['start_unknown', 'starting', undefined],
+    ['aborted', 'starting', undefined],
+    ['unavailable', 'pending', undefined],
+    ['rate_limited', 'pending', undefined],
+  ] as const)('that failed with %s the run is %s', (code, state, outcome) => {
+    const after = afterStart(starting, failed(code), limits, 3_000);
+    expect(after.state).toBe(state);
+    expect(after.facts.end.ending?.outcome).toBe(outcome);
+  });
+
+  test('a start that was not taken waits as long as asked, and ends when that is longer than the time left', () => {
+    expect(afterStart(starting, failed('rate_limited', 20_000), limits, 3_000)).toMatchObject({
+      state: 'pending',
+      dueAt: 23_000,
+      message: 'Water the plants',
+      facts: { start: { sentAt: null } },
+    });
+    expect(afterStart(starting, failed('rate_limited', 90_000), limits, 3_000)).toMatchObject({
+      state: 'ended',
+      facts: { end: { ending: { outcome: 'unavailable' } } },
+    });
+  });
+
+  test('a start that the full service refused waits in line, unless somebody has stopped it meanwhile', () => {
+    const full = { ...failed('rate_limited'), isFull: true };
+    const again = afterStart(starting, full, limits, 3_000);
+    expect(again).toMatchObject({ state: 'pending', waiting: { askedAt: 1_000 }, dueAt: null });
+    const stopped = afterStart(stopRun(starting, 'mona', 2_500), full, limits, 3_000);
+    expect(stopped).toMatchObject({
+      state: 'ended',
+      waiting: null,
+      facts: { end: { ending: { outcome: 'stopped' } } },
+    });
+  });
+});
+
+describe('an unclear start', () => {
+  test('is looked for until its time is over', () => {
+    expect(notFoundYet(starting, limits, 3_000)).toMatchObject({ state: 'starting', dueAt: 8_000 });
+    expect(notFoundYet(starting, limits, 61_000)).toMatchObject({ state: 'starting', dueAt: 62_000 });
+    expect(notFoundYet(starting, limits, 62_000).facts.end.ending).toMatchObject({
+      outcome: 'start_unknown',
+    });
+    expect(notFoundYet(starting, limits, 62_000, 'down').facts.end.ending?.reason).toMatch(/\(down\)\./);
+  });
+
+  test('of which the list of starts shows nothing three times and for long enough is sent again, once, with the same id', () => {
+    const looked = (run: Run, times: number, from = 30_000) =>
+      Array.from({ length: times }).reduce<Run>((of, _, at) => notListed(of, limits, from + at), run);
+    expect(looked(starting, 2)).toMatchObject({ state: 'starting', dueAt: 35_001 });
+    // A request that was on its way may still arrive.
+    expect(looked(starting, 9, 3_000)).toMatchObject({ state: 'starting' });
+    const again = looked(starting, 3);
+    expect(again).toMatchObject({ state: 'pending', dueAt: 30_002, message: 'Water the plants' });
+    const twice = looked(markStarting(again, 4_000, 19_000), 9);
+    expect(twice).toMatchObject({ id: starting.id, state: 'starting' });
+  });
+
+  test('that is known to have left, or was stored before this was counted, is never sent again', () => {
+    const left = afterStart(starting, failed('start_unknown'), limits, 3_000);
+    for (const run of [left, withFacts(starting, { start: { unseenLooks: null } })]) {
+      const looks = Array.from({ length: 9 }).reduce<Run>((of) => notListed(of, limits, 3_000), run);
+      expect(looks.state).toBe('starting');
+    }
+    expect(left.facts.start.unseenLooks).toBeNull();
+  });
+
+  test('names in the end the id that was chosen', () => {
+    const { ending } = notFoundYet(starting, limits, 62_000).facts.end;
+    expect(ending?.reason).toContain(`the conversation has the id ${starting.id}`);
+  });
+
+  test('that is found is followed from when it was sent', () => {
+    const after = adopt(starting, 'c', limits, 9_000);
+    expect(after).toMatchObject({
+      state: 'watching',
+      dueAt: 9_000,
+      facts: { conversation: { id: 'c' }, start: { note: null } },
+    });
+    expect(after.watch?.beganAt).toBe(2_000);
+  });
+});
+
+test('a run ends with its watch', () => {
+  const { watch } = adopt(starting, 'c', limits, 9_000);
+  if (watch === null) throw new Error('it has no watch');
+  const ending = { outcome: 'finished', reason: 'done', at: 9_500 } as const;
+  expect(followWatch(starting, { ...watch, ending }, 9_500)).toMatchObject({
+    state: 'ended',
+    endedAt: 9_500,
+    dueAt: null,
+    facts: { end: { ending: { outcome: 'finished' } } },
+  });
+});
+
+const cancelled = { outcome: 'cancelled', reason: 'stopped', at: 10_000 } as const;
+
+test('a run that a person ends is over for its watch too', () => {
+  const ended = endRun(adopt(starting, 'c', limits, 9_000), cancelled);
+  expect(ended.watch).toMatchObject({ nextPollAt: null, ending: { outcome: 'cancelled' } });
+  expect(endRun(starting, cancelled).watch).toBeNull();
+});
+
+test('a start that answers after the end only adds where the conversation is', () => {
+  const ended = endRun(starting, cancelled);
+  const ready = { kind: 'task', task: task({ conversationId: 'c' }) } as const;
+  expect(lateStart(ended, ready)).toEqual(withFacts(ended, { conversation: { id: 'c' } }));
+  expect(lateStart(ended, failed('rejected'))).toBe(ended);
+});

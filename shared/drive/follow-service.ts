@@ -1,0 +1,147 @@
+// Does with the service what following a conversation asks for: one thing after the other, until nothing is left to do before the
+// next poll.
+
+import {
+  type Ask,
+  type Done,
+  type Ending,
+  type Followed,
+  type FollowedRun,
+  follow,
+  hadToAsk,
+  type Polled,
+  type RecordSeen,
+  type ToDo,
+  type Usage,
+} from '../conversation/index.ts';
+import type { Observing, Proof, ProvedQuestion } from '../question/index.ts';
+import {
+  type CallOptions,
+  type Conversation,
+  failureOr,
+  type Service,
+  ServiceError,
+} from '../service/index.ts';
+import { readLastWords } from './last-words.ts';
+import { readObserved, readProof } from './read-proof.ts';
+import { tellWhenToAsk } from './tell-when-to-ask.ts';
+
+export interface FollowTools {
+  readonly service: Service;
+  /** When the account lets its agents ask, read anew; null where the service does not tell. */
+  accountAsks(): Promise<Ask | null>;
+  now(): number;
+  readonly signal?: AbortSignal;
+  /** By what rules an agent that is observed would have been asked. */
+  observing(): Observing;
+  /** Matches what ran with the answers that are known. */
+  prove(read: (answered: readonly ProvedQuestion[]) => Promise<Proof>): Promise<Proof>;
+  /** After each thing, with what it is known to have changed. */
+  onDone(done: Done, run: FollowedRun): void;
+  /** What could not be read or done, and is done without. */
+  onFailure(what: 'wake' | 'read_end', error: ServiceError): void;
+}
+
+/** What was read at the end. */
+export interface EndRead {
+  /** With the agent's own reason, where there is one. */
+  readonly ending: Ending;
+  readonly message: string | null;
+  /** Null where the agent neither had to ask nor was observed. */
+  readonly proof: Proof | null;
+}
+
+export interface FollowedOn extends Followed {
+  /** What only the caller can do; null = nothing. */
+  readonly do: Extract<ToDo, { kind: 'stop_for_cost' }> | null;
+  readonly end: EndRead | null;
+}
+
+/** What following has to know of a record. */
+export function recordSeen(
+  conversation: Conversation | null,
+  service: Pick<Service, 'hasSandbox'>,
+): RecordSeen | null {
+  if (conversation === null) return null;
+  const { cost, tokens, sandbox } = conversation;
+  return { cost, tokens, isUp: sandbox?.is === 'up', hasSandbox: service.hasSandbox(conversation) };
+}
+
+/** Throws only `aborted`. `conversation`: the newest record that is known. */
+export async function followOn(
+  followed: Followed,
+  polled: Polled,
+  conversation: Conversation | null,
+  tools: FollowTools,
+): Promise<FollowedOn> {
+  let { run, do: due } = followed;
+  let end: EndRead | null = null;
+  while (due !== null && due.kind !== 'stop_for_cost') {
+    if (due.kind === 'read_end') end = await readEnd(due, run, conversation, tools);
+    const done: Done = due.kind === 'read_end' ? due : await doIt(due, conversation, tools);
+    ({ run, do: due } = follow(run, { ...polled, done }, tools.now()));
+    tools.onDone(done, run);
+  }
+  return { run, do: due, end };
+}
+
+/** Longest times, in milliseconds. */
+const patience = { usage: 5_000, wake: 15_000, policy: 3_000, doubt: 10_000, end: 10_000 };
+
+function within(ms: number, { now, signal }: FollowTools): CallOptions {
+  return { deadline: now() + ms, ...(signal && { signal }) };
+}
+
+async function doIt(
+  due: Exclude<ToDo, { kind: 'stop_for_cost' | 'read_end' }>,
+  conversation: Conversation | null,
+  tools: FollowTools,
+): Promise<Done> {
+  const { kind } = due;
+  if (conversation === null) throw new TypeError('no record');
+  switch (kind) {
+    case 'read_usage':
+      return { kind, usage: await askForUsage(conversation, tools) };
+    case 'read_account':
+      return { kind, ask: await tools.accountAsks() };
+    case 'wake': {
+      const options = within(patience.wake, tools);
+      const reply = await failureOr(() => tools.service.wake(conversation, options));
+      if (reply instanceof ServiceError) tools.onFailure(kind, reply);
+      return { kind };
+    }
+    case 'tell_policy': {
+      const keeping = { ...due.keep, inDoubt: due.inDoubt };
+      const options = within(due.inDoubt ? patience.doubt : patience.policy, tools);
+      return { kind, told: await tellWhenToAsk(tools.service, conversation, keeping, options) };
+    }
+  }
+}
+
+export function askForUsage(
+  conversation: Conversation,
+  { service, now, signal }: Pick<FollowTools, 'service' | 'now' | 'signal'>,
+): Promise<Usage> {
+  return service.usage(conversation, { deadline: now() + patience.usage, ...(signal && { signal }) });
+}
+
+async function readEnd(
+  { ending, isProved }: Extract<ToDo, { kind: 'read_end' }>,
+  { asks }: FollowedRun,
+  conversation: Conversation | null,
+  tools: FollowTools,
+): Promise<EndRead> {
+  const { service } = tools;
+  const options = within(patience.end, tools);
+  const asked = hadToAsk(asks);
+  const reading = { conversation, service, options };
+  const readItsProof = () =>
+    asked === null
+      ? readObserved(reading, tools.observing())
+      : tools.prove((answered) => readProof(reading, answered, asked));
+  const [words, proof] = await Promise.all([
+    readLastWords(ending, conversation, service, options, (error) => tools.onFailure('read_end', error)),
+    isProved ? readItsProof() : null,
+  ]);
+  return { ...words, proof };
+}

@@ -1,0 +1,300 @@
+// What the machines and a side question ask of the service, and what each reply is to them.
+
+import { describe, expect, test } from '@jest/globals';
+import { aConversation } from '../../test/support/fake-service.ts';
+import { serviceOn } from '../../test/support/service-on.ts';
+import type { OutcomeName } from '../conversation/index.ts';
+import { type Message, newMessage } from '../message/index.ts';
+import { type Answer, newQuestion } from '../question/index.ts';
+import { ServiceError, type ServiceErrorCode } from '../service/errors.ts';
+import type { OutgoingMessage } from '../service/index.ts';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
+import { messageBody } from '../service/openhands/events/messages.ts';
+import type { AgentServer, HostedApi, HostedConversation } from '../service/openhands/types.ts';
+import { newStop } from '../stop/index.ts';
+import {
+  askOnTheSide,
+  type MachineServiceOptions,
+  questionService,
+  type SideTools,
+  stopService,
+} from './machine-service.ts';
+import { messageService } from './message-service.ts';
+
+const down = new ServiceError('unavailable', 'down');
+const failing = (error: Error) => async (): Promise<never> => {
+  throw error;
+};
+
+/** What is not given is asked of nobody: to ask it all the same is a bug. */
+function rig(api: Partial<HostedApi> = {}, server: Partial<AgentServer> | null = {}) {
+  const service = serviceOn({ api: api as HostedApi, agentServer: () => server as AgentServer | null });
+  const options = (now: number): MachineServiceOptions => ({
+    service,
+    now: () => now,
+    readOptions: () => ({}),
+    sendOptions: () => ({}),
+  });
+  return { at: aConversation(), options };
+}
+
+const nameless = aConversation({ sandboxId: null });
+
+describe('the requests about a question', () => {
+  const answer = { verdict: 'approve', reason: null, by: 'mona', afterReject: 'stop', at: 0 } as const;
+  const answered = (changes: Partial<Answer> = {}) => newQuestion<Answer>(0, { ...answer, ...changes });
+  const approve = answered();
+  const over = (...given: Parameters<typeof rig>) => {
+    const { at, options } = rig(...given);
+    return { at, requests: (now = 0) => questionService(options(now)).requests };
+  };
+
+  test('an answer is sent as it was given', async () => {
+    const sent: unknown[] = [];
+    const { at, requests } = over({}, { respond: async (_id, given) => void sent.push(given) });
+    expect(await requests().send(at, approve, 0)).toEqual({ kind: 'taken' });
+    await requests().send(at, answered({ verdict: 'reject', reason: 'no' }), 0);
+    expect(sent).toEqual([{ accept: true }, { accept: false, reason: 'no' }]);
+  });
+
+  test.each([
+    ['answer_unknown', 'unknown', 'not_known'],
+    ['aborted', 'unknown', 'not_known'],
+    ['unavailable', 'not_taken', 'not_sent'],
+    ['rejected', 'not_taken', 'not_sent'],
+    ['unauthorized', 'not_taken', 'not_sent'],
+    ['not_found', 'not_taken', 'not_sent'],
+  ] as const)('an answer that meets %s is %s, and a word to go on is %s', async (code, kind, goOn) => {
+    const fails = failing(new ServiceError(code, 'because'));
+    const { at, requests } = over({}, { respond: fails, run: fails });
+    expect(await requests().send(at, approve, 0)).toEqual({
+      kind,
+      why: 'because',
+      ...(kind === 'not_taken' && { code }),
+    });
+    const told = goOn === 'not_sent' ? { kind: goOn, why: 'because', code } : goOn;
+    expect(await requests().resume(at, approve, 0)).toEqual(told);
+  });
+
+  test('how long the service asks to wait is told with a word to go on that was not sent', async () => {
+    const busy = failing(new ServiceError('rate_limited', 'busy', { retryAfterMs: 9_000 }));
+    const { at, requests } = over({}, { run: busy });
+    expect(await requests().resume(at, approve, 0)).toMatchObject({ kind: 'not_sent', retryAfterMs: 9_000 });
+  });
+
+  test('no answer is sent after an old look, or without an agent server', async () => {
+    const { at, requests } = over();
+    const nowhere = over({}, null);
+    for (const [late, there] of [
+      [requests(2_001), at],
+      [nowhere.requests(), nowhere.at],
+    ] as const) {
+      expect(await late.send(there, approve, 0)).toMatchObject({ kind: 'not_taken' });
+      expect(await late.resume(there, approve, 0)).toMatchObject({ kind: 'not_sent', code: 'unavailable' });
+    }
+  });
+
+  test('a failure to wake a sandbox is returned', async () => {
+    const { at, requests } = over({ resumeSandbox: failing(down) });
+    expect(await requests().wake(at, approve, 0)).toEqual({
+      kind: 'failed',
+      why: 'down',
+      code: 'unavailable',
+    });
+    expect(await requests().wake(nameless, approve, 0)).toBe('unavailable');
+    const wakes = over({ resumeSandbox: async () => 'resuming' });
+    expect(await wakes.requests().wake(at, approve, 0)).toBe('resuming');
+  });
+
+  test('a bug within a request is thrown', async () => {
+    const { at, requests } = over({}, { respond: failing(new TypeError('bug')) });
+    await expect(requests().send(at, approve, 0)).rejects.toThrow('bug');
+  });
+});
+
+describe('the requests of a stop', () => {
+  const stop = newStop('@mona', null, 0);
+  const over = (...given: Parameters<typeof rig>) => {
+    const { at, options } = rig(...given);
+    return { at, requests: (now = 0) => stopService(options(now)).requests };
+  };
+
+  test('an interrupt is replaced by a pause on servers without it', async () => {
+    const asked: string[] = [];
+    const pause: AgentServer['pause'] = async (id) => {
+      asked.push(id);
+      return 'pausing';
+    };
+    const { at, requests } = over({}, { interrupt: async () => 'unavailable', pause });
+    expect(await requests().interrupt(at, stop, 0)).toBe('told');
+    expect(asked).toEqual([at.id]);
+  });
+
+  test.each([
+    ['told', 'answer_unknown'],
+    ['not_sent', 'unavailable'],
+  ] as const)('an interrupt counts as %s where it fails with %s', async (reply, code) => {
+    const { at, requests } = over({}, { interrupt: failing(new ServiceError(code, 'reset')) });
+    expect(await requests().interrupt(at, stop, 0)).toBe(reply);
+  });
+
+  test('no interrupt and no rejection is sent after an old look', async () => {
+    const { at, requests } = over();
+    expect(await requests(2_001).interrupt(at, stop, 0)).toBe('not_sent');
+    expect(await requests(2_001).reject(at, stop, 0)).toMatchObject({ kind: 'not_taken' });
+  });
+
+  test('a rejection says who stops the agent, and why', async () => {
+    const asked: unknown[] = [];
+    const { at, requests } = over({}, { respond: async (_id, given) => void asked.push(given) });
+    expect(await requests().reject(at, stop, 0)).toEqual({ kind: 'taken' });
+    expect(asked).toEqual([{ accept: false, reason: 'Stopped by @mona.' }]);
+  });
+
+  test('a sandbox is paused by its id', async () => {
+    const paused: string[] = [];
+    const pauseSandbox: HostedApi['pauseSandbox'] = async (id) => {
+      paused.push(id);
+      return 'pausing';
+    };
+    const { at, requests } = over({ pauseSandbox });
+    expect(await requests().pause_sandbox(at, stop, 0)).toBe('pausing');
+    expect(paused).toEqual([at.sandboxId]);
+    expect(await requests().pause_sandbox(nameless, stop, 0)).toBe('unavailable');
+    const failed = over({ pauseSandbox: failing(down) });
+    expect(await failed.requests().pause_sandbox(at, stop, 0)).toBe('failed');
+  });
+});
+
+const image = 'data:image/png;base64,AAAA';
+const words = { text: 'Do it', run: true };
+
+async function send(message: OutgoingMessage, status: number, code: ServiceErrorCode) {
+  const seen: OutgoingMessage[] = [];
+  const { at, options } = rig({
+    sendMessage: async (_id, each) => {
+      seen.push(each);
+      if (seen.length === 1) throw new ServiceError(code, 'no', { status });
+      return 'taken';
+    },
+  });
+  const { run, ...said } = message;
+  const sent = { at: 0, fate: null, why: null, newest: null, run };
+  const recorded = { ...newMessage({ ...said, number: 2, ask: null }, 0), sent };
+  const reply = await messageService(options(0)).requests.send(at, recorded, 0);
+  return { seen, reply };
+}
+
+test('a message has its pictures as a part of their own', () => {
+  expect(messageBody({ ...words, images: [image] }).content).toEqual([
+    { type: 'text', text: 'Do it' },
+    { type: 'image', image_urls: [image] },
+  ]);
+  expect(messageBody(words).content).toHaveLength(1);
+});
+
+test.each([422, 413])(
+  'a message whose pictures are refused with %i is sent again without them',
+  async (status) => {
+    const { seen, reply } = await send({ ...words, images: [image] }, status, 'rejected');
+    expect(seen).toEqual([{ ...words, images: [image] }, words]);
+    expect(reply).toEqual({ kind: 'taken' });
+  },
+);
+
+test('a message that fails is not sent again where it has no pictures, or may have been taken', async () => {
+  expect((await send(words, 422, 'rejected')).seen).toHaveLength(1);
+  const unclear = await send({ ...words, images: [image] }, 502, 'unavailable');
+  expect(unclear.seen).toHaveLength(1);
+  expect(unclear.reply.kind).not.toBe('taken');
+});
+
+const gone = { at: 0, fate: null, why: null, newest: 'e', run: false } as const;
+const afterUnknown = { ...gone, newest: null };
+
+test.each<[string, string, Partial<Message>, Partial<HostedConversation>]>([
+  ['that is held', 'events, policy', {}, {}],
+  ['that is held while the agent waits', 'events', {}, { agent: agentOf('waiting_for_confirmation') }],
+  ['that is held while the sandbox sleeps', 'nothing', {}, { sandbox: sandboxOf('PAUSED') }],
+  ['whose asking is left to the account', 'events, policy, account', { ask: null }, {}],
+  ['on its way', 'events', { state: 'sending', sent: gone }, {}],
+  ['that went to a working agent', 'events, policy', { state: 'sent', sent: gone }, {}],
+  ['that is taken up', 'events', { state: 'sent', sent: gone }, { agent: agentOf('running') }],
+  ['that set the agent to work', 'events', { state: 'sent', sent: { ...gone, run: true } }, {}],
+  ['that an older one may be taken for', 'nothing', { state: 'sending', sent: afterUnknown }, {}],
+  ['that is on its way as the first', 'events', { number: 1, state: 'sending', sent: afterUnknown }, {}],
+])('a look at a message %s reads: %s', async (_, expected, changes, found) => {
+  const asked: string[] = [];
+  const tell =
+    <T>(what: string, value: T) =>
+    async () => {
+      asked.push(what);
+      return { kind: 'known', value } as const;
+    };
+  const { options } = rig(
+    {
+      conversations: async () => new Map([['c', aConversation({ agent: agentOf('idle'), ...found })]]),
+      accountAsks: tell('account', 'always'),
+    },
+    {
+      findMessage: tell('events', { newest: null, newestAt: null, found: null }),
+      policyOf: tell('policy', 'never'),
+    },
+  );
+  const message = { ...newMessage({ number: 2, text: 'Do it', ask: 'always' }, 0), ...changes };
+  const { seen } = await messageService(options(0)).look('c', message);
+  expect(seen.kind).toBe('seen');
+  expect(asked.join(', ') || 'nothing').toBe(expected);
+});
+
+const known = (sandboxStatus: string | null) =>
+  new Map([['c', aConversation({ sandbox: sandboxOf(sandboxStatus) })]]);
+const tools = (
+  ask: AgentServer['ask'] | null,
+  found: ReadonlyMap<string, HostedConversation>,
+): SideTools => ({
+  service: serviceOn({
+    api: { conversations: async () => found } as Partial<HostedApi> as HostedApi,
+    agentServer: () => ask && ({ ask } as AgentServer),
+  }),
+  readOptions: () => ({ deadline: 10 }),
+  now: () => 5,
+});
+const never: AgentServer['ask'] = failing(new Error('nobody was to be asked'));
+
+test('a side question is asked once, with the time that a model needs', async () => {
+  const asked: unknown[] = [];
+  const ask: AgentServer['ask'] = async (...given) => {
+    asked.push(given);
+    return { kind: 'known', value: 'So.' };
+  };
+  const reply = await askOnTheSide('c', 'why?', tools(ask, known('RUNNING')));
+  expect(reply).toEqual({ kind: 'answer', text: 'So.' });
+  expect(asked).toEqual([['c', 'why?', { deadline: 120_005, attemptMs: 120_000 }]]);
+});
+
+const refused = (code: ServiceErrorCode) => tools(failing(new ServiceError(code, 'no')), known('RUNNING'));
+
+test.each<[string, OutcomeName, SideTools, string]>([
+  ['a sandbox that sleeps', 'unavailable', tools(never, known('PAUSED')), 'a side question wakes nobody'],
+  ['a sandbox without a status', 'unavailable', tools(never, known(null)), 'its sandbox is not known, and'],
+  ['no agent server', 'unavailable', tools(null, known('RUNNING')), 'does not name the agent server'],
+  [
+    'an old server',
+    'unavailable',
+    tools(async () => ({ kind: 'unavailable' }), known('RUNNING')),
+    'no side questions',
+  ],
+  ['a reply that is cut off', 'unavailable', refused('answer_unknown'), 'no'],
+  ['a wrong key', 'unauthorized', refused('unauthorized'), 'no'],
+  ['a web page', 'bad_response', refused('bad_response'), 'no'],
+  ['an unknown conversation', 'not_found', tools(never, new Map()), 'does not know the conversation'],
+])('a side question that meets %s is %s, and says why', async (_, outcome, given, why) => {
+  const reply = await askOnTheSide('c', 'why?', given);
+  expect(reply).toEqual({ kind: 'none', outcome, why: expect.stringContaining(why) });
+});
+
+test('a bug within a side question is thrown', async () => {
+  const asked = askOnTheSide('c', 'why?', tools(never, known('RUNNING')));
+  await expect(asked).rejects.toThrow('nobody was to be asked');
+});

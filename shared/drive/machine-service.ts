@@ -1,0 +1,211 @@
+// The part of the ports of a question and of a stop that uses the service: one look, and the requests that cannot be undone.
+// A message has more to look at: see message-service.ts.
+
+import {
+  type Ask,
+  type ConversationSeen,
+  type FailedLook,
+  normaliseId,
+  type OutcomeName,
+  type PolicyReply,
+  type ResumeReply,
+  type SendReply,
+  type WakeReply,
+} from '../conversation/index.ts';
+import { type Answer, needsEvents, type Question, type QuestionPorts } from '../question/index.ts';
+import {
+  type CallOptions,
+  type Conversation,
+  failedCall,
+  failureOr,
+  failureOutcomes,
+  type Id,
+  isFailedCall,
+  isUnclear,
+  type Service,
+  ServiceError,
+} from '../service/index.ts';
+import { rejectionOf, type Stop, type StopPorts } from '../stop/index.ts';
+import { lookAtPending } from './look-at-pending.ts';
+
+/**
+ * The longest time between a look and a request that follows from it: a slow process or database must not act on an old
+ * state, and in the meantime the agent must not have begun to wait.
+ */
+const longestAge = 2_000;
+const old = { why: 'the last look was too old to act on', code: 'unavailable' } as const;
+const tooOld = { kind: 'not_taken', ...old } as const satisfies SendReply;
+const resumeTooOld = { kind: 'not_sent', ...old } as const satisfies ResumeReply;
+const noAgentServer = 'the service does not name the agent server';
+
+export interface MachineServiceOptions {
+  readonly service: Service;
+  now(): number;
+  /** For requests that may be aborted at any time. */
+  readOptions(): CallOptions;
+  /** For a request that cannot be undone. */
+  sendOptions(): CallOptions;
+}
+
+export interface ServiceLook<Seen> {
+  readonly seen: Seen | { readonly kind: 'absent' } | FailedLook;
+  readonly at: Conversation | null;
+  readonly seenAt: number;
+}
+
+/** Throws only `aborted`, when a look was aborted. The result of a request is always returned. */
+export function questionService(options: MachineServiceOptions) {
+  const { wake, respond, resume, setPolicy } = machineCalls(options);
+  const requests: QuestionPorts<Answer, Question, Conversation>['requests'] = {
+    wake: (at) => wake(at),
+    resume: (at, _question, seenAt) => resume(at, seenAt),
+    set_policy: (at, { policy = null }) => setPolicy(at, policy?.ask ?? null),
+    async send(at, { answer }, seenAt) {
+      if (answer === null) throw new TypeError('no answer');
+      const { verdict, reason } = answer;
+      return respond(at, { accept: verdict === 'approve', ...(reason !== null && { reason }) }, seenAt);
+    },
+  };
+  return {
+    look: (id: Id, question: Question) => lookForAnswer(options, id, needsEvents(question)),
+    requests,
+  };
+}
+
+/** Throws as above. */
+export function stopService(options: MachineServiceOptions) {
+  const { service, sendOptions } = options;
+  const { respond, isOutOfReach } = machineCalls(options);
+  const requests: StopPorts<Stop, Conversation>['requests'] = {
+    reject: (at, stop, seenAt) => respond(at, { accept: false, reason: rejectionOf(stop) }, seenAt),
+    async interrupt(at, _stop, seenAt) {
+      if (isOutOfReach(at, seenAt)) return 'not_sent';
+      const reply = await failureOr(() => service.interrupt(at, sendOptions()));
+      return reply instanceof ServiceError && !isUnclear(reply.code) ? 'not_sent' : 'told';
+    },
+    async pause_sandbox(at) {
+      const reply = await failureOr(() => service.pause(at, sendOptions()));
+      return reply instanceof ServiceError ? 'failed' : reply;
+    },
+  };
+  return { look: (id: Id) => lookForAnswer(options, id), requests };
+}
+
+/** The requests that more than one machine makes. */
+export function machineCalls({ service, now, readOptions, sendOptions }: MachineServiceOptions) {
+  const isOld = (seenAt: number) => now() - seenAt > longestAge;
+  const isReached = (at: Conversation) => service.reach(at).kind === 'reached';
+  const isOutOfReach = (at: Conversation, seenAt: number) => isOld(seenAt) || !isReached(at);
+  return {
+    isOutOfReach,
+    async wake(at: Conversation): Promise<WakeReply> {
+      const reply = await failureOr(() => service.wake(at, readOptions()));
+      return reply instanceof ServiceError ? { kind: 'failed', ...failedCall(reply) } : reply;
+    },
+    async respond(
+      at: Conversation,
+      answer: Parameters<Service['answer']>[1],
+      seenAt: number,
+    ): Promise<SendReply> {
+      if (isOutOfReach(at, seenAt)) return tooOld;
+      return sendReplyOf(await failureOr(() => service.answer(at, answer, sendOptions())));
+    },
+    async resume(at: Conversation, seenAt: number): Promise<ResumeReply> {
+      if (isOutOfReach(at, seenAt)) return resumeTooOld;
+      const reply = await failureOr(() => service.resume(at, sendOptions()));
+      if (!(reply instanceof ServiceError)) {
+        return reply === 'unavailable' ? 'not_known' : { kind: 'goes_on', agent: reply };
+      }
+      return isUnclear(reply.code) ? 'not_known' : { kind: 'not_sent', ...failedCall(reply) };
+    },
+    async setPolicy(at: Conversation, ask: Ask | null): Promise<PolicyReply> {
+      if (ask === null) throw new TypeError('no policy');
+      if (!isReached(at)) return { kind: 'refused', why: noAgentServer };
+      const reply = await failureOr(() => service.setPolicy(at, ask, readOptions()));
+      if (reply === 'set') return { kind: 'set' };
+      if (reply === 'unavailable') return { kind: 'refused', why: 'the agent server knows no such request' };
+      return reply.code === 'rejected'
+        ? { kind: 'refused', why: reply.message }
+        : { kind: 'failed', ...failedCall(reply) };
+    },
+    tooOld: (seenAt: number) => (isOld(seenAt) ? tooOld : null),
+  };
+}
+
+export function sendReplyOf(reply: unknown): SendReply {
+  if (!(reply instanceof ServiceError)) return { kind: 'taken' };
+  return isUnclear(reply.code)
+    ? { kind: 'unknown', why: reply.message }
+    : { kind: 'not_taken', ...failedCall(reply) };
+}
+
+function lookForAnswer(
+  { service, now, readOptions }: MachineServiceOptions,
+  id: Id,
+  readsOn = false,
+): Promise<ServiceLook<ConversationSeen>> {
+  return lookOnce(now, () => lookAtPending(service, id, readOptions(), readsOn));
+}
+
+/** `read` returns null when the service does not know the conversation. */
+export async function lookOnce<Seen>(
+  now: () => number,
+  read: () => Promise<{ readonly seen: Seen; readonly at: Conversation } | null>,
+): Promise<ServiceLook<Seen>> {
+  try {
+    const found = await read();
+    return { ...(found ?? { seen: { kind: 'absent' }, at: null }), seenAt: now() };
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return { seen: { kind: 'failed', ...failedCall(error) }, at: null, seenAt: now() };
+  }
+}
+
+export type SideReply =
+  | { readonly kind: 'answer'; readonly text: string }
+  | { readonly kind: 'none'; readonly why: string; readonly outcome: OutcomeName };
+
+export type SideTools = Pick<MachineServiceOptions, 'now' | 'readOptions'> & {
+  readonly service: Pick<Service, 'conversations' | 'reach' | 'ask'>;
+};
+
+/** Answering takes a call of the model. */
+const longestAnswer = 120_000;
+
+/**
+ * Nothing runs because of it, a pending question stays pending, and no sandbox is woken. Asked once: every question costs. Throws
+ * only `aborted`.
+ */
+export async function askOnTheSide(
+  id: Id,
+  question: string,
+  { service, now, readOptions }: SideTools,
+): Promise<SideReply> {
+  const options = readOptions();
+  try {
+    const conversation = (await service.conversations([id], options)).get(normaliseId(id));
+    if (conversation === undefined)
+      return { ...none('the service does not know the conversation'), outcome: 'not_found' };
+    const { sandbox } = conversation;
+    if (sandbox?.is !== 'up') {
+      return none(`its sandbox is ${sandbox?.says ?? 'not known'}, and a side question wakes nobody`);
+    }
+    const reach = service.reach(conversation);
+    if (reach.kind === 'none') return none(noAgentServer);
+    const said = await service.ask(conversation, question, {
+      ...(options.signal && { signal: options.signal }),
+      deadline: now() + longestAnswer,
+      attemptMs: longestAnswer,
+    });
+    return said.kind === 'known'
+      ? { kind: 'answer', text: said.value }
+      : none('the agent server takes no side questions, or gave no answer');
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return { ...none(error.message), outcome: failureOutcomes[error.code].watch };
+  }
+}
+
+function none(why: string) {
+  return { kind: 'none', why, outcome: 'unavailable' } as const;
+}

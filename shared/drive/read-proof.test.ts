@@ -1,0 +1,75 @@
+// Whom the events at the end of a run are asked of, and what is told where they cannot be read.
+
+import { expect, test } from '@jest/globals';
+import { aConversation } from '../../test/support/fake-service.ts';
+import { serviceOn } from '../../test/support/service-on.ts';
+import { ServiceError } from '../service/errors.ts';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
+import type { AgentServer, HostedApi, HostedConversation } from '../service/openhands/types.ts';
+import { readProof } from './read-proof.ts';
+
+type Source = Pick<HostedApi & AgentServer, 'ranActions' | 'wantedActions'>;
+
+const failing = (error: Error) => async (): Promise<never> => {
+  throw error;
+};
+const unasked = failing(new TypeError('nobody asks this'));
+const telling = (tool: string): Source => ({
+  ranActions: async () => ({
+    kind: 'known',
+    value: [{ id: 'a', tool, kind: null, risk: 'LOW', summary: tool, waited: false, end: 'done' }],
+  }),
+  wantedActions: unasked,
+});
+const known: Partial<HostedConversation> = { sandbox: sandboxOf('RUNNING'), agent: agentOf('finished') };
+const proofOf = (
+  conversation: Partial<HostedConversation> | null,
+  server: Source | null = telling('server'),
+) =>
+  readProof(
+    {
+      conversation: conversation && aConversation(conversation),
+      service: serviceOn({
+        api: {
+          ...telling('service'),
+          conversationPage: (id) => `https://service.example/${id}`,
+        } as Partial<HostedApi> as HostedApi,
+        agentServer: () => server as AgentServer | null,
+      }),
+      options: {},
+    },
+    [],
+    { ask: 'always', byAccount: false },
+  );
+
+test.each<[string, Partial<HostedConversation>, Source | null, string]>([
+  ['its agent server while that is up', known, telling('server'), 'server'],
+  [
+    'the service while its sandbox sleeps',
+    { ...known, sandbox: sandboxOf('PAUSED') },
+    telling('server'),
+    'service',
+  ],
+  ['the service where no agent server is known', known, null, 'service'],
+])('what ran in a conversation is asked of %s', async (_, conversation, server, asked) => {
+  expect(await proofOf(conversation, server)).toMatchObject({ kind: 'known', examples: [asked] });
+});
+
+test.each<[string, Partial<HostedConversation> | null, Source['ranActions'], string]>([
+  ['is gone', null, unasked, 'the service does not know the conversation any more'],
+  ['lists nothing', known, async () => ({ kind: 'unavailable' }), 'the service does not list its events'],
+  ['fails', known, failing(new ServiceError('unavailable', 'down')), 'down'],
+])('what ran in a conversation that %s is not known', async (_, conversation, ranActions, why) => {
+  const server = { ranActions, wantedActions: unasked };
+  expect(await proofOf(conversation, server)).toEqual({ kind: 'unreadable', why });
+});
+
+test.each<[string, Source['ranActions']]>([
+  ['known', telling('server').ranActions],
+  ['not known', async () => ({ kind: 'unavailable' })],
+])('the conversations that an agent started are named where what ran is %s', async (_, ranActions) => {
+  const server = { ranActions, wantedActions: unasked };
+  const children = [{ id: 'c1', url: 'https://service.example/c1' }];
+  expect(await proofOf({ ...known, children: ['c1'] }, server)).toMatchObject({ children });
+  expect(await proofOf(known, server)).not.toHaveProperty('children');
+});

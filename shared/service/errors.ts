@@ -1,0 +1,124 @@
+// The only error that this folder throws. It never contains a header, a key, or more than an excerpt of a body.
+import type { CallFailure } from '../conversation/index.ts';
+import { excerpt } from './excerpt.ts';
+import type { Optional } from './port.ts';
+
+export type ServiceErrorCode =
+  /** A key, an address or a proxy setting is wrong; nothing was sent. */
+  | 'bad_configuration'
+  | 'unauthorized'
+  | 'not_found'
+  /** The service understood and refused; nothing was done. */
+  | 'rejected'
+  | 'rate_limited'
+  /** The service could not be reached, or kept failing; nothing was done. */
+  | 'unavailable'
+  /** The answer does not come from the API that we know. */
+  | 'bad_response'
+  /** The start request may or may not have been taken. */
+  | 'start_unknown'
+  /** The answer may or may not have been taken. */
+  | 'answer_unknown'
+  | 'aborted';
+
+export interface ServiceErrorDetails {
+  readonly status?: number | undefined;
+  readonly requestId?: string | undefined;
+  readonly retryAfterMs?: number | undefined;
+  readonly notServed?: boolean;
+  readonly isFull?: boolean;
+  readonly isSaved?: boolean;
+  readonly isTooLarge?: boolean;
+  readonly cause?: unknown;
+}
+
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly code: ServiceErrorCode;
+  readonly status?: number;
+  /** The request id of the service, for its support. */
+  readonly requestId?: string;
+  readonly retryAfterMs?: number;
+  /** True when the API is not at this address: 404 and similar, a web page, a redirect. */
+  readonly notServed: boolean;
+  /** True when as many conversations run as the service allows at once. */
+  readonly isFull: boolean;
+  /** True when a message was kept, and did not set the agent going. */
+  readonly isSaved: boolean;
+  /** True when the answer has more bytes or values than are read of its kind. A smaller page may be read. */
+  readonly isTooLarge: boolean;
+
+  constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: safeCause(details.cause) });
+    this.code = code;
+    this.notServed = details.notServed ?? false;
+    this.isFull = details.isFull ?? false;
+    this.isSaved = details.isSaved ?? false;
+    this.isTooLarge = details.isTooLarge ?? false;
+    if (details.status !== undefined) this.status = details.status;
+    if (details.requestId !== undefined) this.requestId = details.requestId;
+    if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;
+  }
+}
+
+/** A request that failed and was not aborted by us. */
+export type FailedCall = ServiceError & { readonly code: Exclude<ServiceErrorCode, 'aborted'> };
+
+export function isFailedCall(error: unknown): error is FailedCall {
+  return error instanceof ServiceError && error.code !== 'aborted';
+}
+
+/** Errors of the network stack contain sockets, certificates and raw data. Only code and message are kept. */
+function safeCause(cause: unknown): { readonly code: string; readonly message: string } {
+  return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };
+}
+
+export function codeOf(error: unknown): string | undefined {
+  const code = propertyOf(error, 'code');
+  return typeof code === 'string' ? code : undefined;
+}
+
+export function messageOf(error: unknown): string {
+  const message = propertyOf(error, 'message');
+  return typeof message === 'string' ? message : String(error);
+}
+
+/** Reads the property without a class check, because the error may come from another realm. */
+function propertyOf(error: unknown, name: 'code' | 'message'): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+}
+
+/** True when the service does not have what was asked for. */
+export function isAbsence(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && error.notServed;
+}
+
+/** For a request whose failure is a result to decide about. */
+export async function failureOr<T>(call: () => Promise<T>): Promise<T | ServiceError> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+}
+
+/** The request may or may not have been taken. */
+export function isUnclear(code: ServiceErrorCode): boolean {
+  return code === 'answer_unknown' || code === 'aborted';
+}
+
+export function failedCall({ message, code, retryAfterMs }: ServiceError): CallFailure<ServiceErrorCode> {
+  return { why: message, code, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+
+/** Reads facts that are not needed: null where the service does not have them, or where the request failed. */
+export async function valueOrNull<T>(read: () => Promise<Optional<T>>): Promise<T | null> {
+  try {
+    const found = await read();
+    return found.kind === 'known' ? found.value : null;
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return null;
+  }
+}
