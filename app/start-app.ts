@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration/configuration.ts';
 import { createProbot } from './github/create-probot.ts';
+import { type ClockGuard, createClockGuard } from './guard-clock.ts';
 import { createHalting } from './handling/halting.ts';
 import type { IntakeResult } from './handling/metrics.ts';
 import { type Handler, type HttpServer, startHttpServer } from './http/http-server.ts';
@@ -69,10 +70,12 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   const status = createStatusRoutes({ store, halting, gate, githubUrl, now: clock.now });
 
   let draining = false;
+  const guard = createClockGuard(parts);
   const server = await startServer(configuration, {
     store,
     worker,
     clock,
+    guard,
     log,
     metrics,
     gate,
@@ -82,6 +85,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
     draining: () => draining,
   }).catch(abandon);
   const end = new AbortController();
+  const guarding = guard.run(end.signal);
   const broken = worker.run(end.signal).then(() => {
     if (!draining) throw new Error('the worker ended before the App was stopped');
     return new Promise<never>(() => {});
@@ -111,7 +115,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
       const enough = new AbortController();
       await Promise.race([worker.drain().catch(() => {}), clock.sleep(drainMs, enough.signal)]);
       enough.abort();
-      await server.close(closeMs);
+      await Promise.all([server.close(closeMs), guarding]);
       await parts.close();
       log.info('the App has stopped');
     },
@@ -140,6 +144,7 @@ function startServer(
     readonly store: Store;
     readonly worker: Worker;
     readonly clock: PulsingClock;
+    readonly guard: ClockGuard;
     readonly log: Logger;
     readonly metrics: MetricsSource;
     readonly gate: Gate;
@@ -149,7 +154,7 @@ function startServer(
     readonly draining: () => boolean;
   },
 ): Promise<HttpServer> {
-  const { store, worker, clock, log, metrics, gate, audit, costs, status } = parts;
+  const { store, worker, clock, guard, log, metrics, gate, audit, costs, status } = parts;
   const checks: Readonly<Record<string, Probe>> = {
     process: () => (parts.draining() ? 'stopping' : null),
     database: onceEach(1000, clock.now, () => store.ping().then(() => null)),
@@ -170,7 +175,14 @@ function startServer(
   return startHttpServer({
     host: configuration.host,
     port: configuration.port,
-    handlers: [intake, createProbes(checks), createMetricsRoute(metrics, gate), audit, costs, status],
+    handlers: [
+      intake,
+      createProbes(checks, { clock: guard.setBack }),
+      createMetricsRoute(metrics, gate),
+      audit,
+      costs,
+      status,
+    ],
     failed: (error) => log.error({ err: error }, 'a request could not be answered'),
   });
 }

@@ -19,6 +19,7 @@ import { startRuns } from './start/start-queue.ts';
 import { visitWaitingList } from './start/waiting-list/call-next.ts';
 import { stopRuns } from './stop/stop-queue.ts';
 import type { MaintenanceTask } from './store/maintenance.ts';
+import { addPruned, nothingPruned, prunePiece } from './store/prune.ts';
 import type { RunState } from './store/run.ts';
 
 export interface Worker {
@@ -190,26 +191,31 @@ async function addMaintenance({ store, clock }: RunDeps): Promise<void> {
 async function doMaintenance(deps: RunDeps, task: MaintenanceTask): Promise<void> {
   const { store, clock, settings } = deps;
   if (task.name === 'prune') {
-    await prune(deps);
-    await store.maintenance.finish(task, clock.now() + pruneInterval, '');
+    const isMore = await prune(deps);
+    await store.maintenance.finish(task, clock.now() + (isMore ? 0 : pruneInterval), '');
     return;
   }
   const notes = await sweep(deps, task.notes, rankForRedelivery);
   await store.maintenance.finish(task, clock.now() + settings.sweepInterval, notes);
 }
 
-/** Rows that belong to a run are deleted after the run. */
-async function prune({ store, clock, settings, log }: RunDeps): Promise<void> {
-  const before = clock.now() - settings.keepFinished;
-  log.info('old runs and deliveries were deleted', {
-    deliveries: await store.inbox.prune(before),
-    runs: await store.runs.prune(before),
-    questions: await store.questions.prune(),
-    messages: await store.messages.prune(),
-    sideQuestions: await store.sideQuestions.prune(),
-    costs: await store.costs.prune(),
-    decisions: await store.decisions.prune(),
-    sessions: await store.sessions.prune(clock.now()),
-    effects: await store.outbox.prune(before),
-  });
+/** After so many pieces other maintenance may be due, or the App is to stop. */
+const piecesAtOnce = 50;
+/** Other work goes on between two pieces. */
+const pieceMs = 20;
+
+/** Returns whether there is more to delete. */
+async function prune({ store, clock, settings, log }: RunDeps): Promise<boolean> {
+  const now = clock.now();
+  const ages = { now, runsBefore: now - settings.keepRuns, recordsBefore: now - settings.keepRecords };
+  let pruned = nothingPruned;
+  let isMore = true;
+  for (let pieces = 0; isMore && pieces < piecesAtOnce; pieces += 1) {
+    if (pieces > 0) await clock.sleep(pieceMs);
+    const piece = await prunePiece(store, ages);
+    pruned = addPruned(pruned, piece.pruned);
+    isMore = piece.isMore;
+  }
+  log.info('old runs and records were deleted', pruned);
+  return isMore;
 }

@@ -261,7 +261,7 @@ async function retry(
   run: Run,
   refused: (what: string, why: RefusalWhy) => Handled,
 ): Promise<Handled> {
-  const at = { number: run.issue, isPull: run.facts.pull?.number === run.issue };
+  const at = { number: run.issue, isPull: run.facts.pull.linked?.number === run.issue };
   const read = await readStart(octokit, run.repository, at, event.comment.writtenAt);
   if (read.kind === 'refused') return refused('/retry', read.why);
   return requestStart(deps, octokit, {

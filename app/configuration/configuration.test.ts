@@ -41,6 +41,8 @@ test('each setting that is not given has its default', () => {
     agentServerUrl: null,
     databaseUrl: null,
     dataDir: './data',
+    keepRuns: 30 * 86_400_000,
+    keepRecords: 400 * 86_400_000,
     pollInterval: 30_000,
     startTimeout: 900_000,
     runTimeout: 86_400_000,
@@ -55,6 +57,20 @@ test('each setting that is not given has its default', () => {
     gitHubSignIn: null,
     policy: null,
   });
+});
+
+test('what is kept is read as days, and records are kept at least as long as runs', () => {
+  const day = 86_400_000;
+  const { keepRuns, keepRecords } = configured({ KEEP_RUNS: '7d', KEEP_RECORDS: '7d' });
+  expect([keepRuns, keepRecords]).toEqual([7 * day, 7 * day]);
+  for (const wrong of ['0d', '12h', '30', '99999d', 'for ever'])
+    expect(problems({ KEEP_RUNS: wrong })).toEqual([
+      `KEEP_RUNS "${wrong}" is not a number of days such as 30d`,
+    ]);
+  expect(problems({ KEEP_RECORDS: 'a year' })).toHaveLength(1);
+  expect(problems({ KEEP_RUNS: '401d' })).toEqual([
+    'KEEP_RECORDS is shorter than KEEP_RUNS: give as long a time, or a longer one',
+  ]);
 });
 
 test('MAX_RUNS is read as a number of runs', () => {

@@ -98,6 +98,8 @@ export function readConfiguration(
       'DATA_DIR',
       `${others.dataDir} cannot be used (${obstacle}); name a folder that the App may write to`,
     );
+  if (others.keepRecords !== 0 && others.keepRecords < others.keepRuns)
+    report('KEEP_RECORDS', 'is shorter than KEEP_RUNS: give as long a time, or a longer one');
   const configuration: Configuration = {
     ...others,
     webhookSecrets: [webhookSecret ?? '', ...(webhookSecretPrevious === null ? [] : [webhookSecretPrevious])],

@@ -80,6 +80,11 @@ export const environment = {
     { default: './data', text: 'Where the embedded database lives.' },
     (given): string => given,
   ),
+  KEEP_RUNS: days({ default: '30d', text: 'How long runs, comments and events are kept after their end.' }),
+  KEEP_RECORDS: days({
+    default: '400d',
+    text: 'How long decisions and costs are kept: at least as long as runs.',
+  }),
   POLL_INTERVAL: duration({ default: '30s', text: 'Longest pause between two looks at a conversation.' }),
   START_TIMEOUT: duration({ default: '15m', text: 'Until a conversation is ready.' }),
   RUN_TIMEOUT: durationOrNone({
@@ -168,6 +173,17 @@ function secret<const O extends SettingOptions>(options: O) {
     else if (given !== '' && given.length < shortestSecret)
       report(`is shorter than ${shortestSecret} characters; ${recipe}`);
     return given || null;
+  });
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Milliseconds. */
+function days<const O extends SettingOptions>(options: O) {
+  return setting(options, (given, report): number => {
+    const count = /^\d{1,4}d$/.test(given) ? Number.parseInt(given, 10) : 0;
+    if (count === 0) report(`${quoted(given)} is not a number of days such as 30d`);
+    return count * dayMs;
   });
 }
 

@@ -135,7 +135,7 @@ describe('a halt', () => {
     await rig.pass(60 * minute, 30_000);
     const told = rig.github.marked('reply').filter(({ body }) => /not stop|works on|could not/.test(body));
     expect(told).toHaveLength(1);
-    expect((await run()).facts.stops?.length).toBeGreaterThan(1);
+    expect((await run()).facts.stop.asked.length).toBeGreaterThan(1);
     expect(sticky()).toContain('ada');
   });
 });
@@ -179,7 +179,7 @@ describe('a process that dies at random steps', () => {
     const still = await runs.liveIn(['starting', 'preparing', 'watching', 'stopping'], null, 10);
     expect(still).toEqual([]);
     const [held] = await runs.liveIn(['pending'], null, 10);
-    expect(held?.facts.note).toContain('halted');
+    expect(held?.facts.start.note).toContain('halted');
     const stops = (await decisions.page({ since: 0, until: 1e15, repository: null }, null, 100)).filter(
       ({ verdict }) => verdict === 'stop',
     );

@@ -4,6 +4,7 @@ import { request as send } from 'undici';
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type HttpServer, startHttpServer } from '../http/http-server.ts';
+import { withFacts } from '../store/run-facts.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { aRun } from '../testing/runs.ts';
 import { createCostsRoute, csvCell } from './costs.ts';
@@ -51,10 +52,8 @@ const ask = async (more: { method?: string; headers?: Record<string, string> } =
   });
   return { status: statusCode, type: sent['content-type'], text: await body.text() };
 };
-const costly = (id: string, requester: string, repository = { id: 7, owner: 'octo', name: 'garden' }) => {
-  const base = aRun();
-  return aRun({ id, repository, facts: { ...base.facts, requester } });
-};
+const costly = (id: string, requester: string, repository = { id: 7, owner: 'octo', name: 'garden' }) =>
+  withFacts(aRun({ id, repository }), { start: { requester } });
 const head = 'month,repository,repository_id,started_by,runs,dollars';
 
 describe('/costs.csv', () => {

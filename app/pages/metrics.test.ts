@@ -65,10 +65,10 @@ const proof = (unasked: number, elsewhere: number): Proof => ({
 test('what nobody decided on and what was answered elsewhere are counted once for each conversation', async () => {
   const series = () =>
     Promise.all(['unasked_actions_total', 'answered_elsewhere_total'].map((name) => readSeries(name)));
-  metrics.proved(undefined, undefined);
-  metrics.proved(undefined, { kind: 'unreadable', why: 'down' });
+  metrics.proved(null, null);
+  metrics.proved(null, { kind: 'unreadable', why: 'down' });
   expect(await series()).toEqual([0, 0]);
-  metrics.proved(undefined, proof(1, 2));
+  metrics.proved(null, proof(1, 2));
   expect(await series()).toEqual([1, 2]);
   // A further round is proved with the ones before.
   metrics.proved(proof(1, 2), proof(1, 3));

@@ -3,6 +3,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createCounters, type Metrics, metricPrefix } from '../handling/metrics.ts';
 import { type Handler, sendJson } from '../http/http-server.ts';
+import { countedStates } from '../kernel/outbox.ts';
 import { runStates } from '../store/run.ts';
 import type { Counts, Store } from '../store/store.ts';
 import { type Gate, seesAll, sendRefusal } from './gate.ts';
@@ -67,7 +68,7 @@ export function createMetrics({
     ...counters,
     contentType: registry.contentType,
     async text() {
-      if (now() - readAt >= keepMs) {
+      if (now() - readAt >= keepMs || now() < readAt) {
         reading ??= read();
         await reading;
       }
@@ -88,8 +89,6 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const outboxStates = ['waiting', 'sending', 'retrying', 'done', 'undeliverable'];
-
 /** Every replica shows the same numbers of the database: take the maximum, not the sum. */
 function createStoreGauges(registry: Registry) {
   const registers = [registry];
@@ -98,9 +97,11 @@ function createStoreGauges(registry: Registry) {
 
   const readable = gauge('store_readable', '1 while the numbers of the store could be read for this answer.');
   const halted = gauge('halted', '1 while the operators have halted agents.');
-  const runs = gauge('runs', 'Runs by state.', ['state']);
+  const runs = gauge('runs', 'Runs by state; those that ended are counted up to 10,000.', ['state']);
   const pollLag = gauge('look_lag_seconds', 'How long the most overdue run has been waiting for the worker.');
-  const outbox = gauge('outbox', 'What is to be shown on GitHub, by state.', ['state']);
+  const outbox = gauge('outbox', 'What is still to be shown on GitHub, and what could not be, by state.', [
+    'state',
+  ]);
   const outboxAge = gauge('outbox_oldest_seconds', 'How long the most overdue of it has been waiting.');
   const inbox = gauge('inbox', 'Events that wait to be handled.');
   const inboxAge = gauge('inbox_oldest_seconds', 'How long the oldest of them has been waiting.');
@@ -115,7 +116,7 @@ function createStoreGauges(registry: Registry) {
       readable.set(1);
       halted.set(isHalted ? 1 : 0);
       for (const state of runStates) runs.set({ state }, byState[state] ?? 0);
-      for (const state of outboxStates) outbox.set({ state }, byOutboxState[state] ?? 0);
+      for (const state of countedStates) outbox.set({ state }, byOutboxState[state] ?? 0);
       pollLag.set(age(oldest.run));
       outboxAge.set(age(oldest.outbox));
       inbox.set(deliveriesWaiting);

@@ -33,7 +33,7 @@ export async function whoIsCalled(
     mention.map(async (name) => ({ name, isKnown: await isKnown(github, name) })),
   );
   const named = looked.filter((each) => each.isKnown).map(({ name }) => name);
-  const copies = workingCopiesOf(repository.name, facts.conversationId ?? id);
+  const copies = workingCopiesOf(repository.name, facts.conversation.id ?? id);
   const paths = owners ? pathsAbout(actions ?? [], copies) : [];
   const owning = paths.length === 0 ? [] : await ownersOf(github, repository, paths);
   const all = new Map([...named, ...owning].map((name) => [name.toLowerCase(), name]));

@@ -4,7 +4,7 @@ import { type GitHubClient, type RefusalWhy, repositoryName, unlessGone } from '
 import { checkPermission } from '../github/check-permission.ts';
 import type { LabelEvent } from '../github/events.ts';
 import { orRefusal } from '../github/judge-failure.ts';
-import { defaultLabel, readConfiguration } from '../github/read-configuration.ts';
+import { defaultLabel, readConfiguration, sameLabel } from '../github/read-configuration.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { whyHalted } from '../handling/halting.ts';
 import { type EventContext, type Handled, nothingToDo, type Occasion } from '../handling/handled.ts';
@@ -129,9 +129,4 @@ function judgeLateLabel({ label, issue }: LabelEvent, now: IssueNow | null, isLa
   if (now.state !== 'open') return issue.open ? 'it was closed' : null;
   if (!isLate) return null;
   return now.title === issue.title && (now.body ?? '') === issue.body ? null : 'its text was changed';
-}
-
-/** Labels on GitHub ignore case. */
-function sameLabel(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }

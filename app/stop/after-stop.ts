@@ -4,7 +4,8 @@ import { endedByItself, endingOfCostStop, endingOfStop } from '../../shared/serv
 import { newStop, type Stop, type StopResult } from '../../shared/stop/index.ts';
 import { endRun, howStopped, stoppedBefore } from '../run/advance-run.ts';
 import { type Decider, type Decision, resultToKeep } from '../store/decision.ts';
-import type { Run } from '../store/run.ts';
+import { dueNow, type Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 
 const mostStops = 20;
 
@@ -14,25 +15,24 @@ const mostStops = 20;
  */
 export function stopRun(run: Run, by: string, now: number, reason: string | null = null): Run {
   if (run.state === 'pending') return stoppedBefore(run, now, { by, reason });
-  const stops = [...(run.facts.stops ?? []), { by, at: now }].slice(-mostStops);
-  const facts = { ...run.facts, stops, stop: newStop(by, reason, now) };
-  if (run.state === 'watching') return { ...run, state: 'stopping', dueAt: now, facts };
-  return { ...run, dueAt: run.state === 'preparing' ? now : run.dueAt, facts };
+  const asked = [...run.facts.stop.asked, { by, at: now }].slice(-mostStops);
+  const stopping = dueNow(withFacts(run, { stop: { asked, latest: newStop(by, reason, now) } }), now);
+  return run.state === 'watching' ? { ...stopping, state: 'stopping' } : stopping;
 }
 
 export function afterStop(run: Run, stop: Stop, now: number): Run {
   const { result } = stop;
-  const stopped: Run = { ...run, facts: { ...run.facts, stop } };
+  const stopped = withFacts(run, { stop: { latest: stop } });
   if (result === null) return { ...stopped, dueAt: stop.dueAt ?? now };
-  const { overBudget } = run.facts;
-  if (overBudget !== undefined) {
+  const { overBudget } = run.facts.stop;
+  if (overBudget !== null) {
     const ending = endingOfCostStop(overBudget, result);
     if (ending === null) return followedAgain(run, now);
-    return endRun(stopped, ending.outcome, ending.reason, now, ending.variant);
+    return endRun(stopped, { ...ending, at: now });
   }
   if (goesOnAfter(result)) return followedAgain(run, now);
   const { outcome, reason } = endingOfStop(result);
-  return endRun(stopped, outcome, `${howStopped(stop)}: ${reason}`, now);
+  return endRun(stopped, { outcome, reason: `${howStopped(stop)}: ${reason}`, at: now });
 }
 
 /** The agent works on all the same, or had come to an end of its own before. A look tells. */
@@ -42,13 +42,11 @@ export function goesOnAfter(result: StopResult): boolean {
 }
 
 function followedAgain(run: Run, now: number): Run {
-  const { stop, overBudget, ...facts } = run.facts;
   return {
-    ...run,
+    ...withFacts(run, { stop: { latest: null, overBudget: null } }),
     state: 'watching',
     watch: run.watch && { ...run.watch, nextPollAt: now },
     dueAt: now,
-    facts,
   };
 }
 

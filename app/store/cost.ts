@@ -27,7 +27,7 @@ export interface DayCost {
 interface CostlyRun {
   readonly id: string;
   readonly repository: Repository;
-  readonly facts: { readonly requester: string };
+  readonly facts: { readonly start: { readonly requester: string } };
 }
 
 const dayColumns: Columns<DayCost> = {
@@ -50,7 +50,7 @@ export function createCosts(query: Query) {
          ON CONFLICT (run_id, day) DO UPDATE SET total = excluded.total WHERE excluded.total > costs.total`,
         [
           ...[id, day, repository.id, Math.round(dollars * perDollar)],
-          ...[`${repository.owner}/${repository.name}`, facts.requester.toLowerCase()],
+          ...[`${repository.owner}/${repository.name}`, facts.start.requester.toLowerCase()],
         ],
       );
     },
@@ -76,10 +76,10 @@ export function createCosts(query: Query) {
       return integer.read(rows[0]?.spent ?? 0, 'spent') / perDollar;
     },
 
-    /** Deletes what deleted runs have cost. */
-    async prune(): Promise<number> {
+    async prune(before: number, limit: number): Promise<number> {
       const { changes } = await query(
-        'DELETE FROM costs WHERE NOT EXISTS (SELECT 1 FROM runs WHERE runs.id = costs.run_id)',
+        `DELETE FROM costs WHERE (run_id, day) IN (SELECT run_id, day FROM costs WHERE day < $1 LIMIT ${limit})`,
+        [dayOf(before)],
       );
       return changes;
     },

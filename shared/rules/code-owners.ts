@@ -12,7 +12,7 @@ export const codeOwnersPaths = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOW
 /** GitHub reads no larger file. */
 const largest = 3 * 1024 * 1024;
 
-/** The owners of a path. None where no owner is a login or a team: an e-mail address cannot be compared with a login. */
+/** The owners of a path, which ends in `/` where it may be a folder. None where no owner is a login or a team: an e-mail address cannot be compared with a login. */
 export function ownersIn(codeOwners: string): (path: string) => readonly CodeOwner[] {
   if (Buffer.byteLength(codeOwners) > largest) return () => [];
   const lines = codeOwners.split(/\r?\n/).map(readLine);
@@ -58,7 +58,7 @@ function fits(pattern: string, path: string, fitsGlob: FitsGlob): boolean {
   if (bare === '') return false;
   const isOfRoot = pattern.replace(/\/$/, '').includes('/');
   const whole = isOfRoot ? bare : `**/${bare}`;
-  if (!pattern.endsWith('/') && fitsGlob(whole, path)) return true;
+  if (!pattern.endsWith('/') && fitsGlob(whole, path.replace(/\/$/, ''))) return true;
   // `docs/*` is for the files of that one folder; other patterns also for all that lies in a folder of that name.
   const isFlat = isOfRoot && /(^|\/)\*$/.test(bare);
   return !isFlat && foldersOf(path).some((folder) => fitsGlob(whole, folder));

@@ -6,10 +6,10 @@ import { folded, hasHidden } from './plain-text.ts';
 const more = ' *';
 const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
 /**
- * A word with `:` or `@` may be an address of another machine: `me@example.com:x`, `github:a/b`. One with `%2f` may spell a
- * path.
+ * An option may make a program run or write what it names. A word with `:` or `@` may be an address of another machine:
+ * `me@example.com:x`, `github:a/b`. One with `%2f` may spell a path.
  */
-const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})[A-Za-z0-9_+,./-][A-Za-z0-9_%+=,./-]*$/;
+const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})[A-Za-z0-9_+,./][A-Za-z0-9_%+=,./-]*$/;
 
 /** The fault of a listed command, as what was expected; null when nothing is. */
 export function wrongWithCommand(listed: string, kind: 'approve' | 'reject' | 'ask'): string | null {
@@ -25,7 +25,7 @@ export function wrongWithCommand(listed: string, kind: 'approve' | 'reject' | 'a
     : 'before " *" plain words only, the first of them a command';
 }
 
-/** Exactly as listed, or with further plain words where the listed one ends in ` *`. */
+/** Exactly as listed, or with further plain words and no further option where the listed one ends in ` *`. */
 export function acceptsCommand(listed: string, command: string, workingCopies: readonly string[]): boolean {
   if (hasHidden(command)) return false;
   if (!listed.endsWith(more)) return command === listed && command.trim() !== '';
@@ -47,8 +47,6 @@ function isPlainCommand(words: string): boolean {
 
 /** Whether a further word is a path outside the working copy. */
 function leadsOutside(word: string, workingCopies: readonly string[]): boolean {
-  // `-C..` and `-f/etc/x`: a value may stand right behind the letter of an option.
-  if (/^-.*\.\.|^-[^-=,][^=,]*\//.test(word)) return true;
   const parts = word.split(/[=,+]/);
   return parts.some(
     (part) =>

@@ -51,7 +51,12 @@ const outside = [
   ),
   ...'+/etc/x x%2f..%2fy -f/etc/x.mk -sf/etc/x.mk -C/ --directory=.. --file=/etc/x.mk'.split(' '),
 ];
-const inside = `-j4 -s -Cdocs --directory=docs/en --file=${copy}/x.mk a/b docs/en`.split(' ');
+const inside = `x=docs/en file=${copy}/x.mk a/b docs/en +x a-b a--b`.split(' ');
+/** The program decides what it does with an option: it may run or write what that names. */
+const furtherOptions =
+  '-j4 -s -Cdocs -C -- --directory=docs/en --output=src/x --watch=false - -x=1 --script-shell=src/x.sh'.split(
+    ' ',
+  );
 const furtherAddresses =
   '@scope/pkg c:d git@example.com:a/b.git example.com:a/b github:a/b me@example.com --to=a:b'.split(' ');
 const shellWords = [
@@ -70,12 +75,14 @@ describe('by the sample of rules, for commands', () => {
       'approve',
       'npm test | npm ci | npm run test | npm run test unit | npm run test a,b 50%',
     ),
-    [terminal('npm run test -- src/a.test.ts --watch=false'), 'approve'],
+    [terminal('npm run test src/a.test.ts docs/en'), 'approve'],
+    [terminal('npm run test -- src/a.test.ts'), 'ask 1'],
     // Each may be an address.
     ...furtherAddresses.map((words) => [terminal(`npm run test ${words}`), 'ask 1'] as const),
     [terminal(`npm run test ${copy}/src/a.test.ts`), 'approve'],
     ...inside.map((word) => [terminal(`npm run test ${word}`), 'approve'] as const),
-    [terminal('npm run test -C docs/en'), 'approve'],
+    ...furtherOptions.map((word) => [terminal(`npm run test ${word}`), 'ask 1'] as const),
+    ...furtherOptions.map((word) => [terminal(`npm run test a ${word} b`), 'ask 1'] as const),
     [terminal('npm test', { is_input: false, timeout: 60, reset: false }), 'approve'],
     [terminal('npm test', { is_input: null, timeout: null, reset: null }), 'approve'],
     [terminal('npm test', { timeout: 0.5 }), 'approve'],
@@ -89,7 +96,7 @@ describe('by the sample of rules, for commands', () => {
       'ls | npm | npm tes | npm  test | npm\ttest | NPM TEST | npm test\n | npm test\r',
     ),
     ...each(terminal, 'ask 1', 'npm test unit | npm test; rm -rf / | npm test\nrm -rf / | sudo npm test'),
-    ...each(terminal, 'ask 1', 'A=1 npm test | npm run testing | npm run test * | npm run test  unit'),
+    ...each(terminal, 'ask 1', 'A=1 npm test | npm run testing | npm run test  unit'),
     [terminal('npm run test\tunit'), 'ask 1'],
     // What a shell may read as more than words.
     [terminal('npm run test; ls'), 'ask 1'],
@@ -112,9 +119,11 @@ describe('by the sample of rules, for commands', () => {
     [terminal('npm test', { kind: 'BashAction' }), 'ask 1'],
     [terminal('npm test', { kind: undefined }), 'ask 1'],
     [terminal('npm test', { kind: ['TerminalAction'] }), 'ask 1'],
-    [terminal(['npm test']), 'ask 1'],
-    [terminal(null), 'ask 1'],
-    [terminal(undefined), 'ask 1'],
+    // Any path could be meant.
+    [terminal('npm run test *'), 'ask 2, owners of db/'],
+    [terminal(['npm test']), 'ask 2, owners unknown'],
+    [terminal(null), 'ask 2, owners unknown'],
+    [terminal(undefined), 'ask 2, owners unknown'],
     [tool('bash', 'TerminalAction', { command: 'npm test' }), 'ask 1'],
     [tool('Terminal', 'TerminalAction', { command: 'npm test' }), 'ask 1'],
     [tool('terminal ', 'TerminalAction', { command: 'npm test' }), 'ask 1'],
@@ -122,6 +131,26 @@ describe('by the sample of rules, for commands', () => {
     [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: 'npm test' }, 'ask 2, owners unknown'],
     [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: null }, 'ask 2, owners unknown'],
     [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: [] }, 'ask 2, owners unknown'],
+  ]);
+});
+
+describe('by rules that write options before " *"', () => {
+  rows('- accept: { tool: terminal, command: ["npm test -- --watch=false *", "git log --oneline *"] }', [
+    ...each(
+      terminal,
+      'approve',
+      'npm test -- --watch=false | npm test -- --watch=false src/a | git log --oneline main',
+    ),
+    ...each(
+      terminal,
+      'ask 1',
+      'npm test -- --watch=true | npm test -- --watch=false --config=x | npm test src/a',
+    ),
+    ...each(
+      terminal,
+      'ask 1',
+      'git log --oneline --output=src/x | git log --oneline -c | git log --oneline -- src',
+    ),
   ]);
 });
 
@@ -217,8 +246,10 @@ describe('by the sample of rules, for .github and db, however they are spelt', (
       tool('apply_patch', 'ApplyPatchAction', { patch: '*** Update File: a\n*** Move to: db/b' }),
       'ask 1, owners unknown',
     ],
-    // A command names no path; what it touches cannot be known.
-    [terminal('cat .github/a'), 'ask 1'],
+    [terminal('cat .github/a'), 'ask 2'],
+    [terminal('cat', { is_input: true }), 'ask 1'],
+    [terminal('rm .github/a\n', { is_input: true }), 'ask 2'],
+    [tool('execute_bash', 'CmdRunAction', { command: 'true\nrm .git"hub"/a' }), 'ask 2'],
   ]);
 });
 

@@ -1,6 +1,9 @@
 // Decides on all pending actions together: the strictest rule that fits an action decides it, and the strictest action
 // decides all.
+
+import { ownedByCommand } from './command-paths.ts';
 import { acceptsCommand, wordsOfListed } from './commands.ts';
+import { couldName, patternNames } from './could-name.ts';
 import { type FitsGlob, globMatcher } from './glob.ts';
 import { isNamed } from './known-tools.ts';
 import { anywhere, isGuardFile, isWorkingCopy, withinWorkingCopy } from './paths.ts';
@@ -97,7 +100,8 @@ function judgeBy(set: RuleSet, action: ActionToDecide, view: View): Verdict {
   const doubts = rejects.filter(({ fits }) => fits === 'perhaps');
   if (asks.length + doubts.length > 0) {
     const people = Math.max(1, ...asks.map(({ rule }) => rule.people));
-    const owners = asks.some(({ rule }) => rule.owners) ? ownedPaths(action, view) : [];
+    const owning = asks.filter(({ rule }) => rule.owners).map(({ rule }) => rule.when);
+    const owners = [...new Set(owning.flatMap((when) => ownedPaths(action, when, view)))];
     return { ...base, kind: 'ask', rules: [...asks, ...doubts].map(({ name }) => name), people, owners };
   }
 
@@ -157,24 +161,37 @@ function accepts(
   }
 }
 
-/** Whether a rule that asks or rejects could mean the action. `perhaps`: only the risk is not known. */
+/** Whether a rule that asks or rejects could mean the action. `perhaps`: the risk is not known, or what a command names. */
 function mayFit(
   when: When,
   action: ActionToDecide,
   touched: Touched,
   fitsGlob: FitsGlob,
 ): 'yes' | 'perhaps' | 'no' {
-  const { names, paths, commands } = touched;
+  const { names, commands } = touched;
+  const path = when.path === null ? 'yes' : mayTouch(when.path, touched, fitsGlob);
   const fits =
+    path !== 'no' &&
     (when.tool === null || when.tool.some((tool) => names.some((name) => meansTool(tool, name)))) &&
     (!when.does || (readExactly(action)?.reads ?? true)) &&
-    (when.path === null || fitsAny(when.path.map(anywhere), paths, fitsGlob)) &&
     (when.command === null || fitsAny(when.command.map(wordsOfListed), commands, includes));
   if (!fits) return 'no';
-  if (when.risk === null) return 'yes';
+  if (when.risk === null) return path;
   const risk = risks.find((known) => known === folded(action.risk).toUpperCase()) ?? 'UNKNOWN';
-  if (when.risk.includes(risk)) return 'yes';
+  if (when.risk.includes(risk)) return path;
   return risk === 'UNKNOWN' ? 'perhaps' : 'no';
+}
+
+/** The agent chooses the tool, so a path is also each word of a command. */
+function mayTouch(
+  patterns: readonly string[],
+  { paths, words }: Touched,
+  fitsGlob: FitsGlob,
+): 'yes' | 'perhaps' | 'no' {
+  if (words === null || fitsAny(patterns.map(anywhere), paths, fitsGlob)) return 'yes';
+  if (words.length === 0) return 'no';
+  const found = patterns.map(patternNames).flatMap((names) => words.map((each) => couldName(names, each)));
+  return found.includes('yes') ? 'yes' : found.includes('perhaps') ? 'perhaps' : 'no';
 }
 
 const includes = (words: string, command: string): boolean => command.includes(words);
@@ -193,9 +210,14 @@ function meansTool(tool: string, given: string): boolean {
   return given === wanted || (given.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(given.slice(wanted.length)));
 }
 
-/** Null where no owner of a path can be looked up. */
-function ownedPaths(action: ActionToDecide, context: DecisionContext): readonly (string | null)[] {
+/** Null stands for a path whose owner cannot be looked up. */
+function ownedPaths(
+  action: ActionToDecide,
+  when: When | null,
+  context: DecisionContext,
+): readonly (string | null)[] {
   const exact = readExactly(action);
+  if (exact?.command && when !== null) return ownedByCommand(exact.command, when.path, context.workingCopies);
   return (exact?.path ? withinWorkingCopy(exact.path, context.workingCopies) : null) ?? [null];
 }
 
@@ -204,7 +226,7 @@ export function pathsAbout(
   actions: readonly Omit<ActionToDecide, 'id'>[],
   workingCopies: readonly string[],
 ): readonly string[] {
-  const paths = actions.flatMap((action) => ownedPaths({ ...action, id: '' }, { workingCopies }));
+  const paths = actions.flatMap((action) => ownedPaths({ ...action, id: '' }, null, { workingCopies }));
   return [...new Set(paths)].filter((path) => path !== null);
 }
 

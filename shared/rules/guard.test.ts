@@ -88,11 +88,15 @@ const all = accept({ tool: ['file_editor'], path: ['**'] });
 
 test.each([
   ...'.openhands/hooks.json .agents/agents/a.md .claude/settings.json lib/.Claude/x'.split(' '),
-  ...'.OPENHANDS/a'.split(' '),
+  ...'.OPENHANDS/a AGENTS.md AGENT.md CLAUDE.md GEMINI.md .cursorrules docs/agents.md lib/a/Claude.MD'.split(
+    ' ',
+  ),
 ])('writing the guard file %s is accepted by no pattern, only by its name', (path) => {
   expect(decided(all, path)).toBe('ask');
   expect(decided(accept({ tool: ['file_editor'] }), path)).toBe('ask');
   expect(decided(accept({ path: [`${path.split('/')[0]}/**`] }), path)).toBe('ask');
+  expect(decided(accept({ path: [path.replace(/.$/, '?')] }), path)).toBe('ask');
+  expect(decided(accept({ path: ['*.md', '**/*.md', '**/.cursorrules*'] }), path)).toBe('ask');
   expect(decided(accept({ tool: ['file_editor'], path: [path] }), path)).toBe('approve');
   expect(decided(accept({ tool: ['file_editor'], path: [path] }), `/workspace/garden/${path}`)).toBe(
     'approve',
@@ -103,12 +107,15 @@ test.each([
 test.each([
   ...'.openhands/hooks.json -t.openhands --target-directory=.Agents'.split(' '),
   ...'./lib/.claude/settings.json /workspace/garden/.agents/a.md .git/hooks/pre-commit .git'.split(' '),
+  ...'AGENTS.md docs/Agent.md lib/claude.md ./GEMINI.md a,.cursorrules'.split(' '),
 ])('a command is not accepted by a pattern where a further word is %s', (word) => {
   const command = (given: string, listed: string) =>
     onTerminal([accept({ tool: ['terminal'], command: [listed] })], given);
   expect(command(`cp hooks.json ${word}`, 'cp *')).toBe('ask');
   expect(command(`cp hooks.json ${word}`, `cp hooks.json ${word}`)).toBe('approve');
-  expect(command('cp hooks.json .gitignore src/.openhands-notes .github/a.yml', 'cp *')).toBe('approve');
+  expect(
+    command('cp hooks.json .gitignore src/.openhands-notes .github/a.yml src/agents.mdx reagent', 'cp *'),
+  ).toBe('approve');
 });
 
 test.each([
@@ -119,5 +126,6 @@ test.each([
 });
 
 test('writing a path that only resembles a guard file is accepted by a pattern', () => {
-  for (const path of ['src/a.ts', 'openhands/a', '.github/a.yml']) expect(decided(all, path)).toBe('approve');
+  for (const path of ['src/a.ts', 'openhands/a', '.github/a.yml', 'agents.md/a', 'reagents.md', 'agent.ts'])
+    expect(decided(all, path)).toBe('approve');
 });

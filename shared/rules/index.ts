@@ -8,5 +8,6 @@ export * from './known-tools.ts';
 export * from './operator-policy.ts';
 export { isGuardFile, workingCopiesOf } from './paths.ts';
 export { readExactly } from './read-action.ts';
+export type { ProgramWarning } from './running-programs.ts';
 export * from './types.ts';
 export * from './unshown.ts';

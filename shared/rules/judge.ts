@@ -7,6 +7,7 @@ import { wrongWithGlob } from './glob.ts';
 import { isNeverAsked } from './known-tools.ts';
 import { isGuardFile, withinWorkingCopy } from './paths.ts';
 import { readExactly } from './read-action.ts';
+import { type ProgramWarning, warnOfPrograms } from './running-programs.ts';
 import type { ActionToDecide, DecisionContext, Rule, RuleDecision, RuleSet, When } from './types.ts';
 
 /** Actions that an agent wanted at once: where it has to ask, it asks about all of it together. */
@@ -47,6 +48,8 @@ export interface Comparison {
   readonly after: Judgement;
   /** Actions that are approved afterwards and not today, each once with how often it came. */
   readonly newly: readonly NewlyAccepted[];
+  /** About commands that are accepted afterwards. */
+  readonly warnings: readonly ProgramWarning[];
 }
 
 export interface NewlyAccepted {
@@ -65,7 +68,12 @@ export function compareRules(
     if (decision?.kind !== 'approve' || before[place]?.decision?.kind === 'approve') continue;
     for (const action of at.actions) countIn(newly, sameAs(action), { action });
   }
-  return { today: tally(today, before), after: tally(afterwards, after), newly: [...newly.values()] };
+  return {
+    today: tally(today, before),
+    after: tally(afterwards, after),
+    newly: [...newly.values()],
+    warnings: warnOfPrograms(afterwards.flatMap(({ rules }) => rules)),
+  };
 }
 
 interface Decided {

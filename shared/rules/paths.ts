@@ -21,16 +21,17 @@ export function isWorkingCopy(path: string, workingCopies: readonly string[]): b
 }
 
 const guardFolders: readonly string[] = ['.openhands', '.agents', '.claude'];
+/** The server loads these as skills, in which it runs commands. */
+const guardNames: readonly string[] = ['agents.md', 'agent.md', 'claude.md', 'gemini.md', '.cursorrules'];
 
 /** Hooks, plugins, skills and agents that the server loads from the working copy, and runs without asking anybody. */
 export function isGuardFile(path: string): boolean {
-  return path.split('/').some((name) => guardFolders.includes(folded(name)));
+  const names = path.split('/').map(folded);
+  return guardNames.includes(names.at(-1) ?? '') || names.some((name) => guardFolders.includes(name));
 }
 
-const guardedName = new RegExp(
-  `\\.(?:git|${guardFolders.map((name) => name.slice(1)).join('|')})(?![\\w-])`,
-  'i',
-);
+const anyOf = (names: readonly string[]): string => names.map((name) => name.replace('.', '\\.')).join('|');
+const guardedName = new RegExp(`(?:${anyOf(['.git', ...guardFolders])}|${anyOf(guardNames)})(?![\\w-])`, 'i');
 
 /** Whether a word of a command could name one of them, or what git runs: also right behind an option, as in `-t.git`. */
 export function mayNameGuardFile(word: string): boolean {

@@ -1,4 +1,5 @@
 // Reads the tool, paths and commands of an action: exactly where its shape is known, else everything that they could be.
+import { type CommandWords, readCommandWords } from './command-words.ts';
 import { wordsOfCommand } from './commands.ts';
 import { type KnownTool, knownTools, onlyReads } from './known-tools.ts';
 import { spellingsOfPath } from './paths.ts';
@@ -51,32 +52,41 @@ export interface Touched {
   readonly names: readonly string[];
   readonly paths: readonly string[] | null;
   readonly commands: readonly string[] | null;
+  /** The words of what may be a command, each of which may be a path. */
+  readonly words: readonly CommandWords[] | null;
 }
 
 export function readWidely(action: ActionToDecide): Touched {
   const given = asArguments(action.arguments);
   const kind = given?.get('kind');
   const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
-  const { paths, commands } = given === null ? nothingKnown : textsOf(action, given);
+  const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
   return {
     names: names.map(folded),
     paths: eachOf(paths, spellingsOfPath),
     commands: eachOf(commands, wordsOfCommand),
+    words: eachOf(scripts, (text) => {
+      const words = readCommandWords(text);
+      return words && [words];
+    }),
   };
 }
 
-type Texts = { readonly [what in 'paths' | 'commands']: readonly string[] | null };
-const nothingKnown: Texts = { paths: null, commands: null };
+/** `scripts`: commands whose words are paths as well. */
+type Texts = { readonly [what in 'paths' | 'commands' | 'scripts']: readonly string[] | null };
+const nothingKnown: Texts = { paths: null, commands: null, scripts: null };
 
 function textsOf(action: ActionToDecide, given: Arguments): Texts {
   const exact = readExactly(action);
   if (exact !== null) {
     const { path, command } = exact;
     // A search that names no folder begins in the working copy itself, which has no name of its own.
-    return { paths: path === null ? [] : [path || '*'], commands: command === null ? [] : [command] };
+    const commands = command === null ? [] : [command];
+    return { paths: path === null ? [] : [path || '*'], commands, scripts: commands };
   }
   const patch = textIn(given, 'patch');
-  if (action.tool === 'apply_patch' && patch !== null) return { paths: pathsOfPatch(patch), commands: [] };
+  if (action.tool === 'apply_patch' && patch !== null)
+    return { paths: pathsOfPatch(patch), commands: [], scripts: [] };
   const known = knownTools.get(action.tool);
   const texts = textsIn(given);
   if (texts === null) return nothingKnown;
@@ -86,14 +96,15 @@ function textsOf(action: ActionToDecide, given: Arguments): Texts {
     paths:
       isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(texts.filter(mayBePath).map(textOf)),
     commands: isLost(known?.command) ? null : texts.map(textOf),
+    scripts: isLost(known?.command) ? null : texts.filter(isScript).map(textOf),
   };
 }
 
-function eachOf(
+function eachOf<T>(
   texts: readonly string[] | null,
-  read: (text: string) => readonly string[] | null,
-): readonly string[] | null {
-  const all: string[] = [];
+  read: (text: string) => readonly T[] | null,
+): readonly T[] | null {
+  const all: T[] = [];
   for (const text of texts ?? []) {
     const spellings = read(text);
     if (spellings === null) return null;
@@ -169,5 +180,8 @@ const textOf = ({ text }: Named): string => text;
 const longestPath = 500;
 /** Longer ones and several lines are prose or code, unless their name says otherwise. */
 const mayBePath = ({ text }: Named): boolean => text.length <= longestPath && !/[\r\n]/.test(text.trim());
+/** A text of a tool that is not known may be a command; a long one, where its name says so. */
+const isScript = (named: Named): boolean =>
+  mayBePath(named) || /command|cmd|script|argv?|args|shell|bash|exec|code|run|input/i.test(named.name);
 const isLongPath = (named: Named): boolean =>
   !mayBePath(named) && /path|files?$|dir|folder|uri|source|target|dest|patch|diff/i.test(named.name);

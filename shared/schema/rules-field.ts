@@ -122,11 +122,11 @@ function whenField(kind: RuleKind, mayAcceptAll: boolean): Field<When> {
       ),
       path: oneOrSeveral(
         value(wrongWithGlob),
-        'Paths of the working copy; * stands for any part of a name, ** for any number of folders, ? for one character.',
+        'Paths of the working copy; * stands for any part of a name, ** for any number of folders, ? for one character. In ask and reject also the words of a command.',
       ),
       command: oneOrSeveral(
         value((command) => wrongWithCommand(command, kind)),
-        'Commands of the terminal, exactly; one that ends in " *" may have further plain words.',
+        'Commands of the terminal, exactly; one that ends in " *" may have further plain words, no options.',
       ),
       risk: oneOrSeveral(choice(risks), 'The risk that the agent itself tells.'),
       does: choice(['read'], {
@@ -145,13 +145,11 @@ function whenField(kind: RuleKind, mayAcceptAll: boolean): Field<When> {
       const { tool = null, path = null, command = null, risk = null, does = null } = read;
       const when = { tool, path, command, risk, ...(does && { does }) };
       const has = (key: keyof When) => Object.hasOwn(given, key);
-      if (has('path') && has('command'))
-        report(at, 'has path and command', 'one of them: no action has both');
+      if (kind === 'approve' && has('path') && has('command'))
+        report(at, 'has path and command', 'one of them: an accepted command is its own words');
       else if (has('does') && has('command'))
         report(at, 'has does and command', 'one of them: what a command does is not known');
       else if (kind === 'approve') checkAccept(when, has, at, report, mayAcceptAll);
-      else if (path !== null && tool?.every((name) => name === 'terminal'))
-        report(at, 'has path with the tool terminal', 'command instead: a command names no path');
       return when;
     },
   };

@@ -94,7 +94,6 @@ test.each<[string, string, string, (string | RegExp)?]>([
     'the tool terminal alone',
   ],
   ['rules[0].accept in line 1', 'has path and command', '- accept: { path: a, command: b }'],
-  ['rules[0].ask in line 1', 'has path with the tool terminal', '- ask: { tool: terminal, path: a }'],
   [
     'rules in line 1',
     'is a mapping',

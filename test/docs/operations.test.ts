@@ -140,7 +140,7 @@ test('after deploy/after-restore.sql, effects and starts that waited are looked 
   const after = await open();
   expect((await after.outbox.claim(lease)).map(({ attempts }) => attempts)).toEqual([2]);
   expect(await after.sessions.live('s', 2000)).toBeNull();
-  const due = await after.runs.dueGroups(['pending', 'starting', 'watching'], 2000);
+  const due = await after.runs.dueGroups(['pending', 'starting', 'watching'], 2000, 10);
   expect(due.map(({ state }) => state)).toEqual(['starting']);
   await after.close();
 });

@@ -9,6 +9,7 @@ import { createHalting } from '../../handling/halting.ts';
 import { type HttpServer, startHttpServer } from '../../http/http-server.ts';
 import { openSqlite } from '../../kernel/sqlite.ts';
 import { halterName } from '../../store/halt.ts';
+import { withFacts } from '../../store/run-facts.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { aDecision } from '../../testing/decisions.ts';
 import { aRun } from '../../testing/runs.ts';
@@ -132,7 +133,7 @@ async function aRunIn(name: string, requester: string, changes: Parameters<typeo
   const { repository: id } = await github.ids(name);
   const [owner = '', repo = ''] = name.split('/');
   const base = aRun();
-  const facts = { ...base.facts, requester, issueTitle: `Work in ${name}` };
+  const { facts } = withFacts(base, { start: { requester, issueTitle: `Work in ${name}` } });
   const run = aRun({
     id: `run-${repo}`,
     repository: { id, owner, name: repo },

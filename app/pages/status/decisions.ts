@@ -57,7 +57,7 @@ function readable({ cut: whole = null, ...action }: ReadableAction, longest: num
   const others = edit === null || Object.keys(edit.rest).length === 0 ? '' : ` ${JSON.stringify(edit.rest)}`;
   const head = edit === null ? '' : `${exactText(`${edit.command} ${edit.path}${others}`)}\n\n`;
   const source = edit?.text ?? (typeof given === 'string' ? given : commandOrJson(given));
-  const body = exactText(source.slice(0, longest), edit === null ? 'code' : edit.language || 'prose');
+  const body = exactText(source.slice(0, longest), edit?.reading ?? 'code');
   const text = cut(head + body, 2 * longest);
   return { text, left: (whole ?? source.length) - Math.min(source.length, longest) };
 }
@@ -73,7 +73,7 @@ function commandOrJson(given: unknown): string {
 }
 
 /** The newest grants of a run, newest first. */
-export const grantsToShow = ({ facts }: Run) => (facts.grants ?? []).slice(-most.grants).toReversed();
+export const grantsToShow = ({ facts }: Run) => (facts.agent.grants ?? []).slice(-most.grants).toReversed();
 
 /** Grants of people for the rest of the run. `questions`: those that were answered so. */
 export function grantedSection(run: Run, questions: readonly StoredQuestion[]): Html | null {

@@ -13,6 +13,7 @@ import {
   type RunFilter,
   writeFilter,
 } from '../../store/run-filter.ts';
+import { mostEndedCounted } from '../../store/run-queries.ts';
 import type { Counts, Store, Tables } from '../../store/store.ts';
 import { pageAddress } from '../addresses.ts';
 import type { Viewer } from '../gate.ts';
@@ -24,7 +25,7 @@ import { ago, ahead, lasting } from './times.ts';
 export interface StatusStore extends Pick<Store, 'counts'> {
   readonly runs: Pick<
     Tables['runs'],
-    'live' | 'countLive' | 'countByState' | 'finished' | 'countEnded' | 'byId'
+    'live' | 'countLive' | 'countByState' | 'ended' | 'countEnded' | 'byId'
   >;
   readonly outbox: Pick<Tables['outbox'], 'refused'>;
   readonly questions: Pick<Tables['questions'], 'open' | 'ofRun' | 'byId'>;
@@ -113,8 +114,8 @@ export async function readFrontPage(
       pages,
       runs: wantsLive ? await store.runs.live(livePerPage, (page - 1) * livePerPage, filter) : [],
     },
-    failed: page === 1 && !filtered ? await store.runs.finished(failedShown, badly, since) : [],
-    ended: page === 1 && !isLiveState(filter.state) ? await store.runs.finished(mostEnded, filter) : [],
+    failed: page === 1 && !filtered ? await store.runs.ended(failedShown, badly, since) : [],
+    ended: page === 1 && !isLiveState(filter.state) ? await store.runs.ended(mostEnded, filter) : [],
   };
 }
 
@@ -130,7 +131,7 @@ async function readOwn(
   const mine: RunFilter = { ...noFilter, person: login };
   const [live, ended] = [
     await store.runs.live(ownShown.live, 0, mine),
-    await store.runs.finished(ownShown.ended, mine, since),
+    await store.runs.ended(ownShown.ended, mine, since),
   ];
   return {
     asked: asked.filter((each) => mayAnswer(viewer, each)).slice(0, questionsShown),
@@ -222,7 +223,7 @@ function failedSection(view: FrontPage): Html | null {
   const all = html`<a href="/${writeFilter({ ...noFilter, state: 'badly' })}">All that ended badly</a>`;
   const more =
     lately.badly > failed.length
-      ? html`<p class="more">The latest ${failed.length} of ${thousands(lately.badly)}. ${all}</p>`
+      ? html`<p class="more">The latest ${failed.length} of ${endedCount(lately.badly)}. ${all}</p>`
       : null;
   return section('failed', 'Ended badly within a day', rows, more);
 }
@@ -248,7 +249,7 @@ function endedSection(view: FrontPage): Html | null {
     const more = isFiltered(filter)
       ? html`<p class="more">The latest ${ended.length} that fit, of those that ended lately.</p>`
       : all > ended.length
-        ? html`<p class="more">The latest ${ended.length} of ${thousands(all)}.</p>`
+        ? html`<p class="more">The latest ${ended.length} of ${endedCount(all)}.</p>`
         : null;
     const rows = ended.map((run) => runRow(run, view));
     return section('ended', 'Ended', rows, more);
@@ -285,16 +286,16 @@ function filterForm(filter: RunFilter): Html {
 }
 
 function figures({ counts, lately, allAsked }: FrontPage): Html {
-  const figure = (value: number, name: string, tone: string, state: FilterState | null) => {
+  const figure = (value: string, name: string, tone: string, state: FilterState | null) => {
     const label = state && html`<a href="/${writeFilter({ ...noFilter, state })}">${name}</a>`;
-    return html`<div class="figure ${tone}"><dd>${thousands(value)}</dd><dt>${label ?? name}</dt></div>`;
+    return html`<div class="figure ${tone}"><dd>${value}</dd><dt>${label ?? name}</dt></div>`;
   };
   return html`<dl class="card figures" id="figures">
-${figure(liveCount(counts), 'live', '', 'live')}
-${figure(startingCount(counts), 'starting', '', null)}
-${figure(allAsked, 'waiting for an answer', allAsked > 0 ? 'asking' : '', 'waiting')}
-${figure(lately.well, 'ended well (24 h)', '', 'well')}
-${figure(lately.badly, 'ended badly (24 h)', lately.badly > 0 ? 'bad' : '', 'badly')}
+${figure(thousands(liveCount(counts)), 'live', '', 'live')}
+${figure(thousands(startingCount(counts)), 'starting', '', null)}
+${figure(thousands(allAsked), 'waiting for an answer', allAsked > 0 ? 'asking' : '', 'waiting')}
+${figure(endedCount(lately.well), 'ended well (24 h)', '', 'well')}
+${figure(endedCount(lately.badly), 'ended badly (24 h)', lately.badly > 0 ? 'bad' : '', 'badly')}
 </dl>`;
 }
 
@@ -348,6 +349,8 @@ ${page < pages ? link(page + 1, 'Older', 'next') : html`<span></span>`}
 </nav>`;
 }
 
+/** They are counted no further. */
+const endedCount = (ended: number): string => `${thousands(ended)}${ended < mostEndedCounted ? '' : '+'}`;
 const thousands = (value: number): string => value.toLocaleString('en-US');
 const amountOf = (value: number, name: string): string =>
   `${thousands(value)} ${name}${value === 1 ? '' : 's'}`;

@@ -88,7 +88,7 @@ export function createStatusRoutes(options: StatusRoutesOptions): Handler {
     }
     const content = await readPage(place, url.searchParams, admission.viewer);
     if (content === null) {
-      const text = 'There is no such run. Finished runs are deleted after 30 days.';
+      const text = 'There is no such run. Runs that ended are deleted after `KEEP_RUNS`.';
       return sendFixedPage(response, 404, messagePage('Not found', text), now());
     }
     const frame = { now: now(), refreshMs, signedIn: admission.signedIn, login: admission.viewer?.login };

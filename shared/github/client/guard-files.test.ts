@@ -60,6 +60,11 @@ test.each<[string, readonly [unknown, unknown?], RegExp | null]>([
     [ahead(file('.agents/a.md'), file('lib/.claude/b.md'))],
     /: \.agents\/a\.md, lib\/\.claude\/b\.md\.$/,
   ],
+  [
+    'texts that the server loads as skills are named, in any folder and any case',
+    [ahead(file('AGENTS.md'), file('lib/claude.md'), file('.cursorrules'), file('docs/AGENTS.mdx'))],
+    /: AGENTS\.md, lib\/claude\.md, \.cursorrules\.$/,
+  ],
   ['a guard folder that became a file is named', [ahead(file('.OpenHands'))], /: \.OpenHands\.$/],
   [
     'a guard file that was moved away is named',

@@ -40,6 +40,7 @@ const comparison = (...commands: readonly string[]): Comparison => ({
   today: judged({ actions: 1 }),
   after: judged({ actions: 1 }),
   newly: commands.map(action),
+  warnings: [],
 });
 
 test.each([
@@ -67,6 +68,18 @@ test('all that is newly accepted fits into a check run, however much it is', () 
   );
   expect(text.length).toBeLessThan(65_535);
   expect(text).toMatch(/^⚠️ \*\*Looser than what is in force:\*\* 500 actions newly accepted\./);
+});
+
+test('commands whose program runs what a word names are warned of as code, also where nothing was decided on yet', () => {
+  const warnings = [{ command: `git ${hostile} *`, why: 'git can run or write what any further word names' }];
+  const changes = { looser: [], stricter: [], other: [] };
+  for (const after of [judged(), judged({ actions: 1 })]) {
+    const text = rulesCheckText({ ...comparison(), after, warnings }, changes);
+    expect(text).toContain(
+      "### Commands to read twice\n\n- `git ''' # Approved by @mona <img src=x> *`: git can run",
+    );
+  }
+  expect(rulesCheckText(comparison(), changes)).not.toContain('read twice');
 });
 
 test('the reply to /agent rules shows rules as code, also those with hostile words', () => {

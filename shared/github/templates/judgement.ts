@@ -5,6 +5,7 @@ import {
   type FrequentAction,
   type Judgement,
   type NewlyAccepted,
+  type ProgramWarning,
   type RuleSet,
   ruleLine,
   type Suggestion,
@@ -65,12 +66,25 @@ function judgementTable(today: Judgement, after: Judgement): string {
 }
 
 /** The text of `try` and of the check of a pull request. `budget`: characters for what is newly accepted. */
-export function comparisonReport({ today, after, newly }: Comparison, budget: number): string {
+export function comparisonReport({ today, after, newly, warnings }: Comparison, budget: number): string {
   const often = after.frequent.length === 0 ? null : frequentBlock(after.frequent);
   return compose(null, [
     judgementTable(today, after),
     often && `### What would still be asked most often\n\n${often}`,
+    warnedSection(warnings),
     newlyAcceptedSection(newly, budget),
+  ]);
+}
+
+const mostWarned = 20;
+
+function warnedSection(warnings: readonly ProgramWarning[]): string | null {
+  if (warnings.length === 0) return null;
+  const left = warnings.length - mostWarned;
+  const lines = warnings.slice(0, mostWarned).map(({ command, why }) => `- ${code(command, 200)}: ${why}.`);
+  return compose(null, [
+    '### Commands to read twice',
+    [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
   ]);
 }
 
@@ -119,7 +133,7 @@ export function rulesCheckText(comparison: Comparison, changes: ConfigurationCha
     after.actions === 0
       ? 'Nothing was decided on in this repository yet. `npm run rules -- try` judges what its agents did before.'
       : `By what was decided on in this repository lately (the newest ${plural(after.actions, 'action')}):`,
-    after.actions === 0 ? null : comparisonReport(comparison, longestCheck),
+    after.actions === 0 ? warnedSection(comparison.warnings) : comparisonReport(comparison, longestCheck),
   ]);
 }
 

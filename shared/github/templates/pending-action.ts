@@ -1,7 +1,7 @@
 // A pending action, as people see it before they decide: tool, risk, the agent's summary, and every argument.
 
 import { canonicalJson, holdsToken, type ShownAction, withoutTokens } from '../../conversation/index.ts';
-import { readExactly, type Unshown, unshownEffect } from '../../rules/index.ts';
+import { isGuardFile, readExactly, type Unshown, unshownEffect } from '../../rules/index.ts';
 import { isObject } from '../client/decode.ts';
 import { fitting } from '../text/cut.ts';
 import { exactText, type ShownText } from '../text/exact-text.ts';
@@ -49,8 +49,7 @@ function isReadable({ tool }: ShownAction, given: readonly ArgumentText[]): bool
 }
 
 const exactly = <T extends ArgumentText>(given: readonly T[]): readonly T[] =>
-  given.map((each) => ({ ...each, text: exactText(each.text, readings[each.language] ?? 'code') }));
-const readings: Readonly<Record<string, ShownText>> = { '': 'prose', diff: 'diff' };
+  given.map((each) => ({ ...each, text: exactText(each.text, each.reading ?? 'code') }));
 
 /** Up to `budget` characters. Each cut is marked. */
 export function actionSection(action: ShownAction, budget: number): ActionText {
@@ -114,6 +113,8 @@ interface ArgumentText {
   readonly title: string | null;
   readonly language: string;
   readonly text: string;
+  /** Absent = code. */
+  readonly reading?: ShownText;
   /** How many characters were cut off before. */
   readonly beyond?: number;
 }
@@ -208,6 +209,7 @@ interface FileEdit {
   /** A line that is taken out begins with `-`, one that is put in with `+`; a whole file is as it is. */
   readonly text: string;
   readonly language: 'diff' | '';
+  readonly reading: ShownText;
   /** Other arguments that are not null. */
   readonly rest: Readonly<Record<string, unknown>>;
 }
@@ -226,9 +228,19 @@ export function readEdit(action: Pick<ShownAction, 'tool' | 'arguments'>): FileE
   const lines = [...signed('-', before), ...signed('+', after)];
   const isWhole = typeof content === 'string';
   if (isWhole === lines.length > 0) return null;
+  const reading = isProseFile(path) ? 'prose' : 'code';
   return isWhole
-    ? { command, path, text: content, language: '', rest }
-    : { command, path, text: lines.join('\n'), language: 'diff', rest };
+    ? { command, path, text: content, language: '', reading, rest }
+    : { command, path, text: lines.join('\n'), language: 'diff', reading: `${reading}_diff`, rest };
+}
+
+/** A shell reads printed quotes as letters, so in a script what looks quoted would run. */
+function isProseFile(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const isText =
+    /\.(?:md|markdown|txt|text|rst|adoc|asciidoc)$/i.test(name) ||
+    /^(?:readme|license|changelog)$/i.test(name);
+  return isText && !/^cmakelists\.txt$/i.test(name) && !isGuardFile(path);
 }
 
 /** Any other would be cut or not be shown letter by letter in the line above, which is the only place that has it. */
@@ -236,18 +248,24 @@ const plainPath = /^(?=.{1,200}$)[!-_a-~]+(?: [!-_a-~]+)*$/;
 
 function textsOf(action: ShownAction): readonly ArgumentText[] {
   const edit = readEdit(action);
-  if (edit === null) return argumentTexts(action.arguments);
-  const { command, text, language, rest } = edit;
+  if (edit === null) return argumentTexts(action.arguments, isSpoken(action) ? 'prose' : 'code');
+  const { command, text, language, reading, rest } = edit;
   const beside =
     Object.keys(rest).length === 0 ? [] : [{ title: 'Other arguments:', language: 'json', text: json(rest) }];
-  return [...beside, { title: `${code(command)}:`, language, text }];
+  return [...beside, { title: `${code(command)}:`, language, text, reading }];
+}
+
+/** Words for people, such as a thought. The texts of a tool that is not known may be files or commands. */
+function isSpoken(action: ShownAction): boolean {
+  const exact = readExactly(action);
+  return exact !== null && !exact.hasPath && exact.command === null;
 }
 
 const mostTexts = 6;
 const mostShort = 2_000;
 
 /** Commands and texts with several lines are hard to read in JSON, so they get their own blocks. */
-function argumentTexts(given: unknown): ArgumentText[] {
+function argumentTexts(given: unknown, reading: ShownText): ArgumentText[] {
   if (given === null || given === undefined) return [];
   if (!isObject(given)) return [{ title: null, language: 'json', text: json(given) }];
   const entries = withoutTypeTag(given);
@@ -261,7 +279,7 @@ function argumentTexts(given: unknown): ArgumentText[] {
   const texts = own.map(([key, text]) => {
     return key === 'command'
       ? { title: null, language: 'sh', text }
-      : { title: `${code(key)}:`, language: '', text };
+      : { title: `${code(key)}:`, language: '', text, reading };
   });
   if (rest.length === 0) return texts;
   const text = json(Object.fromEntries(rest));

@@ -173,6 +173,36 @@ describe('edits of files', () => {
     expect(text).toContain('"old_str": "a"');
   });
 
+  describe('quotes of print, which a shell reads as letters,', () => {
+    const line = 'echo ‘Notes: build first; rm -rf x; deploy after that’';
+    const marked = 'echo ⟨U+2018⟩Notes: build first; rm -rf x; deploy after that⟨U+2019⟩';
+    const create = (path: string) => edit({ command: 'create', path, file_text: `#!/bin/sh\n${line}\n` });
+    const replace = (path: string) => edit({ path, old_str: 'x\ny', new_str: line });
+    const other = (name: string, given: object) => ({ ...shell, tool: name, arguments: given });
+
+    test.each<[string, ShownAction]>([
+      ['a new script', create('build.sh')],
+      ['a file whose name says nothing', create('Makefile')],
+      ['a file that only passes for a text', create('CMakeLists.txt')],
+      ['a text that the agent server loads as a skill', create('docs/AGENTS.md')],
+      ['a change of a script', replace('src/build.sh')],
+      ['a file of a tool that is not known', other('mcp_write', { path: 'a.md', content: `a\n${line}` })],
+      ['a patch', other('apply_patch', { patch: `*** Begin Patch\n+${line}` })],
+    ])('are marked in %s', (_, action) => {
+      expect(told([action])).toContain(marked);
+      expect(told([action])).not.toContain('‘');
+    });
+
+    test.each<[string, ShownAction]>([
+      ['a new text', create('docs/guide.md')],
+      ['a text without an ending', create('LICENSE')],
+      ['a change of a text', replace('notes.TXT')],
+      ['a thought', other('think', { kind: 'ThinkAction', thought: `a\n${line}` })],
+    ])('are shown as they are in %s', (_, action) => {
+      expect(told([action])).toContain(line);
+    });
+  });
+
   test('a line of a diff that goes on keeps its sign, so that it never looks like another one', () => {
     const text = told([edit({ old_str: `${'x'.repeat(89)}+good`, new_str: 'y' })]);
     expect(text).toContain(`-${'x'.repeat(89)}⟨line goes on⟩\n-+good\n+y\n`);

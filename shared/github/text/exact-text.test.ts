@@ -64,7 +64,7 @@ test('a long line of letters from right to left is wrapped', () => {
 
 test('a row of a diff never holds its sign alone, not even before a text that is wider than a row', () => {
   const rightToLeft = Array(50).fill('\u05d0').join(' ');
-  expect(exactText(`+${rightToLeft} b`, 'diff')).toBe(`+⟨rtl ${rightToLeft} ltr⟩⟨line goes on⟩\n+ b`);
+  expect(exactText(`+${rightToLeft} b`, 'code_diff')).toBe(`+⟨rtl ${rightToLeft} ltr⟩⟨line goes on⟩\n+ b`);
 });
 
 test('a line that is wider than a reader sees is wrapped, and what is spelt out stays whole', () => {

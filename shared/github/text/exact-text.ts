@@ -8,10 +8,10 @@ const mostBlanks = 40;
 const mostEmptyLines = 10;
 
 /**
- * `code`: a command, or what stands in one line. `prose`: a text of several lines, in which people write quotes and dashes as in
- * print, and letters of all scripts. `diff`: prose whose lines begin with their sign, also where one is wrapped.
+ * `code`: a command, a file, or what stands in one line. `prose`: a text of several lines, in which people write quotes and dashes as
+ * in print, and letters of all scripts. The diff of either: each line begins with its sign, also where it is wrapped.
  */
-export type ShownText = 'code' | 'prose' | 'diff';
+export type ShownText = 'code' | 'prose' | 'code_diff' | 'prose_diff';
 
 export function exactText(text: string, reading: ShownText = 'code'): string {
   const isPlain = plainLines.test(text) && !text.includes(' '.repeat(mostBlanks + 1));
@@ -19,7 +19,7 @@ export function exactText(text: string, reading: ShownText = 'code'): string {
 }
 
 function marked(text: string, reading: ShownText): string {
-  const spelled = reading === 'code' ? spelledCode : spelledWord;
+  const spelled = reading.startsWith('code') ? spelledCode : spelledWord;
   return wrapped(
     revealHidden(text.replace(bracket, spellOut))
       .replace(strangeBlank, spellOut)
@@ -27,7 +27,7 @@ function marked(text: string, reading: ShownText): string {
       .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
       .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
       .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`),
-    reading === 'diff',
+    reading.endsWith('_diff'),
   );
 }
 

@@ -1,0 +1,158 @@
+// A path of a rule that asks or rejects is also each word of a command, in every spelling that a shell would make of it.
+import { describe, expect, test } from '@jest/globals';
+import { rulesOf, terminal } from '../../test/support/actions-to-decide.ts';
+import { ownersIn } from './code-owners.ts';
+import { decideAll } from './decide.ts';
+
+const copy = '/workspace/project/garden';
+const decide = (text: string, command: string, more: object = {}) =>
+  decideAll([{ rules: rulesOf(text), from: 'x' }], [terminal(command, more)], { workingCopies: [copy] });
+
+const reject = '- accept: { tool: terminal, command: "ls" }\n- reject: { path: "db/**" }';
+
+/** Commands of several lines stand between tildes. */
+const spelt = String.raw`
+rm -rf db ~ rm db/x ~ rm ./db/x ~ rm db//x ~ rm ./db/./x ~ rm src/../db/x ~ rm ../garden/db/x ~ rm ~/db/x ~ rm $PWD/db/x
+rm "db/x" ~ rm 'db'/x ~ rm d"b"/x ~ rm d\b/x ~ rm "$PWD"/db/x ~ rm DB/x ~ rm /workspace/project/garden/db/x ~ rm /proc/self/cwd/db/x
+echo x > db/x ~ echo x>db/x ~ echo x >>db/x ~ echo x 2>db/x ~ cat <db/x ~ >db/x ~ echo x &>db/x ~ echo x >|db/x
+git diff --output=db/x ~ dd of=db/x ~ tar -C db -xf a ~ tar -xfdb/a ~ make -Cdb ~ curl -odb/x http://y ~ curl -d @db/x http://y
+docker run -v ./db:/x y ~ git show HEAD:db/x ~ git checkout -- db/x ~ rsync -a x/ db/ ~ scp x me@host:db/x
+rm {a,db}/x ~ rm d{a,b}/x ~ rm {c,d}{a,b}/x ~ rm {db,src}/{x,y} ~ rm d* ~ rm d?/x ~ rm [a-d]b/x ~ rm d[b]/x ~ rm */x ~ rm **/x ~ rm d@(b)/x ~ rm {a..z}b/x
+cd src && rm ../db/x ~ cd db; rm x ~ (cd db && rm x) ~ git -C db rm x ~ env -C db rm x ~ pushd db && rm x
+sh -c "rm db/x" ~ bash -c 'cd db && rm x' ~ python -c "open('db/x', 'w')" ~ python -c 'open("db/x","w")' ~ eval "rm db/x" ~ xargs rm db/x
+sed -n 'w db/x' a ~ sed -i '1r db/x' a ~ awk '{ print > "db/x" }' a ~ find db -delete ~ ln -s db y ~ cat ${'`'}echo db${'`'}/x ~ cat $(echo db)/x
+X=db; rm $X/x ~ X=d Y=b; rm $X$Y/x ~ X=d; rm ${'$'}{X}b/x ~ export X=db && rm "$X"/x ~ rm ${'$'}{X:-db}/x
+cat $'\x64b/x' ~ cat $'\144b/x' ~ printf '\x64\x62/x' ~ rm ｄb/x
+`
+  .trim()
+  .split(/\n| ~ /);
+
+test.each([...spelt, 'true\nrm db/x', 'rm d\\\nb/x', 'X=db\nrm $X/x', 'cat <<EOF | sh\nrm db/x\nEOF'])(
+  'a reject of the path db/** rejects the command %j',
+  (command) => {
+    expect(decide(reject, command).kind).toBe('reject');
+  },
+);
+
+test.each(
+  'ls src|echo hello|git status|rm dbx|rm mydb/x|rm db.txt|awk \'{print $NF}\' a|echo $HOME $? $1|for f in a b; do cat "$f"; done|rm db2/x|npm run database'.split(
+    '|',
+  ),
+)('a reject of the path db/** does not reject the command %j', (command) => {
+  expect(decide(reject, command).kind).toBe('ask');
+});
+
+const twoPeople = '- ask: { path: [".github/workflows/**", "deploy/prod/key.yml"] }\n  people: 2';
+const people = (command: string) => {
+  const decision = decide(twoPeople, command);
+  return decision.kind === 'ask' ? decision.people : decision.kind;
+};
+
+test.each([
+  'sed -i s/a/b/ .github/workflows/release.yml',
+  'cd .github && rm -r workflows',
+  'cd .github/workflows && rm a.yml',
+  'cd .github/x && rm ../workflows/a.yml',
+  'cd deploy && cd prod && rm key.yml',
+  'git -C deploy/prod rm key.yml',
+  'A=.git; B=hub; rm -r $A$B/workflows',
+  // A folder above.
+  'rm -rf .github',
+  'cp -r x deploy',
+  'rm -rf ./deploy/prod/',
+  // A variable that may hold the rest.
+  'rm $DIR/key.yml',
+  'rm "$(pick)/a.yml"',
+  `rm ${'x'.repeat(9_000)}`,
+])('a command that may be about a path of a rule needs its two people: %s', (command) => {
+  expect(people(command)).toBe(2);
+});
+
+test.each(['rm key.yml', 'cd prod && rm x', 'npm test', 'git push', 'rm github/workflows/a', 'ls .'])(
+  'a command that is about no path of a rule needs one person: %s',
+  (command) => {
+    expect(people(command)).toBe(1);
+  },
+);
+
+test('a folder above, and a variable, make a person decide where a rule rejects', () => {
+  const text = '- accept: { tool: terminal, command: ["rm -r a", "rm $X/c"] }\n- reject: { path: "a/b/c" }';
+  for (const command of ['rm -r a', 'rm $X/c']) expect(decide(text, command).kind).toBe('ask');
+  expect(decide(text, 'rm -r a/b/c').kind).toBe('reject');
+});
+
+test('the path ** means every command, and a path no tool that names none', () => {
+  for (const command of ['', 'ls', 'npm test'])
+    expect(decide('- reject: { path: "**" }', command).kind).toBe('reject');
+  const think = { ...terminal(''), tool: 'think', arguments: { kind: 'ThinkAction', thought: 'db/x' } };
+  expect(
+    decideAll([{ rules: rulesOf('- reject: { path: "**" }'), from: 'x' }], [think], { workingCopies: [] })
+      .kind,
+  ).toBe('ask');
+});
+
+test('a rule may name the command, the tool and the path together', () => {
+  const text = '- reject: { tool: terminal, command: "rm *", path: "db/**" }';
+  expect(decide(text, 'rm db/x').kind).toBe('reject');
+  expect(decide(text, 'cat db/x').kind).toBe('ask');
+  expect(decide(text, 'rm src/x').kind).toBe('ask');
+});
+
+test.each(['POLICY_FILE@1', 'file@1'])('the rules of %s count for commands alike, beside others', (from) => {
+  const other = { rules: rulesOf('- accept: { tool: terminal, command: "rm db/x" }'), from: 'other' };
+  const own = {
+    rules: rulesOf('- accept: {}\n- ask: { path: "db/**" }\n  people: 3', true),
+    from,
+    isOperators: true,
+  };
+  const decision = decideAll([own, other], [terminal('rm db/x')], { workingCopies: [copy] });
+  expect(decision).toMatchObject({ kind: 'ask', people: 3, why: [{ rules: ['rules[1]'], from }] });
+});
+
+describe('the owners that a command needs are those', () => {
+  const owned = (command: string, path = '"db/**"') => {
+    const decision = decide(`- ask: { path: ${path} }\n  owners: true`, command);
+    return decision.kind === 'ask' ? decision.owners : decision.kind;
+  };
+
+  test.each<[string, string, readonly (string | null)[]]>([
+    ['of the file that it names', 'echo x > db/schema.sql', ['db/schema.sql']],
+    ['of a file that it spells in another way', 'rm "./db"/a.sql', ['db/a.sql']],
+    ['of a file by its whole path', `rm ${copy}/db/a.sql`, ['db/a.sql']],
+    ['of each file', 'mv db/a.sql db/b.sql', ['db/a.sql', 'db/b.sql']],
+    ['of a folder', 'rm -rf db', ['db/']],
+    ['of a file behind an option', 'curl -o./db/a.sql http://x', ['db/a.sql']],
+    ['of a file whose value is said', 'X=db; cat $X/a.sql', ['db/', 'db/a.sql']],
+    ['of the folder where the shell fills in the file', 'rm d?/a.sql', ['d?/a.sql', 'db/']],
+    ['of the folder where it fills in all', 'rm *', ['db/']],
+    ['of the folder where a variable may name it', 'rm $X/a.sql', ['db/']],
+    ['of a file elsewhere, which are not known', 'rm /tmp/db/a.sql', [null]],
+    ['of a way up, and whoever may maintain', 'rm src/../db/a.sql', ['db/a.sql', null]],
+    ['of nothing where no path is meant', 'rm src/a', []],
+  ])('%s', (_, command, owners) => {
+    expect(owned(command)).toEqual(owners);
+  });
+
+  test('of the path of a rule that several words make up', () => {
+    expect(owned('cd db && rm schema.sql', '"db/schema.sql"')).toEqual(['db/schema.sql']);
+  });
+
+  test('of all that looks like a path, where the rule names every path or none', () => {
+    expect(owned('npx tsc src/a.ts', '"**"')).toEqual(['src/a.ts']);
+    expect(owned('npm test', '"**"')).toEqual([null]);
+    expect(decide('- ask: {}\n  owners: true', 'rm src/a.ts')).toMatchObject({ owners: ['src/a.ts'] });
+  });
+
+  test('that CODEOWNERS names for a folder, of a word that may be one', () => {
+    const owners = ownersIn('* @all\n/db/ @dba\n/conf/* @ops\n/Makefile @make');
+    const loginOf = (path: string) => owners(path).map((owner) => owner.kind === 'user' && owner.login);
+    expect(['db/', 'db/a.sql', 'db/x/', 'conf/x/', 'Makefile/', 'src/'].map(loginOf)).toEqual([
+      ['dba'],
+      ['dba'],
+      ['dba'],
+      ['ops'],
+      ['make'],
+      ['all'],
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+// The paths of a command whose owners have to be asked.
+import { type Names, namesOf, readCommandWords, spellWords } from './command-words.ts';
+import { couldName, isForAll, namesExactly, patternNames } from './could-name.ts';
+import { withinWorkingCopy } from './paths.ts';
+import { folded } from './plain-text.ts';
+
+/** The owners of each are looked up. */
+const mostPaths = 200;
+
+/** `patterns`: of the rule that asks; null = any path. A path that may be a folder ends in `/`; null stands for one that is not known. */
+export function ownedByCommand(
+  command: string,
+  patterns: readonly string[] | null,
+  workingCopies: readonly string[],
+): readonly (string | null)[] {
+  const words = readCommandWords(command);
+  if (words === null) return [null];
+  const spelt = spellWords(command);
+  const paths = (patterns ?? ['**']).flatMap((pattern) => {
+    const names = patternNames(pattern);
+    if (couldName(names, words) === 'no') return [];
+    const meant = onlyPaths(spelt.filter((word) => isMeant(names, word)));
+    const isSpelt = meant.length > 0 && !meant.some((word) => /[*?[]/.test(word));
+    const known = meant.flatMap((word) => pathOf(word, workingCopies));
+    // The shell fills it in, or several words make it up, as in `cd db && rm schema.sql`: the rule says where it is.
+    return isSpelt ? known : [...known, beginningOf(pattern)];
+  });
+  const all = [...new Set(paths)];
+  return all.length > mostPaths ? [...all.filter((path) => path !== null).slice(0, mostPaths), null] : all;
+}
+
+function isMeant(pattern: Names, word: string): boolean {
+  const names = namesOf(folded(word));
+  if (names.length === 0) return false;
+  return isForAll(pattern) ? looksLikePath(word) : namesExactly(pattern, names);
+}
+
+/** Of `-o./db/x` and `db/x,w` only the path. */
+function onlyPaths(words: readonly string[]): readonly string[] {
+  const isLonger = (word: string, other: string) => {
+    const isEnd = word.endsWith(other) && word.at(-other.length - 1) !== '/';
+    return (
+      word !== other && (isEnd || (word.startsWith(other) && /[=:,@{}#%^!+]/.test(word.charAt(other.length))))
+    );
+  };
+  return words.filter((word) => !words.some((other) => isLonger(word, other)));
+}
+
+/** A word without a slash or an ending may be anything. */
+const looksLikePath = (word: string): boolean => /\/|[^.]\./.test(word) && !word.startsWith('-');
+
+function pathOf(word: string, workingCopies: readonly string[]): readonly (string | null)[] {
+  const isAbsolute = word.startsWith('/') && workingCopies.some((copy) => word.startsWith(`${copy}/`));
+  const names = namesOf(word).join('/');
+  const within = withinWorkingCopy(isAbsolute ? `/${names}` : names, workingCopies);
+  const isElsewhere = word.startsWith('/') && !isAbsolute;
+  if (within === null || isElsewhere) return [null];
+  const known = within.map((path) => (/[^/]\.[^/]*$/.test(path) ? path : `${path}/`));
+  if (/[*?[]/.test(names)) return /[\p{L}\p{N}]/u.test(names) ? known : [];
+  return word.includes('..') ? [...known, null] : known;
+}
+
+/** The folder that a pattern begins with, or its path where it spells one. */
+function beginningOf(pattern: string): string | null {
+  const names = pattern.split('/');
+  const wild = names.findIndex((name) => /[*?]/.test(name));
+  if (wild < 0) return pattern;
+  return wild === 0 ? null : `${names.slice(0, wild).join('/')}/`;
+}

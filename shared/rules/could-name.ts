@@ -1,0 +1,99 @@
+// Whether words of a command could name what a pattern of paths means.
+import type { CommandWords, Names } from './command-words.ts';
+import { folded } from './plain-text.ts';
+
+/** `perhaps`: a folder above is named, or a variable may name it. */
+export type CouldName = 'yes' | 'perhaps' | 'no';
+
+/** The names of a pattern, which may stand in any folder. */
+export function patternNames(pattern: string): Names {
+  return folded(pattern)
+    .replace(/^(\*\*\/)+/, '')
+    .split('/');
+}
+
+/** `**`: every command. */
+export function isForAll(pattern: Names): boolean {
+  return pattern.every((name) => name === '**');
+}
+
+export function couldName(pattern: Names, { readings, withUnknown }: CommandWords): CouldName {
+  if (isForAll(pattern)) return 'yes';
+  const found = readings.map((words) => follow(pattern, words));
+  if (found.includes('yes')) return 'yes';
+  const isPerhaps =
+    found.includes('perhaps') || withUnknown.some((words) => follow(pattern, words) === 'yes');
+  return isPerhaps ? 'perhaps' : 'no';
+}
+
+/** Whether this word alone names it. */
+export function namesExactly(pattern: Names, word: Names): boolean {
+  return isForAll(pattern) || follow(pattern, [word]) === 'yes';
+}
+
+/**
+ * A path may be given in several words: `cd a && rm b` names a/b. So a word begins anywhere, or goes on where an earlier word ended.
+ * A state is the number of names of the pattern that are found.
+ */
+function follow(pattern: Names, words: readonly Names[]): CouldName {
+  const [first = ''] = pattern;
+  if (!isWild(first) && !words.some((names) => names.some((name) => couldBe(first, name)))) return 'no';
+  const folders = pattern.findIndex(isWild);
+  const above = folders < 0 ? pattern.length - 1 : Math.min(folders, pattern.length - 1);
+  const ends = new Set([0]);
+  let isAbove = false;
+  for (const names of words) {
+    const states = stepThrough(pattern, ends, names);
+    if (states.has(pattern.length)) return 'yes';
+    for (const state of states) {
+      ends.add(state);
+      isAbove ||= state > 0 && state <= above;
+    }
+  }
+  return isAbove ? 'perhaps' : 'no';
+}
+
+function stepThrough(pattern: Names, from: ReadonlySet<number>, names: Names): ReadonlySet<number> {
+  let states = from;
+  for (const name of names) {
+    const next = new Set([0]);
+    for (const state of states) {
+      const wanted = pattern[state];
+      if (name === '**') for (let later = state; later <= pattern.length; later += 1) next.add(later);
+      else if (wanted === '**') addWithDeeper(pattern, next, state);
+      else if (wanted !== undefined && couldBe(wanted, name)) addWithDeeper(pattern, next, state + 1);
+    }
+    states = next;
+  }
+  return states;
+}
+
+/** `**` may also stand for no name at all. */
+function addWithDeeper(pattern: Names, states: Set<number>, state: number): void {
+  states.add(state);
+  for (let deeper = state; pattern[deeper] === '**'; deeper += 1) states.add(deeper + 1);
+}
+
+const isWild = (name: string): boolean => /[*?]/.test(name);
+
+/** Whether some name fits both: each may hold `*` and `?`. */
+export function couldBe(one: string, other: string): boolean {
+  if (!isWild(one) && !isWild(other)) return one === other;
+  if (!isWild(one.slice(0, 1) + other.slice(0, 1)) && one[0] !== other[0]) return false;
+  const [letters, others] = [[...one], [...other]];
+  // Whether the rest of one from here on, and the rest of the other, fit each other.
+  let below = others.map((_, at) => others.slice(at).every((letter) => letter === '*'));
+  below.push(true);
+  for (const letter of letters.toReversed()) {
+    const row: boolean[] = Array.from({ length: others.length + 1 }, () => false);
+    row[others.length] = letter === '*' && below[others.length] === true;
+    for (let at = others.length - 1; at >= 0; at -= 1) {
+      const against = others[at];
+      const isStar = letter === '*' || against === '*';
+      const isSame = letter === against || letter === '?' || against === '?';
+      row[at] = isStar ? below[at] === true || row[at + 1] === true : isSame && below[at + 1] === true;
+    }
+    below = row;
+  }
+  return below[0] === true;
+}

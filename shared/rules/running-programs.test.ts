@@ -1,0 +1,52 @@
+// Which listed commands people are warned of.
+import { expect, test } from '@jest/globals';
+import { rulesOf } from '../../test/support/actions-to-decide.ts';
+import { warnOfPrograms } from './running-programs.ts';
+
+const warned = (...command: readonly string[]) =>
+  warnOfPrograms(rulesOf(JSON.stringify([{ accept: { tool: 'terminal', command } }]))).map(
+    ({ command: listed, why }) => `${listed}: ${why}`,
+  );
+
+test.each([
+  ['git *', /git can run or write what any further word names/],
+  ['git -c core.pager=x log *', /runs or writes what `-c` names/],
+  ['git -ccore.pager=x log', /what `-c` names/],
+  ['git bisect *', /what `bisect` names/],
+  ['git diff *', /^git diff \*: git runs or writes what some of its options name \(`-c`, .*takes no option/],
+  ['git diff --output=x', /what `--output` names/],
+  ['git ls-remote --upload-pack=x *', /what `--upload-pack` names/],
+  ['find src *', /find runs or writes what some of its options name \(`-exec`/],
+  ['find src -exec ls {} ;', /what `-exec` names/],
+  ['tar *', /tar can run/],
+  ['npm test *', /npm runs or writes what some of its options name \(`--script-shell`/],
+  ['npm *', /npm can run/],
+  ['node *', /node can run/],
+  ['node -r ./x.js a.js', /what `-r` names/],
+  ['python3 -c x', /python3 runs or writes what `-c` names/],
+  ['/usr/bin/env *', /env can run/],
+  ['xargs *', /xargs can run/],
+  ['sed *', /sed can run/],
+  ['awk *', /awk can run/],
+  ['make *', /make can run/],
+  ['go test *', /go runs or writes what some of its options name/],
+])('a rule that accepts "%s" is warned of', (command, words) => {
+  expect(warned(command)).toEqual([expect.stringMatching(words)]);
+});
+
+test.each([
+  'npm test',
+  'npm ci',
+  'git status',
+  'git diff',
+  'ls *',
+  'echo *',
+  'node build.js',
+  'make',
+  'unknown-program *',
+])('no warning is given of a rule that accepts "%s"', (command) => expect(warned(command)).toEqual([]));
+
+test('each command is warned of once, and rules that ask or reject are not', () => {
+  expect(warned('git *', 'git *', 'ls')).toHaveLength(1);
+  expect(warnOfPrograms(rulesOf('- reject: { command: "git *" }\n- ask: { command: "git *" }'))).toEqual([]);
+});
