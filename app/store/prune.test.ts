@@ -26,7 +26,7 @@ onBothStores('pruning', (emptied) => {
     for (const effect of await store.outbox.claim(lease))
       await store.outbox.delivered(effect, 1, endedAt, endedAt);
     await store.decisions.put(aDecision({ id: `${id}/1`, runId: id, at: endedAt }));
-    await store.costs.keep(id, 7, 2, endedAt);
+    await store.costs.keep(aRun({ id }), 2, endedAt);
   }
 
   const left = async (id: string) => ({
