@@ -105,13 +105,35 @@ test('wrong inputs end the step with exit code 2 where there is no file for the 
   expect(process.exitCode).toBe(2);
 });
 
-test('a saved state that is no JSON is reported as an internal error', async () => {
+test('a saved state that is no JSON is warned of, and a green job stays green', async () => {
   prepare({ prompt: 'x' }, { STATE_facts: '{ this is no JSON' });
   const { run } = await import('./connect.ts');
   await run('post');
-  expect(process.exitCode).toBe(1);
-  expect(said.join('')).toContain('internal_error (exit code 1): SyntaxError');
+  expect(process.exitCode).toBe(0);
+  expect(said.join('')).toMatch(/^::warning title=Agent::The post step could not finish .*SyntaxError/m);
+  expect(said.join('')).not.toContain('::error');
 });
+
+test.each(['OUTPUT', 'STATE', 'STEP_SUMMARY'])(
+  'a full disk under GITHUB_%s abandons no agent: it is followed to its end',
+  async (name) => {
+    const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
+    prepare({ 'api-key': simulator.apiKey, 'base-url': simulator.url, prompt: 'simulate: finish' });
+    process.env[`GITHUB_${name}`] = '/dev/full';
+    jest.resetModules();
+    const { run } = await import('./connect.ts');
+    await run('main');
+    const [conversation] = await simulator.control.conversations();
+    await simulator.close();
+    const lines = said.join('');
+    expect(conversation?.executionStatus).toBe('finished');
+    expect(lines).toContain('finished (exit code 0)');
+    expect(lines.match(/^::warning/gm)).toHaveLength(1);
+    expect(process.exitCode).toBe(name === 'OUTPUT' ? 1 : 0);
+    const lost = lines.match(/^::error title=Agent%3A outputs are missing::.*/m)?.[0] ?? '';
+    expect(lost.includes(`/conversations/${conversation?.id}`)).toBe(name === 'OUTPUT');
+  },
+);
 
 test('the post step of a main that never began does nothing, whatever the environment is', async () => {
   const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
@@ -144,14 +166,14 @@ test('a cancel in a back-off does not send the start again', async () => {
   expect(starts).toHaveLength(1);
 });
 
-test('an event file that is no JSON is reported as an internal error', async () => {
+test('an event file that is no JSON is wrong input of the job', async () => {
   prepare({ 'api-key': 'k', prompt: 'x' });
   writeFileSync(join(home, 'event.json'), '{"broken');
   process.env.GITHUB_EVENT_PATH = join(home, 'event.json');
   jest.resetModules();
   const { run } = await import('./connect.ts');
   await run('main');
-  expect(process.exitCode).toBe(1);
-  expect(said.join('')).toContain('internal_error (exit code 1): SyntaxError');
-  expect(file('OUTPUT')).toContain('internal_error');
+  expect(process.exitCode).toBe(2);
+  expect(said.join('')).toContain('bad_input (exit code 2): GITHUB_EVENT_PATH names a file that is no JSON');
+  expect(file('OUTPUT')).toContain('bad_input');
 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import * as toolkit from '@actions/core';
 import { systemClock } from '../shared/clock.ts';
+import { outcomes } from '../shared/conversation/index.ts';
 import { createAgentServer, createHostedApi, createTransport, listen } from '../shared/service/index.ts';
 import type { Core, Deps } from './inputs/deps.ts';
 import { readRunContext, readWorkspaceFile } from './inputs/run-context.ts';
@@ -10,25 +11,39 @@ import { main } from './main.ts';
 import { post } from './post.ts';
 import { createGitHub } from './report/create-github.ts';
 import { bugWords, tellOutcome } from './report/report.ts';
+import { guardRunnerFiles, type RunnerFiles } from './report/runner-files.ts';
 import { hasBegun } from './report/saved-facts.ts';
 import { createStateFile } from './report/state-file.ts';
 
 const env = process.env;
 
+class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent';
+}
+
 /** The post step finishes what main has begun, and never does the work of main: without a state of main it does nothing. */
 export async function run(step: 'main' | 'post'): Promise<void> {
-  const core = createCore();
+  const files = guardRunnerFiles({
+    ...toolkit,
+    saveState: createStateFile(() => env.GITHUB_STATE, toolkit.saveState),
+  });
+  const core = createCore(files);
   try {
     if (step === 'main') process.exitCode = await main(await deps(core));
     else if (hasBegun(core)) await post(await deps(core));
   } catch (error) {
-    process.exitCode = tellBug(error, core);
+    process.exitCode = step === 'main' ? tellError(error, core) : tellPost(error, core);
   }
+  const lost = files.finish();
+  if (lost === null) return;
+  core.error(lost, { title: 'Agent: outputs are missing' });
+  process.exitCode ||= 1;
 }
 
-const createCore = (): Core => ({
+const createCore = ({ saveState, setOutput }: RunnerFiles): Core => ({
   ...toolkit,
-  saveState: createStateFile(() => env.GITHUB_STATE, toolkit.saveState),
+  saveState,
+  setOutput,
   async writeSummary(markdown) {
     // Outside of a runner there is no file for the summary.
     if (!env.GITHUB_STEP_SUMMARY) return;
@@ -42,8 +57,13 @@ const createCore = (): Core => ({
 });
 
 async function deps(core: Core): Promise<Deps> {
-  // Loaded here, because loading parses the event file, and an error there must be reported like any other bug.
-  const { context } = await import('@actions/github');
+  // Loaded here, because loading parses the event file.
+  const { context } = await import('@actions/github').catch((error: unknown) => {
+    if (!(error instanceof Error) || error.name !== 'SyntaxError') throw error;
+    throw new UnreadableEvent(
+      `GITHUB_EVENT_PATH names a file that is no JSON (${error.message}). The runner writes it: look at what else writes there.`,
+    );
+  });
   return {
     core,
     context: readRunContext(context, env),
@@ -100,13 +120,23 @@ function eitherOf(
   };
 }
 
-function tellBug(error: unknown, core: Core): number {
+/** An event file that is no JSON is a matter of the job; everything else that is thrown is a bug. */
+function tellError(error: unknown, core: Core): number {
   if (error instanceof Error && error.stack) core.debug(error.stack);
-  const reason = bugWords(error);
-  const exitCode = 1;
-  core.setOutput('outcome', 'internal_error');
+  const isInput = error instanceof UnreadableEvent;
+  const outcome = isInput ? 'bad_input' : 'internal_error';
+  const reason = isInput ? error.message : bugWords(error);
+  const { exitCode } = outcomes[outcome];
+  core.setOutput('outcome', outcome);
   core.setOutput('exit-code', String(exitCode));
   core.setOutput('reason', reason);
-  tellOutcome({ outcome: 'internal_error', reason, at: 0 }, exitCode, core);
+  tellOutcome({ outcome, reason, at: 0 }, exitCode, core);
   return exitCode;
+}
+
+/** A job that is green stays so: the post step only tidies up. */
+function tellPost(error: unknown, core: Core): number {
+  if (error instanceof Error && error.stack) core.debug(error.stack);
+  core.warning(`The post step could not finish what main had left: ${bugWords(error)}`, { title: 'Agent' });
+  return 0;
 }

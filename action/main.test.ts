@@ -196,7 +196,7 @@ test.each([
   [
     'ask and rules',
     { prompt: 'x', ask: 'risky', rules: '- accept: { tool: think }' },
-    'rules[0] accept tool: ["think"]',
+    'rules[0] approve tool: ["think"]',
   ],
 ])('a dry run of %s shows what would be sent, and sends nothing', async (_, inputs, expected) => {
   await live.control.clearRequests();

@@ -11,7 +11,7 @@ import { readSettings } from './inputs/read-settings.ts';
 import type { Settings } from './inputs/settings.ts';
 import { loadLateParts, openWorkflowStep } from './open-workflow-step.ts';
 import { addSchemaToTask } from './output/judge-output.ts';
-import { asGuarded, cancelledEnding, doingIn, endingOfError, exitCodeFor } from './report/endings.ts';
+import { asGuarded, cancelledEnding, doingIn, endedWith, endingOfError } from './report/endings.ts';
 import { noFacts } from './report/facts.ts';
 import { outputsOf } from './report/outputs.ts';
 import { bugWords, report, sentence } from './report/report.ts';
@@ -87,7 +87,7 @@ async function play(step: WorkflowStep): Promise<Ending> {
     log.endGroup();
     log.line(`${cancel.by()}: the job was cancelled, ending the step`);
     const ending = cancelledEnding(ledger.facts(), clock.now());
-    ledger.note({ ending, exitCode: exitCodeFor(ending, settings.succeedOn) });
+    ledger.note(endedWith(ending, settings.succeedOn));
   };
   cancel.signal.addEventListener('abort', noteCancel, { once: true });
   try {

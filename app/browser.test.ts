@@ -24,6 +24,7 @@ import type { GitHubGate } from './pages/sign-in/github-gate.ts';
 import type { Decision } from './store/decision.ts';
 import type { StoredQuestion } from './store/question.ts';
 import type { Run } from './store/run.ts';
+import { withFacts } from './store/run-facts.ts';
 import { aDecision } from './testing/decisions.ts';
 import { aRun } from './testing/runs.ts';
 
@@ -77,7 +78,7 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     await page.getByText('Up to date').waitFor();
     await page.locator(`#run-${working.id} .title`).focus();
     const second = aRun({ id: 'second', issue: 77 });
-    runs.unshift({ ...second, facts: { ...second.facts, issueTitle: 'Prune the roses' } });
+    runs.unshift(withFacts(second, { start: { issueTitle: 'Prune the roses' } }));
     await page.getByText('Prune the roses').waitFor();
     expect(await page.title()).toBe('2 live · agent-conversations');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Water');
@@ -90,7 +91,7 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
 
   test('a filter stands in the address and stays while the page changes, with what is being typed', async () => {
     const theirs = aRun({ id: 'theirs', issue: 78 });
-    runs.push({ ...theirs, facts: { ...theirs.facts, requester: 'otto', issueTitle: 'Mow the lawn' } });
+    runs.push(withFacts(theirs, { start: { requester: 'otto', issueTitle: 'Mow the lawn' } }));
     await open();
     await page.getByLabel('Started by').fill('otto');
     await page.getByLabel('State').selectOption('Live');
@@ -100,7 +101,7 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     expect(await page.locator('#live-now .title').allTextContents()).toEqual(['Mow the lawn']);
     await page.getByLabel('Repository').fill('octo/');
     const more = aRun({ id: 'more', issue: 79 });
-    runs.push({ ...more, facts: { ...more.facts, requester: 'otto', issueTitle: 'Rake the leaves' } });
+    runs.push(withFacts(more, { start: { requester: 'otto', issueTitle: 'Rake the leaves' } }));
     runs.push(aRun({ id: 'other', issue: 80 }));
     await page.getByText('Rake the leaves').waitFor();
     expect(await page.locator('#live-now .title').allTextContents()).toEqual([
@@ -141,7 +142,7 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
   test('has a link to reload the page where scripts are off', async () => {
     await open('/', { look: { javaScriptEnabled: false } });
     const second = aRun({ id: 'second', issue: 77 });
-    runs.unshift({ ...second, facts: { ...second.facts, issueTitle: 'Prune the roses' } });
+    runs.unshift(withFacts(second, { start: { issueTitle: 'Prune the roses' } }));
     expect(await page.getByText('Up to date').count()).toBe(0);
     await page.getByRole('link', { name: 'Reload' }).click();
     await page.getByText('Prune the roses').waitFor();
@@ -163,7 +164,7 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     runs[0] = followed(
       watched(ready, [2, conversation('running')], [9, conversation('finished')]),
       {},
-      { finalMessage: 'All watered.' },
+      { end: { finalMessage: 'All watered.' } },
     );
     await page.getByText('All watered.').waitFor();
     expect(await page.title()).toBe('Finished: Water · agent-conversations');
@@ -187,11 +188,19 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
 
   test('a hostile title is shown as text', async () => {
     runs = [
-      followed(watched(ready, [2, conversation(hostile)]), {}, { issueTitle: hostile, requester: hostile }),
+      followed(
+        watched(ready, [2, conversation(hostile)]),
+        {},
+        { start: { issueTitle: hostile, requester: hostile } },
+      ),
     ];
     await open();
     await page.getByText('Up to date').waitFor();
-    runs[0] = followed(watched(ready, [2, conversation('running')]), {}, { issueTitle: `again ${hostile}` });
+    runs[0] = followed(
+      watched(ready, [2, conversation('running')]),
+      {},
+      { start: { issueTitle: `again ${hostile}` } },
+    );
     await page.getByText('again').waitFor();
     expect(await page.locator('.title').textContent()).toBe(`again ${hostile}`);
     expect(await page.title()).toBe('1 live · agent-conversations');
@@ -240,9 +249,9 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
       const failed = aRun({ id: 'failed', state: 'ended', endedAt: 3, issue: 78 });
       const ending = { outcome: 'error', reason: long, at: 3 } as const;
       runs = [
-        { ...working, facts: { ...working.facts, issueTitle: long, requester: long } },
+        withFacts(working, { start: { issueTitle: long, requester: long } }),
         { ...asking, id: 'asking' },
-        { ...failed, facts: { ...failed.facts, ending, finalMessage: long } },
+        withFacts(failed, { end: { ending, finalMessage: long } }),
       ];
       const edit = {
         kind: 'FileEditorAction',
@@ -281,7 +290,7 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     const run = followed(
       watched(ready, [2, conversation('running')]),
       {},
-      { issueTitle: long, requester: long },
+      { start: { issueTitle: long, requester: long } },
     );
     runs = [run];
     const base = { runId: run.id, rejectAt: Date.UTC(2099, 0, 1) };

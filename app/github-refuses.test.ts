@@ -86,7 +86,7 @@ describe('a command', () => {
     await label();
     refuse(/contents/);
     await rig.deliver('issue_comment', commentEvent('/stop'));
-    expect((await run()).facts.stop?.by).toBe('mona');
+    expect((await run()).facts.stop.latest?.by).toBe('mona');
   });
 
   test('/retry on an issue that GitHub does not show is answered with the permission that is missing', async () => {

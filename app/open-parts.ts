@@ -12,7 +12,7 @@ import {
 } from '../shared/service/index.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { createPictureSource } from './github/picture-source.ts';
-import { defaultSettings, type RunDeps, type RunSettings } from './handling/deps.ts';
+import { defaultSettings, paceOfGitHub, type RunDeps, type RunSettings } from './handling/deps.ts';
 import { countedTransport } from './handling/metrics.ts';
 import { createPulsingClock, type PulsingClock } from './kernel/clock.ts';
 import { webAddressOf } from './pages/addresses.ts';
@@ -82,6 +82,8 @@ function settingsOf(configuration: Configuration): RunSettings {
     idleTimeout,
     maxRuns,
     liveConnections,
+    keepRuns,
+    keepRecords,
     privateKey,
     appId,
     policy,
@@ -96,6 +98,9 @@ function settingsOf(configuration: Configuration): RunSettings {
     idleTimeout,
     maxRuns,
     liveConnections,
+    ...(webAddressOf(configuration.githubUrl) === 'https://github.com' && { githubPace: paceOfGitHub }),
+    keepRuns,
+    keepRecords,
     appId,
     policy,
     // The same for every replica. Nobody without the private key can sign with it.

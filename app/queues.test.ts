@@ -192,7 +192,7 @@ describe('API keys', () => {
     delete keys.octo;
     await one.pass(60_000);
     const run = await one.store.runs.newestAt(7, 12);
-    expect(run?.facts.ending).toMatchObject({ outcome: 'unauthorized' });
+    expect(run?.facts.end.ending).toMatchObject({ outcome: 'unauthorized' });
   });
 
   test('a run whose key goes away before it starts ends with the reason', async () => {
@@ -208,7 +208,7 @@ describe('API keys', () => {
     delete keys.octo;
     await one.work();
     const run = await one.store.runs.newestAt(7, 12);
-    expect(run?.facts.ending?.reason).toBe('no API key is configured for octo/garden');
+    expect(run?.facts.end.ending?.reason).toBe('no API key is configured for octo/garden');
   });
 
   test('many runs of one key share one poll', async () => {

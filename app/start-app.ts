@@ -2,6 +2,8 @@
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration/configuration.ts';
 import { createProbot } from './github/create-probot.ts';
+import { type ClockGuard, createClockGuard } from './guard-clock.ts';
+import { createHalting } from './handling/halting.ts';
 import type { IntakeResult } from './handling/metrics.ts';
 import { type Handler, type HttpServer, startHttpServer } from './http/http-server.ts';
 import { createProbes, onceEach, type Probe } from './http/probes.ts';
@@ -18,6 +20,7 @@ import { createGitHubGate, type GitHubGate } from './pages/sign-in/github-gate.t
 import { createPersonalGitHub } from './pages/sign-in/personal-github.ts';
 import { createStatusRoutes } from './pages/status/routes.ts';
 import { readLocalToken, signInLink } from './pages/this-machine.ts';
+import { halterName } from './store/halt.ts';
 import type { Store } from './store/store.ts';
 import type { Worker } from './worker.ts';
 
@@ -41,9 +44,8 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   const { store, clock, metrics, dispatcher } = parts;
   const { githubUrl } = configuration;
   const { gate, localToken } = gateOf(configuration, parts);
-  const status = createStatusRoutes({ store, gate, githubUrl, now: clock.now });
-  const { decisions } = store;
-  const audit = createAuditRoute({ decisions, gate, githubUrl, now: clock.now, log: parts.log });
+  const { decisions, halts } = store;
+  const audit = createAuditRoute({ decisions, halts, gate, githubUrl, now: clock.now, log: parts.log });
   const abandon = async (error: unknown): Promise<never> => {
     await parts.close();
     throw error;
@@ -55,12 +57,23 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   }
   const probot = createProbot(configuration, { dispatcher, log });
   const { worker } = await loadApplication(probot, parts).catch(abandon);
+  const halting = createHalting(store, {
+    now: clock.now,
+    uuid: parts.random.uuid,
+    done: (what, by) => {
+      log.warn({ by: halterName(by) }, what);
+      worker.nudge();
+    },
+  });
+  const status = createStatusRoutes({ store, halting, gate, githubUrl, now: clock.now });
 
   let draining = false;
+  const guard = createClockGuard(parts);
   const server = await startServer(configuration, {
     store,
     worker,
     clock,
+    guard,
     log,
     metrics,
     gate,
@@ -68,14 +81,23 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
     status,
     draining: () => draining,
   }).catch(abandon);
-  const halt = new AbortController();
-  const broken = worker.run(halt.signal).then(() => {
+  const end = new AbortController();
+  const guarding = guard.run(end.signal);
+  const broken = worker.run(end.signal).then(() => {
     if (!draining) throw new Error('the worker ended before the App was stopped');
     return new Promise<never>(() => {});
   });
   const { address } = server;
   const statusPage = localToken === null ? address : signInLink(address, localToken);
   log.info({ address, engine: store.engine, statusPage }, 'the App is up');
+  const halt = await store.halts.inForce().catch(() => null);
+  if (halt !== null) {
+    const since = new Date(halt.beganAt).toISOString();
+    log.warn(
+      { by: halterName(halt.beganBy), since },
+      'agents are halted, and none is started until that is lifted',
+    );
+  }
 
   return {
     address,
@@ -84,12 +106,12 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
     async stop() {
       draining = true;
       log.info('the App is stopping');
-      halt.abort();
+      end.abort();
       // Work that is still running after this is taken over by the next process, as after a crash.
       const enough = new AbortController();
       await Promise.race([worker.drain().catch(() => {}), clock.sleep(drainMs, enough.signal)]);
       enough.abort();
-      await server.close(closeMs);
+      await Promise.all([server.close(closeMs), guarding]);
       await parts.close();
       log.info('the App has stopped');
     },
@@ -118,6 +140,7 @@ function startServer(
     readonly store: Store;
     readonly worker: Worker;
     readonly clock: PulsingClock;
+    readonly guard: ClockGuard;
     readonly log: Logger;
     readonly metrics: MetricsSource;
     readonly gate: Gate;
@@ -126,7 +149,7 @@ function startServer(
     readonly draining: () => boolean;
   },
 ): Promise<HttpServer> {
-  const { store, worker, clock, log, metrics, gate, audit, status } = parts;
+  const { store, worker, clock, guard, log, metrics, gate, audit, status } = parts;
   const checks: Readonly<Record<string, Probe>> = {
     process: () => (parts.draining() ? 'stopping' : null),
     database: onceEach(1000, clock.now, () => store.ping().then(() => null)),
@@ -147,7 +170,13 @@ function startServer(
   return startHttpServer({
     host: configuration.host,
     port: configuration.port,
-    handlers: [intake, createProbes(checks), createMetricsRoute(metrics, gate), audit, status],
+    handlers: [
+      intake,
+      createProbes(checks, { clock: guard.setBack }),
+      createMetricsRoute(metrics, gate),
+      audit,
+      status,
+    ],
     failed: (error) => log.error({ err: error }, 'a request could not be answered'),
   });
 }

@@ -171,7 +171,10 @@ describe('a label', () => {
     await rig.deliver('issues', issueEvent('unlabeled'));
     expect(rig.service.started).toEqual([]);
     await rig.pass(10_000);
-    expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'cancelled' } } });
+    expect(await run()).toMatchObject({
+      state: 'ended',
+      facts: { end: { ending: { outcome: 'cancelled' } } },
+    });
   });
 
   test('is handled again when another run for the issue began in the meantime', async () => {
@@ -225,7 +228,7 @@ describe('a start', () => {
     expect(stickies()[0]).toContain('is being looked for');
     rig.service.lookFault = new ServiceError('unavailable', 'down');
     await rig.pass(16 * 60_000, 60_000);
-    expect((await run()).facts.ending).toMatchObject({ outcome: 'start_unknown' });
+    expect((await run()).facts.end.ending).toMatchObject({ outcome: 'start_unknown' });
     expect(rig.service.requests.filter((request) => request === 'start')).toHaveLength(1);
   });
 
@@ -251,7 +254,10 @@ describe('a start', () => {
       },
     });
     await label();
-    expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'cancelled' } } });
+    expect(await run()).toMatchObject({
+      state: 'ended',
+      facts: { end: { ending: { outcome: 'cancelled' } } },
+    });
     expect(stickies()[0]).toContain('https://service.example/conversations/');
   });
 });
@@ -289,7 +295,7 @@ describe('a live run', () => {
     Object.assign(rig.service.api, { resumeSandbox });
     rig.service.change({ sandbox: sandboxOf('PAUSED'), agent: null });
     await rig.pass(60_000);
-    expect(await run()).toMatchObject({ state: 'watching', facts: { resumes: { count: 1 } } });
+    expect(await run()).toMatchObject({ state: 'watching', facts: { agent: { wakes: { count: 1 } } } });
   });
 
   test('is not resumed where the repository is set to wait, and a message waits with it', async () => {
@@ -315,7 +321,7 @@ describe('a live run', () => {
       },
     });
     await becomes('finished');
-    expect((await run()).facts.ending?.outcome).toBe('cancelled');
+    expect((await run()).facts.end.ending?.outcome).toBe('cancelled');
     expect(reports()).toHaveLength(1);
   });
 
@@ -323,7 +329,7 @@ describe('a live run', () => {
     await label();
     rig.service.lookFault = new ServiceError('unavailable', 'down');
     await rig.pass(30 * 60_000, 120_000);
-    expect((await run()).facts.ending?.outcome).toBe('unavailable');
+    expect((await run()).facts.end.ending?.outcome).toBe('unavailable');
   });
 
   test('goes on when another label is removed', async () => {
@@ -339,14 +345,37 @@ describe('a live run', () => {
     rig.clock.advance(1000);
     await label();
     await rig.deliver('installation', { action: 'deleted', installation: { id: 3 } });
-    expect((await run()).facts.ending?.reason).toBe('the App was uninstalled');
+    expect((await run()).facts.end.ending?.reason).toBe('the App was uninstalled');
     rig.clock.advance(1000);
     await label();
     const removed = { action: 'removed', installation: { id: 3 }, repositories_removed: [{ id: 7 }] };
     await rig.deliver('installation_repositories', removed);
-    expect((await run()).facts.ending?.reason).toBe('the App was uninstalled');
+    expect((await run()).facts.end.ending?.reason).toBe('the App was uninstalled');
     expect(reports()).toEqual([]);
   });
+});
+
+test.each([
+  ['goes on where the App is installed there', { id: 3 }, 'watching'],
+  ['ends where the App is in no installation there', null, 'ended'],
+  ['ends where another installation has the repository now', { id: 4 }, 'ended'],
+])('a run of a repository that an event says was removed %s', async (_, installation, state) => {
+  rig.github.installedIn = installation;
+  await label();
+  await rig.pass(60_000);
+  const removed = { action: 'removed', installation: { id: 3 }, repositories_removed: [{ id: 7 }] };
+  await rig.deliver('installation_repositories', removed);
+  expect((await run()).state).toBe(state);
+});
+
+test('whether an event of a removed repository is old is looked up again where GitHub does not say', async () => {
+  await label();
+  rig.github.faults.push({ route: /installation$/, error: httpError(502, 'Bad gateway') });
+  const removed = { action: 'removed', installation: { id: 3 }, repositories_removed: [{ id: 7 }] };
+  await rig.deliver('installation_repositories', removed);
+  expect((await run()).state).not.toBe('ended');
+  await rig.pass(10_000);
+  expect((await run()).state).toBe('ended');
 });
 
 describe('a pull request', () => {
@@ -389,7 +418,7 @@ describe('a command', () => {
     await unlabel();
     await command('/retry', { issue: { number: 40, pull_request: {} } });
     expect(rig.service.started).toHaveLength(2);
-    expect((await run()).facts.by).toEqual({ kind: 'command', usage: '/retry' });
+    expect((await run()).facts.start.by).toEqual({ kind: 'command', usage: '/retry' });
     expect(sticky()).toContain('`/retry`');
   });
 
@@ -406,7 +435,7 @@ describe('a command', () => {
     await label();
     const sender = { login: 'sam', id: 2, type: 'User' };
     await command('/stop', { sender });
-    expect((await run()).facts.stop).toBeUndefined();
+    expect((await run()).facts.stop.latest).toBeNull();
     expect(replies()[0]).toContain('yours is **read**');
     await command('/status', { sender });
     expect(replies()).toHaveLength(2);
@@ -419,13 +448,13 @@ describe('a command', () => {
       comment: { id: 900, body: name, user, performed_via_github_app: { slug: 'robot' } },
     });
     await command('/stop', wrote(mona, '/stop'));
-    expect((await run()).facts.stop).toBeUndefined();
+    expect((await run()).facts.stop.latest).toBeNull();
     expect(replies()[0]).toContain('`/stop` was written through the app `robot`');
     configure('bots: ["robot[bot]"]');
     await command('/stop', wrote({ login: 'sam', id: 2, type: 'User' }, '/stop'));
     expect(replies()[1]).toContain('yours is **read**');
     await command('/stop', wrote(mona, '/stop'));
-    expect((await run()).facts.stop?.by).toBe('mona');
+    expect((await run()).facts.stop.latest?.by).toBe('mona');
   });
 
   test('is ignored in a quote, in an edit by another person, and without the prefix where no run is', async () => {

@@ -1,5 +1,6 @@
-// The worker: eleven queues over the store, one row each. It keeps no state: after a crash another worker takes over.
+// The worker: twelve queues over the store, one row each. It keeps no state: after a crash another worker takes over.
 import { rankForRedelivery } from './event-table.ts';
+import { carryOutHalt } from './halt/carry-out-halt.ts';
 import type { RunDeps } from './handling/deps.ts';
 import type { Receive } from './intake/deliveries.ts';
 import { handleDelivery, retryDelivery } from './intake/handle-delivery.ts';
@@ -18,6 +19,7 @@ import { startRuns } from './start/start-queue.ts';
 import { visitWaitingList } from './start/waiting-list/call-next.ts';
 import { stopRuns } from './stop/stop-queue.ts';
 import type { MaintenanceTask } from './store/maintenance.ts';
+import { addPruned, nothingPruned, prunePiece } from './store/prune.ts';
 import type { RunState } from './store/run.ts';
 
 export interface Worker {
@@ -76,6 +78,7 @@ const slowPasses = 4;
 /** `limit`: rows of one claim. `atOnce`: how many of them are visited at a time. `loops`: how many claim at a time. */
 const capacity = {
   inbox: { limit: 32, atOnce: 8, loops: 2 },
+  halts: { limit: 1, atOnce: 1, loops: 1 },
   waitingLists: { limit: 4, atOnce: 4, loops: 1 },
   starts: { loops: 4 },
   finds: { loops: 1 },
@@ -104,12 +107,21 @@ function queuesOf(
       visit: (delivery) => handleDelivery(deps, delivery, receive),
       failed: (error, delivery) => retryDelivery(deps, delivery, error),
     }),
+    halts: visitQueue('halts', {
+      ...capacity.halts,
+      rows: store.halts,
+      visit: (halt) => carryOutHalt(deps, halt),
+    }),
     waitingLists: visitQueue('waitingLists', {
       ...capacity.waitingLists,
       rows: store.waitingLists,
       visit: (list) => visitWaitingList(deps, list),
     }),
-    starts: batchQueue({ ...capacity.starts, ...runsIn('pending'), work: (runs) => startRuns(deps, runs) }),
+    starts: batchQueue({
+      ...capacity.starts,
+      batches: () => unlessHalted(deps, runsIn('pending').batches),
+      work: (runs) => startRuns(deps, runs),
+    }),
     finds: batchQueue({ ...capacity.finds, ...runsIn('starting'), work: (runs) => findRuns(deps, runs) }),
     polls: batchQueue({
       ...capacity.polls,
@@ -147,6 +159,12 @@ function queuesOf(
   };
 }
 
+/** Nothing is started while a halt is in force, also in the moment before it is carried out. */
+async function unlessHalted<T>({ store }: RunDeps, plan: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  const planned = await plan();
+  return planned.length === 0 || (await store.halts.inForce()) === null ? planned : [];
+}
+
 // Maintenance: requests redeliveries of failed deliveries, and deletes old runs and deliveries.
 
 const pruneInterval = 60 * 60_000;
@@ -173,26 +191,31 @@ async function addMaintenance({ store, clock }: RunDeps): Promise<void> {
 async function doMaintenance(deps: RunDeps, task: MaintenanceTask): Promise<void> {
   const { store, clock, settings } = deps;
   if (task.name === 'prune') {
-    await prune(deps);
-    await store.maintenance.finish(task, clock.now() + pruneInterval, '');
+    const isMore = await prune(deps);
+    await store.maintenance.finish(task, clock.now() + (isMore ? 0 : pruneInterval), '');
     return;
   }
   const notes = await sweep(deps, task.notes, rankForRedelivery);
   await store.maintenance.finish(task, clock.now() + settings.sweepInterval, notes);
 }
 
-/** Rows that belong to a run are deleted after the run. */
-async function prune({ store, clock, settings, log }: RunDeps): Promise<void> {
-  const before = clock.now() - settings.keepFinished;
-  log.info('old runs and deliveries were deleted', {
-    deliveries: await store.inbox.prune(before),
-    runs: await store.runs.prune(before),
-    questions: await store.questions.prune(),
-    messages: await store.messages.prune(),
-    sideQuestions: await store.sideQuestions.prune(),
-    costs: await store.costs.prune(),
-    decisions: await store.decisions.prune(),
-    sessions: await store.sessions.prune(clock.now()),
-    effects: await store.outbox.prune(before),
-  });
+/** After so many pieces other maintenance may be due, or the App is to stop. */
+const piecesAtOnce = 50;
+/** Other work goes on between two pieces. */
+const pieceMs = 20;
+
+/** Returns whether there is more to delete. */
+async function prune({ store, clock, settings, log }: RunDeps): Promise<boolean> {
+  const now = clock.now();
+  const ages = { now, runsBefore: now - settings.keepRuns, recordsBefore: now - settings.keepRecords };
+  let pruned = nothingPruned;
+  let isMore = true;
+  for (let pieces = 0; isMore && pieces < piecesAtOnce; pieces += 1) {
+    if (pieces > 0) await clock.sleep(pieceMs);
+    const piece = await prunePiece(store, ages);
+    pruned = addPruned(pruned, piece.pruned);
+    isMore = piece.isMore;
+  }
+  log.info('old runs and records were deleted', pruned);
+  return isMore;
 }

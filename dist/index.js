@@ -48240,7 +48240,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 377:
+/***/ 2011:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50518,8 +50518,8 @@ const clock_sleep = async (ms, signal) => {
 
 // EXTERNAL MODULE: ./build/shared/schema/index.js + 6 modules
 var shared_schema = __nccwpck_require__(9124);
-// EXTERNAL MODULE: ./build/shared/conversation/index.js + 19 modules
-var shared_conversation = __nccwpck_require__(9993);
+// EXTERNAL MODULE: ./build/shared/conversation/index.js + 22 modules
+var shared_conversation = __nccwpck_require__(7791);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/excerpt.js
 
 const longestExcerpt = 300;
@@ -51306,10 +51306,12 @@ function usageOf({ cost, tokens }) {
 function numberUpTo(most, value) {
     return typeof value === 'number' && value >= 0 && value <= most ? value : null;
 }
-async function readUsage({ id, cost, tokens }, server, options = {}) {
-    if (cost !== null || server === null)
+const unavailable = { kind: 'unavailable' };
+async function readUsage({ id, cost, tokens }, serverOf, options = {}) {
+    if (cost !== null)
         return { cost, tokens };
-    const counted = await valueOrNull(() => server.usage(id, { attempts: 1, ...options }));
+    const ask = async () => (await serverOf()?.usage(id, { attempts: 1, ...options })) ?? unavailable;
+    const counted = await valueOrNull(ask);
     return counted === null ? { cost, tokens } : { cost: counted.cost, tokens: counted.tokens ?? tokens };
 }
 
@@ -52419,6 +52421,1142 @@ function exactJson(text, clean = (written) => written) {
     });
 }
 
+;// CONCATENATED MODULE: ./build/shared/service/openhands/last-words.js
+
+
+async function readLastWords(ending, conversation, api, agentServerOf, options, onFailure = () => { }) {
+    const silence = { message: null, ending };
+    if (conversation === null)
+        return silence;
+    const wanted = wordsWanted(ending.outcome, conversation.sandbox);
+    if (wanted === 'remembered') {
+        const kept = await orNothing(() => api.remembered(conversation.id, options), onFailure);
+        return {
+            message: kept?.said?.text.trim() ? kept.said.text : null,
+            ending: endedWith(ending, kept?.said),
+        };
+    }
+    if (wanted === 'nothing')
+        return silence;
+    try {
+        const server = agentServerOf(conversation);
+        if (server === null)
+            return silence;
+        const { id } = conversation;
+        const [message, failure, said] = await Promise.all([
+            orNothing(() => server.finalResponse(id, options), onFailure),
+            wanted === 'message' ? null : orNothing(() => server.newestError(id, options), onFailure),
+            ending.outcome === 'finished' ? orNothing(() => server.lastSaid(id, options), onFailure) : null,
+        ]);
+        const words = message?.trim() ? message : (said?.text ?? '');
+        return { message: words.trim() ? words : null, ending: endedWith(explained(ending, failure), said) };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        onFailure(error);
+        return silence;
+    }
+}
+function wordsWanted(outcome, sandbox) {
+    if (sandbox?.is === 'asleep' || (0,shared_conversation/* isLost */.JD)(sandbox)) {
+        return ['finished', 'error', 'stuck'].includes(outcome) ? 'remembered' : 'nothing';
+    }
+    if (sandbox?.is !== 'up')
+        return 'nothing';
+    if (outcome === 'finished' || outcome === 'idle')
+        return 'message';
+    return outcome === 'error' || outcome === 'stuck' ? 'message_and_failure' : 'nothing';
+}
+function endedWith(ending, said) {
+    if (ending.outcome !== 'finished' || said?.kind !== 'message')
+        return ending;
+    return { ...ending, reason: 'the agent ended with a message', variant: 'with_message' };
+}
+function explained(ending, failure) {
+    const words = [failure?.code, failure?.detail].map((word) => word?.trim()).filter(Boolean);
+    return words.length === 0 ? ending : { ...ending, reason: (0,shared_conversation/* reasonLine */.$E)(words.join(': ')) };
+}
+async function orNothing(ask, onFailure) {
+    const answer = await failureOr(ask);
+    if (!(answer instanceof errors_ServiceError))
+        return answer.kind === 'known' ? answer.value : null;
+    onFailure(answer);
+    return null;
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/answer-refusal.js
+function isQuestionFault(check) {
+    switch (check?.kind) {
+        case 'question_changed':
+        case 'question_gone':
+        case 'question_hidden':
+        case 'question_unreadable':
+            return true;
+        default:
+            return false;
+    }
+}
+
+// EXTERNAL MODULE: ./build/shared/rules/index.js + 17 modules
+var shared_rules = __nccwpck_require__(7951);
+;// CONCATENATED MODULE: ./build/shared/question/question.js
+const questionStates = (/* unused pure expression or super */ null && ([
+    'asking',
+    'open',
+    'answering',
+    'answered',
+    'stale',
+    'unknown',
+    'elsewhere',
+    'expired',
+    'closed',
+    'void',
+]));
+const theWorkflow = 'the workflow';
+const nobody = 'nobody in time';
+function newQuestion(now, answer = null, epoch = 1) {
+    return {
+        epoch,
+        state: 'asking',
+        code: null,
+        fingerprint: null,
+        wait: null,
+        actions: null,
+        openedAt: null,
+        shownWhole: null,
+        commit: null,
+        wokenAt: null,
+        answer,
+        terms: null,
+        approvals: [],
+        sent: null,
+        result: null,
+        goOn: null,
+        expiresAt: null,
+        dueAt: now,
+        createdAt: now,
+        settledAt: null,
+    };
+}
+function shownBefore(fingerprint, answer, now, shownWhole = true) {
+    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
+}
+function isByRule(answer) {
+    return 'rule' in answer;
+}
+function isByNobody(answer) {
+    return answer.by === nobody;
+}
+function whoAnswered({ by, verdict, at, always }) {
+    return { by, answer: verdict, at, ...(always && { always }) };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/by-rules.js
+
+
+
+function ruledAnswer(at, seen, context) {
+    if (seen.kind !== 'seen' || seen.pending.kind !== 'known')
+        return null;
+    if (seen.sandbox?.is !== 'up' || !(0,shared_conversation/* isAsking */.CL)(seen.agent))
+        return null;
+    const { rules } = context;
+    const decision = decided(seen.pending.value, context);
+    if (!rules || decision === null || decision.kind === 'ask')
+        return null;
+    const { why } = decision;
+    const deciding = why.filter(({ kind }) => kind === decision.kind);
+    const named = (names) => [...new Set(names)].filter((name) => name !== '').join(', ');
+    const rule = {
+        rule: named(deciding.flatMap((each) => each.rules)),
+        configuration: named(deciding.map(({ from }) => from)),
+    };
+    return {
+        verdict: decision.kind === 'approve' ? 'approve' : 'reject',
+        reason: decision.kind === 'reject' ? decision.reason : null,
+        by: rule.rule,
+        afterReject: rules.afterReject,
+        at,
+        rule,
+    };
+}
+const mostRejections = 20;
+function isOneTooMany({ ruledRejections = 0 }, ruled) {
+    return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
+}
+function ruledRejectionsAfter({ answer, ruledRejections = 0, }) {
+    if (answer === null || isByNobody(answer))
+        return ruledRejections;
+    if (!isByRule(answer))
+        return 0;
+    return ruledRejections + (answer.verdict === 'reject' ? 1 : 0);
+}
+function termsOf(actions, context) {
+    const { sets = [] } = context.rules ?? {};
+    const decision = actions === null ? (0,shared_rules/* decideUnseen */.Nq)(sets) : decided(actions, context);
+    if (decision === null || decision.kind === 'approve')
+        return null;
+    const { people, owners } = decision.kind === 'ask' ? decision : (0,shared_rules/* decideUnseen */.Nq)(sets);
+    return people > 1 || owners.length > 0 ? { people, owners } : null;
+}
+function isAskedByRule({ actions }, context) {
+    const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
+    const decision = decided(numbered, context);
+    if (decision === null || decision.kind === 'approve')
+        return false;
+    return decision.why.some(({ kind, rules }) => kind !== 'approve' && rules.length > 0);
+}
+function decided(actions, { rules }) {
+    if (!rules || actions.length === 0)
+        return null;
+    const { sets, workingCopies, granted } = rules;
+    const byPerson = new Map(granted.map(({ action, by }) => [action, by]));
+    const grants = actions.flatMap((action) => {
+        const by = byPerson.get((0,shared_conversation/* actionHash */.rQ)(action));
+        return by === undefined ? [] : [{ action: action.id, by }];
+    });
+    return (0,shared_rules/* decideAll */.k1)(sets, actions, { workingCopies, grants });
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/names.js
+
+
+const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
+const digits = '23456789';
+const shape = [letters, digits, letters, digits, letters];
+function names_codeOf({ conversationId, epoch, fingerprint }) {
+    const id = (0,shared_conversation/* normaliseId */.GU)(conversationId);
+    const hash = (0,external_node_crypto_.createHash)('sha256')
+        .update(JSON.stringify(['code', id, epoch, fingerprint]))
+        .digest();
+    return shape.map((alphabet, place) => alphabet[hash.readUInt32BE(place * 4) % alphabet.length]).join('');
+}
+function readCode(word) {
+    const upper = /^[A-Za-z0-9]{5}$/.test(word) ? word.toUpperCase() : '';
+    const fits = upper !== '' && shape.every((alphabet, place) => alphabet.includes(upper.charAt(place)));
+    return fits ? upper : null;
+}
+const anyConfirmation = 'any';
+const partly = 'partly:';
+function confirmationName(shown, whole = true) {
+    if (!nameable(shown))
+        return 'unknown';
+    return whole ? shown : `${partly}${shown}`;
+}
+function nameable(shown) {
+    return shown !== 'unknown' && shown !== 'none';
+}
+function readConfirmationName(text) {
+    const whole = !text.startsWith(partly);
+    const fingerprint = (0,shared_conversation/* readFingerprint */.bi)(whole ? text : text.slice(partly.length));
+    if (fingerprint === null || fingerprint === 'none')
+        return null;
+    return whole || nameable(fingerprint) ? { fingerprint, whole } : null;
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/steps.js
+
+
+
+
+const untroubled = { troubleSince: null, refusedSince: null, missings: 0 };
+function wakeSandbox(question, now) {
+    return (0,shared_conversation/* requesting */.Ie)({ ...question, wokenAt: now, troubleSince: null }, 'wake', now);
+}
+function setPolicy(question, { ask, giveUp }, patience, now) {
+    const setAt = question.policy?.at ?? null;
+    const toSet = {
+        setAt,
+        set: () => (0,shared_conversation/* requesting */.Ie)({ ...question, policy: { ask, at: setAt } }, 'set_policy', now),
+        giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
+    };
+    return (0,shared_conversation/* setUntilSeen */.eN)(question, toSet, patience, now);
+}
+function openQuestion(asking, actions, context, now) {
+    const fingerprint = (0,shared_conversation/* fingerprintOf */.ax)(actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions });
+    const { conversationId, wait, unanswered } = context;
+    const { remind = null, expire = null } = unanswered ?? {};
+    const soonest = Math.min(context.pollInterval, ...[remind, expire].filter((after) => after !== null));
+    return {
+        ...asking,
+        state: 'open',
+        code: names_codeOf({ conversationId, epoch: `${wait}/${asking.epoch}`, fingerprint }),
+        fingerprint,
+        wait,
+        actions,
+        terms: termsOf(actions, context),
+        approvals: [],
+        openedAt: now,
+        commit: context.head,
+        expiresAt: context.expiresAt,
+        ...(expire !== null && { rejectAt: now + expire }),
+        ...(remind !== null && { remindAt: now + remind }),
+        wokenAt: null,
+        ...untroubled,
+        dueAt: now + soonest,
+    };
+}
+function addAnswer(open, answer) {
+    if (open.state !== 'open' || open.answer !== null || open.sent !== null)
+        return null;
+    const { terms, approvals } = open;
+    if (answer.verdict === 'approve' && terms !== null && !isEnough(terms, [...approvals, answer])) {
+        return { ...open, approvals: [...approvals, answer] };
+    }
+    return { ...open, ...untroubled, dueAt: answer.at, answer, wokenAt: null };
+}
+function isEnough({ people, owners }, approvals) {
+    const owned = new Set(approvals.flatMap(({ owns = [] }) => owns));
+    return approvals.length >= people && owners.every((path) => owned.has(path));
+}
+function giveBack(question, why, now) {
+    const { answer, approvals, terms } = question;
+    const open = { ...question, ...untroubled, dueAt: now, answer: null, wokenAt: null };
+    if (isByNobody(answer)) {
+        return { thing: { ...open, rejectAt: now + nobodysPause }, do: { kind: 'give_back', answer, why } };
+    }
+    if (isByRule(answer)) {
+        return { thing: { ...open, state: 'asking', peopleOnly: true }, do: { kind: 'give_back', answer, why } };
+    }
+    const earlier = approvals.find(({ by }) => by === whoseDoing(why));
+    if (earlier === undefined)
+        return { thing: open, do: { kind: 'give_back', answer, why } };
+    const kept = [...approvals.filter((each) => each !== earlier), answer];
+    const thing = terms !== null && isEnough(terms, kept)
+        ? { ...open, answer, approvals: kept.slice(0, -1) }
+        : { ...open, approvals: kept };
+    return { thing, do: { kind: 'give_back', answer: earlier, why } };
+}
+function whoseDoing(why) {
+    switch (why.kind) {
+        case 'may_not':
+        case 'approval_gone':
+            return why.by;
+        case 'edit_unknown':
+            return why.passes ? null : (why.by ?? null);
+        default:
+            return null;
+    }
+}
+const nobodysPause = 10 * 60_000;
+function sendAnswer(open, newest, now) {
+    const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown', newest };
+    return (0,shared_conversation/* requesting */.Ie)({ ...open, state: 'answering', sent, troubleSince: null }, 'send', now);
+}
+function settleQuestion(live, state, result, now, again = false) {
+    const { thing } = (0,shared_conversation/* settle */.G9)({ ...live, ...untroubled, state, result, goOn: null }, now);
+    const goesOn = result?.kind === 'verified' &&
+        result.answer === 'reject' &&
+        result.agent.is === 'resting' &&
+        live.answer?.afterReject === 'continue';
+    return {
+        thing: goesOn ? { ...thing, dueAt: now, goOn: 'wanted' } : thing,
+        do: { kind: 'settle', again },
+    };
+}
+function settleStale(live, why, now, by = null) {
+    return settleQuestion(live, 'stale', { kind: 'stale', why, by, next: null }, now, true);
+}
+function askAnew(live, fault, now) {
+    return settleStale(live, fault.kind, now, fault.kind === 'question_changed' ? fault.by : null);
+}
+function settleExpired(live, now) {
+    return settleQuestion(live, 'expired', { kind: 'expired', at: now }, now);
+}
+function settleWithRun(live, outcome, now) {
+    const agent = (0,shared_conversation/* agentWithEnd */.xb)(outcome);
+    if (agent !== null)
+        return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', agent, at: now }, now);
+    if (live.expiresAt !== null && now >= live.expiresAt)
+        return settleExpired(live, now);
+    return settleQuestion(live, 'closed', { kind: 'closed', at: now }, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide-sent.js
+
+
+
+const wakingShare = 3;
+function decideSent(question, { seen, context: { ended, patience } }, now) {
+    const { answer, sent, wokenAt } = question;
+    const who = whoAnswered(answer);
+    const woken = wokenAt !== null && wokenAt >= sent.at;
+    const waited = now - (woken ? wokenAt : sent.at);
+    const mayAskAgain = ended === null;
+    const pauseAsked = (0,shared_conversation/* pauseAskedBy */.Uw)(seen);
+    const unclear = (why, again, forMs = patience.fate) => waited < forMs && pauseAsked <= patience.fate
+        ? (0,shared_conversation/* rest */.zs)(question, now + pauseAfter(waited, patience.pause))
+        : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
+    const verified = (agent, asksAgain) => {
+        const result = { kind: 'verified', agent, reason: answer.reason, ...who };
+        return settleQuestion(question, 'answered', result, now, asksAgain && mayAskAgain);
+    };
+    if (seen.kind === 'absent')
+        return unclear('the service does not know the conversation', false);
+    if (seen.kind === 'failed') {
+        return unclear(pauseAsked > patience.fate ? 'the service asks to wait for too long' : seen.why, false);
+    }
+    const isAsleep = seen.sandbox?.is === 'asleep';
+    if (isAsleep && !woken)
+        return wakeSandbox(question, now);
+    const waits = (0,shared_conversation/* isAsking */.CL)(isAsleep ? seen.agentBefore : seen.agent);
+    const judgement = judgeAfter(sent, seen);
+    switch (judgement.kind) {
+        case 'verified':
+            return verified(judgement.agent, judgement.asksAgain);
+        case 'gone': {
+            const { agent, asksAgain } = judgement;
+            if (isRejected(question, seen.pending))
+                return verified(agent, asksAgain);
+            return settleQuestion(question, 'unknown', { kind: 'gone', agent, ...who }, now, asksAgain && mayAskAgain);
+        }
+        case 'still_waiting_same': {
+            const isUntouched = sent.fate === 'taken' && isNewest(sent, seen.pending);
+            return isUntouched && waited >= patience.fate
+                ? settleQuestion(question, 'unknown', { kind: 'no_effect', ...who }, now, mayAskAgain)
+                : unclear('the same actions still wait', waits);
+        }
+        case 'unknown': {
+            const forMs = seen.sandbox?.is === 'up' ? patience.fate : wakingShare * patience.fate;
+            return unclear(judgement.why, waits, forMs);
+        }
+    }
+}
+function mayHaveBeenRejected({ answer, sent }) {
+    return answer?.verdict === 'reject' && sent !== null && sent.fate !== 'taken';
+}
+function needsEvents(question) {
+    return mayHaveBeenRejected(question) || question.goOn === 'wanted';
+}
+function isRejected(question, pending) {
+    const { actions, answer } = question;
+    if (!mayHaveBeenRejected(question) || pending.kind !== 'known' || !actions?.length)
+        return false;
+    const { rejected = [] } = pending;
+    const isSame = (reason) => answer.reason === null || reason === answer.reason;
+    return actions.every((action) => rejected.some(({ id, reason }) => id === action.id && isSame(reason)));
+}
+function isNewest({ newest }, pending) {
+    return newest !== null && pending.kind === 'known' && pending.newest === newest;
+}
+function pauseAfter(waited, pause) {
+    return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
+}
+function judgeAfter({ fate, before }, after) {
+    const { sandbox, agent } = after;
+    if (sandbox?.is !== 'up')
+        return { kind: 'unknown', why: `sandbox ${sandbox?.says ?? 'not known'}` };
+    const gone = fate === 'taken' ? 'verified' : 'gone';
+    if ((0,shared_conversation/* hasMovedOn */.Zb)(agent))
+        return { kind: gone, agent, asksAgain: false };
+    if (agent?.is !== 'waiting')
+        return { kind: 'unknown', why: `status ${agent?.says ?? 'not known'}` };
+    const pending = (0,shared_conversation/* fingerprintOf */.ax)(after.pending);
+    if (pending === 'none')
+        return { kind: 'unknown', why: 'it waits, but no action is pending' };
+    if (pending === 'unknown' || before === 'unknown') {
+        return { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' };
+    }
+    return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, agent, asksAgain: true };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/guarded-ending.js
+
+function isProofInDoubt(proof) {
+    return proof.kind === 'known' && proof.unasked + proof.elsewhere > 0;
+}
+function guardedEnding(ending, proof, isGood) {
+    if (!isGood || proof?.kind !== 'known' || proof.unasked === 0)
+        return ending;
+    const { unasked, examples } = proof;
+    const actions = unasked === 1 ? '1 action' : `${unasked} actions`;
+    const first = examples[0] === undefined ? '' : `: ${examples[0]}${unasked > 1 ? ' …' : ''}`;
+    const reason = (0,shared_conversation/* reasonLine */.$E)(`${ending.reason}, but nobody decided on ${actions} although it had to ask${first}`);
+    return { outcome: 'unguarded', reason, at: ending.at };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/look.js
+
+function questionPatienceAt(pollInterval) {
+    return (0,shared_conversation/* patienceAt */.Ds)(pollInterval, 20_000);
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide-answer.js
+
+function decideAnswer({ question, seen, wait, now }) {
+    const { state, fingerprint, expiresAt, sent } = question;
+    if (sent !== null)
+        return { kind: 'already_sent' };
+    if (expiresAt !== null && now >= expiresAt)
+        return { kind: 'expired' };
+    const obstacle = whyNotWaiting(seen);
+    if (obstacle)
+        return obstacle;
+    if (seen.pending.kind === 'failed')
+        return { kind: 'look_again', why: seen.pending.why };
+    const pending = (0,shared_conversation/* fingerprintOf */.ax)(seen.pending);
+    if (pending === 'none')
+        return { kind: 'look_again', why: 'it waits, but no action is pending' };
+    if (state === 'asking')
+        return { kind: 'send' };
+    return compare(fingerprint ?? 'unknown', question.wait, pending, wait);
+}
+function compare(shown, shownWait, pending, wait) {
+    if ((0,shared_conversation/* sameActions */.yB)(shown, pending))
+        return { kind: 'send' };
+    if (shown !== 'unknown') {
+        return { kind: 'stale', why: pending === 'unknown' ? 'cannot_be_compared' : 'other_actions' };
+    }
+    if (pending !== 'unknown')
+        return { kind: 'stale', why: 'can_be_shown_now' };
+    if (shownWait === null || wait === null)
+        return { kind: 'stale', why: 'wait_not_known' };
+    return shownWait === wait ? { kind: 'send' } : { kind: 'stale', why: 'other_wait' };
+}
+function whyNotWaiting({ sandbox, agent, agentBefore }) {
+    switch (sandbox?.is) {
+        case 'asleep':
+            return (0,shared_conversation/* hasMovedOn */.Zb)(agentBefore) ? { kind: 'not_waiting', agent: agentBefore } : { kind: 'wake_first' };
+        case 'leaving':
+            return { kind: 'not_waiting', agent: { is: 'unknown', says: `sandbox ${sandbox.says}` } };
+        case 'up':
+            break;
+        default:
+            return { kind: 'look_again', why: `sandbox ${sandbox?.says ?? 'not known'}` };
+    }
+    if ((0,shared_conversation/* isAsking */.CL)(agent))
+        return null;
+    if ((0,shared_conversation/* hasMovedOn */.Zb)(agent))
+        return { kind: 'not_waiting', agent };
+    return { kind: 'look_again', why: `status ${agent?.says ?? 'not known'}` };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide-answered.js
+
+
+
+
+
+function decideAnswered(question, { seen, check, context }, now) {
+    if (context.ended !== null)
+        return settleWithRun(question, context.ended, now);
+    if (isQuestionFault(check))
+        return askAnew(question, check, now);
+    const { patience } = context;
+    const troubled = (why, forMs = patience.trouble, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(question, { forMs, pause: patience.pause, retryAfterMs }, now, () => giveBack(question, why, now));
+    if (check !== null) {
+        return check.kind === 'edit_unknown' && check.passes ? troubled(check) : giveBack(question, check, now);
+    }
+    if (!mayBeSent(question))
+        return giveBack(question, { kind: 'not_shown_whole' }, now);
+    if (seen.kind === 'failed') {
+        const { code, why, retryAfterMs } = seen;
+        return troubled(outOfReach({ failed: code }, why), (0,shared_conversation/* needsPerson */.z6)(code) ? 0 : patience.trouble, retryAfterMs);
+    }
+    if (seen.kind === 'absent') {
+        const why = outOfReach('absent', 'the service does not know the conversation');
+        return (0,shared_conversation/* lookAgainOrBelieve */.ly)(question, patience, now, () => giveBack(question, why, now));
+    }
+    return decideReached({ ...question, missings: 0 }, seen, context, now);
+}
+function outOfReach(cause, why) {
+    return { kind: 'out_of_reach', cause, why };
+}
+function decideReached(question, seen, context, now) {
+    const { patience } = context;
+    const { answer, wokenAt } = question;
+    const backNow = (cause, why) => giveBack(question, outOfReach(cause, why), now);
+    const troubled = (cause, why, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(question, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => backNow(cause, why));
+    const isWaking = wokenAt !== null && now - wokenAt < patience.waking;
+    const whileWaking = () => (0,shared_conversation/* rest */.zs)({ ...question, troubleSince: null }, now + patience.pause);
+    const decision = decideAnswer({ question, seen, wait: context.wait, now });
+    switch (decision.kind) {
+        case 'send': {
+            if (!seen.canAnswer) {
+                return backNow('no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
+            }
+            const settlesAt = question.createdAt + patience.settle;
+            if (now < settlesAt)
+                return (0,shared_conversation/* rest */.zs)({ ...question, troubleSince: null }, settlesAt);
+            const toSet = (0,shared_conversation/* policyOfWaiting */.XB)(context.ask, seen.policy ?? null);
+            if (toSet !== null) {
+                return setPolicy(question, { ask: toSet, giveUp: (why) => backNow('policy', why) }, patience, now);
+            }
+            return sendAnswer(withActions(question, seen, context, now), newestIn(seen.pending), now);
+        }
+        case 'wake_first':
+            if (wokenAt === null)
+                return wakeSandbox(question, now);
+            return isWaking ? whileWaking() : backNow('asleep', 'the sandbox is paused and does not resume');
+        case 'look_again': {
+            if (isWaking)
+                return whileWaking();
+            if (seen.pending.kind !== 'failed')
+                return troubled('unclear', decision.why);
+            const { code, why, retryAfterMs } = seen.pending;
+            return troubled({ failed: code }, why, retryAfterMs);
+        }
+        case 'stale':
+            return settleStale(question, decision.why, now);
+        case 'not_waiting':
+            return settleQuestion(question, 'elsewhere', { kind: 'not_waiting', why: decision.agent.says }, now);
+        case 'expired':
+            return settleExpired(question, now);
+        case 'already_sent': {
+            const why = 'an answer was already sent';
+            return settleQuestion(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
+        }
+    }
+}
+function newestIn(pending) {
+    return pending.kind === 'known' ? (pending.newest ?? null) : null;
+}
+function mayBeSent({ answer, shownWhole }) {
+    return answer.verdict === 'reject' || shownWhole !== false;
+}
+function withActions(question, { pending }, context, now) {
+    const actions = pending.kind === 'known' ? pending.value : null;
+    if (question.state !== 'asking')
+        return { ...question, actions: question.actions ?? actions };
+    return { ...openQuestion(question, actions, context, now), answer: question.answer };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide-open.js
+
+
+
+
+
+const shortestPause = 2_000;
+const longestPause = 30_000;
+const wakingMs = 3 * 60_000;
+const listPauses = 30;
+function decideAsking(asking, { seen, context }, now) {
+    const drop = () => settleQuestion(asking, 'void', null, now);
+    if (context.ended !== null)
+        return drop();
+    const age = now - asking.createdAt;
+    const later = (0,shared_conversation/* rest */.zs)(asking, now + pauseAt(age, context));
+    if (seen.kind !== 'seen')
+        return later;
+    const show = (actions, within = context) => ({
+        thing: openQuestion(asking, actions, within, now),
+        do: { kind: 'show' },
+    });
+    const { sandbox, agent, agentBefore, pending } = seen;
+    if (sandbox?.is === 'asleep') {
+        if (agentBefore !== null && !(0,shared_conversation/* isAsking */.CL)(agentBefore))
+            return drop();
+        if (context.onPause === 'resume' && asking.wokenAt === null)
+            return wakeSandbox(asking, now);
+        if (asking.wokenAt !== null && age < wakingMs)
+            return later;
+        return show(pending.kind === 'known' && pending.value.length > 0 ? pending.value : null);
+    }
+    if (sandbox?.is !== 'up' || agent === null)
+        return later;
+    if (!(0,shared_conversation/* isAsking */.CL)(agent))
+        return drop();
+    switch (pending.kind) {
+        case 'known':
+            return pending.value.length === 0 ? later : show(pending.value);
+        case 'unavailable':
+            return show(null);
+        case 'failed':
+            return age + Math.min((0,shared_conversation/* pauseAskedBy */.Uw)(seen), longestRest) < listPauses * context.patience.pause
+                ? later
+                : show(null, { ...context, wait: null });
+    }
+}
+function pauseAt(age, { patience }) {
+    const least = Math.min(shortestPause, 2 * patience.pause);
+    return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
+}
+const longestRest = 10 * 60_000;
+function decideOpen(open, look, now) {
+    const { seen, context } = look;
+    if (context.ended !== null)
+        return settleWithRun(open, context.ended, now);
+    const later = (0,shared_conversation/* rest */.zs)(open, now + restOf(open, context, now));
+    if (seen.kind !== 'seen') {
+        return open.expiresAt !== null && now >= open.expiresAt ? settleExpired(open, now) : later;
+    }
+    const decision = decideAnswer({ question: open, seen, wait: context.wait, now });
+    switch (decision.kind) {
+        case 'stale':
+            if (decision.why === 'cannot_be_compared' || decision.why === 'wait_not_known')
+                return later;
+            return settleStale(open, decision.why, now);
+        case 'not_waiting':
+            return settleQuestion(open, 'elsewhere', { kind: 'elsewhere', agent: decision.agent, at: now }, now);
+        case 'expired':
+            return settleExpired(open, now);
+        case 'send':
+        case 'wake_first':
+            return whileNobodyAnswers(open, look, now) ?? later;
+        default:
+            return later;
+    }
+}
+const isOver = (at, now) => (at ?? now + 1) <= now;
+function whileNobodyAnswers(open, look, now) {
+    const { rejectAt, remindAt, shownWhole } = open;
+    if (isOver(rejectAt, now)) {
+        const { afterReject = 'continue' } = look.context.unanswered ?? {};
+        const reason = 'nobody answered in time';
+        const answer = { verdict: 'reject', reason, by: nobody, afterReject, at: now };
+        return decideAnswered({ ...open, answer }, look, now);
+    }
+    if (!isOver(remindAt, now) || shownWhole === null)
+        return null;
+    const reminded = { ...open, remindAt: null };
+    return { thing: { ...reminded, dueAt: now + restOf(reminded, look.context, now) }, do: { kind: 'remind' } };
+}
+function restOf({ openedAt, createdAt, rejectAt = null, remindAt = null }, { pollInterval }, now) {
+    const age = now - (openedAt ?? createdAt);
+    const usual = Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
+    const due = [rejectAt, remindAt].filter((at) => at !== null);
+    return Math.min(usual, ...due.map((at) => (at > now ? at - now : pollInterval)));
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide.js
+
+
+
+
+
+
+
+function decideQuestion(question, look, now) {
+    return (0,shared_conversation/* restAtLeast */.FF)(decideByState(question, look, now), (0,shared_conversation/* pauseAskedBy */.Uw)(look.seen), now);
+}
+function decideByState(question, look, now) {
+    const { answer, sent } = question;
+    switch (question.state) {
+        case 'asking':
+            if (answer && !isByRule(answer))
+                return decideAnswered({ ...question, answer }, look, now);
+            return decideByRules(question, look, now);
+        case 'open':
+            return answer ? decideAnswered({ ...question, answer }, look, now) : decideOpen(question, look, now);
+        case 'answering':
+            if (!answer || !sent)
+                throw new Error('a question is being answered without an answer');
+            return decideSent({ ...question, answer, sent }, look, now);
+        default:
+            return question.goOn === 'wanted' ? decideGoOn(question, look, now) : (0,shared_conversation/* rest */.zs)(question, null);
+    }
+}
+function decideByRules(question, look, now) {
+    const unanswered = { ...question, answer: null };
+    const before = question.answer;
+    const ruled = question.peopleOnly ? null : ruledAnswer(before?.at ?? now, look.seen, look.context);
+    const answer = isOneTooMany(question, ruled) ? null : ruled;
+    if (answer === null)
+        return decideAsking(unanswered, look, now);
+    const answered = decideAnswered({ ...question, answer }, look, now);
+    return answered.do.kind === 'give_back' ? decideAsking(unanswered, look, now) : answered;
+}
+function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
+    const notClear = (why, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => leaveIdle(rejected, why));
+    if (seen.kind === 'failed')
+        return notClear(seen.why, seen.retryAfterMs);
+    if (seen.kind === 'absent')
+        return notClear('the service does not know the conversation');
+    const { sandbox, agent } = seen;
+    if (sandbox?.is !== 'up' || agent === null)
+        return notClear((0,shared_conversation/* sandboxIs */.gL)(sandbox));
+    if (agent.is !== 'resting')
+        return leaveIdle(rejected);
+    if (!seen.canAnswer)
+        return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
+    const toSet = (0,shared_conversation/* policyOfWaiting */.XB)(ask, seen.policy ?? null);
+    if (toSet !== null)
+        return setPolicy(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);
+    return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'resume' } };
+}
+function leaveIdle(rejected, why = null) {
+    const { result } = rejected;
+    const left = { ...rejected, goOn: null, dueAt: null };
+    return why === null || result?.kind !== 'verified'
+        ? (0,shared_conversation/* rest */.zs)(left, null)
+        : { thing: { ...left, result: { ...result, leftIdle: why } }, do: { kind: 'show' } };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/machine.js
+
+
+
+
+function questionMachine() {
+    return {
+        decide: decideQuestion,
+        after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
+    };
+}
+function afterWake(question, reply, { context: { patience } }, now) {
+    const { answer, state } = question;
+    const isLost = reply === 'gone' || reply === 'not_resumable';
+    if (answer && isLost && state !== 'answering') {
+        const why = `the sandbox is paused and cannot be resumed: ${reply}`;
+        return giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'asleep', why }, now);
+    }
+    if (typeof reply === 'string')
+        return (0,shared_conversation/* rest */.zs)({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
+    const asleep = { ...question, wokenAt: null };
+    const { code, why, retryAfterMs } = reply;
+    return (0,shared_conversation/* retryOrGiveUp */.Gg)(asleep, { patience, retryAfterMs }, now, () => {
+        if (answer === null)
+            return (0,shared_conversation/* rest */.zs)({ ...question, wokenAt: now }, now + patience.pause);
+        return state === 'answering'
+            ? settleQuestion(asleep, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now)
+            : giveBack({ ...asleep, answer }, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+    });
+}
+function afterPolicy(question, reply, { context: { patience } }, now) {
+    const { answer, settledAt, policy } = question;
+    const giveUp = (why) => settledAt === null && answer
+        ? giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'policy', why }, now)
+        : leaveIdle(question, why);
+    switch (reply.kind) {
+        case 'set': {
+            const taken = (0,shared_conversation/* noteTaken */.Mx)(question, policy?.at ?? null, now);
+            return (0,shared_conversation/* rest */.zs)({ ...taken, ...(policy && { policy: { ...policy, at: now } }) }, now);
+        }
+        case 'refused':
+            return giveUp(reply.why);
+        case 'failed': {
+            const { retryAfterMs, why } = reply;
+            const forMs = question.wokenAt === null ? patience.trouble : patience.waking;
+            return (0,shared_conversation/* waitOrGiveUp */.JK)(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () => giveUp(why));
+        }
+    }
+}
+function afterSend(question, reply, { context: { patience } }, now) {
+    const { answer, sent } = question;
+    if (answer === null || sent === null)
+        throw new Error('something was sent without an answer');
+    if (reply.kind !== 'not_taken') {
+        return (0,shared_conversation/* rest */.zs)({ ...question, refusedSince: null, sent: { ...sent, fate: reply.kind } }, now);
+    }
+    const isForAny = question.fingerprint === 'unknown' && question.wait === null;
+    const state = isByRule(answer) || isForAny ? 'asking' : 'open';
+    const open = { ...question, state, sent: null, answer };
+    const { code, why, retryAfterMs } = reply;
+    const giveUp = () => giveBack(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+    if ((0,shared_conversation/* isRefusal */.vu)(code))
+        return giveUp();
+    return (0,shared_conversation/* retryOrGiveUp */.Gg)(open, { patience, retryAfterMs }, now, giveUp);
+}
+function afterResume(question, reply, { context: { patience } }, now) {
+    const { result } = question;
+    if (reply === 'not_known')
+        return (0,shared_conversation/* rest */.zs)(question, null);
+    if (reply.kind === 'goes_on') {
+        const wentOn = result?.kind === 'verified' ? { ...result, agent: reply.agent } : result;
+        return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
+    }
+    const { code, why, retryAfterMs } = reply;
+    const wanted = { ...question, goOn: 'wanted' };
+    const giveUp = () => leaveIdle(wanted, why);
+    if ((0,shared_conversation/* isRefusal */.vu)(code))
+        return giveUp();
+    return (0,shared_conversation/* retryOrGiveUp */.Gg)(wanted, { patience, retryAfterMs }, now, giveUp);
+}
+function visitQuestion(ports, question) {
+    return (0,shared_conversation/* visit */.YR)(questionMachine(), ports, question);
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/other-policies.js
+function withOtherPolicies(proof, ran, hadToAsk) {
+    if (proof.kind !== 'known')
+        return proof;
+    const others = otherPolicies(ran, hadToAsk);
+    return others.length === 0 ? proof : { ...proof, otherPolicies: others };
+}
+function otherPolicies(ran, hadToAsk) {
+    const counts = new Map();
+    for (const { policyThen } of ran) {
+        if (policyThen === undefined || isAsTold(policyThen, hadToAsk))
+            continue;
+        counts.set(policyThen, (counts.get(policyThen) ?? 0) + 1);
+    }
+    return [...counts].map(([policy, actions]) => ({ policy, actions }));
+}
+function isAsTold(policy, { ask, byAccount }) {
+    return policy === 'always' || policy === ask || (byAccount && policy === 'other');
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/proof.js
+
+
+function observeRun(wanted, { sets, workingCopies }) {
+    return {
+        kind: 'observed',
+        ...(0,shared_rules/* judge */.S4)(sets, wanted.map(({ actions }) => ({ actions, workingCopies }))),
+    };
+}
+const mostExamples = 5;
+function proveRun(ran, questions, asked) {
+    const answers = approvedBy(questions);
+    const rejected = rejectedIn(questions, answers);
+    const counts = { refused: 0, byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
+    const undecided = [];
+    for (const action of ran) {
+        const decided = rejected.has(action.id)
+            ? afterReject(action)
+            : decisionOn(action, answers.get(action.id), asked);
+        counts[decided] += 1;
+        if (decided === 'unasked')
+            undecided.push(action);
+    }
+    const begun = undecided.filter(({ end }) => end === 'unknown').length;
+    const examples = undecided.slice(0, mostExamples).map(exampleOf);
+    return { kind: 'known', actions: ran.length, ...counts, ...(begun > 0 && { begun }), examples };
+}
+function exampleOf({ summary, end }) {
+    return end === 'unknown' ? `began, its end is not known: ${summary}` : summary;
+}
+function afterReject({ end }) {
+    return end === 'done' ? 'unasked' : 'refused';
+}
+function decisionOn(action, answer, asked) {
+    if (action.end === 'refused')
+        return 'refused';
+    if (answer !== undefined)
+        return whoOf(answer);
+    if (action.waited)
+        return 'elsewhere';
+    return isExempt(action, asked) ? 'exempt' : 'unasked';
+}
+function whoOf(answer) {
+    if (isByRule(answer))
+        return 'byRules';
+    return answer.by === theWorkflow ? 'byWorkflow' : 'byPeople';
+}
+function approvedBy(questions) {
+    const approved = new Map();
+    for (const { answer, sent, actions } of questions) {
+        if (answer?.verdict !== 'approve' || sent === null)
+            continue;
+        for (const action of actions ?? [])
+            if (action.id !== undefined)
+                approved.set(action.id, answer);
+    }
+    return approved;
+}
+function rejectedIn(questions, approved) {
+    const sent = questions.filter(({ answer, sent }) => answer?.verdict === 'reject' && sent !== null);
+    const ids = sent.flatMap(({ actions }) => (actions ?? []).map(({ id }) => id));
+    return new Set(ids.filter((id) => id !== undefined && !approved.has(id)));
+}
+function isExempt({ kind, risk }, { ask, byAccount }) {
+    if (shared_rules/* neverAskedKinds */.I_.includes(kind))
+        return true;
+    if (ask === 'always')
+        return false;
+    return risk === 'LOW' || (byAccount && risk === 'MEDIUM');
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/target-question.js
+const twiceMs = 5_000;
+function findTargetQuestion(questions, written) {
+    if (questions.some((each) => givenTo(each).some((answer) => isSameAnswer(answer, written))))
+        return { kind: 'again' };
+    const { code } = written.parsed;
+    const { thread } = written.comment;
+    const inThread = thread === null ? null : questions.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
+    const open = questions.filter((each) => isOpen(each, written));
+    const here = inThread ? open.filter((each) => each === inThread) : open;
+    const [question, ...others] = code === null ? here : here.filter((each) => each.code === code);
+    const codes = here.map((each) => each.code ?? '');
+    if (question !== undefined && others.length === 0) {
+        const isElsewhere = thread !== null && !inThread && code === null;
+        if (isElsewhere)
+            return { kind: 'refused', why: { kind: 'code_needed', codes }, about: null };
+        return { kind: 'this', question, named: code ? 'code' : inThread ? 'thread' : 'only_open' };
+    }
+    const about = inThread ?? questions.find((each) => code !== null && each.code === code) ?? null;
+    if (about && wasAnswered(about))
+        return { kind: 'refused', why: { kind: 'already_answered' }, about };
+    if (here.length === 0)
+        return { kind: 'refused', why: { kind: 'none_open' }, about };
+    const kind = question === undefined ? 'wrong_code' : 'code_needed';
+    return { kind: 'refused', why: { kind, codes }, about };
+}
+function isOpen({ state, code, shown }, { comment }) {
+    const isPosted = shown !== null || comment.kind === 'button';
+    return code !== null && isPosted && (state === 'open' || state === 'answering');
+}
+function wasAnswered({ state }) {
+    return state === 'answered' || state === 'unknown' || state === 'elsewhere';
+}
+function givenTo({ answer, approvals = [] }) {
+    return answer !== null && 'byId' in answer ? [...approvals, answer] : approvals;
+}
+function isSameAnswer(answer, { parsed, comment, authorId }) {
+    if (answer.byId !== authorId || answer.verdict !== parsed.name)
+        return false;
+    if (answer.comment.kind === comment.kind)
+        return answer.comment.id === comment.id;
+    const near = Math.abs(answer.comment.writtenAt - comment.writtenAt) <= twiceMs;
+    return (near && answer.comment.body === comment.body && ![answer.comment.kind, comment.kind].includes('comment'));
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/index.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/read-proof.js
+
+
+function readProof(reading, questions, asked) {
+    return read_proof_readEvents(reading, (source, id) => source.ranActions(id, reading.options), (ran) => withOtherPolicies(proveRun(ran, questions, asked), ran, asked));
+}
+function readObserved(reading, observing) {
+    return read_proof_readEvents(reading, (source, id) => source.wantedActions(id, reading.options), (wanted) => observeRun(wanted, observing));
+}
+async function read_proof_readEvents(reading, read, judge) {
+    const { conversation, api } = reading;
+    const proof = await readOwnEvents(reading, read, judge);
+    const children = (conversation?.children ?? []).map((id) => ({ id, url: api.conversationPage(id) }));
+    return children.length === 0 ? proof : { ...proof, children };
+}
+async function readOwnEvents({ conversation, api, agentServerOf }, read, judge) {
+    if (conversation === null)
+        return unreadable('the service does not know the conversation any more');
+    const isUp = conversation.sandbox?.is === 'up';
+    try {
+        const server = isUp ? agentServerOf(conversation) : null;
+        const told = await read(server ?? api, conversation.id);
+        return told.kind === 'known' ? judge(told.value) : unreadable('the service does not list its events');
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return unreadable(error.message);
+    }
+}
+function unreadable(why) {
+    return { kind: 'unreadable', why };
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/tell-when-to-ask.js
+
+
+
+async function tellWhenToAsk(conversation, keeping, agentServerOf, options) {
+    const { inDoubt } = keeping;
+    let instead = null;
+    const failed = (why) => inDoubt || instead !== null ? { failed: why, instead } : 'stands';
+    try {
+        const server = agentServerOf(conversation);
+        if (server === null)
+            return failed('the service does not name the agent server');
+        const standing = await valueOrNull(() => server.policyOf(conversation.id, options));
+        const toSet = inDoubt
+            ? (0,shared_conversation/* policyOfWaiting */.XB)(keeping.ask, (0,shared_conversation/* knownPolicy */.KD)(standing))
+            : (0,shared_conversation/* policyToRestore */.qG)(keeping, standing);
+        if (toSet === null)
+            return 'stands';
+        instead = standing;
+        const reply = await server.setPolicy(conversation.id, toSet, options);
+        return reply === 'set' ? { set: toSet, instead } : failed('the agent server knows no such request');
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return failed(error.message);
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/follow-service.js
+
+
+
+
+
+
+function recordSeen(conversation) {
+    if (conversation === null)
+        return null;
+    const { cost, tokens, sandboxId } = conversation;
+    return { cost, tokens, isUp: isUp(conversation), hasSandbox: sandboxId !== null };
+}
+function isUp({ sandbox }) {
+    return sandbox?.is === 'up';
+}
+async function followOn(followed, polled, conversation, tools) {
+    let { run, do: due } = followed;
+    let end = null;
+    while (due !== null && due.kind !== 'stop_for_cost') {
+        if (due.kind === 'read_end')
+            end = await readEnd(due, run, conversation, tools);
+        const done = due.kind === 'read_end' ? due : await doIt(due, conversation, tools);
+        ({ run, do: due } = (0,shared_conversation/* follow */.e6)(run, { ...polled, done }, tools.now()));
+        tools.onDone(done, run);
+    }
+    return { run, do: due, end };
+}
+const patience = { usage: 5_000, wake: 15_000, policy: 3_000, doubt: 10_000, end: 10_000 };
+function within(ms, { now, signal }) {
+    return { deadline: now() + ms, ...(signal && { signal }) };
+}
+async function doIt(due, conversation, tools) {
+    const { kind } = due;
+    if (conversation === null)
+        throw new TypeError('no record');
+    switch (kind) {
+        case 'read_usage':
+            return { kind, usage: await askForUsage(conversation, tools) };
+        case 'read_account':
+            return { kind, ask: await tools.accountAsks() };
+        case 'wake': {
+            const { sandboxId } = conversation;
+            const options = within(patience.wake, tools);
+            const reply = sandboxId && (await failureOr(() => tools.api.resumeSandbox(sandboxId, options)));
+            if (reply instanceof errors_ServiceError)
+                tools.onFailure(kind, reply);
+            return { kind };
+        }
+        case 'tell_policy': {
+            const keeping = { ...due.keep, inDoubt: due.inDoubt };
+            const options = within(due.inDoubt ? patience.doubt : patience.policy, tools);
+            return { kind, told: await tellWhenToAsk(conversation, keeping, tools.agentServer, options) };
+        }
+    }
+}
+function askForUsage(conversation, { agentServer, now, signal }) {
+    const serverOf = () => (isUp(conversation) ? agentServer(conversation) : null);
+    const options = { deadline: now() + patience.usage, ...(signal && { signal }) };
+    return readUsage(conversation, serverOf, options);
+}
+async function readEnd({ ending, isProved }, { asks }, conversation, tools) {
+    const { api, agentServer } = tools;
+    const options = within(patience.end, tools);
+    const asked = (0,shared_conversation/* hadToAsk */.S6)(asks);
+    const reading = { conversation, api, options, agentServerOf: agentServer };
+    const readItsProof = () => asked === null
+        ? readObserved(reading, tools.observing())
+        : tools.prove((answered) => readProof(reading, answered, asked));
+    const [words, proof] = await Promise.all([
+        readLastWords(ending, conversation, api, agentServer, options, (error) => tools.onFailure('read_end', error)),
+        isProved ? readItsProof() : null,
+    ]);
+    return { ...words, proof };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/events/by-kind.js
 
 
@@ -52489,7 +53627,7 @@ const ranks = new Map([
     ['ActionEvent', 3],
 ]);
 async function advance(lane) {
-    for await (const event of restOf(lane)) {
+    for await (const event of by_kind_restOf(lane)) {
         if (eventKind(event) !== lane.kind)
             continue;
         lane.head = event;
@@ -52498,7 +53636,7 @@ async function advance(lane) {
     }
     lane.head = null;
 }
-async function* restOf({ rest }) {
+async function* by_kind_restOf({ rest }) {
     for (let next = await rest.next(); !next.done; next = await rest.next())
         yield next.value;
 }
@@ -52624,9 +53762,6 @@ function parseTime(text) {
 const pausesMs = [1000, 2000, 4000, 8000, 15_000];
 const laterPauseMs = 15_000;
 const longestLookUpMs = 20_000;
-function chosenIdWords(id) {
-    return `If it was taken, the conversation has the id ${id}`;
-}
 async function findChosenStart(api, { id, since, isDoubted = false, isPersistent = false }, { now, sleep }, options = {}) {
     const { deadline = Number.POSITIVE_INFINITY } = options;
     const within = () => ({ ...options, attempts: 2, deadline: Math.min(deadline, now() + longestLookUpMs) });
@@ -52895,6 +54030,7 @@ function createArraySplitter() {
 
 
 
+
 async function start(context, request, options = {}) {
     return startWith(context, request, options, {
         path: '/api/v1/app-conversations',
@@ -52998,7 +54134,7 @@ async function startWith(context, request, options, { path, send, isUnclear, fou
 function withChosenId(error, id) {
     if (id === undefined || error.code !== 'start_unknown')
         return error;
-    return new errors_ServiceError(error.code, `${error.message}. ${chosenIdWords(id)}`, { ...error, cause: error });
+    return new errors_ServiceError(error.code, `${error.message}. ${(0,shared_conversation/* chosenIdWords */.zK)(id)}`, { ...error, cause: error });
 }
 function mayHaveStarted({ code, status = 0 }) {
     const page = code === 'bad_response' && status >= 200 && status < 300;
@@ -53629,70 +54765,6 @@ function aborted(address, maybeTaken) {
     return new errors_ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/openhands/last-words.js
-
-
-async function readLastWords(ending, conversation, api, agentServerOf, options, onFailure = () => { }) {
-    const silence = { message: null, ending };
-    if (conversation === null)
-        return silence;
-    const wanted = wordsWanted(ending.outcome, conversation.sandbox);
-    if (wanted === 'remembered') {
-        const kept = await orNothing(() => api.remembered(conversation.id, options), onFailure);
-        return {
-            message: kept?.said?.text.trim() ? kept.said.text : null,
-            ending: endedWith(ending, kept?.said),
-        };
-    }
-    if (wanted === 'nothing')
-        return silence;
-    try {
-        const server = agentServerOf(conversation);
-        if (server === null)
-            return silence;
-        const { id } = conversation;
-        const [message, failure, said] = await Promise.all([
-            orNothing(() => server.finalResponse(id, options), onFailure),
-            wanted === 'message' ? null : orNothing(() => server.newestError(id, options), onFailure),
-            ending.outcome === 'finished' ? orNothing(() => server.lastSaid(id, options), onFailure) : null,
-        ]);
-        const words = message?.trim() ? message : (said?.text ?? '');
-        return { message: words.trim() ? words : null, ending: endedWith(explained(ending, failure), said) };
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        onFailure(error);
-        return silence;
-    }
-}
-function wordsWanted(outcome, sandbox) {
-    if (sandbox?.is === 'asleep' || (0,shared_conversation/* isLost */.JD)(sandbox)) {
-        return ['finished', 'error', 'stuck'].includes(outcome) ? 'remembered' : 'nothing';
-    }
-    if (sandbox?.is !== 'up')
-        return 'nothing';
-    if (outcome === 'finished' || outcome === 'idle')
-        return 'message';
-    return outcome === 'error' || outcome === 'stuck' ? 'message_and_failure' : 'nothing';
-}
-function endedWith(ending, said) {
-    if (ending.outcome !== 'finished' || said?.kind !== 'message')
-        return ending;
-    return { ...ending, reason: 'the agent ended with a message', variant: 'with_message' };
-}
-function explained(ending, failure) {
-    const words = [failure?.code, failure?.detail].map((word) => word?.trim()).filter(Boolean);
-    return words.length === 0 ? ending : { ...ending, reason: (0,shared_conversation/* reasonLine */.$E)(words.join(': ')) };
-}
-async function orNothing(ask, onFailure) {
-    const answer = await failureOr(ask);
-    if (!(answer instanceof errors_ServiceError))
-        return answer.kind === 'known' ? answer.value : null;
-    onFailure(answer);
-    return null;
-}
-
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/live/activity.js
 
 
@@ -54057,939 +55129,6 @@ function decideReconnect(end, failures, random) {
     return { kind: 'reconnect', afterMs: Math.ceil(longest * (0.5 + random / 2)), failures: inARow };
 }
 
-;// CONCATENATED MODULE: ./build/shared/question/answer-refusal.js
-function isQuestionFault(check) {
-    switch (check?.kind) {
-        case 'question_changed':
-        case 'question_gone':
-        case 'question_hidden':
-        case 'question_unreadable':
-            return true;
-        default:
-            return false;
-    }
-}
-
-// EXTERNAL MODULE: ./build/shared/rules/index.js + 13 modules
-var shared_rules = __nccwpck_require__(1810);
-;// CONCATENATED MODULE: ./build/shared/question/question.js
-const questionStates = (/* unused pure expression or super */ null && ([
-    'asking',
-    'open',
-    'answering',
-    'answered',
-    'stale',
-    'unknown',
-    'elsewhere',
-    'expired',
-    'closed',
-    'void',
-]));
-const theWorkflow = 'the workflow';
-const nobody = 'nobody in time';
-function newQuestion(now, answer = null, epoch = 1) {
-    return {
-        epoch,
-        state: 'asking',
-        code: null,
-        fingerprint: null,
-        wait: null,
-        actions: null,
-        openedAt: null,
-        shownWhole: null,
-        commit: null,
-        wokenAt: null,
-        answer,
-        terms: null,
-        approvals: [],
-        sent: null,
-        result: null,
-        goOn: null,
-        expiresAt: null,
-        dueAt: now,
-        createdAt: now,
-        settledAt: null,
-    };
-}
-function shownBefore(fingerprint, answer, now, shownWhole = true) {
-    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
-}
-function isByRule(answer) {
-    return 'rule' in answer;
-}
-function isByNobody(answer) {
-    return answer.by === nobody;
-}
-function whoAnswered({ by, verdict, at, always }) {
-    return { by, answer: verdict, at, ...(always && { always }) };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/by-rules.js
-
-
-
-function ruledAnswer(at, seen, context) {
-    if (seen.kind !== 'seen' || seen.pending.kind !== 'known')
-        return null;
-    if (seen.sandbox?.is !== 'up' || !(0,shared_conversation/* isAsking */.CL)(seen.agent))
-        return null;
-    const { rules } = context;
-    const decision = decided(seen.pending.value, context);
-    if (!rules || decision === null || decision.kind === 'ask')
-        return null;
-    const { why } = decision;
-    const deciding = why.filter(({ kind }) => kind === decision.kind);
-    const named = (names) => [...new Set(names)].filter((name) => name !== '').join(', ');
-    const rule = {
-        rule: named(deciding.flatMap((each) => each.rules)),
-        configuration: named(deciding.map(({ from }) => from)),
-    };
-    return {
-        verdict: decision.kind === 'approve' ? 'approve' : 'reject',
-        reason: decision.kind === 'reject' ? decision.reason : null,
-        by: rule.rule,
-        afterReject: rules.afterReject,
-        at,
-        rule,
-    };
-}
-const mostRejections = 20;
-function isOneTooMany({ ruledRejections = 0 }, ruled) {
-    return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
-}
-function ruledRejectionsAfter({ answer, ruledRejections = 0, }) {
-    if (answer === null || isByNobody(answer))
-        return ruledRejections;
-    if (!isByRule(answer))
-        return 0;
-    return ruledRejections + (answer.verdict === 'reject' ? 1 : 0);
-}
-function termsOf(actions, context) {
-    const { sets = [] } = context.rules ?? {};
-    const decision = actions === null ? (0,shared_rules/* decideUnseen */.Nq)(sets) : decided(actions, context);
-    if (decision === null || decision.kind === 'approve')
-        return null;
-    const { people, owners } = decision.kind === 'ask' ? decision : (0,shared_rules/* decideUnseen */.Nq)(sets);
-    return people > 1 || owners.length > 0 ? { people, owners } : null;
-}
-function isAskedByRule({ actions }, context) {
-    const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
-    const decision = decided(numbered, context);
-    if (decision === null || decision.kind === 'approve')
-        return false;
-    return decision.why.some(({ kind, rules }) => kind !== 'approve' && rules.length > 0);
-}
-function decided(actions, { rules }) {
-    if (!rules || actions.length === 0)
-        return null;
-    const { sets, workingCopies, granted } = rules;
-    const byPerson = new Map(granted.map(({ action, by }) => [action, by]));
-    const grants = actions.flatMap((action) => {
-        const by = byPerson.get((0,shared_conversation/* actionHash */.rQ)(action));
-        return by === undefined ? [] : [{ action: action.id, by }];
-    });
-    return (0,shared_rules/* decideAll */.k1)(sets, actions, { workingCopies, grants });
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/names.js
-
-
-const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
-const digits = '23456789';
-const shape = [letters, digits, letters, digits, letters];
-function names_codeOf({ conversationId, epoch, fingerprint }) {
-    const id = (0,shared_conversation/* normaliseId */.GU)(conversationId);
-    const hash = (0,external_node_crypto_.createHash)('sha256')
-        .update(JSON.stringify(['code', id, epoch, fingerprint]))
-        .digest();
-    return shape.map((alphabet, place) => alphabet[hash.readUInt32BE(place * 4) % alphabet.length]).join('');
-}
-function readCode(word) {
-    const upper = /^[A-Za-z0-9]{5}$/.test(word) ? word.toUpperCase() : '';
-    const fits = upper !== '' && shape.every((alphabet, place) => alphabet.includes(upper.charAt(place)));
-    return fits ? upper : null;
-}
-const anyConfirmation = 'any';
-const partly = 'partly:';
-function confirmationName(shown, whole = true) {
-    if (!nameable(shown))
-        return 'unknown';
-    return whole ? shown : `${partly}${shown}`;
-}
-function nameable(shown) {
-    return shown !== 'unknown' && shown !== 'none';
-}
-function readConfirmationName(text) {
-    const whole = !text.startsWith(partly);
-    const fingerprint = (0,shared_conversation/* readFingerprint */.bi)(whole ? text : text.slice(partly.length));
-    if (fingerprint === null || fingerprint === 'none')
-        return null;
-    return whole || nameable(fingerprint) ? { fingerprint, whole } : null;
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/steps.js
-
-
-
-
-const untroubled = { troubleSince: null, refusedSince: null, missings: 0 };
-function wakeSandbox(question, now) {
-    return (0,shared_conversation/* requesting */.Ie)({ ...question, wokenAt: now, troubleSince: null }, 'wake', now);
-}
-function setPolicy(question, { ask, giveUp }, patience, now) {
-    const setAt = question.policy?.at ?? null;
-    const toSet = {
-        setAt,
-        set: () => (0,shared_conversation/* requesting */.Ie)({ ...question, policy: { ask, at: setAt } }, 'set_policy', now),
-        giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
-    };
-    return (0,shared_conversation/* setUntilSeen */.eN)(question, toSet, patience, now);
-}
-function openQuestion(asking, actions, context, now) {
-    const fingerprint = (0,shared_conversation/* fingerprintOf */.ax)(actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions });
-    const { conversationId, wait, unanswered } = context;
-    const { remind = null, expire = null } = unanswered ?? {};
-    const soonest = Math.min(context.pollInterval, ...[remind, expire].filter((after) => after !== null));
-    return {
-        ...asking,
-        state: 'open',
-        code: names_codeOf({ conversationId, epoch: `${wait}/${asking.epoch}`, fingerprint }),
-        fingerprint,
-        wait,
-        actions,
-        terms: termsOf(actions, context),
-        approvals: [],
-        openedAt: now,
-        commit: context.head,
-        expiresAt: context.expiresAt,
-        ...(expire !== null && { rejectAt: now + expire }),
-        ...(remind !== null && { remindAt: now + remind }),
-        wokenAt: null,
-        ...untroubled,
-        dueAt: now + soonest,
-    };
-}
-function addAnswer(open, answer) {
-    if (open.state !== 'open' || open.answer !== null || open.sent !== null)
-        return null;
-    const { terms, approvals } = open;
-    if (answer.verdict === 'approve' && terms !== null && !isEnough(terms, [...approvals, answer])) {
-        return { ...open, approvals: [...approvals, answer] };
-    }
-    return { ...open, ...untroubled, dueAt: answer.at, answer, wokenAt: null };
-}
-function isEnough({ people, owners }, approvals) {
-    const owned = new Set(approvals.flatMap(({ owns = [] }) => owns));
-    return approvals.length >= people && owners.every((path) => owned.has(path));
-}
-function giveBack(question, why, now) {
-    const { answer, approvals, terms } = question;
-    const open = { ...question, ...untroubled, dueAt: now, answer: null, wokenAt: null };
-    if (isByNobody(answer)) {
-        return { thing: { ...open, rejectAt: now + nobodysPause }, do: { kind: 'give_back', answer, why } };
-    }
-    if (isByRule(answer)) {
-        return { thing: { ...open, state: 'asking', peopleOnly: true }, do: { kind: 'give_back', answer, why } };
-    }
-    const earlier = approvals.find(({ by }) => by === whoseDoing(why));
-    if (earlier === undefined)
-        return { thing: open, do: { kind: 'give_back', answer, why } };
-    const kept = [...approvals.filter((each) => each !== earlier), answer];
-    const thing = terms !== null && isEnough(terms, kept)
-        ? { ...open, answer, approvals: kept.slice(0, -1) }
-        : { ...open, approvals: kept };
-    return { thing, do: { kind: 'give_back', answer: earlier, why } };
-}
-function whoseDoing(why) {
-    switch (why.kind) {
-        case 'may_not':
-        case 'approval_gone':
-            return why.by;
-        case 'edit_unknown':
-            return why.passes ? null : (why.by ?? null);
-        default:
-            return null;
-    }
-}
-const nobodysPause = 10 * 60_000;
-function sendAnswer(open, newest, now) {
-    const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown', newest };
-    return (0,shared_conversation/* requesting */.Ie)({ ...open, state: 'answering', sent, troubleSince: null }, 'send', now);
-}
-function settleQuestion(live, state, result, now, again = false) {
-    const { thing } = (0,shared_conversation/* settle */.G9)({ ...live, ...untroubled, state, result, goOn: null }, now);
-    const goesOn = result?.kind === 'verified' &&
-        result.answer === 'reject' &&
-        result.agent.is === 'resting' &&
-        live.answer?.afterReject === 'continue';
-    return {
-        thing: goesOn ? { ...thing, dueAt: now, goOn: 'wanted' } : thing,
-        do: { kind: 'settle', again },
-    };
-}
-function settleStale(live, why, now, by = null) {
-    return settleQuestion(live, 'stale', { kind: 'stale', why, by, next: null }, now, true);
-}
-function askAnew(live, fault, now) {
-    return settleStale(live, fault.kind, now, fault.kind === 'question_changed' ? fault.by : null);
-}
-function settleExpired(live, now) {
-    return settleQuestion(live, 'expired', { kind: 'expired', at: now }, now);
-}
-function settleWithRun(live, outcome, now) {
-    const agent = (0,shared_conversation/* agentWithEnd */.xb)(outcome);
-    if (agent !== null)
-        return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', agent, at: now }, now);
-    if (live.expiresAt !== null && now >= live.expiresAt)
-        return settleExpired(live, now);
-    return settleQuestion(live, 'closed', { kind: 'closed', at: now }, now);
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide-sent.js
-
-
-
-const wakingShare = 3;
-function decideSent(question, { seen, context: { ended, patience } }, now) {
-    const { answer, sent, wokenAt } = question;
-    const who = whoAnswered(answer);
-    const woken = wokenAt !== null && wokenAt >= sent.at;
-    const waited = now - (woken ? wokenAt : sent.at);
-    const mayAskAgain = ended === null;
-    const pauseAsked = (0,shared_conversation/* pauseAskedBy */.Uw)(seen);
-    const unclear = (why, again, forMs = patience.fate) => waited < forMs && pauseAsked <= patience.fate
-        ? (0,shared_conversation/* rest */.zs)(question, now + pauseAfter(waited, patience.pause))
-        : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
-    const verified = (agent, asksAgain) => {
-        const result = { kind: 'verified', agent, reason: answer.reason, ...who };
-        return settleQuestion(question, 'answered', result, now, asksAgain && mayAskAgain);
-    };
-    if (seen.kind === 'absent')
-        return unclear('the service does not know the conversation', false);
-    if (seen.kind === 'failed') {
-        return unclear(pauseAsked > patience.fate ? 'the service asks to wait for too long' : seen.why, false);
-    }
-    const isAsleep = seen.sandbox?.is === 'asleep';
-    if (isAsleep && !woken)
-        return wakeSandbox(question, now);
-    const waits = (0,shared_conversation/* isAsking */.CL)(isAsleep ? seen.agentBefore : seen.agent);
-    const judgement = judgeAfter(sent, seen);
-    switch (judgement.kind) {
-        case 'verified':
-            return verified(judgement.agent, judgement.asksAgain);
-        case 'gone': {
-            const { agent, asksAgain } = judgement;
-            if (isRejected(question, seen.pending))
-                return verified(agent, asksAgain);
-            return settleQuestion(question, 'unknown', { kind: 'gone', agent, ...who }, now, asksAgain && mayAskAgain);
-        }
-        case 'still_waiting_same': {
-            const isUntouched = sent.fate === 'taken' && isNewest(sent, seen.pending);
-            return isUntouched && waited >= patience.fate
-                ? settleQuestion(question, 'unknown', { kind: 'no_effect', ...who }, now, mayAskAgain)
-                : unclear('the same actions still wait', waits);
-        }
-        case 'unknown': {
-            const forMs = seen.sandbox?.is === 'up' ? patience.fate : wakingShare * patience.fate;
-            return unclear(judgement.why, waits, forMs);
-        }
-    }
-}
-function mayHaveBeenRejected({ answer, sent }) {
-    return answer?.verdict === 'reject' && sent !== null && sent.fate !== 'taken';
-}
-function needsEvents(question) {
-    return mayHaveBeenRejected(question) || question.goOn === 'wanted';
-}
-function isRejected(question, pending) {
-    const { actions, answer } = question;
-    if (!mayHaveBeenRejected(question) || pending.kind !== 'known' || !actions?.length)
-        return false;
-    const { rejected = [] } = pending;
-    const isSame = (reason) => answer.reason === null || reason === answer.reason;
-    return actions.every((action) => rejected.some(({ id, reason }) => id === action.id && isSame(reason)));
-}
-function isNewest({ newest }, pending) {
-    return newest !== null && pending.kind === 'known' && pending.newest === newest;
-}
-function pauseAfter(waited, pause) {
-    return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
-}
-function judgeAfter({ fate, before }, after) {
-    const { sandbox, agent } = after;
-    if (sandbox?.is !== 'up')
-        return { kind: 'unknown', why: `sandbox ${sandbox?.says ?? 'not known'}` };
-    const gone = fate === 'taken' ? 'verified' : 'gone';
-    if ((0,shared_conversation/* hasMovedOn */.Zb)(agent))
-        return { kind: gone, agent, asksAgain: false };
-    if (agent?.is !== 'waiting')
-        return { kind: 'unknown', why: `status ${agent?.says ?? 'not known'}` };
-    const pending = (0,shared_conversation/* fingerprintOf */.ax)(after.pending);
-    if (pending === 'none')
-        return { kind: 'unknown', why: 'it waits, but no action is pending' };
-    if (pending === 'unknown' || before === 'unknown') {
-        return { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' };
-    }
-    return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, agent, asksAgain: true };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/guarded-ending.js
-
-function isProofInDoubt(proof) {
-    return proof.kind === 'known' && proof.unasked + proof.elsewhere > 0;
-}
-function guardedEnding(ending, proof, isGood) {
-    if (!isGood || proof?.kind !== 'known' || proof.unasked === 0)
-        return ending;
-    const { unasked, examples } = proof;
-    const actions = unasked === 1 ? '1 action' : `${unasked} actions`;
-    const first = examples[0] === undefined ? '' : `: ${examples[0]}${unasked > 1 ? ' …' : ''}`;
-    const reason = (0,shared_conversation/* reasonLine */.$E)(`${ending.reason}, but nobody decided on ${actions} although it had to ask${first}`);
-    return { outcome: 'unguarded', reason, at: ending.at };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/look.js
-
-function questionPatienceAt(pollInterval) {
-    return (0,shared_conversation/* patienceAt */.Ds)(pollInterval, 20_000);
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide-answer.js
-
-function decideAnswer({ question, seen, wait, now }) {
-    const { state, fingerprint, expiresAt, sent } = question;
-    if (sent !== null)
-        return { kind: 'already_sent' };
-    if (expiresAt !== null && now >= expiresAt)
-        return { kind: 'expired' };
-    const obstacle = whyNotWaiting(seen);
-    if (obstacle)
-        return obstacle;
-    if (seen.pending.kind === 'failed')
-        return { kind: 'look_again', why: seen.pending.why };
-    const pending = (0,shared_conversation/* fingerprintOf */.ax)(seen.pending);
-    if (pending === 'none')
-        return { kind: 'look_again', why: 'it waits, but no action is pending' };
-    if (state === 'asking')
-        return { kind: 'send' };
-    return compare(fingerprint ?? 'unknown', question.wait, pending, wait);
-}
-function compare(shown, shownWait, pending, wait) {
-    if ((0,shared_conversation/* sameActions */.yB)(shown, pending))
-        return { kind: 'send' };
-    if (shown !== 'unknown') {
-        return { kind: 'stale', why: pending === 'unknown' ? 'cannot_be_compared' : 'other_actions' };
-    }
-    if (pending !== 'unknown')
-        return { kind: 'stale', why: 'can_be_shown_now' };
-    if (shownWait === null || wait === null)
-        return { kind: 'stale', why: 'wait_not_known' };
-    return shownWait === wait ? { kind: 'send' } : { kind: 'stale', why: 'other_wait' };
-}
-function whyNotWaiting({ sandbox, agent, agentBefore }) {
-    switch (sandbox?.is) {
-        case 'asleep':
-            return (0,shared_conversation/* hasMovedOn */.Zb)(agentBefore) ? { kind: 'not_waiting', agent: agentBefore } : { kind: 'wake_first' };
-        case 'leaving':
-            return { kind: 'not_waiting', agent: { is: 'unknown', says: `sandbox ${sandbox.says}` } };
-        case 'up':
-            break;
-        default:
-            return { kind: 'look_again', why: `sandbox ${sandbox?.says ?? 'not known'}` };
-    }
-    if ((0,shared_conversation/* isAsking */.CL)(agent))
-        return null;
-    if ((0,shared_conversation/* hasMovedOn */.Zb)(agent))
-        return { kind: 'not_waiting', agent };
-    return { kind: 'look_again', why: `status ${agent?.says ?? 'not known'}` };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide-answered.js
-
-
-
-
-
-function decideAnswered(question, { seen, check, context }, now) {
-    if (context.ended !== null)
-        return settleWithRun(question, context.ended, now);
-    if (isQuestionFault(check))
-        return askAnew(question, check, now);
-    const { patience } = context;
-    const troubled = (why, forMs = patience.trouble, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(question, { forMs, pause: patience.pause, retryAfterMs }, now, () => giveBack(question, why, now));
-    if (check !== null) {
-        return check.kind === 'edit_unknown' && check.passes ? troubled(check) : giveBack(question, check, now);
-    }
-    if (!mayBeSent(question))
-        return giveBack(question, { kind: 'not_shown_whole' }, now);
-    if (seen.kind === 'failed') {
-        const { code, why, retryAfterMs } = seen;
-        return troubled(outOfReach({ failed: code }, why), (0,shared_conversation/* needsPerson */.z6)(code) ? 0 : patience.trouble, retryAfterMs);
-    }
-    if (seen.kind === 'absent') {
-        const why = outOfReach('absent', 'the service does not know the conversation');
-        return (0,shared_conversation/* lookAgainOrBelieve */.ly)(question, patience, now, () => giveBack(question, why, now));
-    }
-    return decideReached({ ...question, missings: 0 }, seen, context, now);
-}
-function outOfReach(cause, why) {
-    return { kind: 'out_of_reach', cause, why };
-}
-function decideReached(question, seen, context, now) {
-    const { patience } = context;
-    const { answer, wokenAt } = question;
-    const backNow = (cause, why) => giveBack(question, outOfReach(cause, why), now);
-    const troubled = (cause, why, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(question, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => backNow(cause, why));
-    const isWaking = wokenAt !== null && now - wokenAt < patience.waking;
-    const whileWaking = () => (0,shared_conversation/* rest */.zs)({ ...question, troubleSince: null }, now + patience.pause);
-    const decision = decideAnswer({ question, seen, wait: context.wait, now });
-    switch (decision.kind) {
-        case 'send': {
-            if (!seen.canAnswer) {
-                return backNow('no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
-            }
-            const settlesAt = question.createdAt + patience.settle;
-            if (now < settlesAt)
-                return (0,shared_conversation/* rest */.zs)({ ...question, troubleSince: null }, settlesAt);
-            const toSet = (0,shared_conversation/* policyOfWaiting */.XB)(context.ask, seen.policy ?? null);
-            if (toSet !== null) {
-                return setPolicy(question, { ask: toSet, giveUp: (why) => backNow('policy', why) }, patience, now);
-            }
-            return sendAnswer(withActions(question, seen, context, now), newestIn(seen.pending), now);
-        }
-        case 'wake_first':
-            if (wokenAt === null)
-                return wakeSandbox(question, now);
-            return isWaking ? whileWaking() : backNow('asleep', 'the sandbox is paused and does not resume');
-        case 'look_again': {
-            if (isWaking)
-                return whileWaking();
-            if (seen.pending.kind !== 'failed')
-                return troubled('unclear', decision.why);
-            const { code, why, retryAfterMs } = seen.pending;
-            return troubled({ failed: code }, why, retryAfterMs);
-        }
-        case 'stale':
-            return settleStale(question, decision.why, now);
-        case 'not_waiting':
-            return settleQuestion(question, 'elsewhere', { kind: 'not_waiting', why: decision.agent.says }, now);
-        case 'expired':
-            return settleExpired(question, now);
-        case 'already_sent': {
-            const why = 'an answer was already sent';
-            return settleQuestion(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
-        }
-    }
-}
-function newestIn(pending) {
-    return pending.kind === 'known' ? (pending.newest ?? null) : null;
-}
-function mayBeSent({ answer, shownWhole }) {
-    return answer.verdict === 'reject' || shownWhole !== false;
-}
-function withActions(question, { pending }, context, now) {
-    const actions = pending.kind === 'known' ? pending.value : null;
-    if (question.state !== 'asking')
-        return { ...question, actions: question.actions ?? actions };
-    return { ...openQuestion(question, actions, context, now), answer: question.answer };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide-open.js
-
-
-
-
-
-const shortestPause = 2_000;
-const longestPause = 30_000;
-const wakingMs = 3 * 60_000;
-const listPauses = 30;
-function decideAsking(asking, { seen, context }, now) {
-    const drop = () => settleQuestion(asking, 'void', null, now);
-    if (context.ended !== null)
-        return drop();
-    const age = now - asking.createdAt;
-    const later = (0,shared_conversation/* rest */.zs)(asking, now + pauseAt(age, context));
-    if (seen.kind !== 'seen')
-        return later;
-    const show = (actions, within = context) => ({
-        thing: openQuestion(asking, actions, within, now),
-        do: { kind: 'show' },
-    });
-    const { sandbox, agent, agentBefore, pending } = seen;
-    if (sandbox?.is === 'asleep') {
-        if (agentBefore !== null && !(0,shared_conversation/* isAsking */.CL)(agentBefore))
-            return drop();
-        if (context.onPause === 'resume' && asking.wokenAt === null)
-            return wakeSandbox(asking, now);
-        if (asking.wokenAt !== null && age < wakingMs)
-            return later;
-        return show(pending.kind === 'known' && pending.value.length > 0 ? pending.value : null);
-    }
-    if (sandbox?.is !== 'up' || agent === null)
-        return later;
-    if (!(0,shared_conversation/* isAsking */.CL)(agent))
-        return drop();
-    switch (pending.kind) {
-        case 'known':
-            return pending.value.length === 0 ? later : show(pending.value);
-        case 'unavailable':
-            return show(null);
-        case 'failed':
-            return age + Math.min((0,shared_conversation/* pauseAskedBy */.Uw)(seen), longestRest) < listPauses * context.patience.pause
-                ? later
-                : show(null, { ...context, wait: null });
-    }
-}
-function pauseAt(age, { patience }) {
-    const least = Math.min(shortestPause, 2 * patience.pause);
-    return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
-}
-const longestRest = 10 * 60_000;
-function decideOpen(open, look, now) {
-    const { seen, context } = look;
-    if (context.ended !== null)
-        return settleWithRun(open, context.ended, now);
-    const later = (0,shared_conversation/* rest */.zs)(open, now + decide_open_restOf(open, context, now));
-    if (seen.kind !== 'seen') {
-        return open.expiresAt !== null && now >= open.expiresAt ? settleExpired(open, now) : later;
-    }
-    const decision = decideAnswer({ question: open, seen, wait: context.wait, now });
-    switch (decision.kind) {
-        case 'stale':
-            if (decision.why === 'cannot_be_compared' || decision.why === 'wait_not_known')
-                return later;
-            return settleStale(open, decision.why, now);
-        case 'not_waiting':
-            return settleQuestion(open, 'elsewhere', { kind: 'elsewhere', agent: decision.agent, at: now }, now);
-        case 'expired':
-            return settleExpired(open, now);
-        case 'send':
-        case 'wake_first':
-            return whileNobodyAnswers(open, look, now) ?? later;
-        default:
-            return later;
-    }
-}
-const isOver = (at, now) => (at ?? now + 1) <= now;
-function whileNobodyAnswers(open, look, now) {
-    const { rejectAt, remindAt, shownWhole } = open;
-    if (isOver(rejectAt, now)) {
-        const { afterReject = 'continue' } = look.context.unanswered ?? {};
-        const reason = 'nobody answered in time';
-        const answer = { verdict: 'reject', reason, by: nobody, afterReject, at: now };
-        return decideAnswered({ ...open, answer }, look, now);
-    }
-    if (!isOver(remindAt, now) || shownWhole === null)
-        return null;
-    const reminded = { ...open, remindAt: null };
-    return { thing: { ...reminded, dueAt: now + decide_open_restOf(reminded, look.context, now) }, do: { kind: 'remind' } };
-}
-function decide_open_restOf({ openedAt, createdAt, rejectAt = null, remindAt = null }, { pollInterval }, now) {
-    const age = now - (openedAt ?? createdAt);
-    const usual = Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
-    const due = [rejectAt, remindAt].filter((at) => at !== null);
-    return Math.min(usual, ...due.map((at) => (at > now ? at - now : pollInterval)));
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide.js
-
-
-
-
-
-
-
-function decideQuestion(question, look, now) {
-    return (0,shared_conversation/* restAtLeast */.FF)(decideByState(question, look, now), (0,shared_conversation/* pauseAskedBy */.Uw)(look.seen), now);
-}
-function decideByState(question, look, now) {
-    const { answer, sent } = question;
-    switch (question.state) {
-        case 'asking':
-            if (answer && !isByRule(answer))
-                return decideAnswered({ ...question, answer }, look, now);
-            return decideByRules(question, look, now);
-        case 'open':
-            return answer ? decideAnswered({ ...question, answer }, look, now) : decideOpen(question, look, now);
-        case 'answering':
-            if (!answer || !sent)
-                throw new Error('a question is being answered without an answer');
-            return decideSent({ ...question, answer, sent }, look, now);
-        default:
-            return question.goOn === 'wanted' ? decideGoOn(question, look, now) : (0,shared_conversation/* rest */.zs)(question, null);
-    }
-}
-function decideByRules(question, look, now) {
-    const unanswered = { ...question, answer: null };
-    const before = question.answer;
-    const ruled = question.peopleOnly ? null : ruledAnswer(before?.at ?? now, look.seen, look.context);
-    const answer = isOneTooMany(question, ruled) ? null : ruled;
-    if (answer === null)
-        return decideAsking(unanswered, look, now);
-    const answered = decideAnswered({ ...question, answer }, look, now);
-    return answered.do.kind === 'give_back' ? decideAsking(unanswered, look, now) : answered;
-}
-function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
-    const notClear = (why, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => leaveIdle(rejected, why));
-    if (seen.kind === 'failed')
-        return notClear(seen.why, seen.retryAfterMs);
-    if (seen.kind === 'absent')
-        return notClear('the service does not know the conversation');
-    const { sandbox, agent } = seen;
-    if (sandbox?.is !== 'up' || agent === null)
-        return notClear((0,shared_conversation/* sandboxIs */.gL)(sandbox));
-    if (agent.is !== 'resting')
-        return leaveIdle(rejected);
-    if (!seen.canAnswer)
-        return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
-    const toSet = (0,shared_conversation/* policyOfWaiting */.XB)(ask, seen.policy ?? null);
-    if (toSet !== null)
-        return setPolicy(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);
-    return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'resume' } };
-}
-function leaveIdle(rejected, why = null) {
-    const { result } = rejected;
-    const left = { ...rejected, goOn: null, dueAt: null };
-    return why === null || result?.kind !== 'verified'
-        ? (0,shared_conversation/* rest */.zs)(left, null)
-        : { thing: { ...left, result: { ...result, leftIdle: why } }, do: { kind: 'show' } };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/machine.js
-
-
-
-
-function questionMachine() {
-    return {
-        decide: decideQuestion,
-        after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
-    };
-}
-function afterWake(question, reply, { context: { patience } }, now) {
-    const { answer, state } = question;
-    const isLost = reply === 'gone' || reply === 'not_resumable';
-    if (answer && isLost && state !== 'answering') {
-        const why = `the sandbox is paused and cannot be resumed: ${reply}`;
-        return giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'asleep', why }, now);
-    }
-    if (typeof reply === 'string')
-        return (0,shared_conversation/* rest */.zs)({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
-    const asleep = { ...question, wokenAt: null };
-    const { code, why, retryAfterMs } = reply;
-    return (0,shared_conversation/* retryOrGiveUp */.Gg)(asleep, { patience, retryAfterMs }, now, () => {
-        if (answer === null)
-            return (0,shared_conversation/* rest */.zs)({ ...question, wokenAt: now }, now + patience.pause);
-        return state === 'answering'
-            ? settleQuestion(asleep, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now)
-            : giveBack({ ...asleep, answer }, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
-    });
-}
-function afterPolicy(question, reply, { context: { patience } }, now) {
-    const { answer, settledAt, policy } = question;
-    const giveUp = (why) => settledAt === null && answer
-        ? giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'policy', why }, now)
-        : leaveIdle(question, why);
-    switch (reply.kind) {
-        case 'set': {
-            const taken = (0,shared_conversation/* noteTaken */.Mx)(question, policy?.at ?? null, now);
-            return (0,shared_conversation/* rest */.zs)({ ...taken, ...(policy && { policy: { ...policy, at: now } }) }, now);
-        }
-        case 'refused':
-            return giveUp(reply.why);
-        case 'failed': {
-            const { retryAfterMs, why } = reply;
-            const forMs = question.wokenAt === null ? patience.trouble : patience.waking;
-            return (0,shared_conversation/* waitOrGiveUp */.JK)(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () => giveUp(why));
-        }
-    }
-}
-function afterSend(question, reply, { context: { patience } }, now) {
-    const { answer, sent } = question;
-    if (answer === null || sent === null)
-        throw new Error('something was sent without an answer');
-    if (reply.kind !== 'not_taken') {
-        return (0,shared_conversation/* rest */.zs)({ ...question, refusedSince: null, sent: { ...sent, fate: reply.kind } }, now);
-    }
-    const isForAny = question.fingerprint === 'unknown' && question.wait === null;
-    const state = isByRule(answer) || isForAny ? 'asking' : 'open';
-    const open = { ...question, state, sent: null, answer };
-    const { code, why, retryAfterMs } = reply;
-    const giveUp = () => giveBack(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
-    if ((0,shared_conversation/* isRefusal */.vu)(code))
-        return giveUp();
-    return (0,shared_conversation/* retryOrGiveUp */.Gg)(open, { patience, retryAfterMs }, now, giveUp);
-}
-function afterResume(question, reply, { context: { patience } }, now) {
-    const { result } = question;
-    if (reply === 'not_known')
-        return (0,shared_conversation/* rest */.zs)(question, null);
-    if (reply.kind === 'goes_on') {
-        const wentOn = result?.kind === 'verified' ? { ...result, agent: reply.agent } : result;
-        return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
-    }
-    const { code, why, retryAfterMs } = reply;
-    const wanted = { ...question, goOn: 'wanted' };
-    const giveUp = () => leaveIdle(wanted, why);
-    if ((0,shared_conversation/* isRefusal */.vu)(code))
-        return giveUp();
-    return (0,shared_conversation/* retryOrGiveUp */.Gg)(wanted, { patience, retryAfterMs }, now, giveUp);
-}
-function visitQuestion(ports, question) {
-    return (0,shared_conversation/* visit */.YR)(questionMachine(), ports, question);
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/other-policies.js
-function withOtherPolicies(proof, ran, hadToAsk) {
-    if (proof.kind !== 'known')
-        return proof;
-    const others = otherPolicies(ran, hadToAsk);
-    return others.length === 0 ? proof : { ...proof, otherPolicies: others };
-}
-function otherPolicies(ran, hadToAsk) {
-    const counts = new Map();
-    for (const { policyThen } of ran) {
-        if (policyThen === undefined || isAsTold(policyThen, hadToAsk))
-            continue;
-        counts.set(policyThen, (counts.get(policyThen) ?? 0) + 1);
-    }
-    return [...counts].map(([policy, actions]) => ({ policy, actions }));
-}
-function isAsTold(policy, { ask, byAccount }) {
-    return policy === 'always' || policy === ask || (byAccount && policy === 'other');
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/proof.js
-
-
-function observeRun(wanted, { sets, workingCopies }) {
-    return {
-        kind: 'observed',
-        ...(0,shared_rules/* judge */.S4)(sets, wanted.map(({ actions }) => ({ actions, workingCopies }))),
-    };
-}
-const mostExamples = 5;
-function proveRun(ran, questions, asked) {
-    const answers = approvedBy(questions);
-    const rejected = rejectedIn(questions, answers);
-    const counts = { refused: 0, byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
-    const undecided = [];
-    for (const action of ran) {
-        const decided = rejected.has(action.id)
-            ? afterReject(action)
-            : decisionOn(action, answers.get(action.id), asked);
-        counts[decided] += 1;
-        if (decided === 'unasked')
-            undecided.push(action);
-    }
-    const begun = undecided.filter(({ end }) => end === 'unknown').length;
-    const examples = undecided.slice(0, mostExamples).map(exampleOf);
-    return { kind: 'known', actions: ran.length, ...counts, ...(begun > 0 && { begun }), examples };
-}
-function exampleOf({ summary, end }) {
-    return end === 'unknown' ? `began, its end is not known: ${summary}` : summary;
-}
-function afterReject({ end }) {
-    return end === 'done' ? 'unasked' : 'refused';
-}
-function decisionOn(action, answer, asked) {
-    if (action.end === 'refused')
-        return 'refused';
-    if (answer !== undefined)
-        return whoOf(answer);
-    if (action.waited)
-        return 'elsewhere';
-    return isExempt(action, asked) ? 'exempt' : 'unasked';
-}
-function whoOf(answer) {
-    if (isByRule(answer))
-        return 'byRules';
-    return answer.by === theWorkflow ? 'byWorkflow' : 'byPeople';
-}
-function approvedBy(questions) {
-    const approved = new Map();
-    for (const { answer, sent, actions } of questions) {
-        if (answer?.verdict !== 'approve' || sent === null)
-            continue;
-        for (const action of actions ?? [])
-            if (action.id !== undefined)
-                approved.set(action.id, answer);
-    }
-    return approved;
-}
-function rejectedIn(questions, approved) {
-    const sent = questions.filter(({ answer, sent }) => answer?.verdict === 'reject' && sent !== null);
-    const ids = sent.flatMap(({ actions }) => (actions ?? []).map(({ id }) => id));
-    return new Set(ids.filter((id) => id !== undefined && !approved.has(id)));
-}
-function isExempt({ kind, risk }, { ask, byAccount }) {
-    if (shared_rules/* neverAskedKinds */.I_.includes(kind))
-        return true;
-    if (ask === 'always')
-        return false;
-    return risk === 'LOW' || (byAccount && risk === 'MEDIUM');
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/target-question.js
-const twiceMs = 5_000;
-function findTargetQuestion(questions, written) {
-    if (questions.some((each) => givenTo(each).some((answer) => isSameAnswer(answer, written))))
-        return { kind: 'again' };
-    const { code } = written.parsed;
-    const { thread } = written.comment;
-    const inThread = thread === null ? null : questions.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
-    const open = questions.filter((each) => isOpen(each, written));
-    const here = inThread ? open.filter((each) => each === inThread) : open;
-    const [question, ...others] = code === null ? here : here.filter((each) => each.code === code);
-    const codes = here.map((each) => each.code ?? '');
-    if (question !== undefined && others.length === 0) {
-        const isElsewhere = thread !== null && !inThread && code === null;
-        if (isElsewhere)
-            return { kind: 'refused', why: { kind: 'code_needed', codes }, about: null };
-        return { kind: 'this', question, named: code ? 'code' : inThread ? 'thread' : 'only_open' };
-    }
-    const about = inThread ?? questions.find((each) => code !== null && each.code === code) ?? null;
-    if (about && wasAnswered(about))
-        return { kind: 'refused', why: { kind: 'already_answered' }, about };
-    if (here.length === 0)
-        return { kind: 'refused', why: { kind: 'none_open' }, about };
-    const kind = question === undefined ? 'wrong_code' : 'code_needed';
-    return { kind: 'refused', why: { kind, codes }, about };
-}
-function isOpen({ state, code, shown }, { comment }) {
-    const isPosted = shown !== null || comment.kind === 'button';
-    return code !== null && isPosted && (state === 'open' || state === 'answering');
-}
-function wasAnswered({ state }) {
-    return state === 'answered' || state === 'unknown' || state === 'elsewhere';
-}
-function givenTo({ answer, approvals = [] }) {
-    return answer !== null && 'byId' in answer ? [...approvals, answer] : approvals;
-}
-function isSameAnswer(answer, { parsed, comment, authorId }) {
-    if (answer.byId !== authorId || answer.verdict !== parsed.name)
-        return false;
-    if (answer.comment.kind === comment.kind)
-        return answer.comment.id === comment.id;
-    const near = Math.abs(answer.comment.writtenAt - comment.writtenAt) <= twiceMs;
-    return (near && answer.comment.body === comment.body && ![answer.comment.kind, comment.kind].includes('comment'));
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/index.js
-
-
-
-
-
-
-
-
-
-
-
-
-
 ;// CONCATENATED MODULE: ./build/shared/stop/decide.js
 
 const mostTries = 5;
@@ -55316,8 +55455,15 @@ function endingOfUnclear(what, result) {
     const reason = `${what} may or may not have reached the agent (${result.why})`;
     return { outcome: 'answer_unknown', reason };
 }
-function refusesEmptyStart(sent, { code, message }) {
-    return sent === null && code === 'rejected' && /\b(initial_)?message\b/i.test(message);
+function failedStart({ code, message, isFull, retryAfterMs }) {
+    return {
+        kind: 'failed',
+        outcome: code === 'aborted' ? 'start_unknown' : failureOutcomes[code].start,
+        message,
+        isFull,
+        wantsTask: code === 'rejected' && /\b(initial_)?message\b/i.test(message),
+        ...(retryAfterMs !== undefined && { retryAfterMs }),
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/machine-service.js
@@ -55675,7 +55821,7 @@ async function pollWatches(api, watches, { signal, deadline = Number.POSITIVE_IN
         onKnown(atFirst),
         mapLimited(atOnce, ends, async (end) => {
             const { conversation, index } = end;
-            const reading = await readEnd(api, agentServer, end, within);
+            const reading = await poll_readEnd(api, agentServer, end, within);
             const result = { reading, conversation, task: null };
             results[index] = result;
             await onKnown([{ place: index, result }]);
@@ -55683,7 +55829,7 @@ async function pollWatches(api, watches, { signal, deadline = Number.POSITIVE_IN
     ]);
     return results;
 }
-const unavailable = { kind: 'unavailable' };
+const poll_unavailable = { kind: 'unavailable' };
 function findPaused(watches, results) {
     return watches.flatMap((watch, index) => {
         const conversation = results[index]?.conversation;
@@ -55713,13 +55859,13 @@ function findEnds(watches, results) {
         return after !== null || isFinished ? [{ index, conversation, reading, after, isFinished }] : [];
     });
 }
-async function readEnd(api, agentServer, { conversation, reading, after, isFinished }, within) {
+async function poll_readEnd(api, agentServer, { conversation, reading, after, isFinished }, within) {
     const { id, sandbox } = conversation;
     const isUp = sandbox?.is === 'up';
     const serverOf = () => (isUp ? agentServer(conversation) : null);
     const readNewest = (of) => valueOrNull(() => (serverOf() ?? api).newestState(id, of, within(longestStatusMs)));
     const newest = after === null ? {} : { newest: await readNewest(after) };
-    const readMayGoOn = async () => (await serverOf()?.mayGoOn(id, within(longestHookMs))) ?? unavailable;
+    const readMayGoOn = async () => (await serverOf()?.mayGoOn(id, within(longestHookMs))) ?? poll_unavailable;
     const mayGoOn = isFinished && (await valueOrNull(readMayGoOn));
     return { ...reading, ...newest, ...(mayGoOn && { mayGoOn }) };
 }
@@ -55747,72 +55893,7 @@ async function mapLimited(limit, items, work) {
     await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/openhands/read-proof.js
-
-
-function readProof(reading, questions, asked) {
-    return read_proof_readEvents(reading, (source, id) => source.ranActions(id, reading.options), (ran) => withOtherPolicies(proveRun(ran, questions, asked), ran, asked));
-}
-function readObserved(reading, observing) {
-    return read_proof_readEvents(reading, (source, id) => source.wantedActions(id, reading.options), (wanted) => observeRun(wanted, observing));
-}
-async function read_proof_readEvents(reading, read, judge) {
-    const { conversation, api } = reading;
-    const proof = await readOwnEvents(reading, read, judge);
-    const children = (conversation?.children ?? []).map((id) => ({ id, url: api.conversationPage(id) }));
-    return children.length === 0 ? proof : { ...proof, children };
-}
-async function readOwnEvents({ conversation, api, agentServerOf }, read, judge) {
-    if (conversation === null)
-        return unreadable('the service does not know the conversation any more');
-    const isUp = conversation.sandbox?.is === 'up';
-    try {
-        const server = isUp ? agentServerOf(conversation) : null;
-        const told = await read(server ?? api, conversation.id);
-        return told.kind === 'known' ? judge(told.value) : unreadable('the service does not list its events');
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return unreadable(error.message);
-    }
-}
-function unreadable(why) {
-    return { kind: 'unreadable', why };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/tell-when-to-ask.js
-
-
-
-async function tellWhenToAsk(conversation, keeping, agentServerOf, options) {
-    const { inDoubt } = keeping;
-    let instead = null;
-    const failed = (why) => inDoubt || instead !== null ? { failed: why, instead } : 'stands';
-    try {
-        const server = agentServerOf(conversation);
-        if (server === null)
-            return failed('the service does not name the agent server');
-        const standing = await valueOrNull(() => server.policyOf(conversation.id, options));
-        const toSet = inDoubt
-            ? (0,shared_conversation/* policyOfWaiting */.XB)(keeping.ask, (0,shared_conversation/* knownPolicy */.KD)(standing))
-            : (0,shared_conversation/* policyToRestore */.qG)(keeping, standing);
-        if (toSet === null)
-            return 'stands';
-        instead = standing;
-        const reply = await server.setPolicy(conversation.id, toSet, options);
-        return reply === 'set' ? { set: toSet, instead } : failed('the agent server knows no such request');
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return failed(error.message);
-    }
-}
-
 ;// CONCATENATED MODULE: ./build/shared/service/index.js
-
-
 
 
 
@@ -57368,13 +57449,13 @@ function exactText(text, reading = 'code') {
     return isPlain ? text : marked(text, reading);
 }
 function marked(text, reading) {
-    const spelled = reading === 'code' ? spelledCode : spelledWord;
+    const spelled = reading.startsWith('code') ? spelledCode : spelledWord;
     return wrapped(revealHidden(text.replace(bracket, spellOut))
         .replace(strangeBlank, spellOut)
         .replace(word, (run) => (ascii.test(run) ? run : spelled(run)))
         .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
         .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
-        .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`), reading === 'diff');
+        .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`), reading.endsWith('_diff'));
 }
 const bracket = /[⟨⟩]/g;
 const plainLines = new RegExp(`^(?:[!-~](?:[ -~]{0,${widest - 1}})?(?:\\n|$)){0,1000}$`);
@@ -57496,8 +57577,7 @@ function isReadable({ tool }, given) {
         return false;
     return given.reduce((sum, { text }) => sum + (text.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
 }
-const exactly = (given) => given.map((each) => ({ ...each, text: exactText(each.text, readings[each.language] ?? 'code') }));
-const readings = { '': 'prose', diff: 'diff' };
+const exactly = (given) => given.map((each) => ({ ...each, text: exactText(each.text, each.reading ?? 'code') }));
 function pending_action_actionSection(action, budget) {
     const given = textsOf(action);
     if (!isReadable(action, given))
@@ -57620,22 +57700,33 @@ function readEdit(action) {
     const isWhole = typeof content === 'string';
     if (isWhole === lines.length > 0)
         return null;
+    const reading = isProseFile(path) ? 'prose' : 'code';
     return isWhole
-        ? { command, path, text: content, language: '', rest }
-        : { command, path, text: lines.join('\n'), language: 'diff', rest };
+        ? { command, path, text: content, language: '', reading, rest }
+        : { command, path, text: lines.join('\n'), language: 'diff', reading: `${reading}_diff`, rest };
+}
+function isProseFile(path) {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const isText = /\.(?:md|markdown|txt|text|rst|adoc|asciidoc)$/i.test(name) ||
+        /^(?:readme|license|changelog)$/i.test(name);
+    return isText && !/^cmakelists\.txt$/i.test(name) && !(0,shared_rules/* isGuardFile */.MR)(path);
 }
 const plainPath = /^(?=.{1,200}$)[!-_a-~]+(?: [!-_a-~]+)*$/;
 function textsOf(action) {
     const edit = readEdit(action);
     if (edit === null)
-        return argumentTexts(action.arguments);
-    const { command, text, language, rest } = edit;
+        return argumentTexts(action.arguments, isSpoken(action) ? 'prose' : 'code');
+    const { command, text, language, reading, rest } = edit;
     const beside = Object.keys(rest).length === 0 ? [] : [{ title: 'Other arguments:', language: 'json', text: json(rest) }];
-    return [...beside, { title: `${inline_code(command)}:`, language, text }];
+    return [...beside, { title: `${inline_code(command)}:`, language, text, reading }];
+}
+function isSpoken(action) {
+    const exact = (0,shared_rules/* readExactly */.Lo)(action);
+    return exact !== null && !exact.hasPath && exact.command === null;
 }
 const mostTexts = 6;
 const mostShort = 2_000;
-function argumentTexts(given) {
+function argumentTexts(given, reading) {
     if (given === null || given === undefined)
         return [];
     if (!isObject(given))
@@ -57651,7 +57742,7 @@ function argumentTexts(given) {
     const texts = own.map(([key, text]) => {
         return key === 'command'
             ? { title: null, language: 'sh', text }
-            : { title: `${inline_code(key)}:`, language: '', text };
+            : { title: `${inline_code(key)}:`, language: '', text, reading };
     });
     if (rest.length === 0)
         return texts;
@@ -57736,12 +57827,24 @@ function judgementTable(today, after) {
     const lines = rows.map(([name, key]) => `| ${name} | ${String(today[key])} | ${String(after[key])} |`);
     return [`| ${plural(after.actions, 'action')} | today | with this file |`, '|---|--:|--:|', ...lines].join('\n');
 }
-function comparisonReport({ today, after, newly }, budget) {
+function comparisonReport({ today, after, newly, warnings }, budget) {
     const often = after.frequent.length === 0 ? null : frequentBlock(after.frequent);
     return compose(null, [
         judgementTable(today, after),
         often && `### What would still be asked most often\n\n${often}`,
+        warnedSection(warnings),
         newlyAcceptedSection(newly, budget),
+    ]);
+}
+const mostWarned = 20;
+function warnedSection(warnings) {
+    if (warnings.length === 0)
+        return null;
+    const left = warnings.length - mostWarned;
+    const lines = warnings.slice(0, mostWarned).map(({ command, why }) => `- ${code(command, 200)}: ${why}.`);
+    return compose(null, [
+        '### Commands to read twice',
+        [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
     ]);
 }
 function newlyAcceptedSection(newly, budget) {
@@ -57779,7 +57882,7 @@ function rulesCheckText(comparison, changes) {
         after.actions === 0
             ? 'Nothing was decided on in this repository yet. `npm run rules -- try` judges what its agents did before.'
             : `By what was decided on in this repository lately (the newest ${plural(after.actions, 'action')}):`,
-        after.actions === 0 ? null : comparisonReport(comparison, longestCheck),
+        after.actions === 0 ? warnedSection(comparison.warnings) : comparisonReport(comparison, longestCheck),
     ]);
 }
 function rulesReply(view, marker) {
@@ -59133,6 +59236,7 @@ const sentences = {
     still_asking: (what) => `the agent is still being asked something on the side, so ${what} was not taken. Write it again after the answer.`,
     too_many_asked: (what, why) => `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${amounts_formatTime(why.againAt)}.`,
     being_stopped: (what) => `the agent is being stopped, so ${what} was not taken. ${refusal_nothing} Write it again when it has stopped.`,
+    halted: (what, why) => `the operators have halted agents (${inline_inline(why.by, 100)}, since ${amounts_formatTime(why.since)}), so ${what} was not followed. ${refusal_nothing} It is possible again when they have lifted that.`,
     closed: (what) => `this is closed, so ${what} was not followed. ${refusal_nothing}`,
     already_running: (what) => `a run for this issue is still going on, so ${what} started nothing.`,
     not_in_workflows: (what, why) => `${what} works only where the App follows the agent. ${refusal_nothing} ${inline_inline(why.instead, 200)}`,
@@ -59272,6 +59376,15 @@ function openQuestions({ open }) {
         return null;
     const questions = open.slice(0, 10).map((each) => inline_link(inline_code(each.code, 10), each.url));
     return `Waiting for an answer: ${questions.join(', ')}`;
+}
+const replies_again = {
+    wrote: ['what you wrote', 'Write it again in a new comment.'],
+    set_label: ['the label that you set', 'Remove the label and set it again.'],
+    pressed: ['the button that you pressed', 'Press it again, or answer with a comment.'],
+};
+function lostEventReply({ login, did, at, said }) {
+    const [what, next] = replies_again[did];
+    return `⚠️ ${person(login)}, ${what} at ${formatTime(at)} could not be handled, and nothing else that you did here within the hour after it: GitHub did not let this App read what is needed for it (${inline(said, 200)}). Nothing was sent to the agent. ${next}`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/index.js
@@ -59626,7 +59739,7 @@ function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, cho
     }
     if (conversationUrl === null && stop !== null && stop.result === null) {
         const what = startTaskId === null ? 'while the start request was under way' : `during start task ${startTaskId}`;
-        const where = startTaskId === null && chosenId !== null ? `. ${chosenIdWords(chosenId)}` : '';
+        const where = startTaskId === null && chosenId !== null ? `. ${(0,shared_conversation/* chosenIdWords */.zK)(chosenId)}` : '';
         return `the step was cancelled ${what}; its agent is stopped as soon as it is there${where}`;
     }
     if (conversationUrl !== null && task !== null && task.state !== 'taken' && task.number > 1) {
@@ -59649,7 +59762,7 @@ function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, cho
         return `the step was cancelled; the start-up goes on as start task ${startTaskId}`;
     }
     if (start === 'sent') {
-        const where = chosenId === null ? '' : `. ${chosenIdWords(chosenId)}`;
+        const where = chosenId === null ? '' : `. ${(0,shared_conversation/* chosenIdWords */.zK)(chosenId)}`;
         return `the step was cancelled while the start request was under way; a conversation may have been started${where}`;
     }
     return mode === 'run' || mode === 'start'
@@ -60282,10 +60395,6 @@ function answerOf(payload, conversationId) {
 
 
 
-
-
-
-
 async function conversation_conversationOf(named, step) {
     const { ledger, services, clock } = step;
     const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
@@ -60307,36 +60416,8 @@ async function conversationOfTask(startTaskId, step) {
     ledger.note({ startStep: task?.step ?? null });
     return task?.conversationId ?? null;
 }
-const conversation_patienceMs = 3_000;
-async function hearLastWords(ending, conversation, step) {
-    const serverOf = (of) => agentServerOf(of, step);
-    const options = { signal: step.cancel.signal, deadline: step.clock.now() + conversation_patienceMs };
-    const heard = await readLastWords(ending, conversation, step.services.api, serverOf, options);
-    if (heard.message !== null)
-        step.ledger.note({ finalMessage: heard.message });
-    return heard.ending;
-}
-async function noteProof(conversation, step) {
-    const { ledger, services, cancel, clock, log, settings } = step;
-    const asked = hadToAsk(step);
-    const isObserved = settings.ask === 'observe';
-    if ((asked === null && !isObserved) || cancel.signal.aborted)
-        return;
-    const options = { signal: cancel.signal, deadline: clock.now() + proofPatienceMs };
-    const serverOf = (of) => agentServerOf(of, step);
-    const reading = { conversation, api: services.api, options, agentServerOf: serverOf };
-    const { repository, answered } = ledger.facts();
-    const observing = rulesFromInput(settings.rules ?? [], repository, conversation?.id ?? '');
-    const proof = asked === null
-        ? await readObserved(reading, observing)
-        : await proveWithThread((by) => readProof(reading, by, asked), answered, conversation, step);
-    ledger.note({ proof });
-    if (isProofInDoubt(proof))
-        log.warn(proofSentence(proof));
-    else
-        log.line(proofSentence(proof));
-}
-async function proveWithThread(prove, answered, conversation, step) {
+async function proveWithThread(prove, conversation, step) {
+    const { answered } = step.ledger.facts();
     const proof = await prove(answered);
     if (conversation === null || proof.kind !== 'known' || proof.elsewhere === 0)
         return proof;
@@ -60358,11 +60439,12 @@ async function answersOfOthers(conversationId, { gitHub, context, settings }) {
         return [];
     }
 }
-const proofPatienceMs = 10_000;
-function hadToAsk({ settings, ledger }) {
-    const told = askOf(settings);
-    const { ask, by } = ledger.facts().asks ?? { ask: told, by: 'workflow' };
-    return ask === null || ask === 'never' ? null : { ask, byAccount: by === 'account' };
+function namedSoFar(conversation, { ledger, settings }) {
+    const { title, pullRequests } = ledger.facts();
+    if (conversation === null)
+        return { title, pullRequests };
+    const named = (0,shared_conversation/* keepNamed */.Fe)({ title, branch: null, pullRequests }, conversation, settings.branch);
+    return { title: named.title, pullRequests: named.pullRequests };
 }
 async function findPullRequest(conversation, step) {
     const repository = conversation?.repository ?? null;
@@ -60370,7 +60452,8 @@ async function findPullRequest(conversation, step) {
         return;
     if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
         return;
-    const number = conversation.pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
+    const { pullRequests } = namedSoFar(conversation, step);
+    const number = pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
     if (number === null)
         return;
     const pullRequest = `${step.context.serverUrl}/${repository}/pull/${number}`;
@@ -60394,6 +60477,157 @@ async function numberByBranch(repository, { branch, createdAt }, { gitHub, setti
         if (!(error instanceof GitHubError))
             throw error;
         return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/action/run/followed.js
+
+
+
+
+
+
+
+function followedOf(watch, step, until = 'end') {
+    const { cost, tokens } = step.ledger.facts();
+    return {
+        watch,
+        usage: { cost, tokens },
+        asks: asksOf(step),
+        terms: followTermsOf(step),
+        wakes: null,
+        isBeingStopped: false,
+        isEndRead: until === 'ready',
+    };
+}
+function asksOf({ settings, ledger }) {
+    const told = settings.ask === 'service' ? null : asksFor(settings.ask, 'workflow');
+    return ledger.facts().asks ?? told;
+}
+function followTermsOf({ settings }) {
+    const { maxCost, onConfirmation, rules } = settings;
+    return {
+        maxCost,
+        countsCost: maxCost !== null,
+        wakes: false,
+        readsPolicyEvery: 0,
+        endsWaiting: onConfirmation === 'stop' && rules === null,
+    };
+}
+function followTools(step, conversation) {
+    const { services, clock, cancel, ledger, settings } = step;
+    return {
+        api: services.api,
+        agentServer: (of) => agentServerOf(of, step),
+        accountAsks: () => accountAsks(step),
+        now: clock.now,
+        signal: cancel.signal,
+        observing: () => rulesFromInput(settings.rules ?? [], ledger.facts().repository, conversation?.id ?? ''),
+        prove: (read) => proveWithThread(read, conversation, step),
+        onDone(done, { asks }) {
+            if (done.kind === 'read_account')
+                ledger.note({ asks });
+        },
+        onFailure() { },
+    };
+}
+const accountPatienceMs = 3_000;
+async function accountAsks({ services, cancel, clock, }) {
+    try {
+        const options = { signal: cancel.signal, deadline: clock.now() + accountPatienceMs, attempts: 1 };
+        const asks = await services.api.accountAsks(options);
+        return asks.kind === 'known' ? asks.value : null;
+    }
+    catch (error) {
+        if (!isFailedCall(error) && !cancel.signal.aborted)
+            throw error;
+        return null;
+    }
+}
+function noteCost(run, { ledger, log, clock }) {
+    const found = (0,shared_conversation/* costDoubt */.Qg)(run, clock.now());
+    const doubt = found && budgetDoubtWords('max-cost', found);
+    const isNews = doubt !== null && ledger.facts().budgetDoubt !== doubt;
+    ledger.note({ ...run.usage, budgetDoubt: run.terms.countsCost ? doubt : ledger.facts().budgetDoubt });
+    if (isNews)
+        log.warn(doubt);
+}
+function noteEnd({ ending, message, proof }, { ledger, log }) {
+    if (message !== null)
+        ledger.note({ finalMessage: message });
+    if (proof === null)
+        return ending;
+    ledger.note({ proof });
+    if (isProofInDoubt(proof))
+        log.warn(proofSentence(proof));
+    else
+        log.line(proofSentence(proof));
+    return ending;
+}
+
+;// CONCATENATED MODULE: ./build/action/run/poll-loop.js
+
+
+
+const signOfLifeMs = 5 * 60_000;
+async function pollUntilEnd(beginning, tools) {
+    const { clock, signal, live } = tools;
+    let watch = beginning;
+    let lastWord = clock.now();
+    while (watch.nextPollAt !== null && !tools.enough(watch) && !signal.aborted) {
+        const hinted = () => ((0,shared_conversation/* mayPollEarly */.K1)(watch) ? live.pollAt() : null) ?? Number.POSITIVE_INFINITY;
+        const due = () => Math.min(watch.nextPollAt ?? 0, hinted());
+        await live.rest(Math.min(due(), lastWord + signOfLifeMs) - clock.now(), signal);
+        if (signal.aborted)
+            break;
+        if (clock.now() < due()) {
+            if (clock.now() < lastWord + signOfLifeMs)
+                continue;
+            tools.onQuiet(watch);
+            lastWord = clock.now();
+            continue;
+        }
+        live.taken();
+        const seen = await tools.poll(watch);
+        if (signal.aborted)
+            break;
+        const next = await tools.onPoll(watch, seen);
+        if (next.timeline.at(-1) !== watch.timeline.at(-1))
+            lastWord = clock.now();
+        watch = next;
+    }
+    return watch;
+}
+const lastPollMs = 2_000;
+async function pollOnce(watch, step) {
+    const { services, cancel, clock } = step;
+    const whole = watch.beganAt + (watch.limits.timeout ?? Number.POSITIVE_INFINITY);
+    const soon = Math.max((0,shared_conversation/* timeLimit */.zc)(watch) ?? Number.POSITIVE_INFINITY, clock.now() + lastPollMs);
+    const [looked] = await pollWatches(services.api, [watch], {
+        signal: cancel.signal,
+        now: clock.now,
+        agentServer: (conversation) => agentServerOf(conversation, step),
+        deadline: Math.min(whole, soon),
+    });
+    return looked ?? { reading: { kind: 'absent' }, conversation: null, task: null };
+}
+const pauseMs = 10_000;
+async function withSignsOfLife(words, { clock, log }, work) {
+    const done = new AbortController();
+    const telling = (async () => {
+        for (;;) {
+            await clock.sleep(pauseMs, done.signal);
+            if (done.signal.aborted)
+                return;
+            log.line(words);
+        }
+    })();
+    try {
+        return await work;
+    }
+    finally {
+        done.abort();
+        await telling;
     }
 }
 
@@ -60435,7 +60669,7 @@ async function findByChosenId(facts, tools) {
     return notFound(why, facts, tools);
 }
 const pollInterval = 1_000;
-const lastPollMs = 2_000;
+const find_started_lastPollMs = 2_000;
 async function awaitTask(startTaskId, facts, tools) {
     const { services, clock, signal, deadline } = tools;
     const now = clock.now();
@@ -60446,7 +60680,7 @@ async function awaitTask(startTaskId, facts, tools) {
         await clock.sleep(watch.nextPollAt - clock.now(), signal);
         if (signal.aborted)
             break;
-        const options = { signal, now: clock.now, deadline: deadline + lastPollMs };
+        const options = { signal, now: clock.now, deadline: deadline + find_started_lastPollMs };
         const [looked] = await pollWatches(services.api, [watch], options);
         watch = (0,shared_conversation/* advance */.np)(watch, looked?.reading ?? { kind: 'absent' }, clock.now());
     }
@@ -60599,23 +60833,20 @@ async function stopStarted(facts, stop, tools, note) {
 
 
 
+
 const watch_cost_patienceMs = 5_000;
 const stopPatienceMs = 60_000;
 async function watchCost(watch, conversation, step) {
-    if (conversation === null || watch.conversationId === null)
+    const record = recordSeen(conversation);
+    if (conversation === null || record === null || watch.conversationId === null)
         return null;
-    const { maxCost, onConfirmation, rules } = step.settings;
-    const ends = onConfirmation === 'stop' && rules === null && (0,shared_conversation/* isWaiting */.Gu)(watch);
-    const isLast = watch.ending !== null || ends;
-    await noteUsage(conversation, maxCost !== null || isLast, step);
-    if (maxCost === null)
-        return null;
-    const { cost, tokens } = step.ledger.facts();
-    const doubt = (0,shared_conversation/* budgetDoubt */.YI)({ cost, tokens }, watch, step.clock.now());
-    noteDoubt(doubt && budgetDoubtWords('max-cost', doubt), step);
-    if (cost === null || isLast || !(0,shared_conversation/* isOverBudget */.qr)({ cost }, maxCost))
-        return null;
-    return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
+    let { run, do: due } = (0,shared_conversation/* followCost */.L$)(followedOf(watch, step), { record });
+    if (due?.kind === 'read_usage') {
+        const usage = await askForUsage(conversation, followTools(step, conversation));
+        ({ run, do: due } = (0,shared_conversation/* followCost */.L$)(run, { record, done: { kind: 'read_usage', usage } }));
+    }
+    noteCost(run, step);
+    return due?.kind === 'stop_for_cost' ? stopForCost(watch.conversationId, due, step) : null;
 }
 async function refuseOverBudget(conversationId, step) {
     const { settings, services, ledger, cancel, clock } = step;
@@ -60627,8 +60858,10 @@ async function refuseOverBudget(conversationId, step) {
     });
     if (conversation === null)
         return null;
-    await noteUsage(conversation, true, step);
-    const { cost } = ledger.facts();
+    const { cost: known, tokens } = ledger.facts();
+    const usage = await askForUsage(conversation, followTools(step, conversation));
+    const { cost } = (0,shared_conversation/* keepUsage */.vS)({ cost: known, tokens }, usage);
+    ledger.note((0,shared_conversation/* keepUsage */.vS)({ cost: known, tokens }, usage));
     if (!isAtEase(conversation) || cost === null || !(0,shared_conversation/* isOverBudget */.qr)({ cost }, settings.maxCost))
         return null;
     const reason = `${overBudgetWords(cost, settings.maxCost)}; the message was not sent`;
@@ -60647,24 +60880,9 @@ async function recordOf(id, api, options) {
         return null;
     }
 }
-async function noteUsage(conversation, asks, step) {
-    const { ledger, cancel, clock } = step;
-    const isUp = conversation.sandbox?.is === 'up';
-    const server = asks && isUp && conversation.cost === null ? usableAgentServer(conversation, step) : null;
-    const options = { signal: cancel.signal, deadline: clock.now() + watch_cost_patienceMs };
-    const told = await readUsage(conversation, server, options);
-    const { cost, tokens } = ledger.facts();
-    ledger.note((0,shared_conversation/* keepUsage */.vS)({ cost, tokens }, told));
-}
-function noteDoubt(doubt, { ledger, log }) {
-    if (ledger.facts().budgetDoubt === doubt)
-        return;
-    ledger.note({ budgetDoubt: doubt });
-    if (doubt !== null)
-        log.warn(doubt);
-}
-async function stopForCost(conversationId, why, step) {
+async function stopForCost(conversationId, { cost, most }, step) {
     const { clock, ledger, log, settings } = step;
+    const why = overBudgetWords(cost, most);
     log.line(`the agent is being stopped: ${why}`);
     if (wantsArtifacts({ outcome: 'over_budget' }, settings))
         await step.saveArtifacts();
@@ -60692,73 +60910,96 @@ async function stopForCost(conversationId, why, step) {
 
 
 async function track(beginning, step, until) {
-    const { log, clock, cancel, live, ledger } = step;
-    let known = beginning;
-    let conversation = null;
-    let isFresh = false;
-    let stopped = null;
-    const isReady = (watch) => watch.phase === 'conversation' && until === 'ready';
+    const { log, clock, cancel, live } = step;
+    const tracking = startTracking(beginning, step, until);
+    const isReady = ({ phase, ending }) => until === 'ready' && phase === 'conversation' && ending === null;
     if (beginning.phase === 'start' && !cancel.signal.aborted)
         log.group('Start-up');
     else
         log.endGroup();
     await noteWatch(beginning, null, step);
-    const last = await follow(beginning, {
+    const last = await pollUntilEnd(beginning, {
         clock,
         signal: cancel.signal,
         live,
-        enough: (watch) => stopped !== null || isReady(watch),
-        async look(watch) {
-            const look = await pollOnce(watch, step);
-            conversation = look.conversation ?? conversation;
-            if (look.conversation !== null && until === 'end')
-                live.listenTo(look.conversation);
-            isFresh = look.conversation !== null;
-            return look.reading;
-        },
-        async onPoll(polled) {
-            const watch = await toldWhenToAsk(polled, isFresh ? conversation : null, step);
-            log.changes(known, watch);
-            if (known.phase === 'start' && watch.phase === 'conversation')
-                live.begin();
-            if (watch.phase !== 'start')
-                log.endGroup();
-            known = watch;
-            await noteWatch(watch, conversation, step);
-            stopped =
-                (await watchCost(watch, isFresh ? conversation : null, step)) ?? (await onWaiting(watch, step));
-            return (0,shared_conversation/* noteQuestionLook */.YK)(watch, ledger.facts(), clock.now());
-        },
+        enough: (watch) => tracking.isStopped() || isReady(watch),
+        poll: (watch) => pollOnce(watch, step),
+        onPoll: (_, seen) => tracking.onPoll(seen),
         onQuiet: (watch) => log.still(watch),
     });
     live.close();
     log.endGroup();
-    if (until === 'end') {
-        await findPullRequest(conversation, step);
-        if (last.conversationId !== null)
-            await noteProof(conversation, step);
-    }
-    if (stopped)
-        return { kind: 'ended', ending: stopped };
-    if (last.ending === null)
-        return isReady(last) && !cancel.signal.aborted ? { kind: 'ready', watch: last } : { kind: 'cancelled' };
-    if (last.conversationId === null)
-        return { kind: 'ended', ending: last.ending };
-    if (last.ending.outcome === 'waiting_for_confirmation') {
+    if (isReady(last) && !tracking.isStopped() && !cancel.signal.aborted)
+        return { kind: 'ready', watch: last };
+    const ending = await tracking.end();
+    if (ending === null)
+        return { kind: 'cancelled' };
+    if (ending.outcome === 'waiting_for_confirmation' &&
+        last.conversationId !== null &&
+        !tracking.isStopped()) {
         await leaveOpen(last.conversationId, step);
-        return { kind: 'ended', ending: last.ending };
     }
-    return { kind: 'ended', ending: await hearLastWords(last.ending, conversation, step) };
+    return { kind: 'ended', ending };
 }
-async function toldWhenToAsk(watch, conversation, step) {
-    const { clock, cancel } = step;
-    const keep = hadToAsk(step) ?? { ask: askOf(step.settings), byAccount: false };
-    const inDoubt = (0,shared_conversation/* isToBeTold */.sN)(watch, keep.ask);
-    if (conversation === null || !(inDoubt || (0,shared_conversation/* isPolicyDue */.Rb)(watch, keep.ask, clock.now(), { every: 0 })))
-        return watch;
-    const options = { signal: cancel.signal, deadline: clock.now() + (inDoubt ? tellingMs : readingMs) };
-    const told = await tellWhenToAsk(conversation, { ...keep, inDoubt }, (of) => agentServerOf(of, step), options);
-    return (0,shared_conversation/* noteToldToAsk */.SN)(watch, told, clock.now());
+function startTracking(beginning, step, until) {
+    const { log, clock, live } = step;
+    let run = followedOf(beginning, step, until);
+    let conversation = null;
+    let stopped = null;
+    let ending = null;
+    const note = async (next) => {
+        const { watch: known } = run;
+        const { watch } = next;
+        run = next;
+        log.changes(known, watch);
+        if (known.phase === 'start' && watch.phase === 'conversation' && watch.ending === null)
+            live.begin();
+        if (watch.phase !== 'start' || watch.ending !== null)
+            log.endGroup();
+        await noteWatch(watch, conversation, step);
+    };
+    const goOn = async (next, polled) => {
+        const tools = followTools(step, conversation);
+        const done = await followOn(next, polled, conversation, tools);
+        await note(done.run);
+        if (polled.record !== null)
+            noteCost(done.run, step);
+        if (done.end !== null)
+            ending = noteEnd(done.end, step);
+        const { conversationId } = run.watch;
+        if (done.do === null || conversationId === null)
+            return;
+        stopped = await stopForCost(conversationId, done.do, step);
+        if (stopped !== null)
+            return;
+        await goOn((0,shared_conversation/* follow */.e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
+    };
+    return {
+        isStopped: () => stopped !== null,
+        async onPoll({ reading, conversation: seen }) {
+            conversation = seen ?? conversation;
+            if (seen !== null && until === 'end')
+                live.listenTo(seen);
+            const polled = { reading, record: recordSeen(seen), isPolicyHeard: false };
+            const next = (0,shared_conversation/* follow */.e6)(run, polled, clock.now());
+            if (next.run.watch === run.watch)
+                return run.watch;
+            await note(next.run);
+            await goOn(next, polled);
+            stopped ??= await onWaiting(run.watch, step);
+            run = { ...run, watch: (0,shared_conversation/* noteQuestionLook */.YK)(run.watch, step.ledger.facts(), clock.now()) };
+            return run.watch;
+        },
+        async end() {
+            if (until === 'end')
+                await findPullRequest(conversation, step);
+            if (stopped !== null && !run.isEndRead) {
+                const polled = { reading: { kind: 'absent' }, record: null, isPolicyHeard: false };
+                await goOn((0,shared_conversation/* endNow */.C7)(run, stopped), polled);
+            }
+            return stopped ?? ending ?? run.watch.ending;
+        },
+    };
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, services, comment, log } = step;
@@ -60769,16 +61010,13 @@ async function noteWatch(watch, conversation, step) {
         : seen.phase === 'start'
             ? { startStep: seen.step ?? before.startStep }
             : { sandbox: seen.sandbox, agent: seen.agent };
-    const isAskedAfterAll = before.asks?.by === 'account' && before.asks.ask === 'never' && (0,shared_conversation/* isWaiting */.Gu)(watch);
     ledger.note({
         ...states,
-        asks: isAskedAfterAll ? null : before.asks,
         startTaskId: watch.startTaskId ?? before.startTaskId,
         conversationId: conversationId ?? before.conversationId,
         conversationUrl: conversationId === null ? before.conversationUrl : services.api.conversationPage(conversationId),
-        title: conversation?.title ?? before.title,
+        ...namedSoFar(conversation, step),
         repository: conversation?.repository ?? before.repository,
-        pullRequests: conversation?.pullRequests ?? before.pullRequests,
         warnings: (0,shared_conversation/* warningsOf */.nZ)(watch),
         timeline: watch.timeline,
         polls: watch.polls,
@@ -60790,71 +61028,6 @@ async function noteWatch(watch, conversation, step) {
     if (conversationUrl !== null && before.conversationUrl !== conversationUrl) {
         log.line(`conversation ${conversationUrl}`);
         await comment.update(ledger.facts());
-    }
-}
-const tellingMs = 10_000;
-const readingMs = 3_000;
-const signOfLifeMs = 5 * 60_000;
-async function follow(beginning, tools) {
-    const { clock, signal, live } = tools;
-    let watch = beginning;
-    let lastWord = clock.now();
-    while (watch.nextPollAt !== null && !tools.enough(watch) && !signal.aborted) {
-        const hinted = () => ((0,shared_conversation/* mayPollEarly */.K1)(watch) ? live.pollAt() : null) ?? Number.POSITIVE_INFINITY;
-        const due = () => Math.min(watch.nextPollAt ?? 0, hinted());
-        await live.rest(Math.min(due(), lastWord + signOfLifeMs) - clock.now(), signal);
-        if (signal.aborted)
-            break;
-        if (clock.now() < due()) {
-            if (clock.now() < lastWord + signOfLifeMs)
-                continue;
-            tools.onQuiet(watch);
-            lastWord = clock.now();
-            continue;
-        }
-        live.taken();
-        const reading = await tools.look(watch);
-        if (signal.aborted)
-            break;
-        const next = (0,shared_conversation/* advanceOnHint */.Jy)(watch, reading, clock.now());
-        if (next === watch)
-            continue;
-        if (next.timeline.at(-1) !== watch.timeline.at(-1))
-            lastWord = clock.now();
-        watch = await tools.onPoll(next);
-    }
-    return watch;
-}
-const track_lastPollMs = 2_000;
-async function pollOnce(watch, step) {
-    const { services, cancel, clock } = step;
-    const whole = watch.beganAt + (watch.limits.timeout ?? Number.POSITIVE_INFINITY);
-    const soon = Math.max((0,shared_conversation/* timeLimit */.zc)(watch) ?? Number.POSITIVE_INFINITY, clock.now() + track_lastPollMs);
-    const [looked] = await pollWatches(services.api, [watch], {
-        signal: cancel.signal,
-        now: clock.now,
-        agentServer: (conversation) => agentServerOf(conversation, step),
-        deadline: Math.min(whole, soon),
-    });
-    return looked ?? { reading: { kind: 'absent' }, conversation: null, task: null };
-}
-const pauseMs = 10_000;
-async function withSignsOfLife(words, { clock, log }, work) {
-    const done = new AbortController();
-    const telling = (async () => {
-        for (;;) {
-            await clock.sleep(pauseMs, done.signal);
-            if (done.signal.aborted)
-                return;
-            log.line(words);
-        }
-    })();
-    try {
-        return await work;
-    }
-    finally {
-        done.abort();
-        await telling;
     }
 }
 
@@ -61568,34 +61741,42 @@ async function startConversation(job, step) {
     step.log.group('Start-up');
     if (chosenId !== null)
         step.log.line(`the start request is sent; it asks for the conversation id ${chosenId}`);
-    const begun = await withSignsOfLife('the start request is not answered yet, or being looked for', step, orAskUnavailable(request, step, () => send(job, request, step)));
+    const begun = await withSignsOfLife('the start request is not answered yet, or being looked for', step, send(job, request, step));
     step.ledger.note({ start: 'answered' });
     return begun;
-}
-async function orAskUnavailable(request, { clock }, start) {
-    try {
-        return await start();
-    }
-    catch (error) {
-        if (!isFailedCall(error) || !refusesEmptyStart(request.message, error))
-            throw error;
-        const reason = `the service starts no conversation without a task: ${error.message}`;
-        return { kind: 'ended', ending: { outcome: 'ask_unavailable', reason, at: clock.now() } };
-    }
 }
 async function send(job, request, step) {
     const options = callOptions(step);
     const { api } = step.services;
-    if (job.apiVersion === 'v0') {
-        const { conversationId } = await api.startV0(request, options);
-        return { kind: 'watch', watch: watchConversation(conversationId, step) };
+    try {
+        if (job.apiVersion === 'v0') {
+            const { conversationId: id } = await api.startV0(request, options);
+            return begunBy({ kind: 'adopted', conversation: { id } }, step);
+        }
+        if (job.progress === 'stream')
+            return await stream(request, step);
+        const started = await api.start(request, options);
+        return started.kind === 'adopted'
+            ? adopt(started.conversation, step)
+            : { kind: 'watch', watch: watchTask(started.task, null, step) };
     }
-    if (job.progress === 'stream')
-        return stream(request, step);
-    const started = await api.start(request, options);
-    return started.kind === 'adopted'
-        ? adopt(started.conversation, step)
-        : { kind: 'watch', watch: watchTask(started.task, null, step) };
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return begunBy(failedStart(error), step);
+    }
+}
+function begunBy(result, step) {
+    const at = step.clock.now();
+    const judged = (0,shared_conversation/* judgeStart */.EF)(sentStart(step), result, at);
+    if (judged.kind === 'followed')
+        return { kind: 'watch', watch: judged.watch };
+    const { outcome, reason } = judged.ending;
+    return { kind: 'ended', ending: { outcome, reason: (0,shared_conversation/* reasonLine */.$E)(reason), at } };
+}
+function sentStart({ ledger, settings: { limits } }) {
+    const { task, startedAt } = ledger.facts();
+    return { limits, isUntold: task !== null, sentAt: startedAt };
 }
 async function stream(request, step) {
     const { log, services, cancel, clock, ledger } = step;
@@ -61634,14 +61815,12 @@ function cutShort(watch, why, { log, clock }) {
 }
 function unclear({ conversationId }, at) {
     const lost = 'the start-up stream named no start task, so the start may or may not have been taken';
-    const reason = conversationId === undefined ? lost : `${lost}. ${chosenIdWords(conversationId)}`;
+    const reason = conversationId === undefined ? lost : `${lost}. ${(0,shared_conversation/* chosenIdWords */.zK)(conversationId)}`;
     return { kind: 'ended', ending: { outcome: 'start_unknown', reason, at } };
 }
-function watchTask(task, before, { ledger, log, settings, clock }) {
-    const facts = ledger.facts();
-    const { limits } = settings;
-    const watch = before ??
-        (0,shared_conversation/* beginWatch */.RY)({ startTaskId: task.id, limits, taskPending: isUntold(facts), now: facts.startedAt });
+function watchTask(task, before, workflow) {
+    const { ledger, log, clock } = workflow;
+    const watch = before ?? (0,shared_conversation/* watchOfStart */.NV)(sentStart(workflow), { kind: 'task', task }, clock.now());
     if (before === null)
         log.line(`start task ${task.id}`);
     const { step, conversationId, error } = task;
@@ -61650,17 +61829,10 @@ function watchTask(task, before, { ledger, log, settings, clock }) {
     ledger.note({ startTaskId: task.id, startStep: next.seen.step, timeline: next.timeline });
     return next;
 }
-function adopt({ id, sandbox, agent, title }, step) {
+function adopt(conversation, step) {
+    const { sandbox, agent, title } = conversation;
     step.ledger.note({ sandbox, agent, title });
-    return { kind: 'watch', watch: watchConversation(id, step) };
-}
-function watchConversation(id, { ledger, settings }) {
-    const facts = ledger.facts();
-    const { limits } = settings;
-    return (0,shared_conversation/* beginWatch */.RY)({ conversationId: id, limits, taskPending: isUntold(facts), now: facts.startedAt });
-}
-function isUntold({ task }) {
-    return task !== null;
+    return begunBy({ kind: 'adopted', conversation }, step);
 }
 function callOptions({ ledger, settings, cancel }) {
     const { startTimeout, timeout } = settings.limits;
@@ -61669,6 +61841,7 @@ function callOptions({ ledger, settings, cancel }) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/begin.js
+
 
 
 
@@ -61741,26 +61914,19 @@ function begin_deadlineOf({ settings, ledger }) {
     const { startTimeout, timeout } = settings.limits;
     return ledger.facts().startedAt + Math.min(startTimeout, timeout ?? startTimeout);
 }
-const begin_patienceMs = 3_000;
-async function noteAccount({ services, cancel, clock, ledger, log }) {
-    if (cancel.signal.aborted)
+async function noteAccount(step) {
+    if (step.cancel.signal.aborted)
         return;
-    try {
-        const options = { signal: cancel.signal, deadline: clock.now() + begin_patienceMs, attempts: 1 };
-        const asks = await services.api.accountAsks(options);
-        if (asks.kind !== 'known')
-            return;
-        ledger.note({ asks: { ask: asks.value, by: 'account' } });
-        if (asks.value === 'never')
-            log.line(neverAskedWords('action'));
-    }
-    catch (error) {
-        if (!isFailedCall(error) && !cancel.signal.aborted)
-            throw error;
-    }
+    const ask = await accountAsks(step);
+    if (ask === null)
+        return;
+    step.ledger.note({ asks: { ask, by: 'account' } });
+    if (ask === 'never')
+        step.log.line(neverAskedWords('action'));
 }
 
 ;// CONCATENATED MODULE: ./build/action/commands/start-in-thread.js
+
 
 
 
@@ -61996,7 +62162,7 @@ async function answerInThread(written, play) {
             throw error;
         step.log.warn(`the reply in the thread could not be written: ${error.message}`);
     }
-    return isMine ? followOn(conversationId, play) : ending;
+    return isMine ? answer_in_thread_followOn(conversationId, play) : ending;
 }
 function findMeant(parsed, { comment, marked }) {
     const refused = (why, outcome = 'not_waiting') => {
@@ -62057,7 +62223,7 @@ async function driveOrUndo(written, meant, play, takeBack) {
             await release();
     }
 }
-function followOn(conversationId, { step }) {
+function answer_in_thread_followOn(conversationId, { step }) {
     const { log, settings, ledger } = step;
     log.line('nobody follows the agent any more; this step goes on following it to its end');
     const now = ledger.facts().startedAt;
@@ -64632,7 +64798,7 @@ function tellBug(error, core) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _connect_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(377);
+/* harmony import */ var _connect_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2011);
 
 await (0,_connect_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
 
@@ -64748,7 +64914,7 @@ function leavesOf(value, depth = 0) {
 
 /***/ }),
 
-/***/ 9993:
+/***/ 7791:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -64757,20 +64923,24 @@ __nccwpck_require__.d(__webpack_exports__, {
   rQ: () => (/* reexport */ actionHash),
   hG: () => (/* reexport */ addHint),
   np: () => (/* reexport */ advance),
-  Jy: () => (/* reexport */ advanceOnHint),
   T3: () => (/* reexport */ agentDoing),
   Ic: () => (/* reexport */ agentIs),
   xb: () => (/* reexport */ agentWithEnd),
   zW: () => (/* reexport */ asks),
   uv: () => (/* reexport */ beginRound),
   RY: () => (/* reexport */ beginWatch),
-  YI: () => (/* reexport */ budgetDoubt),
   dj: () => (/* reexport */ canonicalJson),
+  zK: () => (/* reexport */ chosenIdWords),
   RZ: () => (/* reexport */ clearHint),
+  Qg: () => (/* reexport */ costDoubt),
   MK: () => (/* reexport */ defaultLimits),
   _X: () => (/* reexport */ driveUntilSettled),
+  C7: () => (/* reexport */ endNow),
   pJ: () => (/* reexport */ endOf),
   ax: () => (/* reexport */ fingerprintOf),
+  e6: () => (/* reexport */ follow),
+  L$: () => (/* reexport */ followCost),
+  S6: () => (/* reexport */ hadToAsk),
   Zb: () => (/* reexport */ hasMovedOn),
   Qe: () => (/* reexport */ holdsToken),
   CL: () => (/* reexport */ states_isAsking),
@@ -64778,10 +64948,9 @@ __nccwpck_require__.d(__webpack_exports__, {
   PH: () => (/* reexport */ isKnownAgent),
   JD: () => (/* reexport */ isLost),
   qr: () => (/* reexport */ isOverBudget),
-  Rb: () => (/* reexport */ isPolicyDue),
   vu: () => (/* reexport */ isRefusal),
-  sN: () => (/* reexport */ isToBeTold),
-  Gu: () => (/* reexport */ isWaiting),
+  EF: () => (/* reexport */ judgeStart),
+  Fe: () => (/* reexport */ keepNamed),
   vS: () => (/* reexport */ keepUsage),
   KD: () => (/* reexport */ knownPolicy),
   ly: () => (/* reexport */ lookAgainOrBelieve),
@@ -64795,7 +64964,6 @@ __nccwpck_require__.d(__webpack_exports__, {
   z0: () => (/* reexport */ noteStreamCut),
   Mx: () => (/* reexport */ noteTaken),
   pg: () => (/* reexport */ noteTaskGiven),
-  SN: () => (/* reexport */ noteToldToAsk),
   Lv: () => (/* reexport */ outcomeNames),
   KI: () => (/* reexport */ outcomes),
   E9: () => (/* reexport */ parseDuration),
@@ -64821,11 +64989,12 @@ __nccwpck_require__.d(__webpack_exports__, {
   YR: () => (/* reexport */ visit),
   JK: () => (/* reexport */ waitOrGiveUp),
   nZ: () => (/* reexport */ warningsOf),
+  NV: () => (/* reexport */ watchOfStart),
   N_: () => (/* reexport */ withoutTokens),
   aG: () => (/* reexport */ wordOf)
 });
 
-// UNUSED EXPORTS: applyCounts, changedOnlyCounts, closeWatch, identifyWait, listSpans, reopenWatch
+// UNUSED EXPORTS: advanceOnHint, applyCounts, askToKeep, changedOnlyCounts, closeWatch, endWatch, identifyWait, isAsleep, isGood, isPolicyDue, isProved, isToBeTold, isWaiting, judgeSearch, listSpans, noteToldToAsk, reopenWatch
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/deadlines.js
 const failuresThatExplain = 3;
@@ -64878,7 +65047,7 @@ function deadlineEnding(watch, reading, now) {
     return null;
 }
 function isStarting({ phase, taskPending }) {
-    return phase === 'start' || (phase === 'conversation' && taskPending === true);
+    return phase === 'start' || taskPending === true;
 }
 function confirms(reading) {
     if (reading.kind !== 'conversation')
@@ -65053,12 +65222,10 @@ function warningsOf({ warnings, earlierWarnings = 0 }) {
         : [`earlier warnings that are not shown: ${earlierWarnings}`, ...warnings];
 }
 function end(watch, outcome, reason, now) {
-    return {
-        ...watch,
-        phase: 'ended',
-        nextPollAt: null,
-        ending: { outcome, reason: reasonLine(reason), at: now },
-    };
+    return steps_endWatch(watch, { outcome, reason: reasonLine(reason), at: now });
+}
+function steps_endWatch(watch, ending) {
+    return { ...watch, nextPollAt: null, ending };
 }
 function sameSeen(one, other) {
     return (one.phase === other.phase &&
@@ -65129,7 +65296,9 @@ function seeSandbox(watch, sandbox, now) {
     return see(watch, { phase: 'conversation', step: null, sandbox, agent: null }, now);
 }
 function noteQuestionLook(watch, { sandbox, agent }, now) {
-    if (watch.phase !== 'conversation' || agent === null || sameState(agent, watch.seen.agent))
+    if (watch.phase !== 'conversation' || watch.ending !== null)
+        return watch;
+    if (agent === null || sameState(agent, watch.seen.agent))
         return watch;
     switch (sandbox?.is) {
         case 'up':
@@ -65338,6 +65507,7 @@ function readFailure(watch, reading, now) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/begin-watch.js
+
 function beginWatch({ startTaskId = null, conversationId = null, limits, taskPending = false, now, }) {
     const phase = startTaskId === null ? 'conversation' : 'start';
     return {
@@ -65363,7 +65533,7 @@ function beginWatch({ startTaskId = null, conversationId = null, limits, taskPen
     };
 }
 function noteTaskGiven({ taskPending, ...watch }, now) {
-    return watch.phase === 'ended' ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
+    return watch.ending !== null ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
 }
 function beginRound({ taskPending, resuming, ...watch }, round, now) {
     return { ...continueWatch(watch, now), round };
@@ -65372,7 +65542,7 @@ function reopenWatch(watch, now) {
     return { ...continueWatch(watch, now), resuming: true };
 }
 function closeWatch({ resuming, ...watch }, ending) {
-    return { ...watch, phase: 'ended', nextPollAt: null, ending };
+    return endWatch(watch, ending);
 }
 function continueWatch({ suspect, ...watch }, now) {
     return {
@@ -65460,8 +65630,9 @@ function isPolicyDue(watch, ask, now, { every, isHeard = false }) {
         return false;
     return isHeard || seenSince > policyReadAt || now - policyReadAt >= every;
 }
-function isUpToAsk({ taskPending, resuming, phase, seen, hasAsked }, ask) {
-    if (taskPending || resuming || phase !== 'conversation')
+function isUpToAsk(watch, ask) {
+    const { taskPending, resuming, phase, ending, seen, hasAsked } = watch;
+    if (taskPending || resuming || phase !== 'conversation' || ending !== null)
         return false;
     const hasToAsk = ask === null ? hasAsked === true : ask !== 'never';
     return hasToAsk && seen.sandbox?.is === 'up';
@@ -65482,6 +65653,200 @@ function liftedWords(instead, now) {
     const policy = knownPolicy(instead) ?? 'one that is not known here';
     const at = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
     return `it no longer asks before it acts: somebody, or a new start of its server, set its policy to ${policy} (seen at ${at})`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/usage.js
+const unknownUsage = { cost: null, tokens: null };
+function keepUsage(known, told) {
+    return {
+        cost: larger(known.cost, told.cost, (dollars) => dollars),
+        tokens: larger(known.tokens, told.tokens, inAll),
+    };
+}
+const inAll = ({ prompt, completion }) => prompt + completion;
+function larger(known, told, size) {
+    if (known === null || told === null)
+        return known ?? told;
+    return size(told) < size(known) ? known : told;
+}
+const noise = 0.000_001;
+function isOverBudget({ cost }, most) {
+    return cost !== null && most !== null && cost - most > noise;
+}
+const longEnoughMs = 2 * 60_000;
+function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
+    const began = timeline.find(({ agent }) => agent?.is === 'working')?.at ?? null;
+    const isTime = ending !== null || (began !== null && now - began >= longEnoughMs);
+    if (!isTime)
+        return null;
+    if (cost === null)
+        return 'untold';
+    return cost === 0 && tokens !== null ? 'unpriced' : null;
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/run.js
+
+function hadToAsk(asks) {
+    return asks === null || asks.ask === 'never' ? null : { ask: asks.ask, byAccount: asks.by === 'account' };
+}
+function askToKeep(asks) {
+    const told = asks === null || asks.by === 'account' ? null : asks.ask;
+    return hadToAsk(asks) ?? { ask: told, byAccount: false };
+}
+function isProved(asks) {
+    return hadToAsk(asks) !== null || asks?.observes === true;
+}
+function costDoubt({ watch, usage, terms }, now) {
+    return terms.countsCost && watch.conversationId !== null ? budgetDoubt(usage, watch, now) : null;
+}
+function keepNamed(known, { title, branch, pullRequests }, startBranch) {
+    const fresh = pullRequests.filter((number) => !known.pullRequests.includes(number));
+    return {
+        title: title ?? known.title,
+        branch: (branch === startBranch ? null : branch) ?? known.branch,
+        pullRequests: fresh.length === 0 ? known.pullRequests : [...known.pullRequests, ...fresh],
+    };
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/summarize-watch.js
+
+function isWaiting(watch) {
+    return watch !== null && watch.ending === null && states_isAsking(watch.seen.agent);
+}
+function isAsleep({ seen }) {
+    return seen.sandbox?.is === 'asleep';
+}
+function identifyWait(watch) {
+    if (watch === null || !isAsking(watch.seen.agent))
+        return null;
+    const broken = watch.timeline.findLastIndex(({ phase, agent }) => phase === 'start' || (agent !== null && !isAsking(agent)));
+    const first = watch.timeline.slice(broken + 1).find(({ agent }) => isAsking(agent));
+    return String(first?.at ?? watch.seenSince);
+}
+function listSpans(watch, now) {
+    const until = watch.ending?.at ?? now;
+    return watch.timeline.map(({ at, ...seen }, index) => {
+        const next = watch.timeline[index + 1]?.at ?? until;
+        return { ...seen, from: at, ms: Math.max(0, next - at) };
+    });
+}
+function changedOnlyCounts(before, after) {
+    const expected = applyCounts(before, after);
+    const [known, found] = [Object.entries(expected), Object.entries(after)];
+    return (after.polls > before.polls &&
+        known.length === found.length &&
+        found.every(([name, value]) => Object.is(value, Reflect.get(expected, name))));
+}
+function applyCounts(watch, { polls, nextPollAt }) {
+    return { ...watch, polls, nextPollAt, quietPolls: watch.quietPolls + polls - watch.polls };
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/follow.js
+
+
+
+
+
+
+const steps = [
+    { kind: 'read_usage', due: usageToRead },
+    { kind: 'stop_for_cost', due: stopForCost },
+    { kind: 'read_account', due: accountToRead },
+    { kind: 'wake', due: wakeDue },
+    { kind: 'tell_policy', due: policyToTell },
+    { kind: 'read_end', due: endToRead },
+];
+function followCost(run, { record, done }) {
+    const known = { ...run, usage: keepUsage(run.usage, done === undefined ? record : done.usage) };
+    const asked = done === undefined ? usageToRead(known, { record }) : null;
+    return { run: known, do: asked ?? stopForCost(known, { record }) };
+}
+function follow(run, look, now) {
+    const { done } = look;
+    const known = done === undefined ? afterPoll(run, look, now) : afterDone(run, done, now);
+    const from = done === undefined ? 0 : steps.findIndex(({ kind }) => kind === done.kind) + 1;
+    for (const { due } of steps.slice(from)) {
+        const next = due(known, look, now);
+        if (next !== null)
+            return { run: known, do: next };
+    }
+    return { run: known, do: null };
+}
+function afterPoll(run, { reading, record }, now) {
+    const watch = advanceOnHint(run.watch, reading, now);
+    const usage = record === null ? run.usage : keepUsage(run.usage, record);
+    return { ...run, watch, usage };
+}
+function afterDone(run, done, now) {
+    switch (done.kind) {
+        case 'read_usage':
+            return { ...run, usage: keepUsage(run.usage, done.usage) };
+        case 'stop_for_cost':
+            return run;
+        case 'read_account': {
+            const { ask } = done;
+            return { ...run, asks: ask === null || ask === 'never' ? null : { ask, by: 'account' } };
+        }
+        case 'wake':
+            return { ...run, wakes: { count: (run.wakes?.count ?? 0) + 1, at: now } };
+        case 'tell_policy':
+            return { ...run, watch: noteToldToAsk(run.watch, done.told, now) };
+        case 'read_end':
+            return { ...run, isEndRead: true };
+    }
+}
+function isLast({ watch, terms }) {
+    return watch.ending !== null || (terms.endsWaiting && isWaiting(watch));
+}
+function usageToRead(run, { record }) {
+    if (record === null || !record.isUp || record.cost !== null || run.isEndRead)
+        return null;
+    return run.terms.countsCost || isLast(run) ? { kind: 'read_usage' } : null;
+}
+function isFollowed({ watch, isBeingStopped }) {
+    return watch.phase === 'conversation' && watch.ending === null && !isBeingStopped;
+}
+function stopForCost(run, { record }) {
+    const { cost } = run.usage;
+    const { maxCost } = run.terms;
+    if (record === null || !isFollowed(run) || isLast(run) || cost === null || maxCost === null)
+        return null;
+    return isOverBudget({ cost }, maxCost) ? { kind: 'stop_for_cost', cost, most: maxCost } : null;
+}
+function accountToRead(run) {
+    const isSaidNever = run.asks?.by === 'account' && run.asks.ask === 'never';
+    return isSaidNever && isFollowed(run) && isWaiting(run.watch) ? { kind: 'read_account' } : null;
+}
+const mostWakes = 12;
+const firstPauseMs = 60_000;
+function wakeDue(run, { record }, now) {
+    const { watch, terms } = run;
+    if (!terms.wakes || !record?.hasSandbox || !isFollowed(run))
+        return null;
+    if (watch.pausedSince === null || !isAsleep(watch) || isWaiting(watch))
+        return null;
+    const { count, at } = run.wakes ?? { count: 0, at: null };
+    const isTime = at === null || (count < mostWakes && now - at >= firstPauseMs * 2 ** (count - 1));
+    return isTime ? { kind: 'wake', count: count + 1 } : null;
+}
+function policyToTell(run, { record, isPolicyHeard }, now) {
+    const { watch, terms } = run;
+    if (record === null || !isFollowed(run))
+        return null;
+    const keep = askToKeep(run.asks);
+    const inDoubt = isToBeTold(watch, keep.ask);
+    const every = { every: terms.readsPolicyEvery, isHeard: isPolicyHeard };
+    return inDoubt || isPolicyDue(watch, keep.ask, now, every) ? { kind: 'tell_policy', keep, inDoubt } : null;
+}
+function endNow(run, ending) {
+    const ended = { ...run, watch: steps_endWatch(run.watch, ending) };
+    return { run: ended, do: endToRead(ended) };
+}
+function endToRead({ watch, asks, isEndRead }) {
+    const { ending, conversationId } = watch;
+    if (ending === null || isEndRead || conversationId === null)
+        return null;
+    return { kind: 'read_end', ending, isProved: isProved(asks) };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/outcomes.js
@@ -65518,6 +65883,9 @@ const outcomes = {
     bad_response: { exitCode: 52, conclusion: 'failure', tone: 'bad' },
     cancelled: { exitCode: 130, conclusion: 'cancelled', tone: 'over' },
 };
+function isGood(ending) {
+    return ending !== null && outcomes[ending.outcome].tone === 'good';
+}
 const outcomeNames = Object.keys(outcomes);
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/visit.js
@@ -65653,14 +66021,9 @@ function chunks(kind, watches) {
     return polls;
 }
 function idToLookAt(kind, watch) {
-    switch (watch.phase) {
-        case 'start':
-            return kind === 'tasks' ? watch.startTaskId : null;
-        case 'conversation':
-            return kind === 'conversations' ? watch.conversationId : null;
-        case 'ended':
-            return null;
-    }
+    if (watch.ending !== null || (watch.phase === 'start') !== (kind === 'tasks'))
+        return null;
+    return kind === 'tasks' ? watch.startTaskId : watch.conversationId;
 }
 function normaliseId(id) {
     return id.trim().toLowerCase().replaceAll('-', '');
@@ -65711,63 +66074,63 @@ function needsPerson(code) {
     return code === 'unauthorized' || code === 'bad_configuration';
 }
 
-;// CONCATENATED MODULE: ./build/shared/conversation/summarize-watch.js
+;// CONCATENATED MODULE: ./build/shared/conversation/start.js
 
-function isWaiting(watch) {
-    return watch !== null && watch.phase !== 'ended' && states_isAsking(watch.seen.agent);
-}
-function identifyWait(watch) {
-    if (watch === null || !isAsking(watch.seen.agent))
-        return null;
-    const broken = watch.timeline.findLastIndex(({ phase, agent }) => phase === 'start' || (agent !== null && !isAsking(agent)));
-    const first = watch.timeline.slice(broken + 1).find(({ agent }) => isAsking(agent));
-    return String(first?.at ?? watch.seenSince);
-}
-function listSpans(watch, now) {
-    const until = watch.ending?.at ?? now;
-    return watch.timeline.map(({ at, ...seen }, index) => {
-        const next = watch.timeline[index + 1]?.at ?? until;
-        return { ...seen, from: at, ms: Math.max(0, next - at) };
-    });
-}
-function changedOnlyCounts(before, after) {
-    const expected = applyCounts(before, after);
-    const [known, found] = [Object.entries(expected), Object.entries(after)];
-    return (after.polls > before.polls &&
-        known.length === found.length &&
-        found.every(([name, value]) => Object.is(value, Reflect.get(expected, name))));
-}
-function applyCounts(watch, { polls, nextPollAt }) {
-    return { ...watch, polls, nextPollAt, quietPolls: watch.quietPolls + polls - watch.polls };
-}
 
-;// CONCATENATED MODULE: ./build/shared/conversation/usage.js
-const unknownUsage = { cost: null, tokens: null };
-function keepUsage(known, told) {
-    return {
-        cost: larger(known.cost, told.cost, (dollars) => dollars),
-        tokens: larger(known.tokens, told.tokens, inAll),
-    };
+function judgeStart(sent, result, now) {
+    return result.kind === 'failed' ? judgeFailure(sent, result) : followedFrom(sent, result, now);
 }
-const inAll = ({ prompt, completion }) => prompt + completion;
-function larger(known, told, size) {
-    if (known === null || told === null)
-        return known ?? told;
-    return size(told) < size(known) ? known : told;
+function watchOfStart({ limits, isUntold, sentAt }, found, now) {
+    const common = { limits, taskPending: isUntold, now: sentAt };
+    const ids = found.kind === 'adopted'
+        ? { conversationId: found.conversation.id }
+        : { startTaskId: found.task.id, conversationId: found.task.conversationId };
+    return { ...beginWatch({ ...common, ...ids }), nextPollAt: now };
 }
-const noise = 0.000_001;
-function isOverBudget({ cost }, most) {
-    return cost !== null && most !== null && cost - most > noise;
+function followedFrom(sent, found, now) {
+    const watch = watchOfStart(sent, found, now);
+    if (found.kind === 'adopted')
+        return { kind: 'followed', watch };
+    const { step, conversationId, error } = found.task;
+    return { kind: 'followed', watch: advance(watch, { kind: 'task', step, conversationId, error }, now) };
 }
-const longEnoughMs = 2 * 60_000;
-function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
-    const began = timeline.find(({ agent }) => agent?.is === 'working')?.at ?? null;
-    const isTime = ending !== null || (began !== null && now - began >= longEnoughMs);
-    if (!isTime)
-        return null;
-    if (cost === null)
-        return 'untold';
-    return cost === 0 && tokens !== null ? 'unpriced' : null;
+function judgeFailure({ isUntold }, failed) {
+    const { outcome, message: reason, isFull, wantsTask, retryAfterMs } = failed;
+    const ending = { outcome, reason };
+    if (isFull)
+        return { kind: 'full', ending };
+    if (isUntold && wantsTask) {
+        const words = `the service starts no conversation without a task: ${reason}`;
+        return { kind: 'refused', ending: { outcome: 'ask_unavailable', reason: words } };
+    }
+    if (outcome === 'unavailable') {
+        return { kind: 'not_taken', ending, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+    }
+    return { kind: outcome === 'start_unknown' ? 'unclear' : 'refused', ending };
+}
+function chosenIdWords(id) {
+    return `If it was taken, the conversation has the id ${id}`;
+}
+const pauseMs = 5_000;
+const looksBelieved = 3;
+const listedWithin = 25_000;
+function judgeSearch(sought, found, now) {
+    if (found.kind === 'task' || found.kind === 'adopted')
+        return followedFrom(sought, found, now);
+    const { unseenLooks, sentAt } = sought;
+    const isUnseen = found.kind === 'not_listed' && unseenLooks !== null;
+    const looks = isUnseen ? unseenLooks + 1 : unseenLooks;
+    if (isUnseen && unseenLooks + 1 >= looksBelieved && now - sentAt >= listedWithin)
+        return { kind: 'send_again' };
+    const until = sentAt + sought.limits.startTimeout;
+    if (now < until) {
+        const at = Math.min(until, now + Math.min(pauseMs, sought.limits.pollInterval));
+        return { kind: 'look_again', at, unseenLooks: looks };
+    }
+    const why = found.kind === 'not_found' && found.why !== null ? ` (${found.why})` : '';
+    const lost = `the start request may or may not have been taken, and no conversation appeared${why}`;
+    const reason = `${lost}. ${chosenIdWords(sought.chosenId)}`;
+    return { kind: 'lost', ending: { outcome: 'start_unknown', reason } };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/index.js
@@ -65793,9 +66156,12 @@ function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
 
 
 
+
+
+
 /***/ }),
 
-/***/ 1810:
+/***/ 7951:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -65939,7 +66305,7 @@ function fits(pattern, path, fitsGlob) {
         return false;
     const isOfRoot = pattern.replace(/\/$/, '').includes('/');
     const whole = isOfRoot ? bare : `**/${bare}`;
-    if (!pattern.endsWith('/') && fitsGlob(whole, path))
+    if (!pattern.endsWith('/') && fitsGlob(whole, path.replace(/\/$/, '')))
         return true;
     const isFlat = isOfRoot && /(^|\/)\*$/.test(bare);
     return !isFlat && foldersOf(path).some((folder) => fitsGlob(whole, folder));
@@ -65972,10 +66338,13 @@ function isWorkingCopy(path, workingCopies) {
     return workingCopies.length > 0 && (path === '' || workingCopies.includes(path));
 }
 const guardFolders = ['.openhands', '.agents', '.claude'];
+const guardNames = ['agents.md', 'agent.md', 'claude.md', 'gemini.md', '.cursorrules'];
 function isGuardFile(path) {
-    return path.split('/').some((name) => guardFolders.includes(folded(name)));
+    const names = path.split('/').map(folded);
+    return guardNames.includes(names.at(-1) ?? '') || names.some((name) => guardFolders.includes(name));
 }
-const guardedName = new RegExp(`\\.(?:git|${guardFolders.map((name) => name.slice(1)).join('|')})(?![\\w-])`, 'i');
+const anyOf = (names) => names.map((name) => name.replace('.', '\\.')).join('|');
+const guardedName = new RegExp(`(?:${anyOf(['.git', ...guardFolders])}|${anyOf(guardNames)})(?![\\w-])`, 'i');
 function mayNameGuardFile(word) {
     return guardedName.test(word);
 }
@@ -66047,7 +66416,7 @@ function workingCopiesOf(repository, conversationId) {
 
 const more = ' *';
 const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
-const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})[A-Za-z0-9_+,./-][A-Za-z0-9_%+=,./-]*$/;
+const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})[A-Za-z0-9_+,./][A-Za-z0-9_%+=,./-]*$/;
 function wrongWithCommand(listed, kind) {
     if (hasHidden(listed) || listed.trim() !== listed || listed === '')
         return 'a command in one line of visible characters, without spaces at its ends';
@@ -66082,8 +66451,6 @@ function isPlainCommand(words) {
     return !first.includes('=') && [first, ...rest].every((word) => plainWord.test(word));
 }
 function leadsOutside(word, workingCopies) {
-    if (/^-.*\.\.|^-[^-=,][^=,]*\//.test(word))
-        return true;
     const parts = word.split(/[=,+]/);
     return parts.some((part) => part.split('/').includes('..') ||
         (part.startsWith('/') &&
@@ -66108,6 +66475,288 @@ function splitWords(text, quote) {
         .replace(/["'\\]/g, quote))
         .split(/[\s;&|()<>`${}=,]+/)
         .filter((word) => word !== '');
+}
+
+;// CONCATENATED MODULE: ./build/shared/rules/command-words.js
+
+const command_words_most = { command: 8_000, words: 3_000, letters: 60_000, alternatives: 64 };
+function readCommandWords(command) {
+    if (command.length > command_words_most.command)
+        return null;
+    const texts = [...new Set(readingsOf(command).map((text) => folded(text)))];
+    const readings = texts.map((text) => namesOfWords(withoutUnknown(text)));
+    const unknown = texts.map(markUnknown).filter((text) => text.includes(anything));
+    const withUnknown = unknown.map((text) => namesOfWords(text));
+    const isWhole = [...readings, ...withUnknown].every((words) => words !== null);
+    return isWhole ? { readings: present(readings), withUnknown: present(withUnknown) } : null;
+}
+function spellWords(command) {
+    if (command.length > command_words_most.command)
+        return [];
+    const [text = ''] = readingsOf(command);
+    const words = wordsOf(withoutUnknown(text));
+    return words === null ? [] : [...new Set(words)];
+}
+const present = (values) => values.filter((value) => value !== null);
+function readingsOf(command) {
+    const joined = command.replaceAll('\\\n', '').replace(/\$(?=["'])/g, '');
+    const each = new Set([joined, command_words_decoded(joined), joined.replace(/[?*+@!]\([^()]*\)/g, '*')]);
+    return [...each].flatMap((text) => ['', ' '].map((quote) => text.replace(/\s/g, ' ').replace(/["'\\]/g, quote)));
+}
+function command_words_decoded(text) {
+    return text.replace(/\\(?:x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|U([0-9A-Fa-f]{1,6})|0?([0-7]{1,3}))/g, (whole, ...digits) => {
+        const [hex, short, long, octal] = digits.map((each) => (typeof each === 'string' ? each : ''));
+        const point = Number.parseInt(octal || hex || short || long || '', octal ? 8 : 16);
+        return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+    });
+}
+const anything = '\u0000';
+const variable = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\}|[?!#$@*0-9-])/g;
+const places = ['pwd', 'oldpwd', 'home', 'tmpdir'];
+function withoutUnknown(text) {
+    return fillVariables(text, '').replace(/\$\{?/g, ' ');
+}
+function markUnknown(text) {
+    let marked = fillVariables(text, anything);
+    for (let before = ''; before !== marked;) {
+        before = marked;
+        marked = marked.replace(/\$\([^()]*\)|`[^`]*`|\$\{[^{}]*\}/g, anything);
+    }
+    return marked;
+}
+function fillVariables(text, unknown) {
+    const said = [...text.matchAll(/(?<![^\s;&|(])([A-Za-z_]\w*)=([^\s;&|()<>]*)/g)];
+    const values = Map.groupBy(said, ([, name = '']) => name);
+    const knownValue = (name) => {
+        const [[, , value = ''] = [], ...others] = values.get(name) ?? [];
+        if (others.length > 0 || !values.has(name))
+            return places.includes(name.toLowerCase()) ? '' : unknown;
+        return value;
+    };
+    const fill = (given) => given.replace(variable, (_, bare, braced) => {
+        const name = bare ?? braced;
+        return name === undefined ? '' : knownValue(name);
+    });
+    return fill(fill(fill(text).slice(0, 2 * command_words_most.command)).slice(0, 2 * command_words_most.command));
+}
+function namesOfWords(text) {
+    const words = wordsOf(text);
+    if (words === null)
+        return null;
+    const hasUp = words.some((word) => word.split('/').includes('..'));
+    return words.map(namesOf).flatMap((names) => {
+        const folders = hasUp ? names.map((_, at) => names.slice(0, at)) : [];
+        return [...folders, names].filter((each) => each.length > 0);
+    });
+}
+function wordsOf(text) {
+    const words = [];
+    let letters = 0;
+    for (const written of text.split(/[\s;&|()<>`]+/)) {
+        for (const word of expandBraces(written) ?? [written.replace(/\{[^/]*\}/g, '*')]) {
+            for (const each of partsOf(word)) {
+                words.push(each);
+                letters += each.length;
+            }
+            if (words.length > command_words_most.words || letters > command_words_most.letters)
+                return null;
+        }
+    }
+    return words;
+}
+function expandBraces(word) {
+    let expanded = [word.replace(/\{[^{},]*\.\.[^{},]*\}/g, '*')];
+    for (;;) {
+        const next = expanded.flatMap((each) => {
+            const [group, inner = ''] = /\{([^{}]*,[^{}]*)\}/.exec(each) ?? [];
+            return group === undefined ? [each] : inner.split(',').map((one) => each.replace(group, () => one));
+        });
+        if (next.length > command_words_most.alternatives)
+            return null;
+        if (next.every((each, at) => each === expanded[at]))
+            return next;
+        expanded = next;
+    }
+}
+const longestOption = 6;
+function partsOf(word) {
+    const parts = [
+        word,
+        ...word.split(/[=:,@{}#%^!+]+/),
+        ...(word.includes('[') ? word.split(/[[\]=:,{}]+/) : []),
+    ];
+    const behindOptions = parts.flatMap((part) => {
+        const [, dashes = '', rest = '', letters = ''] = /^(-+)(([A-Za-z0-9]*).*)$/s.exec(part) ?? [];
+        if (dashes === '')
+            return [part];
+        const skipped = dashes === '-' ? Math.min(longestOption, letters.length) : 0;
+        return [part, ...Array.from({ length: skipped + 1 }, (_, at) => rest.slice(at))];
+    });
+    return [...new Set(behindOptions)].filter((part) => part !== '');
+}
+function namesOf(word) {
+    const names = [];
+    for (const name of word.split('/')) {
+        if (name === '..')
+            names.pop();
+        else if (name !== '' && name !== '.' && !name.startsWith('~'))
+            names.push(name);
+    }
+    const saysSomething = names.some((name) => !name.includes(anything) || /[\p{L}\p{N}]/u.test(name));
+    return saysSomething ? names.flatMap(asPattern) : [];
+}
+function asPattern(name) {
+    if (name === anything)
+        return ['**'];
+    const one = name === '**' ? name : name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*');
+    if (!one.includes(anything))
+        return [one];
+    const filled = one.replaceAll(anything, '*').replace(/\*+/g, '*');
+    return one.startsWith(anything) ? ['**', filled] : [filled, '**'];
+}
+
+;// CONCATENATED MODULE: ./build/shared/rules/could-name.js
+
+function patternNames(pattern) {
+    return folded(pattern)
+        .replace(/^(\*\*\/)+/, '')
+        .split('/');
+}
+function isForAll(pattern) {
+    return pattern.every((name) => name === '**');
+}
+function couldName(pattern, { readings, withUnknown }) {
+    if (isForAll(pattern))
+        return 'yes';
+    const found = readings.map((words) => follow(pattern, words));
+    if (found.includes('yes'))
+        return 'yes';
+    const isPerhaps = found.includes('perhaps') || withUnknown.some((words) => follow(pattern, words) === 'yes');
+    return isPerhaps ? 'perhaps' : 'no';
+}
+function namesExactly(pattern, word) {
+    return isForAll(pattern) || follow(pattern, [word]) === 'yes';
+}
+function follow(pattern, words) {
+    const [first = ''] = pattern;
+    if (!isWild(first) && !words.some((names) => names.some((name) => couldBe(first, name))))
+        return 'no';
+    const folders = pattern.findIndex(isWild);
+    const above = folders < 0 ? pattern.length - 1 : Math.min(folders, pattern.length - 1);
+    const ends = new Set([0]);
+    let isAbove = false;
+    for (const names of words) {
+        const states = stepThrough(pattern, ends, names);
+        if (states.has(pattern.length))
+            return 'yes';
+        for (const state of states) {
+            ends.add(state);
+            isAbove ||= state > 0 && state <= above;
+        }
+    }
+    return isAbove ? 'perhaps' : 'no';
+}
+function stepThrough(pattern, from, names) {
+    let states = from;
+    for (const name of names) {
+        const next = new Set([0]);
+        for (const state of states) {
+            const wanted = pattern[state];
+            if (name === '**')
+                for (let later = state; later <= pattern.length; later += 1)
+                    next.add(later);
+            else if (wanted === '**')
+                addWithDeeper(pattern, next, state);
+            else if (wanted !== undefined && couldBe(wanted, name))
+                addWithDeeper(pattern, next, state + 1);
+        }
+        states = next;
+    }
+    return states;
+}
+function addWithDeeper(pattern, states, state) {
+    states.add(state);
+    for (let deeper = state; pattern[deeper] === '**'; deeper += 1)
+        states.add(deeper + 1);
+}
+const isWild = (name) => /[*?]/.test(name);
+function couldBe(one, other) {
+    if (!isWild(one) && !isWild(other))
+        return one === other;
+    if (!isWild(one.slice(0, 1) + other.slice(0, 1)) && one[0] !== other[0])
+        return false;
+    const [letters, others] = [[...one], [...other]];
+    let below = others.map((_, at) => others.slice(at).every((letter) => letter === '*'));
+    below.push(true);
+    for (const letter of letters.toReversed()) {
+        const row = Array.from({ length: others.length + 1 }, () => false);
+        row[others.length] = letter === '*' && below[others.length] === true;
+        for (let at = others.length - 1; at >= 0; at -= 1) {
+            const against = others[at];
+            const isStar = letter === '*' || against === '*';
+            const isSame = letter === against || letter === '?' || against === '?';
+            row[at] = isStar ? below[at] === true || row[at + 1] === true : isSame && below[at + 1] === true;
+        }
+        below = row;
+    }
+    return below[0] === true;
+}
+
+;// CONCATENATED MODULE: ./build/shared/rules/command-paths.js
+
+
+
+
+const mostPaths = 200;
+function ownedByCommand(command, patterns, workingCopies) {
+    const words = readCommandWords(command);
+    if (words === null)
+        return [null];
+    const spelt = spellWords(command);
+    const paths = (patterns ?? ['**']).flatMap((pattern) => {
+        const names = patternNames(pattern);
+        if (couldName(names, words) === 'no')
+            return [];
+        const meant = onlyPaths(spelt.filter((word) => isMeant(names, word)));
+        const isSpelt = meant.length > 0 && !meant.some((word) => /[*?[]/.test(word));
+        const known = meant.flatMap((word) => pathOf(word, workingCopies));
+        return isSpelt ? known : [...known, beginningOf(pattern)];
+    });
+    const all = [...new Set(paths)];
+    return all.length > mostPaths ? [...all.filter((path) => path !== null).slice(0, mostPaths), null] : all;
+}
+function isMeant(pattern, word) {
+    const names = namesOf(folded(word));
+    if (names.length === 0)
+        return false;
+    return isForAll(pattern) ? looksLikePath(word) : namesExactly(pattern, names);
+}
+function onlyPaths(words) {
+    const isLonger = (word, other) => {
+        const isEnd = word.endsWith(other) && word.at(-other.length - 1) !== '/';
+        return (word !== other && (isEnd || (word.startsWith(other) && /[=:,@{}#%^!+]/.test(word.charAt(other.length)))));
+    };
+    return words.filter((word) => !words.some((other) => isLonger(word, other)));
+}
+const looksLikePath = (word) => /\/|[^.]\./.test(word) && !word.startsWith('-');
+function pathOf(word, workingCopies) {
+    const isAbsolute = word.startsWith('/') && workingCopies.some((copy) => word.startsWith(`${copy}/`));
+    const names = namesOf(word).join('/');
+    const within = paths_withinWorkingCopy(isAbsolute ? `/${names}` : names, workingCopies);
+    const isElsewhere = word.startsWith('/') && !isAbsolute;
+    if (within === null || isElsewhere)
+        return [null];
+    const known = within.map((path) => (/[^/]\.[^/]*$/.test(path) ? path : `${path}/`));
+    if (/[*?[]/.test(names))
+        return /[\p{L}\p{N}]/u.test(names) ? known : [];
+    return word.includes('..') ? [...known, null] : known;
+}
+function beginningOf(pattern) {
+    const names = pattern.split('/');
+    const wild = names.findIndex((name) => /[*?]/.test(name));
+    if (wild < 0)
+        return pattern;
+    return wild === 0 ? null : `${names.slice(0, wild).join('/')}/`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/rules/known-tools.js
@@ -66239,6 +66888,7 @@ function isTask(value) {
 
 
 
+
 function read_action_readExactly(action) {
     const known = knownTools.get(action.tool);
     const given = asArguments(action.arguments);
@@ -66271,23 +66921,28 @@ function read_action_readWidely(action) {
     const given = asArguments(action.arguments);
     const kind = given?.get('kind');
     const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
-    const { paths, commands } = given === null ? nothingKnown : textsOf(action, given);
+    const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
     return {
         names: names.map(folded),
         paths: eachOf(paths, spellingsOfPath),
         commands: eachOf(commands, wordsOfCommand),
+        words: eachOf(scripts, (text) => {
+            const words = readCommandWords(text);
+            return words && [words];
+        }),
     };
 }
-const nothingKnown = { paths: null, commands: null };
+const nothingKnown = { paths: null, commands: null, scripts: null };
 function textsOf(action, given) {
     const exact = read_action_readExactly(action);
     if (exact !== null) {
         const { path, command } = exact;
-        return { paths: path === null ? [] : [path || '*'], commands: command === null ? [] : [command] };
+        const commands = command === null ? [] : [command];
+        return { paths: path === null ? [] : [path || '*'], commands, scripts: commands };
     }
     const patch = textIn(given, 'patch');
     if (action.tool === 'apply_patch' && patch !== null)
-        return { paths: pathsOfPatch(patch), commands: [] };
+        return { paths: pathsOfPatch(patch), commands: [], scripts: [] };
     const known = knownTools.get(action.tool);
     const texts = textsIn(given);
     if (texts === null)
@@ -66296,6 +66951,7 @@ function textsOf(action, given) {
     return {
         paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(texts.filter(mayBePath).map(textOf)),
         commands: isLost(known?.command) ? null : texts.map(textOf),
+        scripts: isLost(known?.command) ? null : texts.filter(isScript).map(textOf),
     };
 }
 function eachOf(texts, read) {
@@ -66359,6 +67015,7 @@ function pathsIn(texts) {
 const textOf = ({ text }) => text;
 const longestPath = 500;
 const mayBePath = ({ text }) => text.length <= longestPath && !/[\r\n]/.test(text.trim());
+const isScript = (named) => mayBePath(named) || /command|cmd|script|argv?|args|shell|bash|exec|code|run|input/i.test(named.name);
 const isLongPath = (named) => !mayBePath(named) && /path|files?$|dir|folder|uri|source|target|dest|patch|diff/i.test(named.name);
 
 ;// CONCATENATED MODULE: ./build/shared/rules/types.js
@@ -66425,6 +67082,8 @@ function saysSomething(value) {
 
 
 
+
+
 const mostActions = 20;
 function decide_decideAll(sets, actions, context) {
     if (actions.length > mostActions)
@@ -66467,7 +67126,8 @@ function judgeBy(set, action, view) {
     const doubts = rejects.filter(({ fits }) => fits === 'perhaps');
     if (asks.length + doubts.length > 0) {
         const people = Math.max(1, ...asks.map(({ rule }) => rule.people));
-        const owners = asks.some(({ rule }) => rule.owners) ? ownedPaths(action, view) : [];
+        const owning = asks.filter(({ rule }) => rule.owners).map(({ rule }) => rule.when);
+        const owners = [...new Set(owning.flatMap((when) => ownedPaths(action, when, view)))];
         return { ...base, kind: 'ask', rules: [...asks, ...doubts].map(({ name }) => name), people, owners };
     }
     const exact = read_action_readExactly(action);
@@ -66515,19 +67175,28 @@ function accepts(when, action, exact, view, isOperators) {
     }
 }
 function mayFit(when, action, touched, fitsGlob) {
-    const { names, paths, commands } = touched;
-    const fits = (when.tool === null || when.tool.some((tool) => names.some((name) => meansTool(tool, name)))) &&
+    const { names, commands } = touched;
+    const path = when.path === null ? 'yes' : mayTouch(when.path, touched, fitsGlob);
+    const fits = path !== 'no' &&
+        (when.tool === null || when.tool.some((tool) => names.some((name) => meansTool(tool, name)))) &&
         (!when.does || (read_action_readExactly(action)?.reads ?? true)) &&
-        (when.path === null || fitsAny(when.path.map(anywhere), paths, fitsGlob)) &&
         (when.command === null || fitsAny(when.command.map(wordsOfListed), commands, includes));
     if (!fits)
         return 'no';
     if (when.risk === null)
-        return 'yes';
+        return path;
     const risk = risks.find((known) => known === folded(action.risk).toUpperCase()) ?? 'UNKNOWN';
     if (when.risk.includes(risk))
-        return 'yes';
+        return path;
     return risk === 'UNKNOWN' ? 'perhaps' : 'no';
+}
+function mayTouch(patterns, { paths, words }, fitsGlob) {
+    if (words === null || fitsAny(patterns.map(anywhere), paths, fitsGlob))
+        return 'yes';
+    if (words.length === 0)
+        return 'no';
+    const found = patterns.map(patternNames).flatMap((names) => words.map((each) => couldName(names, each)));
+    return found.includes('yes') ? 'yes' : found.includes('perhaps') ? 'perhaps' : 'no';
 }
 const includes = (words, command) => command.includes(words);
 function fitsAny(wanted, given, fits) {
@@ -66537,12 +67206,14 @@ function meansTool(tool, given) {
     const wanted = folded(tool);
     return given === wanted || (given.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(given.slice(wanted.length)));
 }
-function ownedPaths(action, context) {
+function ownedPaths(action, when, context) {
     const exact = read_action_readExactly(action);
+    if (exact?.command && when !== null)
+        return ownedByCommand(exact.command, when.path, context.workingCopies);
     return (exact?.path ? paths_withinWorkingCopy(exact.path, context.workingCopies) : null) ?? [null];
 }
 function pathsAbout(actions, workingCopies) {
-    const paths = actions.flatMap((action) => ownedPaths({ ...action, id: '' }, { workingCopies }));
+    const paths = actions.flatMap((action) => ownedPaths({ ...action, id: '' }, null, { workingCopies }));
     return [...new Set(paths)].filter((path) => path !== null);
 }
 function strictest(verdicts) {
@@ -66608,7 +67279,96 @@ function whyUnfit(rule, set, action, context) {
     return `${named.join(' and ')} ${named.length === 1 ? 'does' : 'do'} not fit`;
 }
 
+;// CONCATENATED MODULE: ./build/shared/rules/running-programs.js
+const anyWord = { naming: [], words: 'always' };
+const nodeLike = {
+    naming: [
+        '-r',
+        '--require',
+        '--import',
+        '--loader',
+        '--experimental-loader',
+        '-e',
+        '--eval',
+        '-p',
+        '--print',
+    ],
+    words: 'always',
+};
+const running_programs_packages = {
+    naming: [
+        '--script-shell --prefix --globalconfig --userconfig --node-options --shell -C --cwd --dir',
+        'exec explore x dlx create init install i add ci-config config set-script',
+    ].flatMap((line) => line.split(' ')),
+    words: 'first',
+};
+const subcommands = (naming) => ({ naming: naming.split(' '), words: 'first' });
+const running_programs_options = (naming) => ({ naming: naming.split(' ') });
+const runs = (naming) => ({ naming: naming.split(' '), words: 'always' });
+const each = (names, program) => names.split(' ').map((name) => [name, program]);
+const programs = new Map([
+    ...each('git', subcommands('-c -C -O -x --output --open-files-in-pager --upload-pack --receive-pack --exec --ext-diff --textconv --config-env --exec-path --git-dir --work-tree config bisect submodule filter-branch difftool mergetool rebase')),
+    ...each('npm yarn pnpm bun', running_programs_packages),
+    ...each('npx bunx pnpx uvx pipx tsx ts-node deno', anyWord),
+    ...each('node', nodeLike),
+    ...each('python python2 python3 pypy', runs('-c -m -i')),
+    ...each('ruby perl php lua', runs('-e -r -n -p -d -M -I')),
+    ...each('sh bash zsh dash ksh fish busybox', runs('-c --rcfile --init-file')),
+    ...each('env xargs sudo su nohup time timeout nice exec eval source . command watch parallel ssh', anyWord),
+    ...each('find', running_programs_options('-exec -execdir -ok -okdir -fprint -fprintf -fls -delete')),
+    ...each('fd rg ag ack', running_programs_options('-x --exec -X --exec-batch --pre --pager --hostname-bin')),
+    ...each('tar bsdtar', runs('--to-command --checkpoint-action --use-compress-program -I --rsh-command --info-script -F --new-volume-script')),
+    ...each('zip', running_programs_options('-T -TT --unzip-command')),
+    ...each('sed gsed', runs('-i -n -e -f --in-place --expression --file')),
+    ...each('awk gawk mawk nawk', runs('-f -i -l -E --file --include --load --exec -o --dump-variables')),
+    ...each('make gmake cmake ninja just task rake gradle gradlew mvn ant', runs('-f --file -C --directory --eval -E -I')),
+    ...each('go', subcommands('-exec -toolexec -vettool -o -C -overlay run generate tool install')),
+    ...each('cargo', subcommands('--config --manifest-path -C run install')),
+    ...each('docker podman kubectl', subcommands('run exec -f --file -v --volume --entrypoint cp')),
+    ...each('pip pip3 uv poetry', subcommands('-r --requirement -e --editable -c --constraint run install --python')),
+    ...each('rsync scp', running_programs_options('-e --rsh --rsync-path -S -o -F')),
+    ...each('curl wget', running_programs_options('-o -O -K --config --output --output-document --execute -e --use-askpass')),
+    ...each('sort split', running_programs_options('--compress-program --filter -o --output')),
+    ...each('tee cp mv ln install dd rm truncate chmod patch', anyWord),
+    ...each('vi vim nvim ex ed emacs nano less more man', anyWord),
+    ...each('gcc g++ cc clang', running_programs_options('-wrapper -fplugin -specs -o -B')),
+    ...each('jest vitest mocha pytest tsc eslint prettier biome webpack vite tox nox', runs('-c --config -p --project --rulesdir --plugin --require -r --rootdir --setupFiles --runner --resolver --globalSetup')),
+]);
+function running_programs_warnOfPrograms(rules) {
+    const listed = rules.flatMap((rule) => (rule.kind === 'approve' ? (rule.when.command ?? []) : []));
+    return [...new Set(listed)].flatMap((command) => {
+        const why = whyRisky(command);
+        return why === null ? [] : [{ command, why }];
+    });
+}
+const running_programs_more = ' *';
+function whyRisky(listed) {
+    const takesMore = listed.endsWith(running_programs_more);
+    const [first = '', ...rest] = (takesMore ? listed.slice(0, -running_programs_more.length) : listed).split(' ');
+    const name = first.slice(first.lastIndexOf('/') + 1).toLowerCase();
+    const program = programs.get(name);
+    if (program === undefined)
+        return null;
+    const { naming, words } = program;
+    if (takesMore && (words === 'always' || (words === 'first' && rest.length === 0)))
+        return `${name} can run or write what any further word names`;
+    const written = naming.filter((option) => rest.some((word) => isWritten(option, word)));
+    if (written.length > 0)
+        return `${name} runs or writes what ${quotedList(written)} names`;
+    if (!takesMore)
+        return null;
+    const known = naming.filter((option) => option.startsWith('-')).slice(0, 4);
+    return `${name} runs or writes what some of its options name (${quotedList(known)}); \` *\` takes no option, so write none of these`;
+}
+const quotedList = (names) => names.map((name) => `\`${name}\``).join(', ');
+function isWritten(option, word) {
+    if (word === option || word.startsWith(`${option}=`))
+        return true;
+    return /^-[^-]$/.test(option) && word.startsWith(option);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/rules/judge.js
+
 
 
 
@@ -66628,7 +67388,12 @@ function compareRules(today, afterwards, wanted) {
         for (const action of at.actions)
             countIn(newly, sameAs(action), { action });
     }
-    return { today: tally(today, before), after: tally(afterwards, after), newly: [...newly.values()] };
+    return {
+        today: tally(today, before),
+        after: tally(afterwards, after),
+        newly: [...newly.values()],
+        warnings: warnOfPrograms(afterwards.flatMap(({ rules }) => rules)),
+    };
 }
 const decideBy = (sets) => (at) => ({
     at,
@@ -66846,10 +67611,10 @@ function camelCase(name) {
     return name.toLowerCase().replace(/[-_](.)/g, (_, letter) => letter.toUpperCase());
 }
 
-// EXTERNAL MODULE: ./build/shared/rules/index.js + 13 modules
-var rules = __nccwpck_require__(1810);
-// EXTERNAL MODULE: ./build/shared/conversation/index.js + 19 modules
-var conversation = __nccwpck_require__(9993);
+// EXTERNAL MODULE: ./build/shared/rules/index.js + 17 modules
+var rules = __nccwpck_require__(7951);
+// EXTERNAL MODULE: ./build/shared/conversation/index.js + 22 modules
+var conversation = __nccwpck_require__(7791);
 ;// CONCATENATED MODULE: ./build/shared/schema/field.js
 
 function field_text({ check = () => null, ...published }) {
@@ -67074,8 +67839,8 @@ function whenField(kind, mayAcceptAll) {
     const value = (check) => field_text({ minLength: 1, maxLength: longestValue, check });
     const shape = mapping({
         tool: oneOrSeveral(value((tool) => wrongWithTool(tool, kind)), 'Names of tools, such as terminal or file_editor; browser is for all tools of the browser.'),
-        path: oneOrSeveral(value(rules/* wrongWithGlob */.sT), 'Paths of the working copy; * stands for any part of a name, ** for any number of folders, ? for one character.'),
-        command: oneOrSeveral(value((command) => (0,rules/* wrongWithCommand */.Z5)(command, kind)), 'Commands of the terminal, exactly; one that ends in " *" may have further plain words.'),
+        path: oneOrSeveral(value(rules/* wrongWithGlob */.sT), 'Paths of the working copy; * stands for any part of a name, ** for any number of folders, ? for one character. In ask and reject also the words of a command.'),
+        command: oneOrSeveral(value((command) => (0,rules/* wrongWithCommand */.Z5)(command, kind)), 'Commands of the terminal, exactly; one that ends in " *" may have further plain words, no options.'),
         risk: oneOrSeveral(choice(rules/* risks */.XG), 'The risk that the agent itself tells.'),
         does: choice(['read'], {
             description: 'read: looks at files of the working copy and changes nothing; never a command.',
@@ -67092,14 +67857,12 @@ function whenField(kind, mayAcceptAll) {
             const { tool = null, path = null, command = null, risk = null, does = null } = read;
             const when = { tool, path, command, risk, ...(does && { does }) };
             const has = (key) => Object.hasOwn(given, key);
-            if (has('path') && has('command'))
-                report(at, 'has path and command', 'one of them: no action has both');
+            if (kind === 'approve' && has('path') && has('command'))
+                report(at, 'has path and command', 'one of them: an accepted command is its own words');
             else if (has('does') && has('command'))
                 report(at, 'has does and command', 'one of them: what a command does is not known');
             else if (kind === 'approve')
                 checkAccept(when, has, at, report, mayAcceptAll);
-            else if (path !== null && tool?.every((name) => name === 'terminal'))
-                report(at, 'has path with the tool terminal', 'command instead: a command names no path');
             return when;
         },
     };

@@ -1,7 +1,7 @@
 // `/approve` and `/reject`: finds what they mean, answers it once, and says in the thread what became of it. Where nobody follows the
 // agent any more, this step goes on following it.
 
-import { beginWatch, type Ending, type OutcomeName } from '../../shared/conversation/index.ts';
+import { beginWatch, type Ending, type OutcomeName, unanswered } from '../../shared/conversation/index.ts';
 import {
   checkAnswer,
   GitHubError,
@@ -145,7 +145,7 @@ function followOn(conversationId: string, { step }: CommandStep): Promise<Tracke
   return track({ ...watch, hasAsked: true }, step, 'end');
 }
 
-const takenOutcomes: readonly OutcomeName[] = ['answered', 'answer_unknown', 'waiting_for_confirmation'];
+const takenOutcomes: readonly OutcomeName[] = ['answered', 'answer_unknown', unanswered];
 
 function answerTo({ question }: AskedInThread, written: WrittenAnswer, play: CommandStep): Question<Answer> {
   const at = play.step.clock.now();

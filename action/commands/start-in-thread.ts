@@ -6,7 +6,8 @@ import { promptFromIssue, readIssueBefore, type UntrustedIssue } from '../../sha
 import type { CommandJob } from '../inputs/settings.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
 import { begin } from '../run/begin.ts';
-import { pollOnce, type Tracked, track } from '../run/track.ts';
+import { pollOnce } from '../run/poll-loop.ts';
+import { type Tracked, track } from '../run/track.ts';
 import { type CommandStep, greeted, hasEnded, newestConversation } from './command-step.ts';
 
 interface FirstTask {

@@ -6,7 +6,7 @@ import { askOnTheSide } from '../../shared/service/index.ts';
 import type { MarkedComment } from '../report/marker.ts';
 import { runFactsOf } from '../report/views.ts';
 import { machineServiceOptions } from '../run/machine-tools.ts';
-import { pollOnce } from '../run/track.ts';
+import { pollOnce } from '../run/poll-loop.ts';
 import { deadlineOf } from '../run/workflow-step.ts';
 import { type CommandStep, greeted, newestConversation } from './command-step.ts';
 

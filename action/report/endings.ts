@@ -1,9 +1,15 @@
 // The reason of a step that was cancelled before its conversation ended.
 
-import { type Ending, type OutcomeName, outcomes, reasonLine } from '../../shared/conversation/index.ts';
+import {
+  chosenIdWords,
+  type Ending,
+  type OutcomeName,
+  outcomes,
+  reasonLine,
+} from '../../shared/conversation/index.ts';
 import { GitHubError, isRequestLimit } from '../../shared/github/index.ts';
 import { guardedEnding } from '../../shared/question/index.ts';
-import { chosenIdWords, type Doing, failureOutcomes, isFailedCall } from '../../shared/service/index.ts';
+import { type Doing, failureOutcomes, isFailedCall } from '../../shared/service/index.ts';
 import type { Facts } from './facts.ts';
 
 export function cancelledEnding(facts: Facts, at: number): Ending {
@@ -11,62 +17,41 @@ export function cancelledEnding(facts: Facts, at: number): Ending {
 }
 
 /** Says in one sentence what goes on, and where. */
-function whatGoesOn({
-  conversationUrl,
-  startTaskId,
-  start,
-  mode,
-  answerSent,
-  chosenId,
-  startStreamed,
-  task,
-  round,
-  stop,
-}: Facts): string {
+function whatGoesOn(facts: Facts): string {
+  const { conversationUrl, startTaskId, mode, answerSent, round } = facts;
   if (answerSent && round === null && mode !== 'run' && mode !== 'wait') {
     return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
   }
-  if (conversationUrl !== null && stop !== null) {
-    const words =
-      stop.result === null
-        ? 'is being stopped'
-        : stop.state === 'stopped'
-          ? 'was stopped'
-          : 'could not be stopped';
-    return `the step was cancelled; the agent at ${conversationUrl} ${words}`;
+  if (conversationUrl !== null) return `the step was cancelled; ${whatItDoes(facts, conversationUrl)}`;
+  return `the step was cancelled${startTaskId === null ? beforeTask(facts) : duringTask(facts, startTaskId)}`;
+}
+
+function whatItDoes({ task, stop }: Facts, url: string): string {
+  if (stop !== null) {
+    const over = stop.state === 'stopped' ? 'was stopped' : 'could not be stopped';
+    return `the agent at ${url} ${stop.result === null ? 'is being stopped' : over}`;
   }
-  if (conversationUrl === null && stop !== null && stop.result === null) {
-    const what =
-      startTaskId === null ? 'while the start request was under way' : `during start task ${startTaskId}`;
-    const where = startTaskId === null && chosenId !== null ? `. ${chosenIdWords(chosenId)}` : '';
-    return `the step was cancelled ${what}; its agent is stopped as soon as it is there${where}`;
-  }
-  if (conversationUrl !== null && task !== null && task.state !== 'taken' && task.number > 1) {
-    const what = task.state === 'held' ? 'was not sent' : 'may or may not have been taken';
-    return `the step was cancelled; the message ${what}, and the conversation goes on at ${conversationUrl}`;
-  }
-  if (conversationUrl === null && startTaskId !== null && task !== null) {
-    return `the step was cancelled during start task ${startTaskId}; its agent was told nothing, and will not be`;
-  }
-  if (conversationUrl !== null && task !== null && task.state !== 'taken') {
-    const what = task.state === 'held' ? 'was told nothing yet' : 'may or may not have been given its task';
-    return `the step was cancelled; the agent at ${conversationUrl} ${what}`;
-  }
-  if (conversationUrl !== null)
-    return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
-  if (startTaskId !== null && startStreamed) {
-    return `the step was cancelled, and the start-up stream closed with it: the service may have given up start task ${startTaskId}`;
-  }
-  if (startTaskId !== null) {
-    return `the step was cancelled; the start-up goes on as start task ${startTaskId}`;
-  }
-  if (start === 'sent') {
-    const where = chosenId === null ? '' : `. ${chosenIdWords(chosenId)}`;
-    return `the step was cancelled while the start request was under way; a conversation may have been started${where}`;
-  }
-  return mode === 'run' || mode === 'start'
-    ? 'the step was cancelled before anything was started'
-    : 'the step was cancelled';
+  if (task === null || task.state === 'taken') return `the conversation goes on at ${url}`;
+  const isHeld = task.state === 'held';
+  return task.number > 1
+    ? `the message ${isHeld ? 'was not sent' : 'may or may not have been taken'}, and the conversation goes on at ${url}`
+    : `the agent at ${url} ${isHeld ? 'was told nothing yet' : 'may or may not have been given its task'}`;
+}
+
+function duringTask({ stop, task, startStreamed }: Facts, id: string): string {
+  if (stop?.result === null) return ` during start task ${id}; its agent is stopped as soon as it is there`;
+  if (task !== null) return ` during start task ${id}; its agent was told nothing, and will not be`;
+  return startStreamed
+    ? `, and the start-up stream closed with it: the service may have given up start task ${id}`
+    : `; the start-up goes on as start task ${id}`;
+}
+
+function beforeTask({ stop, start, mode, chosenId }: Facts): string {
+  const where = chosenId === null ? '' : `. ${chosenIdWords(chosenId)}`;
+  const sending = ' while the start request was under way';
+  if (stop?.result === null) return `${sending}; its agent is stopped as soon as it is there${where}`;
+  if (start === 'sent') return `${sending}; a conversation may have been started${where}`;
+  return mode === 'run' || mode === 'start' ? ' before anything was started' : '';
 }
 
 /** The outcome for a failed call. Any other error is a bug and stays an exception. */
@@ -116,6 +101,11 @@ export function exitCodeFor(
   succeedOn: readonly OutcomeName[],
 ): number {
   return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : outcomes[outcome].exitCode;
+}
+
+/** How a step ended, for its facts: `ending` and `exitCode` are noted together. */
+export function endedWith(ending: Ending, succeedOn: readonly OutcomeName[]) {
+  return { ending, exitCode: exitCodeFor(ending, succeedOn) };
 }
 
 /** Green says too that each action was decided, where the agent had to ask. */

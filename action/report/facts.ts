@@ -2,6 +2,7 @@
 
 import type {
   Agent,
+  AsksBefore,
   Ending,
   Fingerprint,
   Sandbox,
@@ -10,7 +11,7 @@ import type {
   StateChange,
   Tokens,
 } from '../../shared/conversation/index.ts';
-import { type AsksBefore, isShownWhole } from '../../shared/github/index.ts';
+import { isShownWhole } from '../../shared/github/index.ts';
 import type { Message } from '../../shared/message/index.ts';
 import type { Proof, ProvedQuestion, Question } from '../../shared/question/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';

@@ -5,7 +5,7 @@ import { endingWords, logLine } from '../../shared/github/index.ts';
 import type { Core } from '../inputs/deps.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Settings } from '../inputs/settings.ts';
-import { exitCodeFor, withVariant } from './endings.ts';
+import { endedWith, withVariant } from './endings.ts';
 import type { Ledger } from './ledger.ts';
 import type { StepLog } from './log.ts';
 import type { StickyComment } from './sticky-comment.ts';
@@ -22,10 +22,10 @@ interface ReportedStep {
 /** Returns the exit code. */
 export async function report(ended: Ending, step: ReportedStep, core: Core): Promise<number> {
   const { ledger, settings, comment, context, log } = step;
-  const ending = withVariant(ended, ledger.facts());
-  const exitCode = exitCodeFor(ending, settings.succeedOn);
+  const noted = endedWith(withVariant(ended, ledger.facts()), settings.succeedOn);
+  const { ending, exitCode } = noted;
   // Outputs first: they need no network, and the next steps depend on them.
-  ledger.note({ ending, exitCode });
+  ledger.note(noted);
   log.endGroup();
   if (settings.summary) await core.writeSummary(summaryOf(ledger.facts(), context));
   await comment.update(ledger.facts());

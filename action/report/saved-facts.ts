@@ -65,20 +65,9 @@ function withoutBulk(facts: Facts): Facts {
 function leastOf({ mode, startedAt, task, ...facts }: Facts): Facts {
   const { startTaskId, conversationId, conversationUrl, chosenId, start, startStreamed } = facts;
   const { answerSent, stop, ending, exitCode } = facts;
-  return {
-    ...noFacts(mode, startedAt),
-    startTaskId,
-    conversationId,
-    conversationUrl,
-    chosenId,
-    start,
-    startStreamed,
-    answerSent,
-    stop,
-    ending,
-    exitCode,
-    task: task && { ...task, text: '' },
-  };
+  const begun = { startTaskId, conversationId, conversationUrl, chosenId, start, startStreamed };
+  const last = { answerSent, stop, ending, exitCode, task: task && { ...task, text: '' } };
+  return { ...noFacts(mode, startedAt), ...begun, ...last };
 }
 
 const longestText = 500;

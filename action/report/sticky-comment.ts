@@ -1,5 +1,6 @@
 // The comment on the triggering issue or pull request, edited in place. A failure here never fails the step.
 import type { Clock } from '../../shared/clock.ts';
+import { unanswered } from '../../shared/conversation/index.ts';
 import {
   createComment,
   editComment,
@@ -233,7 +234,7 @@ function partsOf(asked: string | null, facts: Facts, context: RunContext): reado
   const progress = progressComment(progressViewOf(facts, context), null);
   const round = roundLine(facts);
   if (asked === null) return [progress, round];
-  const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
+  const waits = ending === null || ending.outcome === unanswered;
   // While the agent waits, only the question matters. After a cancel, the cancel comes first.
   return waits
     ? [asked, round, factsLine(runFactsOf(facts, context)), timeline(facts)]

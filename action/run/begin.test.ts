@@ -18,7 +18,7 @@ test.each([
       reason = cancelledEnding({ ...step.ledger.facts(), startTaskId: 't' }, 0).reason;
       throw new ServiceError('unauthorized', 'no');
     };
-    await expect(begin(step.settings.job as StartJob, step)).rejects.toThrow('no');
+    expect(await begin(step.settings.job as StartJob, step)).toMatchObject({ ending: { reason: 'no' } });
     expect(reason).toContain(words);
   },
 );
@@ -32,7 +32,7 @@ test.each(['service', 'always'] as const)(
       model = request.model;
       throw new ServiceError('unauthorized', 'no');
     };
-    await expect(begin(step.settings.job as StartJob, step)).rejects.toThrow('no');
+    expect(await begin(step.settings.job as StartJob, step)).toMatchObject({ ending: { reason: 'no' } });
     expect(model).toBe('openai/gpt');
   },
 );

@@ -1,7 +1,7 @@
 // Begins a conversation whose agent has its task: with the start request, or after the agent was told when to ask.
 
-import { type Ending, noteTaskGiven, type Watch } from '../../shared/conversation/index.ts';
-import { type AsksBefore, asksFor, asksWords, neverAskedWords } from '../../shared/github/index.ts';
+import { type AsksBefore, type Ending, noteTaskGiven, type Watch } from '../../shared/conversation/index.ts';
+import { asksFor, asksWords, neverAskedWords } from '../../shared/github/index.ts';
 import {
   type Message,
   type MessageLook,
@@ -10,8 +10,9 @@ import {
   visitMessage,
   whyHeld,
 } from '../../shared/message/index.ts';
-import { endingOfTask, type FoundConversation, isFailedCall } from '../../shared/service/index.ts';
+import { endingOfTask, type FoundConversation } from '../../shared/service/index.ts';
 import type { StartJob } from '../inputs/settings.ts';
+import { accountAsks } from './followed.ts';
 import { askOf, driveInStep } from './machine-tools.ts';
 import { type Begun, startConversation } from './start.ts';
 import { messagePortsOf } from './tell-and-follow.ts';
@@ -92,20 +93,11 @@ function deadlineOf({ settings, ledger }: Pick<WorkflowStep, 'settings' | 'ledge
   return ledger.facts().startedAt + Math.min(startTimeout, timeout ?? startTimeout);
 }
 
-// When the agent asks, where that is left to the account at the service.
-
-const patienceMs = 3_000;
-
-/** Says once where nobody will ever be asked. A service that does not tell costs nothing. */
-async function noteAccount({ services, cancel, clock, ledger, log }: WorkflowStep): Promise<void> {
-  if (cancel.signal.aborted) return;
-  try {
-    const options = { signal: cancel.signal, deadline: clock.now() + patienceMs, attempts: 1 };
-    const asks = await services.api.accountAsks(options);
-    if (asks.kind !== 'known') return;
-    ledger.note({ asks: { ask: asks.value, by: 'account' } });
-    if (asks.value === 'never') log.line(neverAskedWords('action'));
-  } catch (error) {
-    if (!isFailedCall(error) && !cancel.signal.aborted) throw error;
-  }
+/** Where it is left to the account when the agent asks: says once where nobody will ever be asked. */
+async function noteAccount(step: WorkflowStep): Promise<void> {
+  if (step.cancel.signal.aborted) return;
+  const ask = await accountAsks(step);
+  if (ask === null) return;
+  step.ledger.note({ asks: { ask, by: 'account' } });
+  if (ask === 'never') step.log.line(neverAskedWords('action'));
 }

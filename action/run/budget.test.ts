@@ -46,17 +46,6 @@ test('an agent within its budget finishes, and what it cost is told', async () =
   expect(step.outputs.tokens).toMatch(/^6\d{3}$/);
 });
 
-test('an agent that has ended is not stopped, however much it has cost', async () => {
-  const step = await play(live, {
-    'poll-interval': '3',
-    prompt: 'simulate: finish after 1s',
-    'max-cost': '0.0001',
-  });
-  expect(step.outputs.outcome).toBe('finished');
-  expect(Number(step.outputs.cost)).toBeGreaterThan(0.0001);
-  expect((await live.control.conversation(idOf(step))).answers).toEqual([]);
-});
-
 test('an agent over its budget that waits is stopped, and its question is not approved', async () => {
   const inputs = {
     ...quick,

@@ -180,7 +180,9 @@ describe('an answer', () => {
 
   test('is sent a second after the wait was noticed, and verified', async () => {
     const { driven, asked, facts } = await answer({ polls: [null, waiting, waiting, running] });
-    expect(driven).toMatchObject(settled({ kind: 'verified', status: 'running' }, { actions: [action] }));
+    expect(driven).toMatchObject(
+      settled({ kind: 'verified', agent: agentOf('running') }, { actions: [action] }),
+    );
     expect(asked).toEqual(['look', 'look', 'respond true', 'look', 'look']);
     expect(facts).toMatchObject({ answerSent: true, question: null });
   });
@@ -223,7 +225,7 @@ describe('an answer', () => {
       return asks <= 2 ? [action] : new ServiceError('unauthorized', 'no list');
     };
     const { driven, asked } = await answer({ polls: [waiting, waiting, waiting, waiting, running], pending });
-    expect(driven).toMatchObject(settled({ kind: 'verified', status: 'running' }));
+    expect(driven).toMatchObject(settled({ kind: 'verified', agent: agentOf('running') }));
     expect(responds(asked)).toHaveLength(1);
   });
 
@@ -237,14 +239,14 @@ describe('an answer', () => {
 
   test('that rejects tells an agent that stays idle to continue', async () => {
     const { driven, asked } = await answer({ polls: [waiting, waiting, idle] }, reject);
-    expect(driven).toMatchObject(settled({ kind: 'verified', status: 'running' }, { goOn: 'sent' }));
+    expect(driven).toMatchObject(settled({ kind: 'verified', agent: agentOf('running') }, { goOn: 'sent' }));
     expect(asked).toEqual(['look', 'look', 'respond false no', 'look', 'look', 'run']);
   });
 
   test('that rejects leaves the agent idle when the time of the step is over', async () => {
     const polls = [waiting, waiting, idle, new ServiceError('bad_response', 'a page')];
     const { driven, now } = await answer({ polls }, reject, '2s');
-    expect(driven).toMatchObject(settled({ kind: 'verified', status: 'idle' }, { goOn: null }));
+    expect(driven).toMatchObject(settled({ kind: 'verified', agent: agentOf('idle') }, { goOn: null }));
     expect(now).toBeLessThan(5_000);
   });
 
@@ -253,7 +255,7 @@ describe('an answer', () => {
       throw new ServiceError('unavailable', 'no');
     };
     const { driven } = await answer({ polls: [waiting, waiting, idle], run }, reject);
-    expect(driven).toMatchObject(settled({ kind: 'verified', status: 'idle' }));
+    expect(driven).toMatchObject(settled({ kind: 'verified', agent: agentOf('idle') }));
   });
 
   test('that approves leaves an idle agent alone', async () => {

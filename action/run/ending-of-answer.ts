@@ -1,6 +1,6 @@
 // The result of an answer, in words and as an outcome.
 
-import type { Ending, OutcomeName } from '../../shared/conversation/index.ts';
+import { type Ending, type OutcomeName, unanswered } from '../../shared/conversation/index.ts';
 import { nowDoing, staleWords } from '../../shared/github/index.ts';
 import type { Answer, GiveBackWhy, OutOfReachCause, Question } from '../../shared/question/index.ts';
 import { outcomeOfCode } from '../../shared/service/index.ts';
@@ -75,7 +75,7 @@ function outcomeOf(driven: Driven): OutcomeName {
     case 'settled':
       return outcomeOfResult(driven.question);
     case 'asks_people':
-      return 'waiting_for_confirmation';
+      return unanswered;
     case 'given_back':
       return driven.why.kind === 'out_of_reach' ? outcomeOfCause(driven.why.cause) : 'denied';
     case 'time_is_up':
@@ -88,7 +88,7 @@ function outcomeOfResult({ result }: Question): OutcomeName {
     case 'verified':
       return 'answered';
     case 'no_effect':
-      return 'waiting_for_confirmation';
+      return unanswered;
     case 'gone':
     case 'unclear':
     case 'sending':

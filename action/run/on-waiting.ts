@@ -1,6 +1,6 @@
 // What to do while the agent waits for a confirmation, as `on-confirmation` says.
 
-import { type Ending, isAsking, type Watch } from '../../shared/conversation/index.ts';
+import { type Ending, isAsking, unanswered, type Watch } from '../../shared/conversation/index.ts';
 import { actionLine, unshownWords } from '../../shared/github/index.ts';
 import {
   type Answer,
@@ -67,10 +67,7 @@ function noteDecider(isOther: boolean, { ledger, log }: WorkflowStep): void {
   );
 }
 
-const waits = {
-  outcome: 'waiting_for_confirmation',
-  reason: 'the agent waits for a confirmation',
-} as const;
+const waits = { outcome: unanswered, reason: 'the agent waits for a confirmation' } as const;
 
 type Ruled =
   | { readonly kind: 'decided'; readonly ending: Ending | null }
@@ -166,7 +163,7 @@ async function answerIt(
   if (count > mostAnswers) {
     await leaveOpen(conversationId, step);
     const reason = `the agent asked more than ${mostAnswers} times; the step stops answering`;
-    return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
+    return { outcome: unanswered, reason, at: clock.now() };
   }
   ledger.note({ answers: count });
   // A message that is held makes a rejected agent go on: "no, do this instead".

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { beginWatch, defaultLimits, type WatchLimits } from '../../shared/conversation/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { id } from '../../test/support/scripted-service.ts';
-import { pollOnce } from './track.ts';
+import { pollOnce } from './poll-loop.ts';
 
 async function deadlineOf(limits: Partial<WatchLimits>): Promise<number | undefined> {
   const { step } = aStep({ polls: [] });

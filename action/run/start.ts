@@ -2,10 +2,15 @@
 
 import {
   advance,
-  beginWatch,
+  chosenIdWords,
   type Ending,
+  judgeStart,
   noteStreamCut,
+  reasonLine,
+  type SentStart,
+  type StartResult,
   type Watch,
+  watchOfStart,
 } from '../../shared/conversation/index.ts';
 import {
   branchDoubt,
@@ -16,16 +21,14 @@ import {
 } from '../../shared/github/index.ts';
 import {
   type Conversation,
-  chosenIdWords,
+  failedStart,
   isFailedCall,
-  refusesEmptyStart,
   type StartRequest,
   type StartTask,
 } from '../../shared/service/index.ts';
 import type { StartJob } from '../inputs/settings.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
-import type { Facts } from '../report/facts.ts';
-import { withSignsOfLife } from './track.ts';
+import { withSignsOfLife } from './poll-loop.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
 export type Begun =
@@ -76,38 +79,44 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
   const begun = await withSignsOfLife(
     'the start request is not answered yet, or being looked for',
     step,
-    orAskUnavailable(request, step, () => send(job, request, step)),
+    send(job, request, step),
   );
   step.ledger.note({ start: 'answered' });
   return begun;
 }
 
-async function orAskUnavailable(
-  request: StartRequest,
-  { clock }: WorkflowStep,
-  start: () => Promise<Begun>,
-): Promise<Begun> {
-  try {
-    return await start();
-  } catch (error) {
-    if (!isFailedCall(error) || !refusesEmptyStart(request.message, error)) throw error;
-    const reason = `the service starts no conversation without a task: ${error.message}`;
-    return { kind: 'ended', ending: { outcome: 'ask_unavailable', reason, at: clock.now() } };
-  }
-}
-
+/** A failed request is an answer too; an aborted one is none. */
 async function send(job: StartJob, request: StartRequest, step: WorkflowStep): Promise<Begun> {
   const options = callOptions(step);
   const { api } = step.services;
-  if (job.apiVersion === 'v0') {
-    const { conversationId } = await api.startV0(request, options);
-    return { kind: 'watch', watch: watchConversation(conversationId, step) };
+  try {
+    if (job.apiVersion === 'v0') {
+      const { conversationId: id } = await api.startV0(request, options);
+      return begunBy({ kind: 'adopted', conversation: { id } }, step);
+    }
+    if (job.progress === 'stream') return await stream(request, step);
+    const started = await api.start(request, options);
+    return started.kind === 'adopted'
+      ? adopt(started.conversation, step)
+      : { kind: 'watch', watch: watchTask(started.task, null, step) };
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return begunBy(failedStart(error), step);
   }
-  if (job.progress === 'stream') return stream(request, step);
-  const started = await api.start(request, options);
-  return started.kind === 'adopted'
-    ? adopt(started.conversation, step)
-    : { kind: 'watch', watch: watchTask(started.task, null, step) };
+}
+
+function begunBy(result: StartResult, step: WorkflowStep): Begun {
+  const at = step.clock.now();
+  const judged = judgeStart(sentStart(step), result, at);
+  if (judged.kind === 'followed') return { kind: 'watch', watch: judged.watch };
+  const { outcome, reason } = judged.ending;
+  return { kind: 'ended', ending: { outcome, reason: reasonLine(reason), at } };
+}
+
+/** The task goes with the start request, or it is a message of its own. */
+function sentStart({ ledger, settings: { limits } }: WorkflowStep): SentStart {
+  const { task, startedAt } = ledger.facts();
+  return { limits, isUntold: task !== null, sentAt: startedAt };
 }
 
 /**
@@ -154,16 +163,9 @@ function unclear({ conversationId }: StartRequest, at: number): Begun {
   return { kind: 'ended', ending: { outcome: 'start_unknown', reason, at } };
 }
 
-function watchTask(
-  task: StartTask,
-  before: Watch | null,
-  { ledger, log, settings, clock }: WorkflowStep,
-): Watch {
-  const facts = ledger.facts();
-  const { limits } = settings;
-  const watch =
-    before ??
-    beginWatch({ startTaskId: task.id, limits, taskPending: isUntold(facts), now: facts.startedAt });
+function watchTask(task: StartTask, before: Watch | null, workflow: WorkflowStep): Watch {
+  const { ledger, log, clock } = workflow;
+  const watch = before ?? watchOfStart(sentStart(workflow), { kind: 'task', task }, clock.now());
   if (before === null) log.line(`start task ${task.id}`);
   const { step, conversationId, error } = task;
   const next = advance(watch, { kind: 'task', step, conversationId, error }, clock.now());
@@ -172,20 +174,10 @@ function watchTask(
   return next;
 }
 
-function adopt({ id, sandbox, agent, title }: Conversation, step: WorkflowStep): Begun {
+function adopt(conversation: Conversation, step: WorkflowStep): Begun {
+  const { sandbox, agent, title } = conversation;
   step.ledger.note({ sandbox, agent, title });
-  return { kind: 'watch', watch: watchConversation(id, step) };
-}
-
-function watchConversation(id: string, { ledger, settings }: WorkflowStep): Watch {
-  const facts = ledger.facts();
-  const { limits } = settings;
-  return beginWatch({ conversationId: id, limits, taskPending: isUntold(facts), now: facts.startedAt });
-}
-
-/** The task did not go with the start request. */
-function isUntold({ task }: Facts): boolean {
-  return task !== null;
+  return begunBy({ kind: 'adopted', conversation }, step);
 }
 
 function callOptions({ ledger, settings, cancel }: WorkflowStep) {

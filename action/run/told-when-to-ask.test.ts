@@ -12,91 +12,50 @@ const asleep = conversation({ sandbox: sandboxOf('PAUSED'), agent: null });
 const running = conversation({ agent: agentOf('running') });
 const finished = conversation({ agent: agentOf('finished') });
 
-test.each<{ what: string; ask: string; stands: Ask; polls: (typeof running)[]; set: Ask[] }>([
-  {
-    what: 'is told again when to ask as soon as its sandbox is up',
-    ask: 'always',
-    stands: 'never',
-    polls: [running, asleep, running, running, finished],
-    set: ['always'],
-  },
-  {
-    what: 'whose policy stands is told nothing after a sleep',
-    ask: 'risky',
-    stands: 'always',
-    polls: [running, asleep, running, finished],
-    set: [],
-  },
-  {
-    what: 'whose sandbox runs on, and whose policy stands, is told nothing',
-    ask: 'always',
-    stands: 'always',
-    polls: [running, running, finished],
-    set: [],
-  },
-  {
-    what: 'that does not have to ask is told nothing after a sleep',
-    ask: 'never',
-    stands: 'always',
-    polls: [running, asleep, running, finished],
-    set: [],
-  },
-  {
-    what: 'that has asked is told to ask always, where nobody knows when it has to',
-    ask: 'service',
-    stands: 'never',
-    polls: [running, asleep, running, finished],
-    set: ['always'],
-  },
-  {
-    what: 'that has asked is told nothing where it still asks as the account says',
-    ask: 'service',
-    stands: 'risky',
-    polls: [running, asleep, running, finished],
-    set: [],
-  },
-  {
-    what: 'that has asked is told nothing where it was told never to',
-    ask: 'never',
-    stands: 'never',
-    polls: [running, asleep, running, finished],
-    set: [],
-  },
-])('an agent $what', async ({ what, ask, stands, polls, set }) => {
-  const { step } = aStep({ polls }, { ask });
+test('an agent whose sandbox slept is told again when to ask as soon as it is up', async () => {
+  const { step } = aStep({ polls: [running, asleep, running, running, finished] }, { ask: 'always' });
   const told: Ask[] = [];
   // It stands until the first poll is over.
   let policy: Ask = 'always';
-  const agentServer = () => {
-    const server = step.services.agentServer('', '');
-    return {
-      ...server,
-      async policyOf() {
-        const value = policy;
-        if (told.length === 0) policy = stands;
-        return { kind: 'known', value } as const;
-      },
-      async setPolicy(_: string, ask: Ask) {
-        told.push(ask);
-        policy = ask;
-        return 'set' as const;
-      },
-    };
-  };
-  const services = { ...step.services, agentServer };
+  const agentServer = () => ({
+    ...step.services.agentServer('', ''),
+    async policyOf() {
+      const value = policy;
+      if (told.length === 0) policy = 'never';
+      return { kind: 'known', value } as const;
+    },
+    async setPolicy(_: string, ask: Ask) {
+      told.push(ask);
+      policy = ask;
+      return 'set' as const;
+    },
+  });
   const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
-  await track(
-    { ...watch, ...(what.startsWith('that has asked') && { hasAsked: true }) },
-    { ...step, services },
-    'end',
-  );
-  expect(told).toEqual(set);
+  await track(watch, { ...step, services: { ...step.services, agentServer } }, 'end');
+  expect(told).toEqual(['always']);
   const said = 'its sandbox was started anew, so the agent was told again when to ask';
-  expect(step.ledger.facts().warnings).toEqual(set.length > 0 ? [said] : []);
+  expect(step.ledger.facts().warnings).toEqual([said]);
+});
+
+test('an agent that waits although its account was said to ask never is proved as its account asks now', async () => {
+  const waiting = conversation({ agent: agentOf('waiting_for_confirmation') });
+  const asks = { ask: 'never', by: 'account' } as const;
+  const { step } = aStep(
+    { polls: [waiting, finished] },
+    { ask: 'service', 'on-confirmation': 'wait' },
+    { asks },
+  );
+  const api = {
+    ...step.services.api,
+    accountAsks: async () => ({ kind: 'known', value: 'risky' }) as const,
+  };
+  const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
+  await track(watch, { ...step, services: { ...step.services, api } }, 'end');
+  expect(step.ledger.facts().asks).toEqual({ ask: 'risky', by: 'account' });
+  expect(step.ledger.facts().proof).not.toBeNull();
 });
 
 test.each<[string, StandingPolicy, string]>([
-  ['never', 'never', 'its policy to never'],
   ['one with a higher threshold', 'other', 'its policy to one that is not known here'],
 ])('a policy that somebody sets to %s while the agent works is said, and set again', async (...row) => {
   const [, lifted, words] = row;

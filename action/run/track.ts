@@ -1,31 +1,24 @@
 // Follows one conversation in this step: reports changes, keeps the ledger, and handles the questions of the agent.
 
-import type { Clock } from '../../shared/clock.ts';
 import {
-  advanceOnHint,
   type Ending,
-  isPolicyDue,
-  isToBeTold,
-  isWaiting,
-  mayPollEarly,
+  endNow,
+  type Followed,
+  type FollowedRun,
+  follow,
   noteQuestionLook,
-  noteToldToAsk,
-  type Reading,
-  timeLimit,
+  type Polled,
+  unanswered,
   type Watch,
   warningsOf,
 } from '../../shared/conversation/index.ts';
-import {
-  type Conversation,
-  type PollResult,
-  pollWatches,
-  tellWhenToAsk,
-} from '../../shared/service/index.ts';
-import { findPullRequest, hadToAsk, hearLastWords, noteProof } from './conversation.ts';
-import { askOf } from './machine-tools.ts';
+import { type Conversation, followOn, type PollResult, recordSeen } from '../../shared/service/index.ts';
+import { findPullRequest, namedSoFar } from './conversation.ts';
+import { followedOf, followTools, noteCost, noteEnd } from './followed.ts';
 import { leaveOpen, onWaiting } from './on-waiting.ts';
-import { watchCost } from './watch-cost.ts';
-import { agentServerOf, type Live, type WorkflowStep } from './workflow-step.ts';
+import { pollOnce, pollUntilEnd } from './poll-loop.ts';
+import { stopForCost } from './watch-cost.ts';
+import type { WorkflowStep } from './workflow-step.ts';
 
 export type Tracked =
   | { readonly kind: 'ended'; readonly ending: Ending }
@@ -34,78 +27,89 @@ export type Tracked =
   | { readonly kind: 'cancelled' };
 
 export async function track(beginning: Watch, step: WorkflowStep, until: 'end' | 'ready'): Promise<Tracked> {
-  const { log, clock, cancel, live, ledger } = step;
-  let known = beginning;
-  let conversation: Conversation | null = null;
-  let isFresh = false;
-  let stopped: Ending | null = null;
-  const isReady = (watch: Watch) => watch.phase === 'conversation' && until === 'ready';
-
+  const { log, clock, cancel, live } = step;
+  const tracking = startTracking(beginning, step, until);
+  const isReady = ({ phase, ending }: Watch) =>
+    until === 'ready' && phase === 'conversation' && ending === null;
   // After a cancel there is nothing more to put into it.
   if (beginning.phase === 'start' && !cancel.signal.aborted) log.group('Start-up');
   else log.endGroup();
   await noteWatch(beginning, null, step);
-  const last = await follow(beginning, {
+  const last = await pollUntilEnd<PollResult>(beginning, {
     clock,
     signal: cancel.signal,
     live,
-    enough: (watch) => stopped !== null || isReady(watch),
-    async look(watch) {
-      const look = await pollOnce(watch, step);
-      conversation = look.conversation ?? conversation;
-      if (look.conversation !== null && until === 'end') live.listenTo(look.conversation);
-      isFresh = look.conversation !== null;
-      return look.reading;
-    },
-    async onPoll(polled) {
-      const watch = await toldWhenToAsk(polled, isFresh ? conversation : null, step);
-      log.changes(known, watch);
-      if (known.phase === 'start' && watch.phase === 'conversation') live.begin();
-      if (watch.phase !== 'start') log.endGroup();
-      known = watch;
-      await noteWatch(watch, conversation, step);
-      stopped =
-        (await watchCost(watch, isFresh ? conversation : null, step)) ?? (await onWaiting(watch, step));
-      return noteQuestionLook(watch, ledger.facts(), clock.now());
-    },
+    enough: (watch) => tracking.isStopped() || isReady(watch),
+    poll: (watch) => pollOnce(watch, step),
+    onPoll: (_, seen) => tracking.onPoll(seen),
     onQuiet: (watch) => log.still(watch),
   });
   live.close();
   log.endGroup();
-  if (until === 'end') {
-    await findPullRequest(conversation, step);
-    if (last.conversationId !== null) await noteProof(conversation, step);
-  }
-
-  if (stopped) return { kind: 'ended', ending: stopped };
-  if (last.ending === null)
-    return isReady(last) && !cancel.signal.aborted ? { kind: 'ready', watch: last } : { kind: 'cancelled' };
-  if (last.conversationId === null) return { kind: 'ended', ending: last.ending };
-  if (last.ending.outcome === 'waiting_for_confirmation') {
-    await leaveOpen(last.conversationId, step);
-    return { kind: 'ended', ending: last.ending };
-  }
-  return { kind: 'ended', ending: await hearLastWords(last.ending, conversation, step) };
+  if (isReady(last) && !tracking.isStopped() && !cancel.signal.aborted) return { kind: 'ready', watch: last };
+  const ending = await tracking.end();
+  if (ending === null) return { kind: 'cancelled' };
+  const isLeft = ending.outcome === unanswered && !tracking.isStopped();
+  if (isLeft && last.conversationId !== null) await leaveOpen(last.conversationId, step);
+  return { kind: 'ended', ending };
 }
 
-async function toldWhenToAsk(
-  watch: Watch,
-  conversation: Conversation | null,
-  step: WorkflowStep,
-): Promise<Watch> {
-  const { clock, cancel } = step;
-  const keep = hadToAsk(step) ?? { ask: askOf(step.settings), byAccount: false };
-  const inDoubt = isToBeTold(watch, keep.ask);
-  if (conversation === null || !(inDoubt || isPolicyDue(watch, keep.ask, clock.now(), { every: 0 })))
-    return watch;
-  const options = { signal: cancel.signal, deadline: clock.now() + (inDoubt ? tellingMs : readingMs) };
-  const told = await tellWhenToAsk(
-    conversation,
-    { ...keep, inDoubt },
-    (of) => agentServerOf(of, step),
-    options,
-  );
-  return noteToldToAsk(watch, told, clock.now());
+function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'ready') {
+  const { log, clock, live } = step;
+  let run = followedOf(beginning, step, until);
+  let conversation: Conversation | null = null;
+  let stopped: Ending | null = null;
+  let ending: Ending | null = null;
+
+  const note = async (next: FollowedRun) => {
+    const { watch: known } = run;
+    const { watch } = next;
+    run = next;
+    log.changes(known, watch);
+    if (known.phase === 'start' && watch.phase === 'conversation' && watch.ending === null) live.begin();
+    if (watch.phase !== 'start' || watch.ending !== null) log.endGroup();
+    await noteWatch(watch, conversation, step);
+  };
+
+  /** All that is to be done, up to the next poll. */
+  const goOn = async (next: Followed, polled: Polled): Promise<void> => {
+    const tools = followTools(step, conversation);
+    const done = await followOn(next, polled, conversation, tools);
+    await note(done.run);
+    if (polled.record !== null) noteCost(done.run, step);
+    if (done.end !== null) ending = noteEnd(done.end, step);
+    const { conversationId } = run.watch;
+    if (done.do === null || conversationId === null) return;
+    stopped = await stopForCost(conversationId, done.do, step);
+    if (stopped !== null) return;
+    await goOn(follow(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
+  };
+
+  return {
+    isStopped: () => stopped !== null,
+    async onPoll({ reading, conversation: seen }: PollResult): Promise<Watch> {
+      conversation = seen ?? conversation;
+      if (seen !== null && until === 'end') live.listenTo(seen);
+      const polled = { reading, record: recordSeen(seen), isPolicyHeard: false };
+      const next = follow(run, polled, clock.now());
+      // A hint came before the time at which such a reading counts.
+      if (next.run.watch === run.watch) return run.watch;
+      await note(next.run);
+      await goOn(next, polled);
+      stopped ??= await onWaiting(run.watch, step);
+      run = { ...run, watch: noteQuestionLook(run.watch, step.ledger.facts(), clock.now()) };
+      return run.watch;
+    },
+    /** How it ended; null where nobody knows, because the step was cancelled. */
+    async end(): Promise<Ending | null> {
+      if (until === 'end') await findPullRequest(conversation, step);
+      if (stopped !== null && !run.isEndRead) {
+        const polled = { reading: { kind: 'absent' }, record: null, isPolicyHeard: false } as const;
+        await goOn(endNow(run, stopped), polled);
+      }
+      return stopped ?? ending ?? run.watch.ending;
+    },
+  };
 }
 
 async function noteWatch(watch: Watch, conversation: Conversation | null, step: WorkflowStep): Promise<void> {
@@ -119,17 +123,14 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
       : seen.phase === 'start'
         ? { startStep: seen.step ?? before.startStep }
         : { sandbox: seen.sandbox, agent: seen.agent };
-  const isAskedAfterAll = before.asks?.by === 'account' && before.asks.ask === 'never' && isWaiting(watch);
   ledger.note({
     ...states,
-    asks: isAskedAfterAll ? null : before.asks,
     startTaskId: watch.startTaskId ?? before.startTaskId,
     conversationId: conversationId ?? before.conversationId,
     conversationUrl:
       conversationId === null ? before.conversationUrl : services.api.conversationPage(conversationId),
-    title: conversation?.title ?? before.title,
+    ...namedSoFar(conversation, step),
     repository: conversation?.repository ?? before.repository,
-    pullRequests: conversation?.pullRequests ?? before.pullRequests,
     warnings: warningsOf(watch),
     timeline: watch.timeline,
     polls: watch.polls,
@@ -141,93 +142,5 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
   if (conversationUrl !== null && before.conversationUrl !== conversationUrl) {
     log.line(`conversation ${conversationUrl}`);
     await comment.update(ledger.facts());
-  }
-}
-
-// The loop that follows a conversation: sleep until the next look is due or wanted, look, advance the watch, pass on the result.
-
-interface FollowTools {
-  readonly clock: Clock;
-  readonly signal: AbortSignal;
-  readonly live: Pick<Live, 'pollAt' | 'taken' | 'rest'>;
-  look(watch: Watch): Promise<Reading>;
-  /** After every look, before the next sleep. Returns the watch that is followed from now on. */
-  onPoll(watch: Watch): Promise<Watch>;
-  /** Called when nothing was logged for a while. */
-  onQuiet(watch: Watch): void;
-  /** Returns true when the caller need not follow any longer. */
-  enough(watch: Watch): boolean;
-}
-
-const tellingMs = 10_000;
-const readingMs = 3_000;
-
-const signOfLifeMs = 5 * 60_000;
-
-/** Returns the watch when it has ended, when it is enough for the caller, or when the signal aborts. */
-export async function follow(beginning: Watch, tools: FollowTools): Promise<Watch> {
-  const { clock, signal, live } = tools;
-  let watch = beginning;
-  let lastWord = clock.now();
-  while (watch.nextPollAt !== null && !tools.enough(watch) && !signal.aborted) {
-    const hinted = () => (mayPollEarly(watch) ? live.pollAt() : null) ?? Number.POSITIVE_INFINITY;
-    const due = () => Math.min(watch.nextPollAt ?? 0, hinted());
-    await live.rest(Math.min(due(), lastWord + signOfLifeMs) - clock.now(), signal);
-    if (signal.aborted) break;
-    if (clock.now() < due()) {
-      if (clock.now() < lastWord + signOfLifeMs) continue;
-      tools.onQuiet(watch);
-      lastWord = clock.now();
-      continue;
-    }
-    live.taken();
-    const reading = await tools.look(watch);
-    if (signal.aborted) break;
-    const next = advanceOnHint(watch, reading, clock.now());
-    if (next === watch) continue;
-    if (next.timeline.at(-1) !== watch.timeline.at(-1)) lastWord = clock.now();
-    watch = await tools.onPoll(next);
-  }
-  return watch;
-}
-
-/** For the look at the end of the start-up, which may still find it ready. */
-const lastPollMs = 2_000;
-
-/** One look. With all its tries it never lasts longer than the watch, and hardly longer than the start-up may. */
-export async function pollOnce(watch: Watch, step: WorkflowStep): Promise<PollResult> {
-  const { services, cancel, clock } = step;
-  const whole = watch.beganAt + (watch.limits.timeout ?? Number.POSITIVE_INFINITY);
-  const soon = Math.max(timeLimit(watch) ?? Number.POSITIVE_INFINITY, clock.now() + lastPollMs);
-  const [looked] = await pollWatches(services.api, [watch], {
-    signal: cancel.signal,
-    now: clock.now,
-    agentServer: (conversation) => agentServerOf(conversation, step),
-    deadline: Math.min(whole, soon),
-  });
-  return looked ?? { reading: { kind: 'absent' }, conversation: null, task: null };
-}
-
-const pauseMs = 10_000;
-
-/** Says that a request is still waited for: nobody should have to wonder whether a silent step hangs. */
-export async function withSignsOfLife<T>(
-  words: string,
-  { clock, log }: { readonly clock: Clock; readonly log: { line(text: string): void } },
-  work: Promise<T>,
-): Promise<T> {
-  const done = new AbortController();
-  const telling = (async () => {
-    for (;;) {
-      await clock.sleep(pauseMs, done.signal);
-      if (done.signal.aborted) return;
-      log.line(words);
-    }
-  })();
-  try {
-    return await work;
-  } finally {
-    done.abort();
-    await telling;
   }
 }

@@ -16,26 +16,6 @@ test('where the address of the agent server cannot be used the cost is not known
   expect(step.ledger.facts()).toMatchObject({ cost: null, tokens: null });
 });
 
-test('a cost that was read stays when a later record has none', async () => {
-  const { step } = aStep({ polls: [] }, {}, { cost: 0.5, tokens: { prompt: 1, completion: 1 } });
-  await watchCost(watch, aConversation({ id }), step);
-  expect(step.ledger.facts()).toMatchObject({ cost: 0.5, tokens: { prompt: 1, completion: 1 } });
-});
-
-test.each([
-  [0.2, 3, 0.5, 4],
-  [0.7, 9, 0.7, 9],
-])(
-  'after 0.5 dollars and 4 tokens a record of %d dollars and %d tokens leaves %d dollars and %d tokens',
-  async (cost, prompt, known, tokens) => {
-    const { step } = aStep({ polls: [] }, {}, { cost: 0.5, tokens: { prompt: 3, completion: 1 } });
-    await watchCost(watch, aConversation({ id, cost, tokens: { prompt, completion: 0 } }), step);
-    const facts = step.ledger.facts();
-    expect(facts.cost).toBe(known);
-    expect((facts.tokens?.prompt ?? 0) + (facts.tokens?.completion ?? 0)).toBe(tokens);
-  },
-);
-
 type Conversations = WorkflowStep['services']['api']['conversations'];
 
 test.each<{ what: string; conversations: Conversations }>([

@@ -1,48 +1,48 @@
 // What the agent has cost so far: noted after each look, and over `max-cost` the agent is stopped.
 
 import {
-  budgetDoubt,
   type Ending,
+  followCost,
   isAtRest,
   isOverBudget,
-  isWaiting,
   keepUsage,
   normaliseId,
+  type ToDo,
   type Watch,
 } from '../../shared/conversation/index.ts';
-import { budgetDoubtWords, overBudgetWords } from '../../shared/github/index.ts';
+import { overBudgetWords } from '../../shared/github/index.ts';
 import {
+  askForUsage,
   type CallOptions,
   type Conversation,
   endingOfCostStop,
   type HostedApi,
   isFailedCall,
-  readUsage,
+  recordSeen,
 } from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
+import { followedOf, followTools, noteCost } from './followed.ts';
 import { driveStop, stopsForWorkflow, stopTools } from './stop-agent.ts';
-import { usableAgentServer, type WorkflowStep, wantsArtifacts } from './workflow-step.ts';
+import { type WorkflowStep, wantsArtifacts } from './workflow-step.ts';
 
 const patienceMs = 5_000;
 const stopPatienceMs = 60_000;
 
-/** Returns an ending when the agent was stopped, else null. A failed look has no conversation. */
+/** While a message waits to be taken up. Returns an ending when the agent was stopped, else null. */
 export async function watchCost(
   watch: Watch,
   conversation: Conversation | null,
   step: WorkflowStep,
 ): Promise<Ending | null> {
-  if (conversation === null || watch.conversationId === null) return null;
-  const { maxCost, onConfirmation, rules } = step.settings;
-  const ends = onConfirmation === 'stop' && rules === null && isWaiting(watch);
-  const isLast = watch.ending !== null || ends;
-  await noteUsage(conversation, maxCost !== null || isLast, step);
-  if (maxCost === null) return null;
-  const { cost, tokens } = step.ledger.facts();
-  const doubt = budgetDoubt({ cost, tokens }, watch, step.clock.now());
-  noteDoubt(doubt && budgetDoubtWords('max-cost', doubt), step);
-  if (cost === null || isLast || !isOverBudget({ cost }, maxCost)) return null;
-  return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
+  const record = recordSeen(conversation);
+  if (conversation === null || record === null || watch.conversationId === null) return null;
+  let { run, do: due } = followCost(followedOf(watch, step), { record });
+  if (due?.kind === 'read_usage') {
+    const usage = await askForUsage(conversation, followTools(step, conversation));
+    ({ run, do: due } = followCost(run, { record, done: { kind: 'read_usage', usage } }));
+  }
+  noteCost(run, step);
+  return due?.kind === 'stop_for_cost' ? stopForCost(watch.conversationId, due, step) : null;
 }
 
 /** Returns an ending when a message would set an agent to work that has cost more than it may, else null. */
@@ -54,8 +54,10 @@ export async function refuseOverBudget(conversationId: string, step: WorkflowSte
     deadline: clock.now() + patienceMs,
   });
   if (conversation === null) return null;
-  await noteUsage(conversation, true, step);
-  const { cost } = ledger.facts();
+  const { cost: known, tokens } = ledger.facts();
+  const usage = await askForUsage(conversation, followTools(step, conversation));
+  const { cost } = keepUsage({ cost: known, tokens }, usage);
+  ledger.note(keepUsage({ cost: known, tokens }, usage));
   if (!isAtEase(conversation) || cost === null || !isOverBudget({ cost }, settings.maxCost)) return null;
   const reason = `${overBudgetWords(cost, settings.maxCost)}; the message was not sent`;
   return { outcome: 'over_budget', reason, at: clock.now() };
@@ -75,24 +77,13 @@ async function recordOf(id: string, api: Pick<HostedApi, 'conversations'>, optio
   }
 }
 
-async function noteUsage(conversation: Conversation, asks: boolean, step: WorkflowStep): Promise<void> {
-  const { ledger, cancel, clock } = step;
-  const isUp = conversation.sandbox?.is === 'up';
-  const server = asks && isUp && conversation.cost === null ? usableAgentServer(conversation, step) : null;
-  const options = { signal: cancel.signal, deadline: clock.now() + patienceMs };
-  const told = await readUsage(conversation, server, options);
-  const { cost, tokens } = ledger.facts();
-  ledger.note(keepUsage({ cost, tokens }, told));
-}
-
-function noteDoubt(doubt: string | null, { ledger, log }: WorkflowStep): void {
-  if (ledger.facts().budgetDoubt === doubt) return;
-  ledger.note({ budgetDoubt: doubt });
-  if (doubt !== null) log.warn(doubt);
-}
-
-async function stopForCost(conversationId: string, why: string, step: WorkflowStep): Promise<Ending | null> {
+export async function stopForCost(
+  conversationId: string,
+  { cost, most }: Extract<ToDo, { kind: 'stop_for_cost' }>,
+  step: WorkflowStep,
+): Promise<Ending | null> {
   const { clock, ledger, log, settings } = step;
+  const why = overBudgetWords(cost, most);
   log.line(`the agent is being stopped: ${why}`);
   if (wantsArtifacts({ outcome: 'over_budget' }, settings)) await step.saveArtifacts();
   const begun = newStop(stopsForWorkflow, why, clock.now());

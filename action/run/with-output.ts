@@ -1,7 +1,7 @@
 // After the end: the value that `output-schema` asks for is read from the agent's last words. What does not fit goes back to
 // the agent, once.
 
-import { type Ending, isOverBudget, reasonLine } from '../../shared/conversation/index.ts';
+import { type Ending, isGood, isOverBudget, reasonLine } from '../../shared/conversation/index.ts';
 import { logLine, overBudgetWords } from '../../shared/github/index.ts';
 import { cleanWords } from '../../shared/service/index.ts';
 import type { OutputSchema } from '../inputs/settings.ts';
@@ -17,7 +17,7 @@ export async function withOutput(played: Played, step: WorkflowStep): Promise<Pl
   const { outputSchema } = settings;
   const { conversationId } = ledger.facts();
   const ending = endingOf(played);
-  if (outputSchema === null || ending?.outcome !== 'finished' || conversationId === null) return played;
+  if (outputSchema === null || !isGood(ending) || conversationId === null) return played;
   const first = judge(outputSchema, step);
   if (first.kind === 'fits') return noted(played, first.json, step);
   if (first.kind === 'unread') return badOutput(first.why, step);
@@ -33,7 +33,7 @@ export async function withOutput(played: Played, step: WorkflowStep): Promise<Pl
     again = await tellAndFollow(misfitMessage(first.errors, outputSchema), conversationId, step);
   } finally {
     // These are still its last words.
-    const isAnswered = again !== null && endingOf(again)?.outcome === 'finished';
+    const isAnswered = again !== null && isGood(endingOf(again));
     if (!isAnswered && ledger.facts().finalMessage === null) ledger.note({ finalMessage });
   }
   const next = endingOf(again);
@@ -41,7 +41,7 @@ export async function withOutput(played: Played, step: WorkflowStep): Promise<Pl
   if (ledger.facts().task?.result?.kind !== 'taken') {
     return badOutput(`${misfit}; the agent could not be told: ${next.reason}`, step);
   }
-  if (next.outcome !== 'finished') return again;
+  if (!isGood(next)) return again;
   const second = judge(outputSchema, step);
   if (second.kind === 'fits') return noted(again, second.json, step);
   return badOutput(second.kind === 'unread' ? second.why : second.errors.join('; '), step);

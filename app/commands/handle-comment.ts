@@ -17,6 +17,7 @@ import { readConfiguration } from '../github/read-configuration.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../github/repository-configuration.ts';
 import { withoutFile } from '../github/under-policy.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import { whyHalted } from '../handling/halting.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
 import {
   type Replying,
@@ -107,16 +108,27 @@ function haltingCommand(parsed: ParsedCommand) {
   return parsed.kind === 'command' && (parsed.name === 'stop' || parsed.name === 'reject') ? parsed : null;
 }
 
-/** Each reason is told once to a person about a run. */
+/** Whether an agent may act on it. What looks, or holds an agent back, is done while agents are halted too. */
+function mayAct(words: string | null, parsed: CommandRequest['parsed']): boolean {
+  if (words !== null) return true;
+  return parsed.kind === 'command' && ['approve', 'retry', 'ask'].includes(parsed.name);
+}
+
+/** Each reason is told once to a person about a run, or about what is given in its place. */
 function refusedHere(
-  { event, run, replying }: Pick<CommandRequest, 'event' | 'run' | 'replying'>,
+  {
+    event,
+    run,
+    replying,
+    about = run?.id ?? null,
+  }: Pick<CommandRequest, 'event' | 'run' | 'replying'> & { readonly about?: string | null },
   what: string,
   why: RefusalWhy,
 ): Handled {
   const { sender, comment } = event;
   return {
     result: `refused: ${why.kind}`,
-    changes: writeRefusal(replying, { comment }, { sender, what, why, runId: run?.id ?? null }),
+    changes: writeRefusal(replying, { comment }, { sender, what, why, runId: about }),
   };
 }
 
@@ -138,6 +150,11 @@ async function carryOut(deps: RunDeps, octokit: GitHubClient, request: CommandRe
   if (setsGoing && configuration.commands.answers !== 'anywhere' && event.comment.kind !== 'comment') {
     const what = parsed.kind === 'command' ? `/${parsed.name}` : configuration.commands.prefix;
     return refused(what, { kind: 'comments_only' });
+  }
+  const halted = mayAct(words, parsed) ? await whyHalted(deps.store) : null;
+  if (halted !== null) {
+    const what = parsed.kind === 'command' ? `/${parsed.name}` : configuration.commands.prefix;
+    return refusedHere({ ...request, about: halted.id }, what, halted.why);
   }
   if (words !== null) {
     return takeMessage(deps, octokit, { event, run, configuration, replying, refused, words });
@@ -244,7 +261,7 @@ async function retry(
   run: Run,
   refused: (what: string, why: RefusalWhy) => Handled,
 ): Promise<Handled> {
-  const at = { number: run.issue, isPull: run.facts.pull?.number === run.issue };
+  const at = { number: run.issue, isPull: run.facts.pull.linked?.number === run.issue };
   const read = await readStart(octokit, run.repository, at, event.comment.writtenAt);
   if (read.kind === 'refused') return refused('/retry', read.why);
   return requestStart(deps, octokit, {

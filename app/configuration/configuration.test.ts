@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { keyFor } from './agent-keys.ts';
 import { type Configuration, readConfiguration, whyUnusable } from './configuration.ts';
+import { secretNames } from './environment.ts';
 
 const pem = (type: 'pkcs1' | 'pkcs8'): string =>
   generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type, format: 'pem' }).toString();
@@ -40,6 +41,8 @@ test('each setting that is not given has its default', () => {
     agentServerUrl: null,
     databaseUrl: null,
     dataDir: './data',
+    keepRuns: 30 * 86_400_000,
+    keepRecords: 400 * 86_400_000,
     pollInterval: 30_000,
     startTimeout: 900_000,
     runTimeout: 86_400_000,
@@ -54,6 +57,20 @@ test('each setting that is not given has its default', () => {
     gitHubSignIn: null,
     policy: null,
   });
+});
+
+test('what is kept is read as days, and records are kept at least as long as runs', () => {
+  const day = 86_400_000;
+  const { keepRuns, keepRecords } = configured({ KEEP_RUNS: '7d', KEEP_RECORDS: '7d' });
+  expect([keepRuns, keepRecords]).toEqual([7 * day, 7 * day]);
+  for (const wrong of ['0d', '12h', '30', '99999d', 'for ever'])
+    expect(problems({ KEEP_RUNS: wrong })).toEqual([
+      `KEEP_RUNS "${wrong}" is not a number of days such as 30d`,
+    ]);
+  expect(problems({ KEEP_RECORDS: 'a year' })).toHaveLength(1);
+  expect(problems({ KEEP_RUNS: '401d' })).toEqual([
+    'KEEP_RECORDS is shorter than KEEP_RUNS: give as long a time, or a longer one',
+  ]);
 });
 
 test('MAX_RUNS is read as a number of runs', () => {
@@ -302,6 +319,62 @@ describe('POLICY_FILE', () => {
   test('that is not there is refused', () => {
     expect(problems({ POLICY_FILE: 'policy.yml' })).toEqual([
       'POLICY_FILE policy.yml cannot be read (ENOENT)',
+    ]);
+  });
+});
+
+describe('a secret in a file', () => {
+  const { PRIVATE_KEY: _key, ...withoutKey } = good;
+  const files: Record<string, string> = {
+    '/run/secrets/key': privateKey,
+    '/run/secrets/word': 'a-secret-that-is-long-enough\r\n',
+    '/run/secrets/empty': '\n',
+  };
+  const readText = (path: string) => files[path] ?? noFile(path);
+
+  test.each([...secretNames])('is read for %s, without the line break at its end', (name) => {
+    const path = name === 'PRIVATE_KEY' ? '/run/secrets/key' : '/run/secrets/word';
+    const text = name === 'DATABASE_URL' ? 'postgres://app:pass@host/app\n' : files[path];
+    const { [name]: _given, ...others }: Record<string, string> = {
+      ...good,
+      SIGN_IN: 'github',
+      GITHUB_CLIENT_ID: 'id',
+      GITHUB_CLIENT_SECRET: 'the-secret-of-the-client',
+    };
+    const fromFile = readConfiguration({ ...others, [`${name}_FILE`]: path }, () => text ?? '');
+    const fromVariable = readConfiguration({ ...others, [name]: text?.trim() }, noFile);
+    expect(fromFile).toEqual(fromVariable);
+    expect(fromFile.kind).toBe('ok');
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    [
+      'cannot be read',
+      { PRIVATE_KEY_FILE: '/run/secrets/none' },
+      'PRIVATE_KEY_FILE /run/secrets/none cannot be read (ENOENT)',
+    ],
+    ['is empty', { PRIVATE_KEY_FILE: '/run/secrets/empty' }, 'PRIVATE_KEY_FILE /run/secrets/empty is empty'],
+    [
+      'is given beside its variable',
+      { PRIVATE_KEY: privateKey, PRIVATE_KEY_FILE: '/run/secrets/key' },
+      'PRIVATE_KEY_FILE and PRIVATE_KEY are both set: keep one of them',
+    ],
+  ])('that %s is one problem, and nothing else is said of that secret', (_, env, problem) => {
+    const read = readConfiguration({ ...withoutKey, ...env }, readText);
+    expect(read).toEqual({ kind: 'bad', problems: [problem] });
+  });
+
+  test('that holds a weak secret is refused as in the variable, without repeating it', () => {
+    const { WEBHOOK_SECRET: _secret, ...others } = good;
+    const read = readConfiguration({ ...others, WEBHOOK_SECRET_FILE: '/x' }, () => 'short-one\n');
+    expect(read).toMatchObject({ problems: [expect.stringMatching(/^WEBHOOK_SECRET is shorter than 16/)] });
+    expect(JSON.stringify(read)).not.toContain('short-one');
+  });
+
+  test('is wanted for every variable that holds one', () => {
+    expect(secretNames).toEqual([
+      ...['PRIVATE_KEY', 'WEBHOOK_SECRET', 'WEBHOOK_SECRET_PREVIOUS', 'AGENT_API_KEY', 'DATABASE_URL'],
+      ...['DASHBOARD_TOKEN', 'GITHUB_CLIENT_SECRET'],
     ]);
   });
 });

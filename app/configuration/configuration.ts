@@ -15,6 +15,7 @@ import {
   variableNames,
   variableOf,
 } from './environment.ts';
+import { readSecretFiles } from './secret-files.ts';
 
 type Combined =
   | 'webhookSecret'
@@ -55,21 +56,24 @@ type ConfigurationRead =
   | { readonly kind: 'ok'; readonly configuration: Configuration }
   | { readonly kind: 'bad'; readonly problems: readonly string[] };
 
-/** `readText` reads the files that `AGENT_API_KEYS_FILE` and `POLICY_FILE` name. */
+/** `readText` reads the files that variables name. */
 export function readConfiguration(
   env: Environment,
   readText: (path: string) => string,
   /** Null where the folder can be used. */
   whyUnusable: (folder: string) => string | null = () => null,
 ): ConfigurationRead {
-  const problems: string[] = [];
-  const report: ReportVariable = (name, problem) => void problems.push(`${name} ${problem}`);
+  const { fromFiles, problems: ofFiles, broken } = readSecretFiles(env, readText);
+  const written = (name: VariableName): string => (fromFiles[name] ?? env[name] ?? '').trim();
+  const problems: string[] = [...ofFiles];
+  const report: ReportVariable = (name, problem) =>
+    void (broken.has(name) || problems.push(`${name} ${problem}`));
   const isMissing = (name: VariableName) =>
-    variableOf(name).whenMissing !== undefined && (env[name] ?? '').trim() === '';
+    variableOf(name).whenMissing !== undefined && written(name) === '';
   for (const name of variableNames.filter(isMissing)) report(name, variableOf(name).whenMissing ?? '');
   const values = readTable(
     environment,
-    (name) => env[name]?.trim() || variableOf(name).default,
+    (name) => written(name) || variableOf(name).default,
     (name, problem) => void (isMissing(name) || report(name, problem)),
   );
   const {
@@ -94,6 +98,8 @@ export function readConfiguration(
       'DATA_DIR',
       `${others.dataDir} cannot be used (${obstacle}); name a folder that the App may write to`,
     );
+  if (others.keepRecords !== 0 && others.keepRecords < others.keepRuns)
+    report('KEEP_RECORDS', 'is shorter than KEEP_RUNS: give as long a time, or a longer one');
   const configuration: Configuration = {
     ...others,
     webhookSecrets: [webhookSecret ?? '', ...(webhookSecretPrevious === null ? [] : [webhookSecretPrevious])],

@@ -21,6 +21,8 @@ import { serviceAddress, serviceKey } from '../../shared/service/index.ts';
 interface Variable extends Setting<unknown> {
   /** The problem that is reported where a required variable is missing. */
   readonly whenMissing?: string;
+  /** It can stand in a file: the variable with `_FILE` behind its name has the path. */
+  readonly isSecret?: boolean;
 }
 
 const recipe = 'make one with `openssl rand -hex 32`';
@@ -33,6 +35,7 @@ export const environment = {
   APP_ID: wholeNumber({ whenMissing: 'is missing', from: 1, text: "The App's id." }),
   PRIVATE_KEY: setting(
     {
+      isSecret: true,
       whenMissing: 'is missing: the content of the .pem file from the settings of the App on GitHub',
       text: 'Its private key: PEM, with `\\n` for line breaks, or base64.',
     },
@@ -50,7 +53,10 @@ export const environment = {
     text: 'At least 16 characters; `development` is refused.',
   }),
   WEBHOOK_SECRET_PREVIOUS: secret({ text: 'Still accepted while you change the secret.' }),
-  AGENT_API_KEY: serviceKey({ text: 'Key of the service, for everybody. This or the next is required.' }),
+  AGENT_API_KEY: serviceKey({
+    isSecret: true,
+    text: 'Key of the service, for everybody. This or the next is required.',
+  }),
   AGENT_API_KEYS_FILE: written({
     text: 'Instead of it: a JSON file, `{"owner": "key", "owner/repo": "key"}`. The key of the repository is used first; owners without a key can start nothing.',
   }),
@@ -62,7 +68,7 @@ export const environment = {
     text: 'Used instead of the address in the record of a conversation.',
   }),
   DATABASE_URL: setting(
-    { text: '`postgres://…`; without it, the embedded database.' },
+    { isSecret: true, text: '`postgres://…`; without it, the embedded database.' },
     (given, report): string | null => {
       // The message does not repeat the address: it may contain a password.
       if (given !== '' && (!/^postgres(ql)?:\/\/[^/]/.test(given) || !URL.canParse(given)))
@@ -74,6 +80,11 @@ export const environment = {
     { default: './data', text: 'Where the embedded database lives.' },
     (given): string => given,
   ),
+  KEEP_RUNS: days({ default: '30d', text: 'How long runs, comments and events are kept after their end.' }),
+  KEEP_RECORDS: days({
+    default: '400d',
+    text: 'How long decisions and costs are kept: at least as long as runs.',
+  }),
   POLL_INTERVAL: duration({ default: '30s', text: 'Longest pause between two looks at a conversation.' }),
   START_TIMEOUT: duration({ default: '15m', text: 'Until a conversation is ready.' }),
   RUN_TIMEOUT: durationOrNone({
@@ -145,6 +156,10 @@ export function variableOf(name: VariableName): Variable {
   return environment[name];
 }
 
+export const secretNames: readonly VariableName[] = variableNames.filter(
+  (name) => variableOf(name).isSecret === true,
+);
+
 /** Notes what is wrong with a variable. */
 export type ReportVariable = (name: VariableName, problem: string) => void;
 
@@ -153,11 +168,22 @@ export type EnvironmentValues = InCamelCase<ValuesOf<typeof environment>>;
 
 /** Null where nothing is written. A secret has to be too long to guess, and no message repeats it. */
 function secret<const O extends SettingOptions>(options: O) {
-  return setting(options, (given, report): string | null => {
+  return setting({ ...options, isSecret: true }, (given, report): string | null => {
     if (given === 'development') report(`is the well-known word "development"; ${recipe}`);
     else if (given !== '' && given.length < shortestSecret)
       report(`is shorter than ${shortestSecret} characters; ${recipe}`);
     return given || null;
+  });
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Milliseconds. */
+function days<const O extends SettingOptions>(options: O) {
+  return setting(options, (given, report): number => {
+    const count = /^\d{1,4}d$/.test(given) ? Number.parseInt(given, 10) : 0;
+    if (count === 0) report(`${quoted(given)} is not a number of days such as 30d`);
+    return count * dayMs;
   });
 }
 

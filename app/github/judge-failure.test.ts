@@ -39,11 +39,18 @@ describe('a failed call to GitHub', () => {
     expect(judge(error).kind).toBe('never');
   });
 
-  test('is given up after a day of tries', () => {
-    expect(judge(httpError(502, 'x'), 150)).toMatchObject({
-      kind: 'never',
-      why: 'failed after 150 tries: 502: x',
-    });
+  test('is tried for a day at least, and then given up', () => {
+    let waited = 0;
+    for (let attempt = 1; ; attempt += 1) {
+      const judged = judge(httpError(502, 'x'), attempt);
+      if (judged.kind === 'later') waited += judged.afterMs;
+      else {
+        expect(judged.why).toBe(`failed after ${attempt} tries: 502: x`);
+        break;
+      }
+    }
+    expect(waited).toBeGreaterThan(24 * 60 * 60_000);
+    expect(waited).toBeLessThan(2 * 24 * 60 * 60_000);
   });
 
   test('is told with words of a bearable length', () => {

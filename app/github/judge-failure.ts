@@ -11,8 +11,8 @@ export type FailureJudgement =
     }
   | { readonly kind: 'never'; readonly why: string };
 
-/** About a day, with the longest pause between tries. */
-const mostAttempts = 150;
+/** At least a day, also where each pause is the shortest that may be drawn; a day and a half on average. */
+const mostAttempts = 300;
 const longestPauseMs = 10 * 60_000;
 const firstPauseMs = 2_000;
 /** How long to wait for a secondary rate limit when GitHub does not say how long. */

@@ -13,6 +13,11 @@ const sharedRepository = '.github';
 const longestChain = 5;
 export const { default: defaultLabel = '' } = repositoryFile.fields.label;
 
+/** Labels on GitHub ignore case. */
+export function sameLabel(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
 /** A file that is not in force: that of a commit. */
 export interface ProposedFile {
   readonly ref: string;

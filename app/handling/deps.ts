@@ -7,6 +7,7 @@ import type { AgentServer, HostedApi, Listening } from '../../shared/service/ind
 import type { GitHubAccess } from '../github/create-probot.ts';
 import type { PictureSource } from '../github/picture-source.ts';
 import type { Log } from '../kernel/log.ts';
+import type { Pace } from '../kernel/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -56,9 +57,20 @@ export interface RunSettings {
   readonly editPause: number;
   /** To how many agent servers this process listens at most; 0 = to none. */
   readonly liveConnections: number;
-  readonly keepFinished: number;
+  /** How fast an installation of GitHub is written to. */
+  readonly githubPace: Pace;
+  /** How long a run is kept after its end, with all that belongs to it. */
+  readonly keepRuns: number;
+  /** How long decisions and costs are kept. */
+  readonly keepRecords: number;
   readonly sweepInterval: number;
 }
+
+/** An Enterprise Server has no limits, unless its administrator sets some; then it says when to wait. */
+const noPace: Pace = { pause: 0, atOnce: 1 };
+
+/** GitHub advises a second between two writes, and takes 80 in a minute. After a rest of twenty seconds, twenty go at once. */
+export const paceOfGitHub: Pace = { pause: 1_000, atOnce: 20 };
 
 export const defaultSettings = {
   outageTimeout: defaultLimits.outageTimeout,
@@ -67,7 +79,9 @@ export const defaultSettings = {
   pace: 50,
   editPause: 20_000,
   liveConnections: 0,
-  keepFinished: 30 * 24 * 60 * 60_000,
+  githubPace: noPace,
+  keepRuns: 30 * 24 * 60 * 60_000,
+  keepRecords: 400 * 24 * 60 * 60_000,
   sweepInterval: 5 * 60_000,
 } as const satisfies Partial<RunSettings>;
 

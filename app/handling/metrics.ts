@@ -86,7 +86,7 @@ export function createCounters(registry: Registry) {
     },
     policyLifted: (): void => metrics.lifted.inc(),
     /** Counts what was proved of one conversation when its end was read. */
-    proved: (before: Proof | undefined, after: Proof | undefined): void => {
+    proved: (before: Proof | null, after: Proof | null): void => {
       if (after?.kind !== 'known') return;
       const known = before?.kind === 'known' ? before : null;
       metrics.unasked.inc(growth(known?.unasked, after.unasked));

@@ -23,6 +23,35 @@ async function ask(handlers: readonly Handler[], path: string) {
   }
 }
 
+test('a note stands beside the state of readiness, and makes nothing unready', async () => {
+  const notes = { clock: () => 'set back by 3600 s', other: () => null };
+  const told = { notes: { clock: 'set back by 3600 s' } };
+  expect(await ask([createProbes({}, notes)], '/readyz')).toMatchObject({
+    status: 200,
+    body: { status: 'ready', ...told },
+  });
+  expect(await ask([createProbes({ worker: () => 'silent' }, notes)], '/readyz')).toMatchObject({
+    status: 503,
+    body: { status: 'not ready', why: { worker: 'silent' }, ...told },
+  });
+});
+
+test('what costs something is looked at again where the clock was set back', () => {
+  let now = 10_000;
+  let looks = 0;
+  const probe = onceEach(
+    1_000,
+    () => now,
+    () => {
+      looks += 1;
+      return `${looks}`;
+    },
+  );
+  expect([probe(), probe()]).toEqual(['1', '1']);
+  now = 0;
+  expect(probe()).toBe('2');
+});
+
 describe('the HTTP server', () => {
   test('asks its handlers in turn', async () => {
     const no: Handler = () => false;

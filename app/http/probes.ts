@@ -6,7 +6,11 @@ export type Probe = () => string | null | Promise<string | null>;
 
 const patienceMs = 2000;
 
-export function createProbes(probes: Readonly<Record<string, Probe>>): Handler {
+/** `notes` are told beside, and make nothing unready. */
+export function createProbes(
+  probes: Readonly<Record<string, Probe>>,
+  notes: Readonly<Record<string, () => string | null>> = {},
+): Handler {
   return async (_request, response, path) => {
     if (path === '/healthz') return sendJson(response, 200, { status: 'ok' });
     if (path !== '/readyz') return false;
@@ -14,9 +18,14 @@ export function createProbes(probes: Readonly<Record<string, Probe>>): Handler {
       Object.entries(probes).map(async ([name, probe]) => [name, await inTime(probe)] as const),
     );
     const failing = results.filter(([, reason]) => reason !== null);
+    const noted = Object.entries(notes).flatMap(([name, note]) => {
+      const text = note();
+      return text === null ? [] : [[name, text] as const];
+    });
+    const beside = noted.length > 0 && { notes: Object.fromEntries(noted) };
     return failing.length === 0
-      ? sendJson(response, 200, { status: 'ready' })
-      : sendJson(response, 503, { status: 'not ready', why: Object.fromEntries(failing) });
+      ? sendJson(response, 200, { status: 'ready', ...beside })
+      : sendJson(response, 503, { status: 'not ready', why: Object.fromEntries(failing), ...beside });
   };
 }
 
@@ -39,7 +48,8 @@ async function inTime(probe: Probe): Promise<string | null> {
 export function onceEach(ms: number, now: () => number, probe: Probe): Probe {
   let last: { readonly at: number; readonly found: ReturnType<Probe> } | null = null;
   return () => {
-    if (last === null || now() - last.at >= ms) last = { at: now(), found: probe() };
+    // The clock may have been set back.
+    if (last === null || now() - last.at >= ms || now() < last.at) last = { at: now(), found: probe() };
     return last.found;
   };
 }

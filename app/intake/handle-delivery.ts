@@ -1,15 +1,14 @@
 // Handles a stored delivery. The results are stored in the transaction that finishes the delivery, so they happen once.
 
-import { readGitHubFailure } from '../../shared/github/index.ts';
+import { isObject, readGitHubFailure, readId } from '../../shared/github/index.ts';
 import { judgeFailure } from '../github/judge-failure.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import type { Delivery } from '../store/delivery.ts';
 import { applyHandled } from './apply-handled.ts';
 import type { Receive } from './deliveries.ts';
+import { tellGivenUp } from './tell-given-up.ts';
 
-/** About two hours. Other events of the same issue wait for as long. */
-const mostTries = 20;
 const raceLost = 250;
 
 export async function handleDelivery(deps: RunDeps, delivery: Delivery, receive: Receive): Promise<void> {
@@ -32,7 +31,7 @@ export async function handleDelivery(deps: RunDeps, delivery: Delivery, receive:
   log.info('a delivery was handled', fields);
 }
 
-/** Tries it again later, or gives it up. */
+/** Tries it again later, as long as an effect; or gives it up and tells so. Other events of its subject wait meanwhile. */
 export async function retryDelivery(deps: RunDeps, delivery: Delivery, error: unknown): Promise<void> {
   const { store, clock, random, log } = deps;
   const now = clock.now();
@@ -47,11 +46,22 @@ export async function retryDelivery(deps: RunDeps, delivery: Delivery, error: un
     attempt: delivery.attempts,
     why: judgement.why,
   };
-  if (judgement.kind === 'never' || delivery.attempts >= mostTries) {
+  if (judgement.kind === 'never') {
     log.error('a delivery failed and will not be tried again', fields);
-    await store.inbox.finish(delivery, `failed: ${judgement.why}`, now);
+    const told = await tellGivenUp(deps, delivery, judgement.why);
+    await store.transaction(async (tables) => {
+      const isOurs = await tables.inbox.finish(delivery, `failed: ${judgement.why}`, now);
+      if (isOurs && told !== null) await tables.outbox.putOnce(told, now);
+    });
     return;
   }
   log.warn('a delivery will be tried again', fields);
   await store.inbox.retryAt(delivery, now + judgement.afterMs, judgement.why);
+  const installation = judgement.wholeInstallation ? installationOf(delivery.payload) : null;
+  if (installation !== null) await store.outbox.holdBack(installation, now + judgement.afterMs);
+}
+
+function installationOf(payload: unknown): number | null {
+  const installation = isObject(payload) ? payload.installation : null;
+  return isObject(installation) ? readId(installation.id) : null;
 }

@@ -101,7 +101,8 @@ export function openInbox(
       return new Set(found.map((row) => String(row.id)));
     },
 
-    prune: (before: number): Promise<number> => rows.deleteWhere('finished_at < $1', [before]),
+    prune: (before: number, limit: number): Promise<number> =>
+      rows.deletePiece('finished_at < $1 ORDER BY finished_at', [before], limit),
   };
 }
 

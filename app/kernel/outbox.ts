@@ -7,16 +7,21 @@ import { openQueueTable } from './queue-table.ts';
 
 /** waiting: to be sent. sending: claimed. retrying: failed, to be tried again. done. undeliverable: not tried again. */
 const outboxStates = ['waiting', 'sending', 'retrying', 'done', 'undeliverable'] as const;
+type OutboxState = (typeof outboxStates)[number];
+
+/** Those that are done are not counted: nearly all are. */
+export const countedStates = outboxStates.filter((state) => state !== 'done');
+export type OutboxCounts = Readonly<Partial<Record<OutboxState, number>>>;
 
 export interface OutboxRow<B> {
   readonly key: string;
   readonly version: number;
-  /** Rows whose subject is gone are pruned. */
+  /** Rows are deleted with their subject. */
   readonly subject: string | null;
   /** Rows of one channel are held back together. */
   readonly channel: number;
   readonly body: B;
-  readonly state: (typeof outboxStates)[number];
+  readonly state: OutboxState;
   /** Grows with each change of the body. */
   readonly wanted: number;
   readonly delivered: number;
@@ -63,8 +68,14 @@ const columnsOf = <B>(): Columns<OutboxRow<B>> => ({
   deliveredAt: nullable(integer),
 });
 
-/** `subjects` is the table whose ids the subjects are. */
-export function openOutbox<B>(query: Query, engine: Engine, name: string, subjects: string) {
+/** How fast may be sent in one channel: one after the other with this pause, and so many at once after a time of rest. */
+export interface Pace {
+  readonly pause: number;
+  readonly atOnce: number;
+}
+
+/** What is known of channels is in a table `…_channels`. */
+export function openOutbox<B>(query: Query, engine: Engine, name: string) {
   const rows = openRows<B>(query, engine, name);
   return {
     ...rows.claimable,
@@ -79,11 +90,22 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string, subjec
         [subject, limit],
       ),
 
-    prune: (before: number): Promise<number> =>
-      rows.deleteWhere(
-        `changed_at < $1 AND due_at IS NULL
-         AND NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${subjects}.id = ${name}.subject)`,
+    async countByState(): Promise<OutboxCounts> {
+      const states = countedStates.map((state) => `'${state}'`).join(', ');
+      const { rows: found } = await query(
+        `SELECT state, COUNT(*) AS count FROM ${name} WHERE state IN (${states}) GROUP BY state`,
+      );
+      return Object.fromEntries(found.map(({ state, count }) => [String(state), Number(count)]));
+    },
+
+    deleteOf: (subjects: readonly string[]): Promise<number> => rows.deleteOf('subject', subjects),
+
+    /** Deletes what was delivered, or given up, of no subject. */
+    pruneOfNobody: (before: number, limit: number): Promise<number> =>
+      rows.deletePiece(
+        'subject IS NULL AND changed_at < $1 AND due_at IS NULL ORDER BY changed_at',
         [before],
+        limit,
       ),
   };
 }
@@ -150,7 +172,10 @@ function deliverItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
         where: `NOT EXISTS (
           SELECT 1 FROM ${name} AS first
           WHERE first.key = candidate.after_key AND first.delivered = 0 AND first.due_at IS NOT NULL
+        ) AND candidate.channel NOT IN (
+          SELECT channel FROM ${name}_channels WHERE closed_until > $5 OR paced_until > $5
         )`,
+        values: [lease.now],
         set: `, state = 'sending'`,
       });
       return claimed.toSorted((a, b) => a.createdAt - b.createdAt);
@@ -177,15 +202,53 @@ function deliverItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
     retry: (sent: Held, target: number | null, dueAt: number, why: string): Promise<boolean> =>
       rows.update(sent, { state: 'retrying', target, dueAt, lastError: why }),
 
+    /** Ends a claim of what was not sent after all: it counts as no try. */
+    async release({ key, version }: Held, dueAt: number): Promise<void> {
+      await query(
+        `UPDATE ${name} SET version = version + 1, attempts = attempts - 1, state = 'waiting', due_at = $3
+         WHERE key = $1 AND version = $2`,
+        [key, version, dueAt],
+      );
+    },
+
     giveUp: (sent: Held, why: string, now: number): Promise<boolean> =>
       rows.update(sent, { state: 'undeliverable', dueAt: null, lastError: why, changedAt: now }),
   };
 }
 
 function controlChannels<B>(query: Query, name: string, rows: OutboxRows<B>) {
+  const channels = `${name}_channels`;
   return {
-    /** Delays everything that waits in a channel. Returns how many rows that were. */
+    /**
+     * Takes room for so many writes in a channel. Returns 0, or how long there is none: then nothing was taken. Every process
+     * asks the same row, so all of them together keep the pace.
+     */
+    async takeRoom(channel: number, writes: number, { pause, atOnce }: Pace, now: number): Promise<number> {
+      const rested = pause === 0 ? 0 : now - pause * (atOnce - 1);
+      const { changes } = await query(
+        `INSERT INTO ${channels} (channel, paced_until) VALUES ($1, $4)
+         ON CONFLICT (channel) DO UPDATE SET paced_until = CAST($5 AS BIGINT) +
+           CASE WHEN ${channels}.paced_until > $3 THEN ${channels}.paced_until ELSE CAST($3 AS BIGINT) END
+         WHERE ${channels}.closed_until <= $2 AND ${channels}.paced_until <= $2`,
+        [channel, now, rested, rested + pause * writes, pause * writes],
+      );
+      if (changes === 1) return 0;
+      const { rows: found } = await query(
+        `SELECT closed_until, paced_until FROM ${channels} WHERE channel = $1`,
+        [channel],
+      );
+      const until = Math.max(Number(found[0]?.closed_until ?? 0), Number(found[0]?.paced_until ?? 0));
+      return Math.max(1, until - now);
+    },
+
+    /** Closes a channel for that long: what waits there, and what comes, is sent afterwards. Returns how many rows wait. */
     async holdBack(channel: number, until: number): Promise<number> {
+      await query(
+        `INSERT INTO ${channels} (channel, closed_until) VALUES ($1, $2)
+         ON CONFLICT (channel) DO UPDATE SET closed_until = excluded.closed_until
+         WHERE ${channels}.closed_until < excluded.closed_until`,
+        [channel, until],
+      );
       const { changes } = await query(
         `UPDATE ${name} SET due_at = $2, state = 'retrying'
          WHERE channel = $1 AND due_at < $2 AND state IN ('waiting', 'retrying')`,
@@ -194,9 +257,11 @@ function controlChannels<B>(query: Query, name: string, rows: OutboxRows<B>) {
       return changes;
     },
 
-    /** Makes delayed rows of a channel due. */
-    hurry: (channel: number, now: number): Promise<void> =>
-      rows.makeDue(now, `channel = $2 AND due_at > $1 AND state = 'retrying'`, [channel]),
+    /** Opens a channel, and makes its delayed rows due. */
+    async hurry(channel: number, now: number): Promise<void> {
+      await query(`UPDATE ${channels} SET closed_until = 0 WHERE channel = $1`, [channel]);
+      await rows.makeDue(now, `channel = $2 AND due_at > $1 AND state = 'retrying'`, [channel]);
+    },
 
     /** Drops what is still to be delivered in a channel, of some subjects or of all. */
     async abandon(channel: number, of: readonly string[] | 'all', why: string, now: number): Promise<void> {

@@ -3,6 +3,7 @@
 import { type Columns, columnName } from './columns.ts';
 import type { Engine, Query, Row, SqlValue } from './database.ts';
 import type { Lease } from './lease.ts';
+import { padded } from './padded.ts';
 import { type Cell, cellsOf, openTable, readRow, type TableDeclaration, valuesOf } from './table.ts';
 
 interface ClaimTerms {
@@ -170,20 +171,6 @@ function createWriters<T extends QueueRow, K extends keyof T & string>(
   };
 
   return { write, setEach };
-}
-
-const lengths = [1, 8, 33, 99, 396];
-
-/**
- * Repeats the last row of a list until it has one of a few lengths. Each length gives another SQL text, and the
- * embedded engine keeps a prepared statement for each text.
- */
-export function padded<T>(rows: readonly T[]): readonly T[] {
-  const last = rows.at(-1);
-  if (last === undefined) return rows;
-  const longest = lengths.at(-1) ?? 1;
-  const length = lengths.find((known) => known >= rows.length) ?? Math.ceil(rows.length / longest) * longest;
-  return [...rows, ...Array.from({ length: length - rows.length }, () => last)];
 }
 
 /** `(CAST($1 AS TEXT), CAST($2 AS BIGINT)), …`: PostgreSQL cannot tell the types of a bare VALUES list. */

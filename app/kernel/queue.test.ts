@@ -39,6 +39,32 @@ const settled = async () => {
 };
 
 describe('a queue that runs', () => {
+  test('pauses no longer than its pace where the clock was set back', async () => {
+    const pauses: number[] = [];
+    let now = 3_600_000;
+    const stop = new AbortController();
+    const setBack = {
+      now: () => now,
+      sleep: async (ms: number, signal?: AbortSignal) => {
+        if (signal !== undefined && signal !== stop.signal) return;
+        pauses.push(ms);
+        if (pauses.length > 2) stop.abort();
+      },
+    };
+    const rows = {
+      ...someRows(),
+      claim: async () => {
+        now = 0;
+        return [];
+      },
+    };
+    const queue = visitQueue('plants', { rows, limit: 2, atOnce: 2, loops: 1, visit: async () => {} });
+    const wakeSignal = createWakeSignal(setBack);
+    await createQueueRunner({ plants: queue }, { ...parts, clock: setBack, wakeSignal }).run(stop.signal);
+    expect(pauses.length).toBeGreaterThan(2);
+    for (const ms of pauses) expect(ms).toBeLessThanOrEqual(Math.max(parts.pace, parts.rest));
+  });
+
   test('works as soon as it is woken, and ends when the signal aborts', async () => {
     const rows = someRows();
     const visited: string[] = [];

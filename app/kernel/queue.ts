@@ -207,6 +207,7 @@ async function runLoop(
     } else claimed ??= await pass;
     if (claimed === 0) await sleeper.rest(rest, signal);
     // Many webhooks send the signal hundreds of times a second, and every pass costs a query.
-    await clock.sleep(Math.max(0, began + pace - clock.now()), signal);
+    // Where the clock was set back meanwhile, the difference is not a pause.
+    await clock.sleep(Math.min(pace, Math.max(0, began + pace - clock.now())), signal);
   }
 }

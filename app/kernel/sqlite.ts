@@ -1,14 +1,15 @@
 // The embedded engine: one file, one connection, one transaction at a time. Single statements that arrive together are
 // committed together, because each commit waits for the disk.
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { lockData } from './data-lock.ts';
-import type { Database, Query, SqlResult, SqlValue } from './database.ts';
+import { type Database, type Query, type SqlResult, type SqlValue, StoreRefused } from './database.ts';
 
-export function openSqlite(dataDir: string): Database {
-  const { connection, unlock } = openFile(dataDir);
+/** `beside`: next to the process that has the data. It makes no file, and its transactions are short. */
+export function openSqlite(dataDir: string, { beside = false } = {}): Database {
+  const { connection, unlock } = beside ? openBeside(dataDir) : openFile(dataDir);
   const statements = new Map<string, Prepared>();
   let gathering: Waiting[] | null = null;
 
@@ -65,11 +66,30 @@ export function openSqlite(dataDir: string): Database {
   };
 }
 
-function openFile(dataDir: string): { readonly connection: DatabaseSync; readonly unlock: () => void } {
+const fileName = 'agent-conversations.db';
+/** Another process holds the file for some milliseconds only. */
+const patience = { timeout: 5_000 };
+
+interface OpenFile {
+  readonly connection: DatabaseSync;
+  readonly unlock: () => void;
+}
+
+function openBeside(dataDir: string): OpenFile {
+  const path = join(dataDir, fileName);
+  if (!existsSync(path)) {
+    throw new StoreRefused(`There is no data in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the App.`);
+  }
+  const connection = new DatabaseSync(path, patience);
+  connection.exec('PRAGMA synchronous = FULL');
+  return { connection, unlock: () => {} };
+}
+
+function openFile(dataDir: string): OpenFile {
   // The data contains issues, actions and comments, so only the user of the App may read it.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(dataDir);
-  const connection = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
+  const connection = new DatabaseSync(join(dataDir, fileName), patience);
   // FULL: an acknowledged webhook must survive a power cut, not only a crash of the process.
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   // The planner would rather read all runs and make an index of a list of 396 polls that is joined with them.

@@ -1,6 +1,7 @@
 // A table, declared by one list of columns. Reading, inserting, updating and deleting its rows derive from that list.
 import { type Column, type Columns, columnName, readColumns } from './columns.ts';
 import type { Query, Row, SqlValue } from './database.ts';
+import { padded } from './padded.ts';
 
 /** `K` is the property that identifies a row. */
 export type TableDeclaration<T, K extends keyof T & string> = {
@@ -70,10 +71,20 @@ export function openTable<T extends object, K extends keyof T & string>(
       return (await query(`DELETE FROM ${name} WHERE ${where}`, values)).changes;
     },
 
-    /** Deletes the rows whose owner, named by id in a column, is gone. */
-    async deleteOrphans(owners: string, by: keyof T & string): Promise<number> {
-      const isOwned = `SELECT 1 FROM ${owners} WHERE ${owners}.id = ${name}.${columnName(by)}`;
-      return (await query(`DELETE FROM ${name} WHERE NOT EXISTS (${isOwned})`)).changes;
+    /** Deletes the rows that have one of these values. */
+    async deleteOf(by: keyof T & string, values: readonly SqlValue[]): Promise<number> {
+      if (values.length === 0) return 0;
+      const all = padded(values);
+      const places = all.map((_, index) => `$${index + 1}`).join(', ');
+      const sql = `DELETE FROM ${name} WHERE ${columnName(by)} IN (${places})`;
+      return (await query(sql, all)).changes;
+    },
+
+    /** Deletes no more than `limit` rows: other work waits meanwhile. */
+    async deletePiece(where: string, values: readonly SqlValue[], limit: number): Promise<number> {
+      const column = columnName(key);
+      const piece = `SELECT ${column} FROM ${name} WHERE ${where} LIMIT ${limit}`;
+      return (await query(`DELETE FROM ${name} WHERE ${column} IN (${piece})`, values)).changes;
     },
   };
 }

@@ -8,8 +8,8 @@ import type { RunSettings } from '../handling/deps.ts';
 import { limitsOf } from '../run/limits.ts';
 import { reopenRun } from '../run/reopen-run.ts';
 import type { From, GivenMessage } from '../store/message.ts';
-import { asksOf, type Run } from '../store/run.ts';
-import type { RunTerms } from '../store/run-facts.ts';
+import { asksOf, dueNow, type Run } from '../store/run.ts';
+import { type RunTerms, withFacts } from '../store/run-facts.ts';
 
 /** The limit keeps two that answer each other from going on for ever. */
 export const mostInAnHour = 20;
@@ -17,7 +17,7 @@ export const hour = 60 * 60_000;
 
 /** When messages were given to the run within an hour. */
 export function givenLately({ facts }: Run, now: number): readonly number[] {
-  return (facts.given?.at ?? []).filter((at) => at > now - hour);
+  return facts.rounds.given.at.filter((at) => at > now - hour);
 }
 
 interface Giving {
@@ -35,7 +35,7 @@ export function furtherMessage(
   settings: RunSettings,
   now: number,
 ): { readonly message: GivenMessage; readonly run: Run } {
-  const count = (run.facts.given?.count ?? 0) + 1;
+  const count = run.facts.rounds.given.count + 1;
   const terms = termsOfRound(run, configuration);
   const ask = terms.ask?.ask ?? null;
   // The task is the first message, however it is given.
@@ -46,17 +46,10 @@ export function furtherMessage(
   };
   const again = { ...run, facts: { ...run.facts, terms } };
   const followed = reopenRun(again, limitsOf(settings, terms), now) ?? run;
+  const given = { count, at: [...givenLately(run, now), now], by: authorsWith(run, from) };
   return {
     message,
-    run: {
-      ...followed,
-      // This write ends the claim of a look that is under way, so the next look is due at once.
-      dueAt: followed.state === 'preparing' || followed.state === 'watching' ? now : followed.dueAt,
-      facts: {
-        ...followed.facts,
-        given: { count, at: [...givenLately(run, now), now], by: authorsWith(run, from) },
-      },
-    },
+    run: dueNow(withFacts(followed, { rounds: { given } }), now),
   };
 }
 
@@ -77,8 +70,8 @@ function termsOfRound(run: Run, { limits, ruleSets, ask, askedBy }: Giving['conf
 const linesOf = (sets: readonly RuleSet[]) =>
   sets.filter(({ rules }) => rules.length > 0).map(({ rules, isOperators }) => [rules, isOperators]);
 
-function authorsWith({ facts: { given } }: Run, from: From) {
-  const { by = [] } = given ?? {};
+function authorsWith({ facts }: Run, from: From) {
+  const { by } = facts.rounds.given;
   if (from.login === null || by.some(({ id }) => id !== null && id === from.id)) return by;
   return [...by, { login: from.login, id: from.id ?? null }];
 }

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings, workerRig } from '../../test/support/worker-rig.ts';
 import { createCounters } from '../handling/metrics.ts';
 import { endRun } from '../run/advance-run.ts';
-import { toldWhenToAsk } from '../run/resume.ts';
+import { lookAtRuns } from '../run/poll-queue.ts';
 import { storeRun } from '../run/store-run.ts';
 
 /** `ms`: for so long after the label. */
@@ -54,7 +54,7 @@ test('a run that had to ask ends with the proof, and what ran unasked is an alar
   expect(report()).toMatch(/\[!CAUTION\][\s\S]*1 without a decision\.[\s\S]*rm -rf/);
   expect(sticky()).toContain('had to ask, and did not');
   const ended = await run();
-  expect(ended.facts.proof).toMatchObject({ kind: 'known', actions: 1, unasked: 1 });
+  expect(ended.facts.end.proof).toMatchObject({ kind: 'known', actions: 1, unasked: 1 });
 });
 
 describe('a run that had to ask, and ends well', () => {
@@ -72,7 +72,7 @@ describe('a run that had to ask, and ends well', () => {
     await label('ask: always', 30_000);
     rig.service.ran = [{ ...action, waited: false }];
     await finish();
-    const { ending } = (await run()).facts;
+    const { ending } = (await run()).facts.end;
     expect(ending).toMatchObject({ outcome: 'unguarded' });
     expect(ending?.reason).toContain('nobody decided on 1 action although it had to ask: terminal: rm -rf /');
     expect(report()).toContain('### 🚨 Unguarded');
@@ -94,7 +94,7 @@ describe('a run that had to ask, and ends well', () => {
     await label('ask: always', 30_000);
     rig.service.ran = [{ ...action, waited: true }];
     await finish();
-    expect((await run()).facts.ending).toMatchObject({ outcome: 'finished' });
+    expect((await run()).facts.end.ending).toMatchObject({ outcome: 'finished' });
     expect(report()).toMatch(/\[!WARNING\]\n> 1 action: 1 answered elsewhere, by whom is not known\./);
     expect(report()).not.toContain('None without a decision');
     expect(await kept()).toMatchObject([{ undecided: { unasked: 0, elsewhere: 1, outcome: 'finished' } }]);
@@ -125,7 +125,7 @@ test('an agent that is observed is never held up, and the end tells what it woul
   expect(report()).toContain('- accept: { tool: terminal, command: "npm test" } # 2 times');
   expect(sticky()).toContain('Nobody was asked.');
   const ended = await run();
-  expect(ended.facts.proof).toMatchObject({ kind: 'observed', actions: 5, asked: 3, rejected: 2 });
+  expect(ended.facts.end.proof).toMatchObject({ kind: 'observed', actions: 5, asked: 3, rejected: 2 });
   expect(ended.facts.terms.ask).toEqual({ ask: 'never', by: 'configuration', observes: true });
 });
 
@@ -139,13 +139,13 @@ test.each([
   await label(`ask: ${ask}`, 30_000);
   expect(rig.service.messages).toHaveLength(told);
   expect(rig.service.policies).toEqual([]);
-  expect((await run()).facts.ending?.outcome ?? null).toBe(outcome);
+  expect((await run()).facts.end.ending?.outcome ?? null).toBe(outcome);
 });
 
 test('a run that was left to ask nobody has no proof', async () => {
   await label('ask: never', 30_000);
   await finish();
-  expect((await run()).facts.proof).toBeUndefined();
+  expect((await run()).facts.end.proof).toBeNull();
   expect(report()).not.toMatch(/without a decision|had to ask/);
 });
 
@@ -165,11 +165,13 @@ describe('a policy that somebody sets while the agent works', () => {
     const registry = new Registry();
     const deps = { ...rig.deps, metrics: createCounters(registry) };
     rig.service.policy = 'never';
-    const conversation = [...rig.service.known.values()].at(-1) ?? null;
-    const before = await run();
-    expect(await toldWhenToAsk(deps, before, conversation, false)).toEqual(before);
-    const after = await toldWhenToAsk(deps, before, conversation, true);
-    expect(after.watch?.warnings.join()).toMatch(words);
+    const poll = async (isHeard: boolean) => {
+      const live = { looked: () => {}, takePolicyHint: () => isHeard };
+      await lookAtRuns(deps, [await run()], live, () => {});
+      return (await run()).watch?.warnings.join();
+    };
+    expect(await poll(false)).toBe('');
+    expect(await poll(true)).toMatch(words);
     expect(await registry.metrics()).toContain('agent_conversations_lifted_policies_total 1');
   });
 
@@ -347,7 +349,7 @@ test.each([
       if (run && !isOff && policies.length === told) {
         isOff = true;
         const now = rig.clock.now();
-        const ended = endRun(run, 'cancelled', 'mona removed the label', now);
+        const ended = endRun(run, { outcome: 'cancelled', reason: 'mona removed the label', at: now });
         await rig.store.transaction((tables) => storeRun(tables, ended, 'state', rigSettings, now));
       }
       return findMessage(...given);

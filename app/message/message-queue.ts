@@ -60,7 +60,7 @@ function messagePorts(
       const question = await store.questions.newestOf(message.runId);
       const isAnswered = question !== null && isUnderWay(question, clock.now());
       const context = { ...messageContextOf(run, message, open, settings.pollInterval), isAnswered };
-      const { conversationId } = run.facts;
+      const { id: conversationId } = run.facts.conversation;
       const starts = run.state !== 'ended' && run.watch?.phase !== 'conversation' && !isTask(message);
       return conversationId === null || starts
         ? { seen: { kind: starts ? 'starting' : 'absent' }, at: null, seenAt: clock.now(), context }
@@ -106,7 +106,8 @@ function messageContextOf(
     isNext: open.every(({ number }) => number >= message.number),
     observes: facts.terms.ask?.observes === true,
     // The next message sets an agent going again that a person has stopped.
-    mayWake: isTask(message) || facts.terms.onPause === 'resume' || facts.stop?.result?.kind === 'stopped',
+    mayWake:
+      isTask(message) || facts.terms.onPause === 'resume' || facts.stop.latest?.result?.kind === 'stopped',
     patience: messagePatienceAt(pollInterval),
   };
 }

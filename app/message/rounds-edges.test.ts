@@ -41,7 +41,10 @@ describe('a new conversation for one that is gone', () => {
     expect(rig.service.started).toHaveLength(2);
     await tell('/agent more of it', 60_000);
     expect(rig.service.started).toHaveLength(2);
-    expect(await run()).toMatchObject({ state: 'pending', facts: { requester: 'mona', requesterId: 1 } });
+    expect(await run()).toMatchObject({
+      state: 'pending',
+      facts: { start: { requester: 'mona', requesterId: 1 } },
+    });
     expect(newest('progress')).toContain('### ⏳ 1st in line');
   });
 
@@ -87,9 +90,9 @@ describe('where `ask: always` is set', () => {
     rig.service.policyReply = 'unavailable';
     await begin('ask: always');
     await rig.pass(30_000);
-    expect((await run()).facts.ending?.outcome).toBe('ask_unavailable');
+    expect((await run()).facts.end.ending?.outcome).toBe('ask_unavailable');
     await tell('/agent do it all the same', 60_000);
-    expect((await run()).facts.ending?.outcome).toBe('ask_unavailable');
+    expect((await run()).facts.end.ending?.outcome).toBe('ask_unavailable');
     expect(rig.service.messages).toEqual([]);
   });
 });
@@ -128,7 +131,7 @@ describe('a message on a pull request', () => {
     await begin();
     await openPull();
     const old = await run();
-    expect(old.facts.pull?.number).toBe(40);
+    expect(old.facts.pull.linked?.number).toBe(40);
     await finish();
     await tell('/retry', 10_000);
     const live = await run();
@@ -162,7 +165,7 @@ describe('the check run', () => {
     rig.service.change({ agent: agentOf('waiting_for_confirmation') });
     await tell('/agent more');
     await unlabel();
-    expect((await run()).facts.ending?.outcome).toBe('cancelled');
+    expect((await run()).facts.end.ending?.outcome).toBe('cancelled');
     expect(checks()).toEqual(['success', 'success']);
   });
 
@@ -185,7 +188,7 @@ describe('a stop', () => {
     rig.service.lookFault = null;
     await rig.pass(60_000, 10_000);
     expect(rig.service.requests).toContain('interrupt');
-    expect((await run()).facts.ending?.outcome).toBe('stopped');
+    expect((await run()).facts.end.ending?.outcome).toBe('stopped');
   });
 
   test('of a start that the service does not take keeps it from being sent again', async () => {
@@ -204,7 +207,7 @@ describe('a stop', () => {
     await begin();
     await rig.pass(60_000, 10_000);
     expect(starts).toBe(1);
-    expect((await run()).facts.ending).toMatchObject({ outcome: 'stopped' });
+    expect((await run()).facts.end.ending).toMatchObject({ outcome: 'stopped' });
   });
 
   test('that takes its time is shown in the progress comment and by /status', async () => {
@@ -229,7 +232,7 @@ describe('a stop', () => {
     await heldAfterUnlabel();
     await tell('/stop', 60_000);
     expect(rig.service.requests).toContain('reject Stopped by mona.');
-    expect((await run()).facts.ending?.outcome).toBe('stopped');
+    expect((await run()).facts.end.ending?.outcome).toBe('stopped');
     const reports = rig.github.marked('report').map(({ body }) => body);
     expect(reports).toHaveLength(2);
     expect(reports[1]).toContain('mona stopped it with /stop');
@@ -255,7 +258,7 @@ describe('a stop', () => {
     await heldAfterUnlabel();
     rig.service.change({ agent: agentOf('finished') });
     await tell('/stop', 60_000);
-    expect((await run()).facts.ending?.outcome).toBe('cancelled');
+    expect((await run()).facts.end.ending?.outcome).toBe('cancelled');
     expect((await run()).state).toBe('ended');
     expect(rig.github.marked('report')).toHaveLength(1);
   });
@@ -268,7 +271,7 @@ describe('a stop', () => {
     rig.service.change({ agent: agentOf('finished') });
     await tell('/stop', 90_000);
     expect(rig.github.marked('reply').at(-1)?.body).toContain('there was nothing to stop');
-    expect((await run()).facts.rounds).toMatchObject([{ number: 2, by: 'mona' }]);
+    expect((await run()).facts.rounds.begun).toMatchObject([{ number: 2, by: 'mona' }]);
   });
 });
 

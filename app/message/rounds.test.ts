@@ -44,7 +44,10 @@ describe('a message', () => {
     await finish();
     expect(reports()).toHaveLength(2);
     expect(reports()[1]).toContain('Round 2, asked for by @mona');
-    expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'finished' } } });
+    expect(await run()).toMatchObject({
+      state: 'ended',
+      facts: { end: { ending: { outcome: 'finished' } } },
+    });
     expect(reactions()).toEqual(expect.arrayContaining(['eyes', 'rocket']));
     expect(replies()).toEqual([]);
   });
@@ -100,7 +103,7 @@ describe('a message', () => {
     expect(replies().at(-1)).toContain('was given 20 messages within an hour, which is the most');
     rig.clock.advance(61 * 60_000);
     await write('/agent once more');
-    expect((await run()).facts.given).toMatchObject({ count: 21 });
+    expect((await run()).facts.rounds.given).toMatchObject({ count: 21 });
   });
 
   test('to an agent whose sandbox is gone starts a new conversation that names the old one', async () => {
@@ -112,14 +115,14 @@ describe('a message', () => {
     expect(next.id).not.toBe(old.id);
     expect(rig.service.started).toHaveLength(2);
     const task = rig.service.started[1]?.message ?? '';
-    expect(task).toContain(`This takes over from the conversation ${old.facts.conversationUrl}`);
+    expect(task).toContain(`This takes over from the conversation ${old.facts.conversation.url}`);
     expect(task).toContain('more of it');
     expect(task).toContain('Title: Water');
     expect(sticky()).toContain('takes over from [an earlier conversation]');
     expect(replies()).toEqual([expect.stringContaining('so your message starts a new one')]);
     expect(await rig.store.runs.byId(old.id)).toMatchObject({
       state: 'ended',
-      facts: { ending: { outcome: 'finished' } },
+      facts: { end: { ending: { outcome: 'finished' } } },
     });
     expect(reports()).toHaveLength(1);
   });
@@ -137,7 +140,10 @@ describe('a message', () => {
     await tell('/agent more', 120_000);
     expect(rig.service.messages).toEqual([]);
     expect(replies()).toEqual([expect.stringMatching(new RegExp(`@mona, .*${words}`))]);
-    expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'finished' } } });
+    expect(await run()).toMatchObject({
+      state: 'ended',
+      facts: { end: { ending: { outcome: 'finished' } } },
+    });
     expect(reports()).toHaveLength(1);
     expect(sticky()).toContain('see the report below');
   });
@@ -161,8 +167,8 @@ describe('/stop', () => {
       'mona stopped it with /stop: the agent has stopped, and its sandbox is paused',
     );
     const stopped = await run();
-    expect(stopped.facts.ending?.outcome).toBe('stopped');
-    const [stop] = stopped.facts.stops ?? [];
+    expect(stopped.facts.end.ending?.outcome).toBe('stopped');
+    const [stop] = stopped.facts.stop.asked ?? [];
     expect(stop).toMatchObject({ by: 'mona' });
     expect(await rig.store.decisions.ofRun(stopped.id, 5)).toMatchObject([
       {
@@ -178,7 +184,7 @@ describe('/stop', () => {
     expect(rig.service.messages).toEqual(['go on with the docs']);
     const goesOn = await run();
     expect(goesOn.state).toBe('watching');
-    expect(goesOn.facts.stop).toBeUndefined();
+    expect(goesOn.facts.stop.latest).toBeNull();
   });
 
   test('of an agent that waits rejects what it asks, and its question is closed', async () => {
@@ -189,7 +195,7 @@ describe('/stop', () => {
     expect(rig.service.requests).toContain('reject Stopped by mona.');
     expect(rig.service.requests.some((request) => request.startsWith('approve'))).toBe(false);
     expect((await question())?.state).toBe('closed');
-    expect((await run()).facts.ending?.outcome).toBe('stopped');
+    expect((await run()).facts.end.ending?.outcome).toBe('stopped');
     expect(rig.service.messages).toEqual([]);
     expect(replies().at(-1)).toContain('your message was not given to the agent: it was stopped before');
   });
@@ -205,7 +211,7 @@ describe('/stop', () => {
     });
     await rig.pass(30_000);
     expect(rig.service.requests).toContain('interrupt');
-    expect((await run()).facts.ending).toMatchObject({ outcome: 'stopped' });
+    expect((await run()).facts.end.ending).toMatchObject({ outcome: 'stopped' });
   });
 
   test('of an agent that had just finished is answered so, and the end is told as it was', async () => {
@@ -213,7 +219,7 @@ describe('/stop', () => {
     rig.service.change({ agent: agentOf('finished') });
     await tell('/stop');
     expect(replies()).toEqual([expect.stringContaining('there was nothing to stop')]);
-    expect((await run()).facts.ending?.outcome).toBe('finished');
+    expect((await run()).facts.end.ending?.outcome).toBe('finished');
   });
 
   test('that the service does not follow is told, and the agent is followed as before', async () => {
@@ -223,7 +229,7 @@ describe('/stop', () => {
     expect(replies().at(-1)).toContain('the agent could not be stopped: ');
     expect((await run()).state).toBe('watching');
     const { id, facts } = await run();
-    expect(facts.stop).toBeUndefined();
+    expect(facts.stop.latest).toBeNull();
     expect(await rig.store.decisions.ofRun(id, 5)).toMatchObject([
       { verdict: 'stop', result: { kind: 'no_effect', why: expect.any(String) } },
     ]);
@@ -246,7 +252,7 @@ test('a label that is removed does not cut off a stop that is under way', async 
   await unlabel();
   rig.service.lookFault = null;
   await rig.pass(60_000, 10_000);
-  expect((await run()).facts.ending?.outcome).toBe('stopped');
+  expect((await run()).facts.end.ending?.outcome).toBe('stopped');
 });
 
 describe('/ask', () => {

@@ -17,6 +17,7 @@ import { admitNewRun, pendingRun, type RunAdmission } from '../start/begin-run.t
 import type { NewEffect } from '../store/effect.ts';
 import type { StoredMessage } from '../store/message.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
+import { newFacts, withFacts } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 
 /** Returns the message with its new version. Throws `Superseded` when it, or its run, was changed since it was read. */
@@ -85,10 +86,10 @@ async function tellTrouble(
 function afterTask(run: Run, { result }: StoredMessage, now: number): Run {
   if (run.watch === null || !run.watch.taskPending || run.state === 'ended' || result === null) return run;
   const ending = endingOfTask(result);
-  if (ending !== null) return endRun(run, ending.outcome, ending.reason, now);
+  if (ending !== null) return endRun(run, { ...ending, at: now });
   if (result.kind !== 'taken') return run;
-  const watch = noteTaskGiven(run.watch, now);
-  return { ...run, watch, dueAt: now, facts: { ...run.facts, note: null } };
+  const given = withFacts(run, { start: { note: null } });
+  return { ...given, watch: noteTaskGiven(run.watch, now), dueAt: now };
 }
 
 const mostRounds = 50;
@@ -100,19 +101,18 @@ function afterFurther(run: Run, { from, result }: StoredMessage, isLast: boolean
   if (result?.kind !== 'taken') {
     return isLast && run.watch.resuming && !isBeingStopped(run) ? closeAgain(run, now) : run;
   }
-  const { rounds = [], endedBefore, stop, ...facts } = run.facts;
-  const number = (rounds.at(-1)?.number ?? 1) + 1;
-  const round = { number, by: from ? from.login : facts.requester, at: now };
+  const { rounds, stop, start } = run.facts;
+  const number = (rounds.begun.at(-1)?.number ?? 1) + 1;
+  const round = { number, by: from ? from.login : start.requester, at: now };
   return {
-    ...run,
+    ...withFacts(run, {
+      rounds: { begun: [...rounds.begun, round].slice(-mostRounds) },
+      // A run that is to be stopped stays so.
+      stop: { latest: isBeingStopped(run) ? stop.latest : null },
+      end: { ending: null },
+    }),
     watch: beginRound(run.watch, { number, since: now, after: result.event }, now),
     dueAt: now,
-    facts: {
-      ...facts,
-      rounds: [...rounds, round].slice(-mostRounds),
-      // A run that is to be stopped stays so.
-      ...(stop?.result === null && { stop }),
-    },
   };
 }
 
@@ -131,7 +131,7 @@ function messageEffects(
   const text =
     admitted?.kind === 'too_many_started'
       ? refusalReply({ login: from.login, what, why: admitted })
-      : returnedReply(from.login, result, admitted?.kind === 'begun', run.facts.stop !== undefined);
+      : returnedReply(from.login, result, admitted?.kind === 'begun', run.facts.stop.latest !== null);
   const spot = { number: from.number, thread: from.comment.thread, since: from.receivedAt };
   const reply = text === null ? null : textEffect(`message/${id}/returned`, run, spot, text, secret);
   return [reaction, reply].filter((effect) => effect !== null);
@@ -144,30 +144,21 @@ function successorOf(
   id: string,
   now: number,
 ): Run | null {
-  if (!isGone(result, facts.ending) || !from || from.login === null || instead === undefined) return null;
-  const { terms, issueTitle, pull, removed, branchDoubt, guardChange, conversationUrl, conversationId } =
-    facts;
-  const successor = {
-    id,
-    installationId,
-    repository,
-    issue,
-    apiKey,
-    message: instead,
-    facts: {
-      requester: from.login,
-      requesterId: from.id ?? null,
-      by: { kind: 'command', usage: '/agent' },
-      issueTitle,
-      terms,
-      removed,
-      pull,
-      ...(branchDoubt !== undefined && { branchDoubt }),
-      ...(guardChange !== undefined && { guardChange }),
-      follows: conversationUrl ?? conversationId ?? before,
-    },
+  if (!isGone(result, facts.end.ending) || !from || from.login === null || instead === undefined) return null;
+  const { terms, start, conversation, pull } = facts;
+  const { issueTitle, removed, branchDoubt, guardChange } = start;
+  const begun = {
+    requester: from.login,
+    requesterId: from.id ?? null,
+    by: { kind: 'command', usage: '/agent' },
+    issueTitle,
+    removed,
+    branchDoubt,
+    guardChange,
+    follows: conversation.url ?? conversation.id ?? before,
   } as const;
-  return pendingRun(successor, now);
+  const successor = { id, installationId, repository, issue, apiKey, message: instead };
+  return pendingRun({ ...successor, facts: newFacts(terms, begun, pull.linked) }, now);
 }
 
 /** Seen by the message's own look, or the run had ended so before the message was sent. */

@@ -23,6 +23,7 @@ import { readStart } from '../start/read-start.ts';
 import { requestStart } from '../start/start-request.ts';
 import type { FromPerson, StoredMessage } from '../store/message.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 import type { Store } from '../store/store.ts';
 import { furtherMessage, givenLately, hour, mostInAnHour } from './further-message.ts';
 
@@ -75,7 +76,7 @@ export async function takeMessage(
   }
   const isThis = (other: { readonly kind: string; readonly id: number } | null | undefined) =>
     other?.kind === event.comment.kind && other.id === event.comment.id;
-  if (isThis(run.facts.begunIn) || before.some(({ from }) => isThis(from?.comment))) {
+  if (isThis(run.facts.start.begunIn) || before.some(({ from }) => isThis(from?.comment))) {
     return nothingToDo('the same message was delivered twice');
   }
   const instead = await taskOfNew(octokit, request, run, text, deps.random.uuid());
@@ -88,7 +89,7 @@ export async function takeMessage(
  */
 function hasItsTask({ facts }: Run, messages: readonly StoredMessage[]): boolean {
   const task = messages.find(({ number }) => number === 1);
-  return facts.conversationId !== null && (task === undefined || task.sent !== null);
+  return facts.conversation.id !== null && (task === undefined || task.sent !== null);
 }
 
 /** Should the machine of the conversation be gone, a new one is told this. Null where nobody has read the issue so, or may start one. */
@@ -110,12 +111,12 @@ async function taskOfNew(
   );
   if (read.kind !== 'text') return null;
   const { owner, name } = run.repository;
-  const { conversationUrl, conversationId } = run.facts;
+  const { conversation, pull } = run.facts;
   const { number, title, body } = read.issue;
-  const kind = run.facts.pull?.number === run.issue ? 'pull request' : 'issue';
+  const kind = pull.linked?.number === run.issue ? 'pull request' : 'issue';
   const issue = { repository: `${owner}/${name}`, kind, number, title, body } as const;
   const words = { by: event.sender.login, text };
-  const follows = conversationUrl ?? conversationId;
+  const follows = conversation.url ?? conversation.id;
   const { prompt: task } = promptFromIssue(issue, random, {
     template: configuration.prompt,
     words,
@@ -145,14 +146,13 @@ async function give(
     receivedAt: replying.occasion.receivedAt,
   };
   // Resets the count of rounds for failing checks, because a person took part.
-  const { redChecks, pushedBy, ...others } = run.facts;
-  const facts = {
-    ...others,
-    ...(redChecks && { redChecks: { ...redChecks, inARow: 0 } }),
-    ...(instead?.guardChange && { guardChange: instead.guardChange }),
-  };
+  const { start, pull } = run.facts;
+  const followed = withFacts(run, {
+    pull: { redChecks: pull.redChecks && { ...pull.redChecks, inARow: 0 }, pushedBy: null },
+    start: { guardChange: instead?.guardChange ?? start.guardChange },
+  });
   const given = { text, from, instead: instead?.task ?? null, configuration };
-  const { message, run: told } = furtherMessage({ ...run, facts }, given, settings, now);
+  const { message, run: told } = furtherMessage(followed, given, settings, now);
   const held = await heldText(store, told, from);
   return {
     result: `message ${message.number} for run ${run.id}`,
@@ -174,7 +174,7 @@ async function heldText(store: Store, run: Run, { login }: FromPerson): Promise<
       return heldReply(login, 'waits', open?.url ?? null);
     }
     case 'resumed':
-      return heldReply(login, 'paused', null);
+      return heldReply(login, 'asleep', null);
     case 'ready':
     case 'soon':
       return null;

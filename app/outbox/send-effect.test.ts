@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { issueEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { workerRig } from '../../test/support/worker-rig.ts';
+import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { paceOfGitHub } from '../handling/deps.ts';
 import type { ClaimedEffect } from '../store/effect.ts';
 import { aRun } from '../testing/runs.ts';
 import { insteadOf, retryEffect } from './send-effect.ts';
@@ -49,5 +51,73 @@ test.each([
   await retryEffect(deps, first, error);
   expect(await claim(9, clock.now())).toHaveLength(left);
   expect(await claim(9, clock.now() + 62_000)).toHaveLength(2);
+  await store.close();
+});
+
+const comment = (number: number) => {
+  const marker = `m${number}`;
+  const body = `${marker}\nprogress`;
+  return { kind: 'comment', repository, number, body, marker, since: 0, mustStand: false } as const;
+};
+const writes = ({ github }: WorkerRig) =>
+  github.requests.filter(({ route }) => !route.startsWith('GET')).length;
+
+test('nothing is asked while GitHub said to wait, whatever is stored meanwhile', async () => {
+  const rig = await workerRig(temporaryFolder());
+  const { store, clock, github } = rig;
+  const put = (number: number) =>
+    store.outbox.put(
+      { key: `${number}`, runId: null, installationId: 3, throttle: 0, effect: comment(number) },
+      clock.now(),
+    );
+  for (let number = 1; number <= 30; number += 1) await put(number);
+  github.faults.push({ route: /^POST/, error: rateLimit });
+  await rig.work();
+  const asked = github.requests.length;
+  // Those that were under way at the same moment.
+  expect(asked).toBeLessThanOrEqual(8);
+  for (let number = 31; number <= 60; number += 1) {
+    await put(number);
+    clock.advance(1_000);
+    await rig.work();
+  }
+  expect(github.requests).toHaveLength(asked);
+  await rig.pass(62_000);
+  expect(github.comments).toHaveLength(60);
+  await store.close();
+});
+
+test('an event that met a rate limit closes the channel for effects too', async () => {
+  const rig = await workerRig(temporaryFolder());
+  const { store, clock, github } = rig;
+  github.faults.push({ route: /contents/, error: rateLimit });
+  await rig.deliver('issues', issueEvent('labeled'));
+  const asked = github.requests.length;
+  const row = { key: 'k', runId: null, installationId: 3, throttle: 0, effect: comment(9) };
+  await store.outbox.put(row, clock.now());
+  await rig.pass(55_000);
+  expect(github.requests).toHaveLength(asked);
+  await rig.pass(10_000);
+  expect(github.comments.length).toBeGreaterThan(0);
+  await store.close();
+});
+
+test('never are more than eighty writes sent to an installation within a minute', async () => {
+  const rig = await workerRig(temporaryFolder(), { settings: { ...rigSettings, githubPace: paceOfGitHub } });
+  const { store, clock } = rig;
+  for (let number = 1; number <= 150; number += 1) {
+    const row = { key: `${number}`, runId: null, installationId: 3, throttle: 0, effect: comment(number) };
+    await store.outbox.put(row, clock.now());
+  }
+  const sent: number[] = [];
+  for (let second = 0; second < 140; second += 1) {
+    await rig.work();
+    sent.push(writes(rig));
+    clock.advance(1_000);
+  }
+  expect(sent.at(0)).toBe(20);
+  expect(sent.at(-1)).toBe(150);
+  const inMinutes = sent.map((count, second) => count - (sent[second - 60] ?? 0));
+  expect(Math.max(...inMinutes)).toBeLessThanOrEqual(80);
   await store.close();
 });

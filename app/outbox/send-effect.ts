@@ -9,8 +9,18 @@ import type { Store } from '../store/store.ts';
 import { deliver } from './deliver.ts';
 
 export async function sendEffect(deps: RunDeps, entry: ClaimedEffect): Promise<void> {
-  const { store, github, clock, log } = deps;
+  const { store, github, clock, log, settings } = deps;
   const { effect } = entry;
+  const wait = await store.outbox.takeRoom(
+    entry.installationId,
+    writesOf(effect),
+    settings.githubPace,
+    clock.now(),
+  );
+  if (wait > 0) {
+    await store.outbox.release(entry, clock.now() + wait);
+    return;
+  }
   const octokit = await github.forInstallation(entry.installationId);
   if (effect.kind === 'question') {
     await sendQuestion(deps, octokit, entry, effect.confirmation);
@@ -21,6 +31,11 @@ export async function sendEffect(deps: RunDeps, entry: ClaimedEffect): Promise<v
   const stored = await store.outbox.delivered(entry, target, now, now);
   if (stored) log.debug('an effect was delivered', { key: entry.key });
   else log.warn('an effect was delivered after its claim was lost', { key: entry.key });
+}
+
+/** A question is a comment, and a check where there is a pull request. */
+function writesOf({ kind }: ClaimedEffect['effect']): number {
+  return kind === 'question' ? 2 : 1;
 }
 
 /** Tries it again later, or gives it up. */
@@ -43,10 +58,11 @@ export async function retryEffect(
     return;
   }
   log.warn('an effect will be tried again', { ...fields, afterMs: judgement.afterMs });
-  await store.outbox.retry(entry, entry.target, now + judgement.afterMs, judgement.why);
+  // First of all: others that were claimed together with it ask whether they may be sent.
   if (judgement.wholeInstallation) {
     await store.outbox.holdBack(entry.installationId, now + judgement.afterMs);
   }
+  await store.outbox.retry(entry, entry.target, now + judgement.afterMs, judgement.why);
 }
 
 async function toldInstead(
@@ -81,11 +97,12 @@ export function insteadOf(
     }
     case 'check': {
       if (run === null) return null;
-      const { repository, issue: number, facts } = run;
+      const { repository, issue: number } = run;
+      const { requester, requesterId } = run.facts.start;
       // Each run of this person would meet the same.
-      const once = `refused/${repository.id}/${facts.requesterId ?? facts.requester}/check`;
+      const once = `refused/${repository.id}/${requesterId ?? requester}/check`;
       const marker = ownMarker('reply', { key: once }, repository, number, markerSecret);
-      const text = `ℹ️ ${person(facts.requester)}, the check on the pull request cannot be shown: GitHub refuses it (${inline(said, 200)}). ${remedy(needs)}`;
+      const text = `ℹ️ ${person(requester)}, the check on the pull request cannot be shown: GitHub refuses it (${inline(said, 200)}). ${remedy(needs)}`;
       const body = `${marker}\n${text}`;
       const comment = {
         kind: 'comment',

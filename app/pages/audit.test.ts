@@ -47,6 +47,7 @@ async function open(page: Page, { local = false, stalledMs = 60_000, viewer = nu
   };
   const route = createAuditRoute({
     decisions: { page },
+    halts: { all: async () => [] },
     gate: { admit },
     githubUrl: 'https://api.github.com',
     now,

@@ -6,12 +6,14 @@ import { clientAddressOf } from '../http/client-address.ts';
 import { type Handler, sendJson } from '../http/http-server.ts';
 import type { Log } from '../kernel/log.ts';
 import type { AfterDecision, Decider, Decision, DecisionsWanted } from '../store/decision.ts';
+import type { Halt, Halter } from '../store/halt.ts';
 import type { Tables } from '../store/store.ts';
 import { commentAddress, webAddressOf } from './addresses.ts';
 import { type Admitted, type Gate, seesAll, sendRefusal } from './gate.ts';
 
 interface AuditOptions {
   readonly decisions: Pick<Tables['decisions'], 'page'>;
+  readonly halts: Pick<Tables['halts'], 'all'>;
   readonly gate: Gate;
   /** API base of GitHub, as configured. */
   readonly githubUrl: string;
@@ -50,7 +52,7 @@ export function createAuditRoute(options: AuditOptions): Handler {
     try {
       whole = await sendPages(
         response,
-        linesOf(options.decisions, wanted, admitted, web, (sent) => {
+        linesOf(options, wanted, admitted, web, (sent) => {
           count += sent;
         }),
       );
@@ -107,25 +109,53 @@ function beginLines(response: ServerResponse): void {
 }
 
 async function* linesOf(
-  decisions: AuditOptions['decisions'],
+  { decisions, halts }: Pick<AuditOptions, 'decisions' | 'halts'>,
   wanted: DecisionsWanted,
   admitted: Admitted,
   web: string,
   sent: (count: number) => void,
 ): AsyncGenerator<string> {
+  // Of no repository, and for those who see all.
+  const isWhole = wanted.repository === null && seesAll(admitted);
+  let halted = isWhole ? haltEvents(await halts.all(), wanted) : [];
   let after: AfterDecision | null = null;
   for (;;) {
     const page: Awaited<ReturnType<typeof decisions.page>> = await decisions.page(wanted, after, perPage);
     const last = page.at(-1);
-    if (last === undefined) return;
+    const isLast = last === undefined || page.length < perPage;
     const shown = seesAll(admitted)
       ? page
       : page.filter(({ repository }) => admitted.viewer?.levels.has(repository.id));
-    yield shown.map((decision) => auditLine(decision, web)).join('');
-    sent(shown.length);
-    if (page.length < perPage) return;
+    const until = isLast ? Number.POSITIVE_INFINITY : last.at;
+    const lines = [
+      ...halted.filter(({ at }) => at <= until).map((event) => ({ at: event.at, line: haltLine(event) })),
+      ...shown.map((decision) => ({ at: decision.at, line: auditLine(decision, web) })),
+    ].toSorted((one, other) => one.at - other.at);
+    if (lines.length > 0) yield lines.map(({ line }) => line).join('');
+    sent(lines.length);
+    if (isLast) return;
+    halted = halted.filter(({ at }) => at > until);
     after = { at: last.at, id: last.id };
   }
+}
+
+/** A halt of all agents began, or was lifted. */
+interface HaltEvent {
+  readonly id: string;
+  readonly at: number;
+  readonly verdict: 'halt' | 'lift';
+  readonly by: Halter;
+}
+
+function haltEvents(halts: readonly Halt[], { since, until }: DecisionsWanted): readonly HaltEvent[] {
+  return halts
+    .flatMap(({ id, beganAt, beganBy, liftedAt, liftedBy }): readonly HaltEvent[] => [
+      { id: `${id}/halt`, at: beganAt, verdict: 'halt', by: beganBy },
+      ...(liftedAt === null || liftedBy === null
+        ? []
+        : [{ id: `${id}/lift`, at: liftedAt, verdict: 'lift', by: liftedBy } as const]),
+    ])
+    .filter(({ at }) => at >= since && at < until);
 }
 
 function spanOf({ since, until, repository }: DecisionsWanted) {
@@ -184,6 +214,28 @@ export function auditLine(decision: Decision, web: string): string {
     result: { kind: result.kind, status: result.agent?.says ?? null, why: result.why },
     result_at: resultAt === null ? null : timeOf(resultAt),
     undecided: undecided ?? null,
+  })}\n`;
+}
+
+/** With the keys of a decision, those that it has none of empty. */
+function haltLine({ id, at, verdict, by }: HaltEvent): string {
+  return `${printable({
+    id,
+    at: timeOf(at),
+    run: null,
+    repository: null,
+    repository_id: null,
+    issue: null,
+    question: null,
+    verdict,
+    by,
+    reason: null,
+    actions: null,
+    actions_left_out: 0,
+    fingerprint: null,
+    result: null,
+    result_at: null,
+    undecided: null,
   })}\n`;
 }
 

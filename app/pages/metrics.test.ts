@@ -4,6 +4,7 @@ import type { Proof } from '../../shared/question/index.ts';
 import { createTransport, ServiceError, type Transport } from '../../shared/service/index.ts';
 import { countedTransport } from '../handling/metrics.ts';
 import { type HttpServer, startHttpServer } from '../http/http-server.ts';
+import type { Halt } from '../store/halt.ts';
 import type { Counts } from '../store/store.ts';
 import { createGate } from './gate.ts';
 import { createMetrics, createMetricsRoute, type MetricsSource } from './metrics.ts';
@@ -15,6 +16,7 @@ const counts: Counts = {
   oldest: { delivery: 9_000, run: 8_000, outbox: 5_000 },
 };
 
+let halt: Halt | null;
 let reads: number;
 let store: () => Promise<Counts>;
 let clock: number;
@@ -26,12 +28,14 @@ beforeEach(() => {
   clock = 10_000;
   errors = [];
   store = async () => counts;
+  halt = null;
   metrics = createMetrics({
     store: {
       counts: () => {
         reads += 1;
         return store();
       },
+      halts: { inForce: async () => halt },
     },
     now: () => clock,
     failed: (error) => errors.push(error),
@@ -61,10 +65,10 @@ const proof = (unasked: number, elsewhere: number): Proof => ({
 test('what nobody decided on and what was answered elsewhere are counted once for each conversation', async () => {
   const series = () =>
     Promise.all(['unasked_actions_total', 'answered_elsewhere_total'].map((name) => readSeries(name)));
-  metrics.proved(undefined, undefined);
-  metrics.proved(undefined, { kind: 'unreadable', why: 'down' });
+  metrics.proved(null, null);
+  metrics.proved(null, { kind: 'unreadable', why: 'down' });
   expect(await series()).toEqual([0, 0]);
-  metrics.proved(undefined, proof(1, 2));
+  metrics.proved(null, proof(1, 2));
   expect(await series()).toEqual([1, 2]);
   // A further round is proved with the ones before.
   metrics.proved(proof(1, 2), proof(1, 3));
@@ -164,9 +168,17 @@ describe('events', () => {
     expect(await readSeries('undeliverable_effects_total{kind="question"}')).toBe(0);
   });
 
+  test('say whether the operators have halted agents', async () => {
+    expect(await readSeries('halted')).toBe(0);
+    const beganBy = { kind: 'operator', name: 'ada' } as const;
+    halt = { id: 'h', version: 0, beganBy, beganAt: 1, liftedBy: null, liftedAt: null, dueAt: 1 };
+    clock += 10_000;
+    expect(await readSeries('halted')).toBe(1);
+  });
+
   test('are counted for each App in the process by itself', async () => {
     const other = createMetrics({
-      store: { counts: async () => counts },
+      store: { counts: async () => counts, halts: { inForce: async () => null } },
       now: () => clock,
       failed: () => {},
     });

@@ -3,8 +3,9 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createCounters, type Metrics, metricPrefix } from '../handling/metrics.ts';
 import { type Handler, sendJson } from '../http/http-server.ts';
+import { countedStates } from '../kernel/outbox.ts';
 import { runStates } from '../store/run.ts';
-import type { Counts } from '../store/store.ts';
+import type { Counts, Store } from '../store/store.ts';
 import { type Gate, seesAll, sendRefusal } from './gate.ts';
 
 export interface MetricsSource extends Metrics {
@@ -40,7 +41,7 @@ export function createMetrics({
   now,
   failed,
 }: {
-  readonly store: { counts(): Promise<Counts> };
+  readonly store: Pick<Store, 'counts'> & { readonly halts: Pick<Store['halts'], 'inForce'> };
   readonly now: () => number;
   readonly failed: (error: unknown) => void;
 }): MetricsSource {
@@ -53,8 +54,8 @@ export function createMetrics({
 
   const read = async () => {
     try {
-      const counts = await inTime(store.counts());
-      gauges.set(counts, now());
+      const [counts, halt] = await inTime(Promise.all([store.counts(), store.halts.inForce()]));
+      gauges.set(counts, halt !== null, now());
       readAt = now();
     } catch (error) {
       failed(error);
@@ -67,7 +68,7 @@ export function createMetrics({
     ...counters,
     contentType: registry.contentType,
     async text() {
-      if (now() - readAt >= keepMs) {
+      if (now() - readAt >= keepMs || now() < readAt) {
         reading ??= read();
         await reading;
       }
@@ -88,8 +89,6 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const outboxStates = ['waiting', 'sending', 'retrying', 'done', 'undeliverable'];
-
 /** Every replica shows the same numbers of the database: take the maximum, not the sum. */
 function createStoreGauges(registry: Registry) {
   const registers = [registry];
@@ -97,19 +96,27 @@ function createStoreGauges(registry: Registry) {
     new Gauge({ name: `${metricPrefix}${name}`, help, labelNames: [...labelNames], registers });
 
   const readable = gauge('store_readable', '1 while the numbers of the store could be read for this answer.');
-  const runs = gauge('runs', 'Runs by state.', ['state']);
+  const halted = gauge('halted', '1 while the operators have halted agents.');
+  const runs = gauge('runs', 'Runs by state; those that ended are counted up to 10,000.', ['state']);
   const pollLag = gauge('look_lag_seconds', 'How long the most overdue run has been waiting for the worker.');
-  const outbox = gauge('outbox', 'What is to be shown on GitHub, by state.', ['state']);
+  const outbox = gauge('outbox', 'What is still to be shown on GitHub, and what could not be, by state.', [
+    'state',
+  ]);
   const outboxAge = gauge('outbox_oldest_seconds', 'How long the most overdue of it has been waiting.');
   const inbox = gauge('inbox', 'Events that wait to be handled.');
   const inboxAge = gauge('inbox_oldest_seconds', 'How long the oldest of them has been waiting.');
 
   return {
-    set({ runs: byState, outbox: byOutboxState, deliveriesWaiting, oldest }: Counts, now: number): void {
+    set(
+      { runs: byState, outbox: byOutboxState, deliveriesWaiting, oldest }: Counts,
+      isHalted: boolean,
+      now: number,
+    ): void {
       const age = (at: number | null) => (at === null ? 0 : Math.max(0, now - at) / 1000);
       readable.set(1);
+      halted.set(isHalted ? 1 : 0);
       for (const state of runStates) runs.set({ state }, byState[state] ?? 0);
-      for (const state of outboxStates) outbox.set({ state }, byOutboxState[state] ?? 0);
+      for (const state of countedStates) outbox.set({ state }, byOutboxState[state] ?? 0);
       pollLag.set(age(oldest.run));
       outboxAge.set(age(oldest.outbox));
       inbox.set(deliveriesWaiting);
@@ -121,7 +128,7 @@ function createStoreGauges(registry: Registry) {
       runs.reset();
       outbox.reset();
       // Gauges without labels are removed: a reset would set them to 0, which would be wrong here.
-      for (const stale of [pollLag, outboxAge, inbox, inboxAge]) stale.remove();
+      for (const stale of [halted, pollLag, outboxAge, inbox, inboxAge]) stale.remove();
     },
   };
 }

@@ -57,7 +57,10 @@ test('the decision on an answer that is sent changes with what is seen of it, an
   expect(arrived.decision).toBeNull();
   const works = saw(told(), { agent: agentOf('running') });
   const seen = visited(arrived.question, works);
-  expect(seen.decision).toMatchObject({ result: { kind: 'verified', status: 'running' }, resultAt: now });
+  expect(seen.decision).toMatchObject({
+    result: { kind: 'verified', agent: agentOf('running') },
+    resultAt: now,
+  });
   expect(seen.decision?.id).toBe(sent.decision?.id);
 });
 

@@ -102,6 +102,8 @@ function nameOf(by: Decider, at: number): string {
       return `${at}/${by.rule}`;
     case 'person':
       return by.comment === null ? `${at}/${by.id}` : `${at}/${by.comment.kind}-${by.comment.id}`;
+    case 'operator':
+      return `${at}/${by.name}`;
     case 'nobody':
       return 'nobody';
   }

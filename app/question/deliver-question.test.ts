@@ -16,6 +16,7 @@ import {
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { ClaimedEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
+import { withFacts } from '../store/run-facts.ts';
 import { deliverParts } from './deliver-parts.ts';
 import { chooseFile, deliverQuestion } from './deliver-question.ts';
 import { questionEffect } from './effects.ts';
@@ -78,7 +79,7 @@ test.each([
   const pull = { number: 40, url: inThread.url, headSha: 'abc', branch: 'b' };
   const shown = await deliverQuestion(github, {
     question: aQuestion({ shown: null, actions: [someAction('cat a.ts')] }),
-    run: { ...run, facts: { ...run.facts, pull } },
+    run: withFacts(run, { pull: { linked: pull } }),
     ...{ next: null, markerSecret: secret, mentions: [], moves: false, tried: false },
   });
   expect(shown?.kind).toBe(kind);
@@ -221,7 +222,7 @@ describe('a question on its way to GitHub', () => {
     const { at, run, question, claim } = await toShow();
     await at.store.questions.markShown(question.id, { ...inThread, number: 39, url: 'https://x/39' });
     const pull = { number: 40, url: 'https://x/pull/40', headSha: 's', branch: 'agent/x' };
-    await at.store.runs.save({ ...run, facts: { ...run.facts, pull } });
+    await at.store.runs.save(withFacts(run, { pull: { linked: pull } }));
     const calls: (readonly [string, unknown, unknown])[] = [];
     const octokit = clientAnswering((route, given) => {
       calls.push([route, given.pull_number ?? given.comment_id, given.body]);

@@ -74,7 +74,7 @@ async function withParts(github: GitHubClient, toShow: ToShow, shown: QuestionPl
 
 async function create(github: GitHubClient, toShow: ToShow): Promise<QuestionPlace> {
   const { run, question } = toShow;
-  const { pull } = run.facts;
+  const { linked: pull } = run.facts.pull;
   for (const createOnPull of pull === null ? [] : [createThread, createReview]) {
     try {
       const shown = await createOnPull(github, toShow, pull?.number ?? 0);
@@ -143,7 +143,7 @@ export async function findPosted(
     const found = await findOwnComment(github, list, isText(name), question.createdAt);
     return found && shownAs(kind, number, found, question);
   };
-  const { pull } = run.facts;
+  const { linked: pull } = run.facts.pull;
   const onPull = pull && ((await find('thread', pull.number)) ?? (await find('review', pull.number)));
   return onPull ?? find('issue', run.issue);
 }

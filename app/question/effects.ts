@@ -25,7 +25,7 @@ export function questionEffect(question: StoredQuestion, run: Run, revision: str
 /** A pointer on the pull request to a question that is shown on the issue. Null when it is not needed. */
 export function pointerEffect(question: StoredQuestion, run: Run, secret: string): NewEffect | null {
   const { shown, code, settledAt } = question;
-  const { pull } = run.facts;
+  const { linked: pull } = run.facts.pull;
   if (pull === null || shown === null || code === null || settledAt !== null) return null;
   if (shown.kind !== 'issue') return null;
   const key = `confirmation/${question.id}/pointer/${pull.number}`;
@@ -49,7 +49,7 @@ export function reminderEffect(question: StoredQuestion, run: Run, secret: strin
   const { id, shown, code, openedAt, createdAt, rejectAt = null } = question;
   if (shown === null || code === null) return null;
   const { mentions = [], kind, number, url } = shown;
-  const to = mentions.length > 0 ? mentions : [run.facts.requester];
+  const to = mentions.length > 0 ? mentions : [run.facts.start.requester];
   const text = questionReminder({ to, code, url, askedAt: openedAt ?? createdAt, rejectAt });
   const spot = { number, thread: kind === 'thread' ? shown.id : null, since: createdAt };
   return textEffect(`confirmation/${id}/reminder`, run, spot, text, secret);

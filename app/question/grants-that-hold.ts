@@ -8,7 +8,7 @@ import { isRequester, type Run } from '../store/run.ts';
 
 /** Where GitHub does not tell, none holds, and people are asked. */
 export async function grantsThatHold(deps: RunDeps, run: Run): Promise<readonly Grant[]> {
-  const { grants = [] } = run.facts;
+  const grants = run.facts.agent.grants ?? [];
   if (grants.length === 0) return [];
   try {
     const authors = grants.flatMap(({ byId, by }): [number, string][] => (byId ? [[byId, by]] : []));

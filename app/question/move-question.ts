@@ -11,9 +11,9 @@ import type { Run } from '../store/run.ts';
 import { replaceParts } from './deliver-parts.ts';
 import { signText } from './question-text.ts';
 
-export function isMisplaced({ shown, settledAt }: StoredQuestion, { facts }: Run): boolean {
-  if (shown === null || settledAt !== null || shown.kind === 'issue' || facts.pull === null) return false;
-  return shown.number !== facts.pull.number;
+export function isMisplaced({ shown, settledAt }: StoredQuestion, { facts: { pull } }: Run): boolean {
+  if (shown === null || settledAt !== null || shown.kind === 'issue' || pull.linked === null) return false;
+  return shown.number !== pull.linked.number;
 }
 
 /** Replaces the question in its old place by a link to the new one. */

@@ -15,7 +15,14 @@ import { questionEffectKey } from './effects.ts';
 import { resultOf, viewOf } from './question-text.ts';
 
 /** The commit where its check stands or is to stand; null where there is none. */
-export function commitOfCheck(question: StoredQuestion, { facts: { pull } }: Run): string | null {
+export function commitOfCheck(
+  question: StoredQuestion,
+  {
+    facts: {
+      pull: { linked: pull },
+    },
+  }: Run,
+): string | null {
   const { code, state, settledAt, checkedOn = null } = question;
   if (code === null || state === 'asking' || state === 'void') return null;
   return settledAt === null ? (pull?.headSha ?? null) : checkedOn;
@@ -49,7 +56,12 @@ export async function hasButtons(
   github: GitHubClient,
   appId: number,
   { id }: StoredQuestion,
-  { repository, facts: { pull } }: Run,
+  {
+    repository,
+    facts: {
+      pull: { linked: pull },
+    },
+  }: Run,
 ): Promise<boolean> {
   if (pull === null) return false;
   const place = { ...repositoryName(repository), ref: pull.headSha, check_name: questionCheckName };
@@ -95,7 +107,7 @@ function checkOn(
       repository: run.repository,
       sha,
       externalId: question.id,
-      detailsUrl: question.shown?.url ?? run.facts.conversationUrl,
+      detailsUrl: question.shown?.url ?? run.facts.conversation.url,
       actions: [],
       ...told,
     },

@@ -35,7 +35,7 @@ test('an approval is sent once, seen, counted and shown', async () => {
   expect(rig.calls).toEqual(['approve']);
   expect(await rig.confirmation()).toMatchObject({
     state: 'answered',
-    result: { status: 'running' },
+    result: { agent: agentOf('running') },
   });
   expect(counted).toEqual(['approved']);
   await rig.pass(120_000, 20_000);
@@ -53,7 +53,10 @@ test('a run that changes while the answer is on its way does not make that answe
     },
   });
   await rig.answer();
-  expect(await rig.confirmation()).toMatchObject({ state: 'answered', result: { status: 'running' } });
+  expect(await rig.confirmation()).toMatchObject({
+    state: 'answered',
+    result: { agent: agentOf('running') },
+  });
 });
 
 test.each<[string, AgentServer['run']]>([

@@ -67,7 +67,7 @@ function questionPorts(
         });
       }
       const granted = question.state === 'asking' ? await grantsThatHold(deps, run) : [];
-      const { conversationId } = run.facts;
+      const { id: conversationId } = run.facts.conversation;
       const looked =
         conversationId === null
           ? ({ seen: { kind: 'absent' }, at: null, seenAt: clock.now() } as const)
@@ -104,13 +104,13 @@ function questionContextOf(run: Run, grants: readonly Grant[]): QuestionContext 
   const rules = rulesInForceOf(run, grants);
   const { timeout = null, pollInterval = noWatchPause } = watch?.limits ?? {};
   return {
-    conversationId: facts.conversationId ?? id,
+    conversationId: facts.conversation.id ?? id,
     ended: outcomeSoFar(run),
     wait: identifyWait(watch),
     onPause: facts.terms.onPause,
     pollInterval,
     expiresAt: timeout === null || watch === null ? null : watch.beganAt + timeout,
-    head: facts.pull?.headSha ?? null,
+    head: facts.pull.linked?.headSha ?? null,
     ask: facts.terms.ask?.ask ?? null,
     patience: usualPatience,
     unanswered: {

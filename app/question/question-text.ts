@@ -64,16 +64,16 @@ export function questionText(
 
 export function viewOf(question: StoredQuestion, run: Run, kind: QuestionPlace['kind']): QuestionView {
   const { actions, code, commit, expiresAt, rejectAt = null } = question;
-  const { terms, pull, conversationUrl } = run.facts;
+  const { terms, pull, conversation } = run.facts;
   return {
     code: code ?? '',
     actions,
     answering: { kind: kind === 'thread' ? 'thread' : 'comment', spelling: terms.commands },
     buttons: {
-      url: pull && `${pull.url}/checks`,
+      url: pull.linked && `${pull.linked.url}/checks`,
       only: terms.commands.answers === 'buttons',
     },
-    conversationUrl,
+    conversationUrl: conversation.url,
     expiresAt,
     rejectAt,
     commit,

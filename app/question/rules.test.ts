@@ -91,7 +91,7 @@ test('an accepted action runs without a question; the comment and the decisions 
     {
       verdict: 'approve',
       by: { kind: 'rule', rule: 'rules[0]', configuration: expect.stringContaining('@') },
-      result: { kind: 'verified', status: 'running' },
+      result: { kind: 'verified', agent: agentOf('running') },
     },
   ]);
   await again(terminal('rm -rf /', 'a2'));

@@ -7,6 +7,7 @@ import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { decisionsAfter } from './decision-of.ts';
 import { giveBackEffects, pointerEffect, questionEffect, reminderEffect, resultEffects } from './effects.ts';
@@ -83,12 +84,13 @@ async function keepGrant(tables: Tables, question: StoredQuestion, now: number):
   if (!answer?.always || answer.verdict !== 'approve' || result?.kind !== 'verified' || !actions) return;
   const run = await tables.runs.byId(runId);
   if (run === null || run.state === 'ended') return;
-  const { grants = [] } = run.facts;
+  const grants = run.facts.agent.grants ?? [];
   const hashes = new Set(actions.map(actionHash));
   const byId = isByPerson(answer) ? { byId: answer.byId } : {};
   const more = [...hashes].map((action) => ({ action, by: answer.by, ...byId, question: id }));
   const kept = [...grants.filter(({ action }) => !hashes.has(action)), ...more].slice(-mostGrants);
-  if (!(await tables.runs.save({ ...run, facts: { ...run.facts, grants: kept }, dueAt: run.dueAt ?? now }))) {
+  const granted = withFacts(run, { agent: { grants: kept } });
+  if (!(await tables.runs.save({ ...granted, dueAt: run.dueAt ?? now }))) {
     throw new Superseded(`run ${runId} was changed in the meantime`);
   }
 }

@@ -13,6 +13,7 @@ import { handleComment } from '../commands/handle-comment.ts';
 import { readComment, readReviewEvent } from '../github/read-events.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { createCounters } from '../handling/metrics.ts';
+import { withFacts } from '../store/run-facts.ts';
 import { storeStep } from './store-step.ts';
 
 let rig: QuestionRig;
@@ -139,7 +140,7 @@ test.each([
   if (run === null) throw new Error('no run');
   const grants = [{ action: 'hash', by: 'mona', byId: mona.id, question: question.id }];
   await rig.store.questions.save({ ...question, state: 'answered', settledAt: rig.clock.now(), dueAt: null });
-  await rig.store.runs.save({ ...run, state, facts: { ...run.facts, grants } });
+  await rig.store.runs.save({ ...withFacts(run, { agent: { grants } }), state });
   expect((await asked('/reject CODE')).result).toMatch(result);
 });
 
@@ -149,7 +150,7 @@ test('of the actions that were approved always only the newest hundred are kept'
   const run = await rig.store.runs.byId(before.runId);
   if (run === null || before.answer === null) throw new Error('it was not taken');
   const grants = Array.from({ length: 100 }, (_, at) => ({ action: `${at}`, by: 'mona', question: 'q' }));
-  await rig.store.runs.save({ ...run, facts: { ...run.facts, grants } });
+  await rig.store.runs.save(withFacts(run, { agent: { grants } }));
   const { answer } = before;
   const verified = {
     kind: 'verified',
@@ -162,7 +163,7 @@ test('of the actions that were approved always only the newest hundred are kept'
   const thing = { ...before, answer, state: 'answered', settledAt: 2, result: verified } as const;
   const step = { thing, do: { kind: 'settle', again: false } } as const;
   await rig.store.transaction((tables) => storeStep(tables, before, step, run, rigSettings, rig.clock.now()));
-  const held = (await rig.store.runs.byId(run.id))?.facts.grants ?? [];
+  const held = (await rig.store.runs.byId(run.id))?.facts.agent.grants ?? [];
   expect(held.map(({ question }) => question)).toEqual([...Array(99).fill('q'), before.id]);
   expect(held[0]?.action).toBe('1');
 });

@@ -30,6 +30,7 @@ import {
 import type { Decision } from '../store/decision.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { isRequester, type Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 import { checkComment } from './check-comments.ts';
 import { decisionRefused, decisionsAfter, decisionTaken } from './decision-of.ts';
 import { questionEffect, resultEffects } from './effects.ts';
@@ -281,7 +282,7 @@ async function grantedBefore(
 ): Promise<readonly StoredQuestion[]> {
   if (parsed.name !== 'reject') return [];
   const run = await store.runs.newestAt(place.repository.id, place.number);
-  const granted = new Set((run?.facts.grants ?? []).map(({ question }) => question));
+  const granted = new Set((run?.facts.agent.grants ?? []).map(({ question }) => question));
   const missing = [...granted].filter((id) => newest.every((known) => known.id !== id));
   const found = await Promise.all(missing.map((id) => store.questions.byId(id)));
   return found.filter((question) => question !== null);
@@ -289,7 +290,7 @@ async function grantedBefore(
 
 /** `/reject` of what was approved for the rest of the run: from now on it is asked about again. */
 function takeBack({ event, replying }: AnswerRequest, { question, run }: Target): Handled | null {
-  const { grants = [] } = run.facts;
+  const grants = run.facts.agent.grants ?? [];
   if (run.state === 'ended' || !grants.some((grant) => grant.question === question.id)) return null;
   const left = grants.filter((grant) => grant.question !== question.id);
   const { comment, place, sender } = event;
@@ -299,7 +300,7 @@ function takeBack({ event, replying }: AnswerRequest, { question, run }: Target)
   return {
     result: `/approve always of question ${question.id} is taken back`,
     changes: [
-      { kind: 'run', run: { ...run, facts: { ...run.facts, grants: left } }, change: 'detail' },
+      { kind: 'run', run: withFacts(run, { agent: { grants: left } }), change: 'detail' },
       ...writeReaction(replying, { comment }, '+1'),
       { kind: 'effect', effect: textEffect(key, run, spot, text, replying.markerSecret) },
     ],

@@ -33,7 +33,7 @@ export async function whoIsCalled(
     mention.map(async (name) => ({ name, isKnown: await isKnown(github, name) })),
   );
   const named = looked.filter((each) => each.isKnown).map(({ name }) => name);
-  const copies = workingCopiesOf(repository.name, facts.conversationId ?? id);
+  const copies = workingCopiesOf(repository.name, facts.conversation.id ?? id);
   const owned = (terms?.owners ?? []).filter((path) => path !== null);
   const paths = owners ? [...new Set([...pathsAbout(actions ?? [], copies), ...owned])] : [];
   const owning = paths.length === 0 ? [] : await ownersOf(github, repository, paths);

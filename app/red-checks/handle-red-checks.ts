@@ -24,6 +24,7 @@ import { takesMore } from '../run/reopen-run.ts';
 import { overspent } from '../run/usage.ts';
 import type { FromChecks } from '../store/message.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 import { type FailingCheck, findFailing, readRedChecks } from './read-red-checks.ts';
 
 export async function handleRedChecks(
@@ -50,7 +51,7 @@ async function findRed(deps: RunDeps, event: ChecksEvent, octokit: GitHubClient)
   const { repository, sha } = event;
   const run = await runOf(deps, event);
   if (run === null) return 'no agent works on this pull request';
-  const { pull } = run.facts;
+  const { linked: pull } = run.facts.pull;
   const why = whyNot(run, sha);
   if (pull === null || why !== null) return why ?? 'no pull request';
   const place = repositoryName(repository);
@@ -58,6 +59,7 @@ async function findRed(deps: RunDeps, event: ChecksEvent, octokit: GitHubClient)
   if (read.kind === 'problems') return 'the configuration is wrong';
   const { configuration } = read;
   if (configuration.onRedCheck.rounds === 0) return 'failing checks are not reported to the agent here';
+  if ((await store.halts.inForce()) !== null) return 'the operators have halted agents';
   const now = clock.now();
   if (!(await isHead(octokit, place, pull.number, sha))) return 'not the head any more';
   const found = await findFailing(octokit, place, sha, settings.appId);
@@ -81,7 +83,7 @@ async function tellRed(
 ): Promise<Handled> {
   const { store, settings, clock, random } = deps;
   const { onRedCheck, limits } = configuration;
-  const times = (run.facts.redChecks?.inARow ?? 0) + 1;
+  const times = (run.facts.pull.redChecks?.inARow ?? 0) + 1;
   const tell = (of: Run, checks: readonly RedCheck[], told: RedChecksTold) => {
     const text = redChecksNote({ pull, sha, checks }, told);
     const spot = { number: pull, thread: null, since: receivedAt };
@@ -102,7 +104,7 @@ async function tellRed(
   const from: FromChecks = { login: null, comment: null, number: pull, receivedAt };
   const fresh = await store.runs.byId(run.id);
   if (fresh === null || !isAsBefore(run, fresh, sha)) throw new Superseded('the run has changed meanwhile');
-  const counted: Run = { ...fresh, facts: { ...fresh.facts, redChecks: { inARow: times, sha } } };
+  const counted = withFacts(fresh, { pull: { redChecks: { inARow: times, sha } } });
   const giving = { text, from, instead: null, configuration };
   const { message, run: told } = furtherMessage(counted, giving, settings, clock.now());
   // Others may have begun while logs were read.
@@ -121,39 +123,41 @@ async function tellRed(
 /** Null where the agent may get a message about the commit. */
 function whyNot(run: Run, sha: string): string | null {
   if (!mayBeTold(run)) return 'this run takes no further message by itself';
-  if (run.facts.redChecks?.sha === sha) return 'the agent was already told about this commit';
-  return run.facts.pushedBy === undefined ? null : 'a person has pushed';
+  if (run.facts.pull.redChecks?.sha === sha) return 'the agent was already told about this commit';
+  return run.facts.pull.pushedBy === null ? null : 'a person has pushed';
 }
 
 /** Logs may take longer to read than the pause between two polls. The fields that polls change do not matter here. */
 function isAsBefore(before: Run, fresh: Run, sha: string): boolean {
   const [was, is] = [before.facts, fresh.facts];
-  const isSame = was.pull?.number === is.pull?.number && was.given?.count === is.given?.count;
+  const isSame =
+    was.pull.linked?.number === is.pull.linked?.number && was.rounds.given.count === is.rounds.given.count;
   return isSame && fresh.state === before.state && whyNot(fresh, sha) === null;
 }
 
 async function runOf({ store }: RunDeps, { repository, pulls }: ChecksEvent): Promise<Run | null> {
   for (const number of pulls) {
     const run = await store.runs.newestAt(repository.id, number);
-    if (run?.facts.pull?.number === number) return run;
+    if (run?.facts.pull.linked?.number === number) return run;
   }
   return null;
 }
 
 /** Still running, or ended by itself and able to take messages. Runs that a person stopped are not continued. */
 function mayBeTold(run: Run): boolean {
-  if (run.facts.conversationId === null || isBeingStopped(run)) return false;
+  if (run.facts.conversation.id === null || isBeingStopped(run)) return false;
   return run.state === 'watching' || takesMore(run);
 }
 
 /** The issue is closed or gone, or its label was removed: a live run would have ended by that. */
-async function isOver(github: GitHubClient, { repository, issue, facts: { by } }: Run): Promise<boolean> {
+async function isOver(github: GitHubClient, { repository, issue, facts }: Run): Promise<boolean> {
   const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
   const reply = await unlessGone(
     github.request(route, { ...repositoryName(repository), issue_number: issue }),
   );
   if (reply === null || reply.data.state === 'closed') return true;
   const labels = reply.data.labels.map((label) => (typeof label === 'string' ? label : label.name));
+  const { by } = facts.start;
   return by.kind === 'label' && !labels.some((label) => label?.toLowerCase() === by.label.toLowerCase());
 }
 
@@ -193,7 +197,7 @@ async function hasOtherAuthor(
     return email === undefined ? [] : [{ email, at: readTime(commit.committer?.date) }];
   });
   // Commits that stood on a pull request of somebody else before the run are theirs.
-  const isOwn = run.facts.pull?.number !== run.issue;
+  const isOwn = run.facts.pull.linked?.number !== run.issue;
   const since = emailsOf(authors.filter(({ at }) => isOwn || at === null || at >= run.createdAt));
   const before = emailsOf(authors.filter(({ at }) => !isOwn && at !== null && at < firstAsked));
   return since.size > 1 || [...since].some((email) => before.has(email));

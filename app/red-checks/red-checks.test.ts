@@ -5,6 +5,7 @@ import { agentOf } from '../../shared/service/index.ts';
 import { checksEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError, ownApp } from '../../test/support/fake-github.ts';
 import { becomes, configure, label, rig, run, sticky, tell } from '../../test/support/issue-stage.ts';
+import { withFacts } from '../store/run-facts.ts';
 
 let sha: string;
 const agent = { id: 77, login: 'agent', type: 'User' };
@@ -250,7 +251,7 @@ test('an agent that people stop while a log is read is told nothing', async () =
   whileLogIsRead(async () => {
     const ended = await run();
     const ending = { outcome: 'cancelled', reason: 'mona', at: 1 } as const;
-    await rig.store.runs.save({ ...ended, facts: { ...ended.facts, ending } });
+    await rig.store.runs.save(withFacts(ended, { end: { ending } }));
   });
   await checksEnd();
   expect(rig.service.messages).toEqual([]);

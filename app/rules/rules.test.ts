@@ -160,7 +160,7 @@ describe('the check of a pull request that changes the rules', () => {
     });
     await rig.deliver('pull_request', pullEvent('opened'));
     const run = await rig.store.runs.newestAt(7, 12);
-    expect(run?.facts.pull?.number).toBe(40);
+    expect(run?.facts.pull.linked?.number).toBe(40);
     expect(rig.github.checks.map(({ fields }) => fields.name)).not.toContain('agent-conversations/rules');
   });
 

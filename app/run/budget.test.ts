@@ -1,6 +1,7 @@
 // What agents cost: told to people, kept with the run, and kept to where there is a limit.
 
 import { describe, expect, test } from '@jest/globals';
+import { unknownUsage } from '../../shared/conversation/index.ts';
 import { agentOf, ServiceError } from '../../shared/service/index.ts';
 import {
   becomes,
@@ -42,14 +43,17 @@ describe('cost and tokens', () => {
     costs(6.5);
     await becomes('finished');
     expect(report()).toContain('$6.50 · 45,000 tokens');
-    expect((await run()).facts.usage).toEqual({ cost: 6.5, tokens: { prompt: 40_000, completion: 5_000 } });
+    expect((await run()).facts.agent.usage).toEqual({
+      cost: 6.5,
+      tokens: { prompt: 40_000, completion: 5_000 },
+    });
   });
 
   test('that nobody tells are nowhere, and no zero stands for them', async () => {
     await label();
     await becomes('finished');
     expect(report()).not.toMatch(/\$|token/);
-    expect((await run()).facts.usage).toBeUndefined();
+    expect((await run()).facts.agent.usage).toEqual(unknownUsage);
   });
 });
 
@@ -70,7 +74,10 @@ describe('cost_per_run', () => {
     costs(2.25);
     await rig.pass(60_000, 10_000);
     expect(rig.service.requests).toContain('interrupt');
-    expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'over_budget' } } });
+    expect(await run()).toMatchObject({
+      state: 'ended',
+      facts: { end: { ending: { outcome: 'over_budget' } } },
+    });
     expect(report()).toContain('Over budget');
     expect(report()).toMatch(/it has cost \S+2\.25, and its limit is \S+2\.00; the agent has stopped/);
     expect(report()).toContain('$2.25 · 45,000 tokens');
@@ -80,7 +87,7 @@ describe('cost_per_run', () => {
     rig.service.stopFault = new ServiceError('rejected', 'no');
     await hasCost(3);
     await rig.pass(3 * 60_000);
-    expect((await run()).facts.ending).toMatchObject({ outcome: 'over_budget', variant: 'not_stopped' });
+    expect((await run()).facts.end.ending).toMatchObject({ outcome: 'over_budget', variant: 'not_stopped' });
     expect(report()).toContain('Over budget, and not stopped');
     expect(report()).not.toContain('was stopped');
   });
@@ -88,13 +95,7 @@ describe('cost_per_run', () => {
   test('stops an agent that waits for an answer too: what it asks is rejected', async () => {
     await hasCost(3, 'waiting_for_confirmation');
     expect(answers()).toEqual(['reject Stopped by the budget: it has cost $3.00, and its limit is $2.00']);
-    expect((await run()).facts.ending?.outcome).toBe('over_budget');
-  });
-
-  test('leaves a run finished whose agent finished by itself, whatever it cost', async () => {
-    await hasCost(3, 'finished');
-    expect((await run()).facts.ending?.outcome).toBe('finished');
-    expect(rig.service.requests).not.toContain('interrupt');
+    expect((await run()).facts.end.ending?.outcome).toBe('over_budget');
   });
 
   test('lets an agent go on with a higher limit, and not before', async () => {
@@ -116,14 +117,7 @@ describe('cost_per_run', () => {
     await label();
     rig.service.usage = { cost: 2.5, tokens: null };
     await rig.pass(60_000, 10_000);
-    expect((await run()).facts.ending?.outcome).toBe('over_budget');
-  });
-
-  test('is said not to hold where nobody tells the cost', async () => {
-    limit('cost_per_run: 2');
-    await label();
-    await becomes('finished');
-    expect(report()).toContain('The limits of cost cannot hold: the service does not tell');
+    expect((await run()).facts.end.ending?.outcome).toBe('over_budget');
   });
 
   test('is said not to hold after two minutes of work, while there is time to act', async () => {
@@ -141,7 +135,7 @@ describe('cost_per_run', () => {
     await rig.pass(60_000, 10_000);
     costs(1);
     await rig.pass(60_000, 10_000);
-    expect((await run()).facts.usage?.cost).toBe(4);
+    expect((await run()).facts.agent.usage?.cost).toBe(4);
     expect(await rig.store.costs.ofDay(7, rig.clock.now())).toBe(4);
   });
 });

@@ -7,9 +7,9 @@ import type { RunFacts } from '../store/run-facts.ts';
 import { costDoubtOf, isWorthKeeping } from './usage.ts';
 
 export function changeBetween(before: Run, after: Run): Change {
-  if (before.state !== after.state || before.facts.ending !== after.facts.ending) return 'state';
+  if (before.state !== after.state || before.facts.end.ending !== after.facts.end.ending) return 'state';
   // A question moves with it.
-  if (before.facts.pull?.number !== after.facts.pull?.number) return 'state';
+  if (before.facts.pull.linked?.number !== after.facts.pull.linked?.number) return 'state';
   if (!same(before.watch?.seen, after.watch?.seen)) {
     return isForRules(before, after) || isPassing(before, after) ? 'detail' : 'state';
   }
@@ -19,15 +19,12 @@ export function changeBetween(before: Run, after: Run): Change {
   return isWorthKeeping(before, after) ? 'cost' : 'none';
 }
 
-/** A look that only tells what the agent costs by now leaves all else as it is, and that is seen at a glance. */
+/** A poll that only tells what the agent costs by now leaves all else as it is, and that is seen at a glance. */
 function sameBesideUsage(one: RunFacts, other: RunFacts): boolean {
   if (one === other) return true;
-  const { usage: _, ...facts } = one;
-  const { usage: __, ...others } = other;
-  const isSame = ([name, value]: [string, unknown]) => value === others[name as keyof typeof others];
-  const isUntouched =
-    Object.keys(facts).length === Object.keys(others).length && Object.entries(facts).every(isSame);
-  return isUntouched || same(facts, others);
+  const { agent, ...facts } = other;
+  const withSameUsage = { ...facts, agent: { ...agent, usage: one.agent.usage } };
+  return Object.entries(withSameUsage).every(([group, value]) => same(value, Reflect.get(one, group)));
 }
 
 function same(one: unknown, other: unknown): boolean {

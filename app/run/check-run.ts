@@ -4,7 +4,7 @@ import { type Ending, isWaiting, outcomes } from '../../shared/conversation/inde
 import { endingWords, stateWords } from '../../shared/github/index.ts';
 import type { CheckEffect, NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';
-import { ofRound } from '../store/run-facts.ts';
+import { endingOf, endingOfRound, ofRound } from '../store/run-facts.ts';
 import { seenOf } from './tell.ts';
 
 /** The App's own check, on every commit. */
@@ -12,19 +12,20 @@ export const checkName = 'agent-conversations';
 
 /** Null where no pull request is linked. Until a round has begun, the check of the one before says how that ended. */
 export function checkRun(run: Run): NewEffect | null {
-  const { ending, endedBefore } = run.facts;
+  const ending = endingOf(run);
   if (!run.watch?.resuming) return checkWith(run, ending ? endWords(run, ending) : stateOfCheck(run));
   // Nobody looks for a question under a check that says "stopped".
   if (ending === null && isWaiting(run.watch))
     return checkWith(run, { ...stateOfCheck(run), conclusion: 'action_required' });
-  return endedBefore ? checkWith(run, endWords(run, endedBefore)) : null;
+  const before = endingOfRound(run);
+  return before && checkWith(run, endWords(run, before));
 }
 
-/** Of a round that went over into the next one: nothing more is told of it. Null where it has none. */
+/** The last check of a round that went over into the next one. Null where no round has begun. */
 export function checkLeft(before: Run, after: Run): NewEffect | null {
   if (ofRound(before, '') === ofRound(after, '')) return null;
-  const { endedBefore } = before.facts;
-  if (before.watch?.resuming && endedBefore) return checkWith(before, endWords(before, endedBefore));
+  const ending = before.watch?.resuming ? endingOfRound(before) : null;
+  if (ending !== null) return checkWith(before, endWords(before, ending));
   return checkWith(before, {
     title: `Went on in${ofRound(after, ' round ')}`,
     summary: `The agent was told more before it had come to an end, and goes on with${ofRound(after, ' round ')}.`,
@@ -52,7 +53,7 @@ function stateOfCheck(run: Run): Told {
 }
 
 function checkWith(run: Run, told: Told): NewEffect | null {
-  const { pull, conversationUrl } = run.facts;
+  const { linked: pull } = run.facts.pull;
   if (pull === null) return null;
   return {
     key: `run/${run.id}/check/${pull.headSha}${ofRound(run, '/')}`,
@@ -64,7 +65,7 @@ function checkWith(run: Run, told: Told): NewEffect | null {
       repository: run.repository,
       sha: pull.headSha,
       externalId: `${run.id}${ofRound(run, '/')}`,
-      detailsUrl: conversationUrl,
+      detailsUrl: run.facts.conversation.url,
       ...told,
     },
   };

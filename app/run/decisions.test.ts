@@ -4,14 +4,15 @@ import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import type { PullFacts } from '../github/events.ts';
+import { afterStart } from '../start/advance-start.ts';
 import type { Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
-import { adopt } from './advance-run.ts';
 import { changeBetween } from './changes.ts';
-import { linkedByRecord, withDetails } from './complete-poll.ts';
+import { withDetails } from './followed.ts';
 import { runOfPull } from './link-pull.ts';
+import { linkedByRecord } from './link-record.ts';
 import { planListening } from './live.ts';
-import { mayResume } from './resume.ts';
 
 const limits = {
   pollInterval: 30_000,
@@ -21,11 +22,7 @@ const limits = {
   pauseTimeout: null,
   outageTimeout: 60_000,
 } as const;
-const watching = adopt(aRun(), 'c', limits, 1_000);
-const withFacts = (run: Run, facts: Partial<Run['facts']>): Run => ({
-  ...run,
-  facts: { ...run.facts, ...facts },
-});
+const watching = afterStart(aRun(), { kind: 'adopted', conversation: { id: 'c' } }, limits, 1_000);
 const withWatch = (changes: Partial<Watch>): Run => ({
   ...watching,
   watch: watching.watch && { ...watching.watch, ...changes },
@@ -42,14 +39,18 @@ describe('a change of a run', () => {
   test.each<[string, keyof typeof when, Run]>([
     ['in counters alone', 'not at all', withWatch({ polls: 9, nextPollAt: 5 })],
     ['by a warning', 'with the next edit', withWatch({ warnings: ['odd'] })],
-    ['by a title', 'with the next edit', withFacts(watching, { title: 'Watering' })],
+    ['by a title', 'with the next edit', withFacts(watching, { conversation: { title: 'Watering' } })],
     [
       'by another pull request',
       'at once',
-      withFacts(watching, { pull: { number: 1, url: '', headSha: 's', branch: 'b' } }),
+      withFacts(watching, { pull: { linked: { number: 1, url: '', headSha: 's', branch: 'b' } } }),
     ],
     ['of the agent', 'at once', withWatch({ seen, seenSince: 90_000 })],
-    ['by its ending', 'at once', withFacts(watching, { ending: { outcome: 'idle', reason: '', at: 1 } })],
+    [
+      'by its ending',
+      'at once',
+      withFacts(watching, { end: { ending: { outcome: 'idle', reason: '', at: 1 } } }),
+    ],
     ['of its own state', 'at once', { ...watching, state: 'ended' } as Run],
   ])('%s is shown %s', (_, shown, after) => {
     expect(changeBetween(watching, after)).toBe(when[shown]);
@@ -68,36 +69,6 @@ describe('a change of a run', () => {
   });
 });
 
-describe('a sandbox', () => {
-  const paused = withWatch({
-    pausedSince: 1_000,
-    seen: { phase: 'conversation', step: null, sandbox: sandboxOf('PAUSED'), agent: agentOf('running') },
-  });
-  const waiting = withWatch({
-    pausedSince: 1_000,
-    seen: {
-      phase: 'conversation',
-      step: null,
-      sandbox: sandboxOf('PAUSED'),
-      agent: agentOf('waiting_for_confirmation'),
-    },
-  });
-  const woken = (count: number) => withFacts(paused, { resumes: { count, at: 1_000 } });
-  const toWait = withFacts(paused, { terms: { ...paused.facts.terms, onPause: 'wait' } });
-  test.each([
-    ['that is paused is woken at once', paused, 1_000, true],
-    ['that runs is not woken', watching, 1_000, false],
-    ['is not woken while a person is asked', waiting, 1_000, false],
-    ['is not woken where the repository wants to wait', toWait, 1_000, false],
-    ['is not woken again within a minute', woken(1), 60_999, false],
-    ['is woken again after a minute', woken(1), 61_000, true],
-    ['is woken ever more rarely', woken(3), 240_000, false],
-    ['is not woken for ever', woken(12), Number.MAX_SAFE_INTEGER, false],
-  ])('%s', (_, run, now, may) => {
-    expect(mayResume(run, now)).toBe(may);
-  });
-});
-
 describe('a pull request', () => {
   const pull: PullFacts = {
     number: 40,
@@ -110,17 +81,17 @@ describe('a pull request', () => {
     byBot: false,
     openedAt: 2_000,
   };
-  const run = withFacts(aRun(), { agentBranch: 'agent/x' });
+  const run = withFacts(aRun(), { conversation: { branch: 'agent/x' } });
   const linked = withFacts(aRun({ id: 'linked' }), {
-    pull: { number: 40, url: '', headSha: 's', branch: 'b' },
+    pull: { linked: { number: 40, url: '', headSha: 's', branch: 'b' } },
   });
-  const byRecord = withFacts(aRun(), { recordPulls: [40] });
-  const link = (branch: string) => ({ pull: { number: 39, url: '', headSha: 's', branch } });
-  const linkedBadly = withFacts(run, link('b'));
-  const linkedByBranch = withFacts(run, { ...link('agent/x'), recordPulls: [41] });
-  const linkedByRecord = withFacts(run, { ...link('b'), recordPulls: [39] });
+  const byRecord = withFacts(aRun(), { pull: { recorded: [40] } });
+  const link = (branch: string) => ({ number: 39, url: '', headSha: 's', branch });
+  const linkedBadly = withFacts(run, { pull: { linked: link('b') } });
+  const linkedByBranch = withFacts(run, { pull: { linked: link('agent/x'), recorded: [41] } });
+  const linkedByRecord = withFacts(run, { pull: { linked: link('b'), recorded: [39] } });
   const elsewhere = (text: string): PullFacts => ({ ...pull, branch: 'other', body: text });
-  const own = { ...withFacts(linked, { recordPulls: [41] }), issue: 40 };
+  const own = { ...withFacts(linked, { pull: { recorded: [41] } }), issue: 40 };
   const ended = { ...run, endedAt: 1_500, state: 'ended' as const };
   test.each([
     ["from the agent's branch", 'is', run, pull],
@@ -193,13 +164,13 @@ describe("a conversation's record", () => {
   };
   test('adds its title and its own branch, and takes nothing away', () => {
     const run = withDetails(aRun(), { ...record, title: 'Watering', branch: 'agent/x' });
-    expect(run.facts).toMatchObject({ title: 'Watering', agentBranch: 'agent/x' });
+    expect(run.facts.conversation).toMatchObject({ title: 'Watering', branch: 'agent/x' });
     expect(withDetails(run, record)).toBe(run);
     expect(withDetails(run, null)).toBe(run);
   });
 
   test('that only repeats the branch asked for names none of its own', () => {
-    const run = withFacts(aRun(), { terms: { ...aRun().facts.terms, branch: 'main' } });
+    const run = withFacts(aRun(), { terms: { branch: 'main' } });
     expect(withDetails(run, { ...record, branch: 'main' })).toBe(run);
   });
 });
@@ -208,22 +179,28 @@ describe('the pull request that the service names', () => {
   const head = { ref: 'b', sha: 's', repo: { id: 7 } };
   const dates = { created_at: '2099-01-01T00:00:00Z', base: { repo: { id: 7 } } };
   const pull = { number: 40, html_url: 'https://x/pull/40', head, ...dates };
-  const named = withFacts(aRun(), { recordPulls: [40] });
+  const named = withFacts(aRun(), { pull: { recorded: [40] } });
   const linked = { number: 40, url: 'https://x/pull/40', headSha: 's', branch: 'b' };
   const own = { number: 12, url: 'https://x/pull/12', headSha: 'h', branch: 'mine' };
 
   const forked = { ...pull, head: { ...head, repo: { id: 8 } } };
-  test.each<[string, Run, object | Error, object | null, readonly number[] | undefined]>([
+  test.each<[string, Run, object | Error, object | null, readonly number[]]>([
     ['is linked', named, pull, linked, [40]],
     ['is never that of a fork', named, forked, null, [40]],
-    ['takes no place of the one that the run began on', withFacts(named, { pull: own }), pull, own, [40]],
-    ['is tried again where it could not be read', named, httpError(502, 'oops'), null, undefined],
+    [
+      'takes no place of the one that the run began on',
+      withFacts(named, { pull: { linked: own } }),
+      pull,
+      own,
+      [40],
+    ],
+    ['is tried again where it could not be read', named, httpError(502, 'oops'), null, []],
   ])('%s', async (_, after, answer, linkedTo, recordPulls) => {
     const client = clientAnswering(() => (answer instanceof Error ? Promise.reject(answer) : answer));
     const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
     const github = { forInstallation: async () => client, app: async () => client };
     const { facts } = await linkedByRecord({ github, log }, aRun(), after);
-    expect([facts.pull, facts.recordPulls]).toEqual([linkedTo, recordPulls]);
+    expect([facts.pull.linked, facts.pull.recorded]).toEqual([linkedTo, recordPulls]);
   });
 });
 

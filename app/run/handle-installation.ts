@@ -1,5 +1,6 @@
 // Handles that the App was removed from an account or from some of its repositories. It can no longer read or write
 // there.
+import { repositoryName, unlessGone } from '../../shared/github/index.ts';
 import type { UninstalledEvent, UnsuspendedEvent } from '../github/events.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { Handled } from '../handling/handled.ts';
@@ -16,8 +17,9 @@ export async function handleUninstalled(
   const { store, settings, clock } = deps;
   const now = clock.now();
   const ended: string[] = [];
+  const ending = { outcome: 'cancelled', reason: 'the App was uninstalled', at: now } as const;
   const end = async (runs: readonly Run[]) => {
-    const over = runs.map((run) => endRun(run, 'cancelled', 'the App was uninstalled', now));
+    const over = runs.map((run) => endRun(run, ending));
     await store.transaction(async (tables) => {
       for (const run of over) await storeRun(tables, run, 'none', settings, now);
       await tables.outbox.abandon(
@@ -37,11 +39,33 @@ export async function handleUninstalled(
     await store.outbox.abandon(installationId, 'all', now);
   } else {
     for (const id of repositoryIds) {
-      const runs = await store.runs.inRepository(id, Number.MAX_SAFE_INTEGER);
-      await end(runs.filter((run) => run.installationId === installationId));
+      const inRepository = await store.runs.inRepository(id, Number.MAX_SAFE_INTEGER);
+      const runs = inRepository.filter((run) => run.installationId === installationId);
+      if (!(await isStillInstalled(deps, runs, installationId))) await end(runs);
     }
   }
   return { result: `uninstalled, ${ended.length} runs end`, changes: [] };
+}
+
+/**
+ * The event may be days old, and the repository added again since. A token of the installation would read a public repository
+ * in any case, so GitHub is asked as the App.
+ */
+async function isStillInstalled(
+  { github, log }: RunDeps,
+  [run]: readonly Run[],
+  installationId: number,
+): Promise<boolean> {
+  if (run === undefined) return false;
+  const app = await github.app();
+  const route = 'GET /repos/{owner}/{repo}/installation';
+  const reply = await unlessGone(app.request(route, repositoryName(run.repository)));
+  if (reply?.data.id !== installationId) return false;
+  const { owner, name } = run.repository;
+  log.warn('an old event said that the App was removed, and it is installed', {
+    repository: `${owner}/${name}`,
+  });
+  return true;
 }
 
 /** Handles that the App is no longer suspended: effects that could not be delivered meanwhile are delivered now. */

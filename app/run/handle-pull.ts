@@ -3,7 +3,8 @@
 import type { PullEvent } from '../github/events.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
-import type { Run } from '../store/run.ts';
+import { dueNow } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 import { lateEvent, runOfPull } from './link-pull.ts';
 
 export async function handlePull(
@@ -13,22 +14,15 @@ export async function handlePull(
   const runs = await store.runs.inRepository(repository.id, pull.openedAt - lateEvent);
   const run = runOfPull(runs, pull);
   if (run === null) return nothingToDo('no run matches this pull request');
-  if (run.facts.pull?.headSha === pull.headSha) return nothingToDo('linked already');
+  if (run.facts.pull.linked?.headSha === pull.headSha) return nothingToDo('linked already');
   const { number, url, headSha, branch } = pull;
-  const now = clock.now();
-  const linked: Run = {
-    ...run,
-    // This write ends the claim of a look that is under way, so the next look is due at once.
-    dueAt: run.state === 'preparing' || run.state === 'watching' ? now : run.dueAt,
-    facts: {
-      ...run.facts,
-      pull: { number, url, headSha, branch },
-      // On a pull request of somebody else, others push all the time: there the authors of the commits are looked at.
-      ...(pushedBy !== null && number !== run.issue && { pushedBy }),
-    },
-  };
+  // On a pull request of somebody else, others push all the time: there the authors of the commits are looked at.
+  const isPushed = pushedBy !== null && number !== run.issue;
+  const linked = withFacts(run, {
+    pull: { linked: { number, url, headSha, branch }, ...(isPushed && { pushedBy }) },
+  });
   return {
     result: `pull request ${number} belongs to run ${run.id}`,
-    changes: [{ kind: 'run', run: linked, change: 'state' }],
+    changes: [{ kind: 'run', run: dueNow(linked, clock.now()), change: 'state' }],
   };
 }

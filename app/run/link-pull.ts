@@ -13,7 +13,7 @@ export const lateEvent = 10 * 60_000;
  * people look for its questions.
  */
 export function runOfPull(runs: readonly Run[], pull: PullFacts): Run | null {
-  const linked = runs.filter((run) => run.facts.pull?.number === pull.number);
+  const linked = runs.filter((run) => run.facts.pull.linked?.number === pull.number);
   const known = linked.find(({ state }) => state !== 'ended') ?? linked[0];
   if (known) return known;
   if (!pull.sameRepository) return null;
@@ -32,15 +32,16 @@ function sureness(run: Run, pull: PullFacts): number {
 }
 
 function surenessOfLink(run: Run): number {
-  return run.facts.pull === null ? 0 : surenessOf(run, run.facts.pull);
+  const { linked } = run.facts.pull;
+  return linked === null ? 0 : surenessOf(run, linked);
 }
 
 function surenessOf(
   { facts }: Run,
   { number, branch }: { readonly number: number; readonly branch: string },
 ): number {
-  if (facts.recordPulls?.includes(number)) return 3;
-  return branch === facts.agentBranch ? 2 : 1;
+  if (facts.pull.recorded.includes(number)) return 3;
+  return branch === facts.conversation.branch ? 2 : 1;
 }
 
 function mayLink(run: Run, { openedAt }: PullFacts): boolean {
@@ -52,7 +53,7 @@ function mayLink(run: Run, { openedAt }: PullFacts): boolean {
 
 /** Its own number is that of the pull request. */
 function beganOnPull({ issue, facts }: Run): boolean {
-  return facts.pull?.number === issue;
+  return facts.pull.linked?.number === issue;
 }
 
 /** With one of GitHub's closing keywords: merely naming an issue means anything. */

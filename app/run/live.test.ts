@@ -101,7 +101,7 @@ describe('a hint', () => {
     await stored();
     await rig.work();
     expect([looks(), hints]).toEqual([before + 1, 1]);
-    expect((await rig.store.runs.newestAt(7, 12))?.facts.ending?.outcome).toBe('finished');
+    expect((await rig.store.runs.newestAt(7, 12))?.facts.end.ending?.outcome).toBe('finished');
     expect(heard[0]?.listening.signal.aborted).toBe(true);
   });
 
@@ -135,12 +135,12 @@ describe('a hint', () => {
     const now = dueAt ?? 0;
     rig.clock.advance(now - rig.clock.now());
     const due = { apiKey: 'service', state: 'watching' } as const;
-    const [group = due] = await rig.store.runs.dueGroups(['watching'], now);
+    const [group = due] = await rig.store.runs.dueGroups(['watching'], now, 396);
     const [claimed] = await rig.store.runs.claim(group, { now, until: now + 15_000, limit: 1 });
     for (let count = 0; count < 5; count += 1) {
       heard[0]?.listening.onHint();
       await stored();
-      expect(await rig.store.runs.dueGroups(['watching'], rig.clock.now())).toEqual([]);
+      expect(await rig.store.runs.dueGroups(['watching'], rig.clock.now(), 396)).toEqual([]);
     }
     const { watch, version } = claimed ?? (await run());
     if (watch === null) throw new Error('it is followed');
@@ -286,12 +286,12 @@ test('over real sockets, runs end as they would without them, whatever the socke
     await until(met, (seen) => faults.every((fault) => seen.includes(fault)));
     for (const place of faults.keys()) {
       const run = () => own.store.runs.newestAt(7, stories.length - place);
-      const id = await until(async () => (await run())?.facts.conversationId);
+      const id = await until(async () => (await run())?.facts.conversation.id);
       await control.setState(id ?? '', { execution_status: 'finished' });
     }
     await until(async () => ((await own.store.counts()).runs.ended ?? 0) === stories.length);
-    const runs = (await own.store.runs.finished(99)).toSorted((one, other) => one.issue - other.issue);
-    expect(runs.map(({ facts }) => facts.ending?.outcome)).toEqual(stories.map(([, outcome]) => outcome));
+    const runs = (await own.store.runs.ended(99)).toSorted((one, other) => one.issue - other.issue);
+    expect(runs.map(({ facts }) => facts.end.ending?.outcome)).toEqual(stories.map(([, outcome]) => outcome));
   } finally {
     await own.worker.drain();
     await running;

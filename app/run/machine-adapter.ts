@@ -62,7 +62,7 @@ export function replyName(reply: string | { readonly kind: string }): string {
 
 /** Null while the run is followed. */
 export function outcomeSoFar(run: Run): OutcomeName | null {
-  if (run.state === 'ended') return run.facts.ending?.outcome ?? 'cancelled';
+  if (run.state === 'ended') return run.facts.end.ending?.outcome ?? 'cancelled';
   return isBeingStopped(run) ? 'stopped' : null;
 }
 

@@ -3,7 +3,8 @@
 import { mostIdsPerRequest } from '../../shared/conversation/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { Batch } from '../kernel/queue.ts';
-import type { DueGroup, Run, RunState } from '../store/run.ts';
+import type { Run, RunState } from '../store/run.ts';
+import type { DueGroup } from '../store/run-queries.ts';
 
 interface PlannedClaim {
   readonly group: DueGroup;
@@ -26,7 +27,7 @@ export async function planRunBatches(
   states: readonly RunState[],
 ): Promise<readonly Batch<Run>[]> {
   const now = clock.now();
-  const groups = await store.runs.dueGroups(states, now);
+  const groups = await store.runs.dueGroups(states, now, mostRequestsAtOnce * mostIdsPerRequest);
   return planClaims(groups, now, settings.pollInterval).map(({ group, limit, early }) => ({
     rows: { claim: (lease) => store.runs.claim(group, lease), renew: store.runs.renew },
     limit,

@@ -1,30 +1,41 @@
-// Looks at live runs, up to 99 with one request, and stores each change together with its effects.
+// Polls live runs, up to 99 with one request, and stores each change together with its effects.
 
-import { changedOnlyCounts, isWaiting } from '../../shared/conversation/index.ts';
+import {
+  changedOnlyCounts,
+  type Done,
+  type Followed,
+  follow,
+  isWaiting,
+  type Polled,
+  type Watch,
+} from '../../shared/conversation/index.ts';
+import type { Proof } from '../../shared/question/index.ts';
 import {
   type Conversation,
+  type FollowTools,
+  followOn,
   type HostedApi,
   type PollResult,
   pollWatches,
+  recordSeen,
 } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
-import type { Run } from '../store/run.ts';
-import { afterLook, endRun } from './advance-run.ts';
+import { type Run, rulesOf } from '../store/run.ts';
 import { changeBetween } from './changes.ts';
-import { linkedByRecord, withDetails, withLastWords, withPage, withProof } from './complete-poll.ts';
+import { followedOf, withDetails, withEnd, withFollowed, withPage } from './followed.ts';
+import { linkedByRecord } from './link-record.ts';
 import type { LiveRuns } from './live.ts';
-import { mayResume, needsToBeTold, resumed, toldWhenToAsk } from './resume.ts';
 import { accountAsks, byService } from './services.ts';
-import { settle } from './store-run.ts';
-import { hasCostLimit, keptToBudget, withCost } from './usage.ts';
+import { endWithoutKey, settle } from './store-run.ts';
+import { stoppedForCost } from './usage.ts';
 
 /** Of those that an agent server may hold up. */
 const atOnce = 8;
 
 /**
- * `made`: something has changed, so there may be work for another queue. Most looks change nothing. `live` is told what each
- * look saw.
+ * `made`: something has changed, so there may be work for another queue. Most polls change nothing. `live` is told what each
+ * poll saw.
  */
 export async function lookAtRuns(
   deps: RunDeps,
@@ -33,23 +44,24 @@ export async function lookAtRuns(
   made: () => void,
 ): Promise<void> {
   for (const { service, runs: mine } of byService(deps, runs)) {
-    if (service) await lookWith(deps, service.api, mine, live, made);
+    if (service) await pollWith(deps, service.api, mine, live, made);
     else await endWithoutKey(deps, mine).then(made);
   }
 }
 
 type Heard = Pick<LiveRuns, 'looked' | 'takePolicyHint'>;
 
-interface Followed {
+interface PolledRun {
   readonly before: Run;
-  readonly after: Run;
+  readonly polled: Polled;
   readonly conversation: Conversation | null;
-  /** Its server has said that its policy changed. */
-  readonly isPolicyHeard: boolean;
+  readonly next: Followed;
+  /** As far as the poll alone tells. */
+  readonly after: Run;
 }
 
-/** What needs no agent server is stored first, so that no run waits for the agent server of another. */
-async function lookWith(
+/** What needs no further request is stored first, so that no run waits for the agent server of another. */
+async function pollWith(
   deps: RunDeps,
   api: HostedApi,
   runs: readonly Run[],
@@ -66,147 +78,151 @@ async function lookWith(
       now: clock.now,
       agentServer: services.agentServer,
       async onKnown(known) {
-        const seen = known.flatMap(({ place, result }) => {
-          const run = watched[place]?.run;
-          if (run === undefined) return [];
-          const isPolicyHeard = live.takePolicyHint(run.id);
-          return [{ ...followPoll(run, result, api, clock.now()), isPolicyHeard }];
+        const polls = known.flatMap(({ place, result }) => {
+          const each = watched[place];
+          return each ? [polledRun(deps, api, each, result, live.takePolicyHint(each.run.id))] : [];
         });
-        const { told = [], asked = [] } = Object.groupBy(seen, (each) =>
-          asksForCost(each) ? 'asked' : 'told',
+        live.looked(polls);
+        const { later = [], now = [] } = Object.groupBy(polls, ({ next }) =>
+          next.do === null || next.do.kind === 'stop_for_cost' ? 'now' : 'later',
         );
-        const store = (followed: readonly Followed[]) => storeLooks(deps, api, followed, live, made);
         await Promise.all([
-          Promise.all(told.map((each) => withCounts(deps, each))).then(store),
-          eachLook(deps, asked, async (each) => store([await withCounts(deps, each)])),
+          storePolls(deps, now, made),
+          eachOf(deps, later, async (each) => storePolls(deps, [await finished(deps, api, each)], made)),
         ]);
       },
     },
   );
 }
 
-const eachLook = (
-  { log }: RunDeps,
-  followed: readonly Followed[],
-  work: (each: Followed) => Promise<void>,
-): Promise<void> =>
-  forEachLimited(atOnce, followed, work, async (error, { before }) =>
-    log.error('a look could not be stored', { run: before.id, error: String(error) }),
-  );
-
-function followPoll(
-  before: Run,
-  { reading, conversation }: PollResult,
-  api: HostedApi,
-  now: number,
-): Omit<Followed, 'isPolicyHeard'> {
-  const after = withDetails(withPage(afterLook(before, reading, now), api), conversation);
-  return { before, after, conversation };
-}
-
-/** Where the record does not tell, the agent server is asked: at each look for a run with a limit, for others at the end. */
-const asksForCost = ({ after, conversation }: Followed): boolean =>
-  conversation?.cost === null && (hasCostLimit(after) || after.state === 'ended');
-
-async function withCounts(deps: RunDeps, each: Followed): Promise<Followed> {
-  const after = await withCost(deps, each.after, each.conversation, asksForCost(each));
-  return { ...each, after: keptToBudget(after, deps.clock.now()) };
-}
-
-async function storeLooks(
+function polledRun(
   deps: RunDeps,
   api: HostedApi,
-  followed: readonly Followed[],
-  live: Heard,
-  made: () => void,
-): Promise<void> {
-  live.looked(followed);
-  const unasked = await waitingUnasked(deps, followed);
-  const isNews = (each: Followed) => !isQuiet(each, deps.clock.now()) || unasked.has(each.after.id);
-  const {
-    quiet = [],
-    news = [],
-    asked = [],
-    ended = [],
-  } = Object.groupBy(followed, (each) => {
-    if (each.after.state === 'ended') return 'ended';
-    if (isPolicyToBeRead(each, deps.clock.now())) return 'asked';
-    return isNews(each) ? 'news' : 'quiet';
-  });
-  await saveQuiet(deps, quiet);
-  const settleAll = async (some: readonly Followed[]) => {
-    await eachLook(deps, some, (each) => settleLook(deps, api, each));
-    if (some.length > 0) made();
+  { run: before, watch }: { readonly run: Run; readonly watch: Watch },
+  { reading, conversation }: PollResult,
+  isPolicyHeard: boolean,
+): PolledRun {
+  const polled = { reading, record: recordSeen(conversation), isPolicyHeard };
+  const next = follow(followedOf(before, watch), polled, deps.clock.now());
+  const known = { before, polled, conversation, next };
+  return { ...known, after: runAfter(deps, api, known) };
+}
+
+function runAfter(
+  { clock }: RunDeps,
+  api: HostedApi,
+  { before, next, conversation }: Omit<PolledRun, 'after'>,
+): Run {
+  const now = clock.now();
+  const run = withDetails(withPage(withFollowed(before, next.run, now), api), conversation);
+  return next.do?.kind === 'stop_for_cost' ? stoppedForCost(run, next.do, now) : run;
+}
+
+/** With all that the follower still wants of the service. */
+async function finished(deps: RunDeps, api: HostedApi, each: PolledRun): Promise<PolledRun> {
+  const { next, polled, conversation } = each;
+  const { end, ...then } = await followOn(next, polled, conversation, followTools(deps, api, each.after));
+  const after = runAfter(deps, api, { ...each, next: then });
+  if (end === null) return { ...each, next: then, after };
+  noteProof(deps, after, end.proof);
+  return { ...each, next: then, after: withEnd(after, end) };
+}
+
+const mostQuestions = 10_000;
+
+function followTools(deps: RunDeps, api: HostedApi, run: Run): FollowTools {
+  const { services, store, clock, log } = deps;
+  return {
+    api,
+    agentServer: services.agentServer,
+    accountAsks: () => accountAsks(api, clock, false),
+    now: clock.now,
+    observing: () => rulesOf(run),
+    prove: async (read) => read(await store.questions.ofRun(run.id, mostQuestions)),
+    onDone: (done, { wakes }) => noteDone(deps, run, done, wakes?.count ?? 0),
+    onFailure: (what, { code }) => log.warn(failures[what], { run: run.id, code }),
   };
-  // Last words and policies are asked of the agent servers, which may take long.
-  await Promise.all([settleAll(news), settleAll(asked), settleAll(ended)]);
+}
+
+const failures = {
+  wake: 'a paused sandbox could not be resumed',
+  read_end: 'the final message of a run could not be read',
+} as const;
+
+function noteDone({ log, metrics }: RunDeps, { id, watch }: Run, done: Done, wakes: number): void {
+  if (done.kind === 'wake') log.info('a paused sandbox was asked to resume', { run: id, count: wakes });
+  if (done.kind !== 'tell_policy' || done.told === 'stands') return;
+  const { told } = done;
+  if (watch?.policyInDoubt !== true) {
+    metrics?.policyLifted();
+    log.error('somebody else has set when an agent asks', { run: id, policy: told.instead });
+  }
+  if ('set' in told) log.info('an agent was told again when to ask', { run: id });
+  else log.warn('an agent could not be told again when to ask', { run: id, why: told.failed });
+}
+
+function noteProof({ log }: RunDeps, { id }: Run, proof: Proof | null): void {
+  if (proof?.kind !== 'known') return;
+  if (proof.unasked > 0) {
+    log.error('actions ran that nobody had decided on', { run: id, count: proof.unasked });
+  }
+  if (proof.elsewhere > 0) {
+    log.warn('actions were answered outside of GitHub', { run: id, count: proof.elsewhere });
+  }
+}
+
+const eachOf = (
+  { log }: RunDeps,
+  polls: readonly PolledRun[],
+  work: (each: PolledRun) => Promise<unknown>,
+): Promise<void> =>
+  forEachLimited(
+    atOnce,
+    polls,
+    async (each) => void (await work(each)),
+    async (error, { before }) =>
+      log.error('a look could not be stored', { run: before.id, error: String(error) }),
+  );
+
+async function storePolls(deps: RunDeps, polls: readonly PolledRun[], made: () => void): Promise<void> {
+  const unasked = await waitingUnasked(deps, polls);
+  const { quiet = [], news = [] } = Object.groupBy(polls, (each) =>
+    isQuiet(each) && !unasked.has(each.after.id) ? 'quiet' : 'news',
+  );
+  await saveQuiet(deps, quiet);
+  await eachOf(deps, news, async ({ before, after }) =>
+    settle(deps, before, await linkedByRecord(deps, before, after)),
+  );
+  if (news.length > 0) made();
 }
 
 /**
  * Runs that wait for an answer but have no live question: the last question was settled and nothing has changed since.
  */
-async function waitingUnasked(
-  { store }: RunDeps,
-  followed: readonly Followed[],
-): Promise<ReadonlySet<string>> {
-  const waiting = followed.filter(({ after }) => isWaiting(after.watch)).map(({ after }) => after.id);
+async function waitingUnasked({ store }: RunDeps, polls: readonly PolledRun[]): Promise<ReadonlySet<string>> {
+  const waiting = polls.filter(({ after }) => isWaiting(after.watch)).map(({ after }) => after.id);
   const asked = await store.questions.askedOf(waiting);
   return new Set(waiting.filter((id) => !asked.has(id)));
 }
 
-function isPolicyToBeRead({ after, isPolicyHeard }: Followed, now: number): boolean {
-  return needsToBeTold(after, now, isPolicyHeard);
+function isQuiet({ before, after }: PolledRun): boolean {
+  return changeBetween(before, after) === 'none' && before.apiKey === after.apiKey;
 }
 
-function isQuiet({ before, after }: Followed, now: number): boolean {
-  if (changeBetween(before, after) !== 'none' || before.apiKey !== after.apiKey) return false;
-  return !mayResume(after, now);
-}
-
-/** Most looks at an agent that works only count, and their watches are not written again. */
-async function saveQuiet({ store }: RunDeps, quiet: readonly Followed[]): Promise<void> {
-  const looked = quiet.flatMap(({ before, after: { id, version, watch, dueAt } }) =>
+/** Most polls of an agent that works only count, and their watches are not written again. */
+async function saveQuiet({ store }: RunDeps, quiet: readonly PolledRun[]): Promise<void> {
+  const polled = quiet.flatMap(({ before, after: { id, version, watch, dueAt } }) =>
     watch === null || dueAt === null ? [] : [{ id, version, watch, dueAt, before }],
   );
-  const isCounted = (each: (typeof looked)[number]) =>
+  const isCounted = (each: (typeof polled)[number]) =>
     each.dueAt === each.watch.nextPollAt &&
     each.before.watch !== null &&
     changedOnlyCounts(each.before.watch, each.watch);
-  const { counted = [], changed = [] } = Object.groupBy(looked, (each) =>
+  const { counted = [], changed = [] } = Object.groupBy(polled, (each) =>
     isCounted(each) ? 'counted' : 'changed',
   );
   await store.runs.saveWatches(changed);
   await store.runs.saveCounts(
     counted.map(({ id, version, watch: { polls, nextPollAt } }) => ({ id, version, polls, nextPollAt })),
   );
-}
-
-async function settleLook(deps: RunDeps, api: HostedApi, followed: Followed) {
-  const { before, after, conversation, isPolicyHeard } = followed;
-  const told =
-    after.state === 'ended'
-      ? await withProof(deps, await withLastWords(deps, after, conversation, api), conversation, api)
-      : await toldWhenToAsk(
-          deps,
-          await resumed(deps, api, await withAccount(deps, api, after), conversation),
-          conversation,
-          isPolicyHeard,
-        );
-  await settle(deps, before, await linkedByRecord(deps, before, told));
-}
-
-/** An agent that waits is no proof of an account that never asks: what was remembered of it is read anew. */
-async function withAccount({ clock }: RunDeps, api: HostedApi, run: Run): Promise<Run> {
-  if (run.facts.accountAsks !== 'never' || !isWaiting(run.watch)) return run;
-  const { accountAsks: _untrue, ...facts } = run.facts;
-  const asks = await accountAsks(api, clock, false);
-  return { ...run, facts: asks === null || asks === 'never' ? facts : { ...facts, accountAsks: asks } };
-}
-
-async function endWithoutKey(deps: RunDeps, runs: readonly Run[]): Promise<void> {
-  for (const run of runs) {
-    const { owner, name } = run.repository;
-    const reason = `no API key is configured for ${owner}/${name} any more`;
-    await settle(deps, run, endRun(run, 'unauthorized', reason, deps.clock.now()));
-  }
 }

@@ -6,8 +6,9 @@ import type { RunDeps } from '../handling/deps.ts';
 import type { Change } from '../handling/handled.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import type { Run } from '../store/run.ts';
+import { endingOf } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
-import { isUntold } from './advance-run.ts';
+import { endRun, isUntold } from './advance-run.ts';
 import { changeBetween } from './changes.ts';
 import { checkRun } from './check-run.ts';
 import { reopenRun, takesMore } from './reopen-run.ts';
@@ -43,7 +44,7 @@ export async function storeRun(
 
 /** What was told to the agent while it worked is its next round. */
 async function goOnWithHeld(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
-  if (!takesMore(run) || run.facts.given === undefined) return;
+  if (!takesMore(run) || run.facts.rounds.given.count === 0) return;
   const isTold = (await tables.messages.openOf(run.id)).length > 0;
   const again = isTold && run.watch ? reopenRun(run, run.watch.limits, now) : null;
   if (again) await storeRun(tables, { ...again, version: run.version + 1 }, 'state', telling, now);
@@ -51,7 +52,7 @@ async function goOnWithHeld(tables: Tables, run: Run, telling: Telling, now: num
 
 /** The agent is told what it is to do once it is ready, and nothing any more once its run has ended. */
 async function followMessages(tables: Tables, run: Run, now: number): Promise<void> {
-  const mayHaveSome = isUntold(run) || run.facts.given !== undefined;
+  const mayHaveSome = isUntold(run) || run.facts.rounds.given.count > 0;
   if (mayHaveSome && (run.state === 'ended' || run.state === 'watching' || run.state === 'stopping')) {
     await tables.messages.poke(run.id, now);
   }
@@ -71,6 +72,14 @@ async function isSentByRules(tables: Tables, { id, watch }: Run): Promise<boolea
   const newest = await tables.questions.newestOf(id);
   if (newest?.state !== 'unknown' || newest.wait !== identifyWait(watch)) return false;
   return newest.peopleOnly === true || (newest.answer !== null && isByRule(newest.answer));
+}
+
+/** Ends runs that nothing can be asked about, because no API key is configured for their repository any more. */
+export async function endWithoutKey(deps: RunDeps, runs: readonly Run[]): Promise<void> {
+  for (const run of runs) {
+    const reason = `no API key is configured for ${run.repository.owner}/${run.repository.name}`;
+    await settle(deps, run, endRun(run, { outcome: 'unauthorized', reason, at: deps.clock.now() }));
+  }
 }
 
 /** Stores a changed run. If another worker was faster, that is no failure: that worker goes on with the run. */
@@ -95,7 +104,7 @@ export async function settle(
     log.info('a run was not saved: it had changed in the meantime', { run: before.id });
     return false;
   }
-  deps.metrics?.proved(before.facts.proof, after.facts.proof);
+  deps.metrics?.proved(before.facts.end.proof, after.facts.end.proof);
   deps.metrics?.spent(after.apiKey, usageOf(before), usageOf(after));
   if (change === 'state') {
     const { seen } = after.watch ?? { seen: null };
@@ -107,7 +116,7 @@ export async function settle(
       startStatus: seen?.step?.says ?? null,
       sandboxStatus: seen?.sandbox?.says ?? null,
       executionStatus: seen?.agent?.says ?? null,
-      outcome: after.facts.ending?.outcome ?? null,
+      outcome: endingOf(after)?.outcome ?? null,
     });
   }
   return true;

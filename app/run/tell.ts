@@ -1,6 +1,6 @@
 // The texts about a run, made with the shared templates: sticky comment, report, reply to /status.
 
-import { isWaiting, type Seen, warningsOf } from '../../shared/conversation/index.ts';
+import { isGood, isProved, isWaiting, type Seen, warningsOf } from '../../shared/conversation/index.ts';
 import {
   type HeldMessages,
   outcomeReport,
@@ -15,8 +15,8 @@ import type { Change } from '../handling/handled.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
 import type { StoredMessage } from '../store/message.ts';
 import type { StoredQuestion } from '../store/question.ts';
-import { asksOf, hadToAsk, isBeingStopped, type Run } from '../store/run.ts';
-import { ofRound } from '../store/run-facts.ts';
+import { asksOf, isBeingStopped, type Run } from '../store/run.ts';
+import { endingOf, ofRound } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { costDoubtOf, usageOf } from './usage.ts';
 
@@ -32,7 +32,7 @@ const reportKey = (run: Run) => `run/${run.id}/report${ofReport(run)}`;
 
 /** One for each round, and one for each end that came before a round had begun. */
 function ofReport(run: Run): string {
-  const { ending } = run.facts;
+  const ending = endingOf(run);
   return `${ofRound(run, '/')}${ending !== null && run.watch?.resuming ? `/${ending.at}` : ''}`;
 }
 
@@ -44,32 +44,33 @@ export function stickyComment(
   { question, ruled, held }: Aside,
 ): NewEffect {
   const { facts, watch } = run;
+  const ending = endingOf(run);
   const marker = markerOf('progress', run, markerSecret);
   const view = {
     ...commonView(run),
     timeline: watch?.timeline ?? [],
-    ending: facts.ending,
+    ending,
     openQuestion: question && askedIn(question),
     ruled: ruled.flatMap(ruledLine),
-    rounds: facts.rounds ?? [],
-    stops: facts.stops ?? [],
+    rounds: facts.rounds.begun,
+    stops: facts.stop.asked,
     held: heldMessages(run, held),
     waitingList: waitingListView(run),
     finalMessage: null,
-    removed: facts.removed,
+    removed: facts.start.removed,
     warnings: [
       ...doubtOf(run),
-      ...(facts.guardChange === undefined ? [] : [facts.guardChange]),
+      ...[facts.start.guardChange].filter((change) => change !== null),
       ...leftOutOf(run),
       ...stoppingOf(run),
-      ...(facts.note === null ? [] : [facts.note]),
+      ...[facts.start.note].filter((note) => note !== null),
       ...(watch === null ? [] : warningsOf(watch)),
     ],
     commands: facts.terms.commands,
   };
   return {
     ...effectOfRun(run, stickyKey(run), pauseOf(change, editPause)),
-    effect: { ...comment(run, progressComment(view, marker), marker), mustStand: facts.ending !== null },
+    effect: { ...comment(run, progressComment(view, marker), marker), mustStand: ending !== null },
   };
 }
 
@@ -102,10 +103,10 @@ function ruledLine({ answer, actions, settledAt, result }: StoredQuestion): read
 
 /** A comment of its own, because an edit notifies nobody. Null while the run goes on. */
 export function finalReport(run: Run, { markerSecret }: Telling): NewEffect | null {
-  const { ending } = run.facts;
+  const ending = endingOf(run);
   if (ending === null) return null;
   const marker = markerOf('report', run, markerSecret, ofReport(run));
-  const { finalMessage } = run.facts;
+  const { finalMessage } = run.facts.end;
   const body = outcomeReport({ ...commonView(run), ending, finalMessage, warnings: doubtOf(run) }, marker);
   return {
     ...effectOfRun(run, reportKey(run), 0),
@@ -114,17 +115,20 @@ export function finalReport(run: Run, { markerSecret }: Telling): NewEffect | nu
   };
 }
 
-/** Of what belongs to the issue. */
-function leftOutOf({ facts: { contextLeftOut = [] } }: Run): readonly string[] {
+function leftOutOf({
+  facts: {
+    start: { contextLeftOut },
+  },
+}: Run): readonly string[] {
   return contextLeftOut.length === 0 ? [] : [`The agent was not given ${contextLeftOut.join('; ')}.`];
 }
 
 function stoppingOf(run: Run): readonly string[] {
-  return isBeingStopped(run) ? [`It is being stopped, as ${run.facts.stop?.by} asked.`] : [];
+  return isBeingStopped(run) ? [`It is being stopped, as ${run.facts.stop.latest?.by} asked.`] : [];
 }
 
 function heldMessages(run: Run, held: Aside['held']): HeldMessages {
-  const by = held.map(({ from }) => (from ? from.login : run.facts.requester));
+  const by = held.map(({ from }) => (from ? from.login : run.facts.start.requester));
   const until = heldUntil(run);
   const isInTrouble = held.some(({ troubleSince }) => troubleSince !== null);
   return { by, until: until === 'soon' && isInTrouble ? 'reachable' : until };
@@ -135,17 +139,19 @@ export function heldUntil({ state, watch, facts }: Run): Exclude<HeldMessages['u
   if (state === 'pending' || state === 'starting' || state === 'preparing') return 'ready';
   if (isWaiting(watch)) return 'answer';
   const isPaused = watch !== null && watch.pausedSince !== null;
-  return isPaused && facts.terms.onPause === 'wait' && facts.stop === undefined ? 'resumed' : 'soon';
+  return isPaused && facts.terms.onPause === 'wait' && facts.stop.latest === null ? 'resumed' : 'soon';
 }
 
 function doubtOf(run: Run): readonly string[] {
-  return [run.facts.branchDoubt ?? null, costDoubtOf(run)].filter((doubt) => doubt !== null);
+  return [run.facts.start.branchDoubt, costDoubtOf(run)].filter((doubt) => doubt !== null);
 }
 
 /** Once for each pull request; null where nobody asked for it. */
 export function reviewRequest(run: Run): NewEffect | null {
-  const { pull, ending, requester, terms } = run.facts;
-  if (terms.requestReview !== true || ending?.outcome !== 'finished') return null;
+  const { terms } = run.facts;
+  const { requester } = run.facts.start;
+  const { linked: pull } = run.facts.pull;
+  if (terms.requestReview !== true || !isGood(endingOf(run))) return null;
   // It is theirs where the run began on it, and bots review nothing.
   if (pull === null || pull.number === run.issue || requester.endsWith('[bot]')) return null;
   return {
@@ -171,7 +177,7 @@ export function statusOf(
     seen: seenOf(run),
     since,
     now,
-    ending: run.facts.ending,
+    ending: endingOf(run),
     open,
     waitingList: waitingListView(run),
   };
@@ -181,25 +187,23 @@ export function statusOf(
 
 /** A run that was given up before its end was read has no proof, and says so. */
 function proofOf(run: Run): Proof | null {
-  const { proof = null, ending, conversationId } = run.facts;
-  const isRead = hadToAsk(run) !== null || asksOf(run)?.observes === true;
-  if (proof !== null || ending === null || conversationId === null || !isRead) return proof;
+  const { conversation, end } = run.facts;
+  const isUnproved = endingOf(run) !== null && conversation.id !== null && isProved(asksOf(run));
+  if (end.proof !== null || !isUnproved) return end.proof;
   return { kind: 'unreadable', why: 'it was no longer followed when it ended' };
 }
 
 function commonView(run: Run) {
-  const { requester, by, conversationUrl, pull, rounds = [], follows = null } = run.facts;
-  const pullRequests = pull === null ? [] : [pull.number];
-  const round = rounds.at(-1) ?? null;
+  const { start, conversation, pull, rounds } = run.facts;
   return {
     run: {
-      startedBy: requester,
-      by,
-      conversationUrl,
-      pullRequests,
+      startedBy: start.requester,
+      by: start.by,
+      conversationUrl: conversation.url,
+      pullRequests: pull.linked === null ? [] : [pull.linked.number],
       asks: asksOf(run),
-      round,
-      follows,
+      round: rounds.begun.at(-1) ?? null,
+      follows: start.follows,
       usage: usageOf(run),
       proof: proofOf(run),
     },
@@ -259,10 +263,10 @@ export async function asideOf(
   run: Run,
   question: StoredQuestion | null = null,
 ): Promise<Aside> {
-  const mayHaveRuled = run.facts.terms.ruleSets !== undefined || run.facts.grants !== undefined;
+  const mayHaveRuled = run.facts.terms.ruleSets !== undefined || run.facts.agent.grants !== null;
   const newest = mayHaveRuled ? await tables.questions.ofRun(run.id, mostRuled) : [];
   const ruled = newest.filter(({ answer, settledAt }) => answer && settledAt !== null && isByRule(answer));
   const asked = question ?? (isWaiting(run.watch) ? await tables.questions.newestOf(run.id) : null);
-  const open = run.facts.given === undefined ? [] : await tables.messages.openOf(run.id);
+  const open = run.facts.rounds.given.count === 0 ? [] : await tables.messages.openOf(run.id);
   return { question: asked, ruled, held: open.filter(({ number, state }) => number > 1 && state === 'held') };
 }

@@ -1,6 +1,7 @@
 // When the audit gets a line about what the proof of a run found, and what stands in it.
 import { expect, test } from '@jest/globals';
 import type { Proof } from '../../shared/question/index.ts';
+import { withFacts } from '../store/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
 import { takesMore } from './reopen-run.ts';
 import { undecidedIn } from './undecided.ts';
@@ -18,8 +19,8 @@ const proof = (unasked: number, elsewhere: number): Proof => ({
 });
 const ending = { outcome: 'unguarded', reason: 'x', at: 7 } as const;
 const run = (of?: Proof) => {
-  const it = aRun();
-  return { ...it, facts: { ...it.facts, ending, ...(of && { proof: of }) } };
+  const it = aRun({ state: 'ended' });
+  return withFacts(it, { end: { ending, proof: of ?? null } });
 };
 
 test('what nobody here decided is one line for each run, with the proof and the first actions', () => {
@@ -53,6 +54,6 @@ test('what a further round adds makes the line anew', () => {
 
 test('what was told to an agent while it worked is its next round, also after an unguarded end', () => {
   const ended = { ...run(), state: 'ended' as const };
-  const stopped = { ...ended, facts: { ...ended.facts, ending: { ...ending, outcome: 'stopped' as const } } };
+  const stopped = withFacts(ended, { end: { ending: { ...ending, outcome: 'stopped' } } });
   expect([ended, stopped].map(takesMore)).toEqual([true, false]);
 });

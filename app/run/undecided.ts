@@ -3,13 +3,15 @@ import { cut, proofSentence } from '../../shared/github/index.ts';
 import { isProofInDoubt, type Proof } from '../../shared/question/index.ts';
 import { type Decision, resultToKeep } from '../store/decision.ts';
 import type { Run } from '../store/run.ts';
+import { endingOf } from '../store/run-facts.ts';
 
 const longestReason = 2_000;
 
 /** Null where the proof has found nothing, or nothing new. */
 export function undecidedIn(before: Run, after: Run, now: number): Decision | null {
-  const { proof, ending } = after.facts;
-  if (proof?.kind !== 'known' || !isProofInDoubt(proof) || isSame(before.facts.proof, proof)) return null;
+  const { proof } = after.facts.end;
+  const ending = endingOf(after);
+  if (proof?.kind !== 'known' || !isProofInDoubt(proof) || isSame(before.facts.end.proof, proof)) return null;
   const { unasked, elsewhere, examples } = proof;
   return {
     id: `${after.id}/undecided`,
@@ -30,6 +32,6 @@ export function undecidedIn(before: Run, after: Run, now: number): Decision | nu
   };
 }
 
-function isSame(before: Proof | undefined, after: Extract<Proof, { kind: 'known' }>): boolean {
+function isSame(before: Proof | null, after: Extract<Proof, { kind: 'known' }>): boolean {
   return before?.kind === 'known' && before.unasked === after.unasked && before.elsewhere === after.elsewhere;
 }

@@ -1,27 +1,26 @@
 // What the agent of a run has cost, and what follows where that is too much. Pure.
 
 import {
-  budgetDoubt,
+  costDoubt,
   isOverBudget,
   keepUsage,
+  type ToDo,
   type Usage,
-  unknownUsage,
 } from '../../shared/conversation/index.ts';
 import { budgetDoubtWords, overBudgetWords, type RefusalWhy } from '../../shared/github/index.ts';
 import type { UsageLimits } from '../../shared/rules/index.ts';
-import { type AgentServer, type Conversation, isFailedCall, readUsage } from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
-import type { RunDeps } from '../handling/deps.ts';
 import { nextDayAfter } from '../store/cost.ts';
-import { isBeingStopped, type Run } from '../store/run.ts';
+import type { Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 
-export const usageOf = ({ facts }: Pick<Run, 'facts'>): Usage => facts.usage ?? unknownUsage;
+export const usageOf = ({ facts }: Pick<Run, 'facts'>): Usage => facts.agent.usage;
 
-function withUsage(run: Run, told: Usage): Run {
+export function withUsage(run: Run, told: Usage): Run {
   const usage = keepUsage(usageOf(run), told);
   if (usage.cost === null && usage.tokens === null) return run;
-  return { ...run, facts: { ...run.facts, usage } };
+  return withFacts(run, { agent: { usage } });
 }
 
 const aCent = 0.01;
@@ -43,22 +42,23 @@ export function hasCostLimit({ facts: { terms } }: Pick<Run, 'facts'>): boolean 
   return cost_per_run !== null || cost_per_day !== null;
 }
 
-/** An agent that costs more than it may is stopped; one that has come to its end is not. */
-export function keptToBudget(run: Run, now: number): Run {
-  const most = run.facts.terms.limits.cost_per_run ?? null;
-  const { cost } = usageOf(run);
-  if (run.state !== 'watching' || isBeingStopped(run) || cost === null || most === null) return run;
-  if (!isOverBudget({ cost }, most)) return run;
+/** Its agent costs more than it may, and is about to be stopped. */
+export function stoppedForCost(
+  run: Run,
+  { cost, most }: Extract<ToDo, { kind: 'stop_for_cost' }>,
+  now: number,
+): Run {
   const overBudget = overBudgetWords(cost, most);
   const stop = newStop('the budget', overBudget, now);
-  return { ...run, state: 'stopping', dueAt: now, facts: { ...run.facts, stop, overBudget } };
+  return { ...withFacts(run, { stop: { latest: stop, overBudget } }), state: 'stopping', dueAt: now };
 }
 
 /** Why its limits cannot hold; null where they can, or where it is too early to tell. */
 export function costDoubtOf(run: Run): string | null {
   const { watch, createdAt } = run;
-  if (!hasCostLimit(run) || watch === null || watch.conversationId === null) return null;
-  const doubt = budgetDoubt(usageOf(run), watch, watch.nextPollAt ?? createdAt);
+  if (watch === null) return null;
+  const counted = { watch, usage: usageOf(run), terms: { countsCost: hasCostLimit(run) } };
+  const doubt = costDoubt(counted, watch.nextPollAt ?? createdAt);
   return doubt && `${budgetDoubtWords('The limits of cost', doubt)}.`;
 }
 
@@ -78,31 +78,4 @@ export async function overspent(
   const spent = ofDay === null ? 0 : await costs.ofDay(run.repository.id, now);
   if (ofDay === null || spent < ofDay) return null;
   return { kind: 'day_spent', spent, most: ofDay, againAt: nextDayAfter(now) };
-}
-
-// What the agent of a run has cost: from its record, else from its agent server where that matters.
-
-const longestRead = 5_000;
-
-/** `asks`: the agent server is asked too, which is a request for this one run. */
-export async function withCost(
-  { services, clock }: Pick<RunDeps, 'services' | 'clock'>,
-  run: Run,
-  conversation: Conversation | null,
-  asks: boolean,
-): Promise<Run> {
-  if (conversation === null) return run;
-  const isUp = conversation.sandbox?.is === 'up' && conversation.cost === null;
-  const server = asks && isUp ? serverOf(services, conversation) : null;
-  return withUsage(run, await readUsage(conversation, server, { deadline: clock.now() + longestRead }));
-}
-
-function serverOf(services: RunDeps['services'], conversation: Conversation): AgentServer | null {
-  try {
-    return services.agentServer(conversation);
-  } catch (error) {
-    // An address that must not be asked is told elsewhere.
-    if (!isFailedCall(error)) throw error;
-    return null;
-  }
 }

@@ -78,7 +78,7 @@ function sidePorts(deps: RunDeps, run: Run): Ports<SideKind> {
 }
 
 async function askAgent(deps: RunDeps, run: Run, text: string): Promise<SideReply> {
-  const { conversationId } = run.facts;
+  const { id: conversationId } = run.facts.conversation;
   if (conversationId === null)
     return { kind: 'none', why: 'there is no conversation to ask', outcome: 'not_found' };
   return askOnTheSide(conversationId, text, machineServiceOptions(deps, run));

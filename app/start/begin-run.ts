@@ -8,7 +8,7 @@ import type { Random, RunSettings } from '../handling/deps.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { nothingAside, stickyComment, type Telling } from '../run/tell.ts';
 import type { Run } from '../store/run.ts';
-import type { RunFacts } from '../store/run-facts.ts';
+import { newFacts, type StartFacts, withFacts } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { newWaitingEntry } from '../store/waiting-list.ts';
 import type { Context } from './context/context.ts';
@@ -19,18 +19,18 @@ interface Beginning {
   readonly issue: IssueText;
   readonly pull: PullFacts | null;
   readonly words?: string | undefined;
-  readonly begunIn?: RunFacts['begunIn'];
+  readonly begunIn?: StartFacts['begunIn'] | undefined;
   readonly context: Context;
   readonly requester: Person;
-  readonly by: RunFacts['by'];
+  readonly by: StartFacts['by'];
   readonly configuration: RepositoryConfiguration;
   readonly apiKey: string;
-  readonly branchDoubt?: string;
+  readonly branchDoubt?: string | null;
   readonly guardChange?: string | null;
 }
 
 export function newRun(beginning: Beginning, random: Random, now: number): Run {
-  const { place, issue, pull, words, context, requester, by, configuration, apiKey, branchDoubt } = beginning;
+  const { place, issue, pull, words, context, requester, by, configuration, apiKey } = beginning;
   const { owner, name } = place.repository;
   const { approve, reject } = configuration.permission;
   const { prompt, removed } = promptFromIssue(
@@ -50,83 +50,45 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
       leftOut: context.leftOut,
     },
   );
-  const run = {
-    id: random.uuid(),
-    installationId: place.installationId,
-    repository: place.repository,
-    issue: issue.number,
-    apiKey,
-    message: prompt,
-    facts: {
-      requester: requester.login,
-      requesterId: requester.id,
-      by,
-      issueTitle: issue.title,
-      terms: {
-        ...keptOf(configuration),
-        branch: pull?.branch ?? configuration.branch,
-        answerWith: permits(approve, reject) ? reject : approve,
-        ...(configuration.ask !== 'service' && {
-          ask: asksFor(configuration.ask, configuration.askedBy),
-        }),
-        ...(configuration.ruleSets.some(({ rules }) => rules.length > 0) && {
-          ruleSets: configuration.ruleSets,
-        }),
-      },
-      removed,
-      ...(beginning.begunIn && { begunIn: beginning.begunIn }),
-      ...(context.images.length > 0 && { images: context.images }),
-      ...(context.leftOut.length > 0 && { contextLeftOut: context.leftOut }),
-      pull: pull && {
-        number: pull.number,
-        url: pull.url,
-        headSha: pull.headSha,
-        branch: pull.branch,
-      },
-      ...(branchDoubt !== undefined && { branchDoubt }),
-      ...(beginning.guardChange && { guardChange: beginning.guardChange }),
-    },
+  const { repository, installationId } = place;
+  const terms = {
+    ...keptOf(configuration),
+    branch: pull?.branch ?? configuration.branch,
+    answerWith: permits(approve, reject) ? reject : approve,
+    ...(configuration.ask !== 'service' && { ask: asksFor(configuration.ask, configuration.askedBy) }),
+    ...(configuration.ruleSets.some(({ rules }) => rules.length > 0) && { ruleSets: configuration.ruleSets }),
   };
-  return pendingRun(run, now);
+  const start = {
+    requester: requester.login,
+    requesterId: requester.id,
+    by,
+    issueTitle: issue.title,
+    removed,
+    begunIn: beginning.begunIn ?? null,
+    images: context.images,
+    contextLeftOut: context.leftOut,
+    branchDoubt: beginning.branchDoubt ?? null,
+    guardChange: beginning.guardChange ?? null,
+  };
+  const linked = pull && { number: pull.number, url: pull.url, headSha: pull.headSha, branch: pull.branch };
+  const facts = newFacts(terms, start, linked);
+  return pendingRun(
+    { id: random.uuid(), installationId, repository, issue: issue.number, apiKey, message: prompt, facts },
+    now,
+  );
 }
 
-type UnknownYet = Pick<
-  RunFacts,
-  | 'startSentAt'
-  | 'conversationId'
-  | 'conversationUrl'
-  | 'title'
-  | 'agentBranch'
-  | 'resumes'
-  | 'note'
-  | 'finalMessage'
-  | 'ending'
+type RunToBegin = Pick<
+  Run,
+  'id' | 'installationId' | 'repository' | 'issue' | 'apiKey' | 'message' | 'facts'
 >;
 
-const unknownYet: UnknownYet = {
-  startSentAt: null,
-  conversationId: null,
-  conversationUrl: null,
-  title: null,
-  agentBranch: null,
-  resumes: null,
-  note: null,
-  finalMessage: null,
-  ending: null,
-};
-
-interface RunToBegin
-  extends Pick<Run, 'id' | 'installationId' | 'repository' | 'issue' | 'apiKey' | 'message'> {
-  readonly facts: Omit<RunFacts, keyof UnknownYet>;
-}
-
 /** A run of which nothing but its beginning is known. */
-export function pendingRun({ facts, ...run }: RunToBegin, now: number): Run {
+export function pendingRun(run: RunToBegin, now: number): Run {
   return {
     ...run,
     version: 0,
     state: 'pending',
-    facts: { ...unknownYet, ...facts },
     watch: null,
     waiting: null,
     dueAt: now,
@@ -178,10 +140,10 @@ export async function admitNewRun(
     (await tables.waitingLists.isWaitedIn(run.apiKey, run.repository.id));
   const perHour = limits.runs_per_person_per_hour ?? null;
   const list = waits || perHour !== null ? await tables.waitingLists.join(run.apiKey, now) : null;
-  const whose = { repositoryId: run.repository.id, personId: run.facts.requesterId };
+  const whose = { repositoryId: run.repository.id, personId: run.facts.start.requesterId };
   const againAt = perHour === null ? null : await possibleAgain(tables.runs, whose, perHour, now);
   if (perHour !== null && againAt !== null) return { kind: 'too_many_started', most: perHour, againAt };
-  const asked: Run = { ...run, facts: { ...run.facts, askedAt } };
+  const asked = withFacts(run, { start: { askedAt } });
   const first: Run = waits ? { ...asked, waiting: newWaitingEntry(limits, askedAt), dueAt: null } : asked;
   if (!(await insertRun(tables, first, settings, now))) return { kind: 'is_live' };
   if (list !== null) await callWaitingRuns(tables, list, settings, now);
@@ -195,8 +157,8 @@ async function insertRun(tables: Tables, run: Run, telling: Telling, now: number
   if (!(await tables.runs.insert(run))) return false;
   const { ask = null } = run.facts.terms;
   if (ask !== null) {
-    const { images } = run.facts;
-    const task = { number: 1, text: run.message, ...(images && { images }), ask: ask.ask };
+    const { images } = run.facts.start;
+    const task = { number: 1, text: run.message, ...(images.length > 0 && { images }), ask: ask.ask };
     await tables.messages.add(run.id, newMessage(task, now, null));
   }
   await tables.outbox.put(stickyComment(run, telling, 'state', nothingAside), now);

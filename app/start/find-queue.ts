@@ -1,7 +1,7 @@
 // Handles runs whose start is unclear after a crash or a broken connection: looks for the conversation by its chosen
 // id.
 
-import { normaliseId } from '../../shared/conversation/index.ts';
+import { normaliseId, type Search } from '../../shared/conversation/index.ts';
 import {
   type Conversation,
   type HostedApi,
@@ -10,12 +10,12 @@ import {
 } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
-import { adopt, afterStart, notFoundYet, notListed } from '../run/advance-run.ts';
-import { withPage } from '../run/complete-poll.ts';
+import { withPage } from '../run/followed.ts';
 import { limitsOf } from '../run/limits.ts';
 import { byService } from '../run/services.ts';
 import { settle } from '../run/store-run.ts';
 import type { Run } from '../store/run.ts';
+import { afterSearch } from './advance-start.ts';
 
 const longestLook = 30_000;
 const longestList = 10_000;
@@ -60,7 +60,7 @@ async function listStarts(
   api: HostedApi,
   runs: readonly Run[],
 ): Promise<RecentStarts | null> {
-  const since = Math.min(...runs.map(({ facts, createdAt }) => facts.startSentAt ?? createdAt));
+  const since = Math.min(...runs.map(({ facts, createdAt }) => facts.start.sentAt ?? createdAt));
   try {
     const starts = await api.recentStarts(since, { deadline: clock.now() + longestList, attempts: 1 });
     return starts.kind === 'known' ? starts.value : null;
@@ -77,25 +77,18 @@ async function settleFound(
   found: Found | string,
 ): Promise<void> {
   const limits = limitsOf(deps.settings, run.facts.terms);
-  const now = deps.clock.now();
-  if (typeof found === 'string' || api === null) {
-    await settle(deps, run, notFoundYet(run, limits, now, typeof found === 'string' ? found : null));
-    return;
-  }
-  await settle(deps, run, withPage(afterFinding(run, found, limits, now), api));
+  const after = afterSearch(run, searchOf(run, found), limits, deps.clock.now());
+  await settle(deps, run, api === null ? after : withPage(after, api));
 }
 
-function afterFinding(
-  run: Run,
-  { starts, conversations }: Found,
-  limits: ReturnType<typeof limitsOf>,
-  now: number,
-): Run {
-  const task = starts?.byChosenId.get(normaliseId(run.id));
-  if (task) return afterStart(run, { kind: 'task', task }, limits, now);
-  const conversation = conversations.get(normaliseId(run.id));
-  if (conversation) return adopt(run, conversation.id, limits, now);
+function searchOf({ id }: Run, found: Found | string): Search {
+  if (typeof found === 'string') return { kind: 'not_found', why: found };
+  const { starts, conversations } = found;
+  const task = starts?.byChosenId.get(normaliseId(id));
+  if (task) return { kind: 'task', task };
+  const conversation = conversations.get(normaliseId(id));
+  if (conversation) return { kind: 'adopted', conversation };
   // A start without an id may be ours, where the service has refused the one that was chosen.
   const isNotThere = starts?.isWhole && !starts.hasNameless;
-  return isNotThere ? notListed(run, limits, now) : notFoundYet(run, limits, now);
+  return isNotThere ? { kind: 'not_listed' } : { kind: 'not_found', why: null };
 }

@@ -4,8 +4,9 @@ import { type GitHubClient, type RefusalWhy, repositoryName, unlessGone } from '
 import { checkPermission } from '../github/check-permission.ts';
 import type { LabelEvent } from '../github/events.ts';
 import { orRefusal } from '../github/judge-failure.ts';
-import { defaultLabel, readConfiguration } from '../github/read-configuration.ts';
+import { defaultLabel, readConfiguration, sameLabel } from '../github/read-configuration.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import { whyHalted } from '../handling/halting.ts';
 import { type EventContext, type Handled, nothingToDo, type Occasion } from '../handling/handled.ts';
 import { type Replying, reportProblems, writeRefusal, writeReply } from '../handling/replies.ts';
 import { requestStart } from './start-request.ts';
@@ -65,6 +66,11 @@ async function obeyLabel(
   const needs = configuration.permission.start;
   const access = await checkPermission(octokit, place.repository, { sender }, needs, configuration);
   if (access.kind === 'denied') return denied(deps, event, replying, access.why);
+  const halted = await whyHalted(deps.store);
+  if (halted !== null) {
+    const refused = { sender, what: { label }, why: halted.why, runId: halted.id };
+    return { result: 'agents are halted', changes: writeRefusal(replying, {}, refused) };
+  }
   const doubt = await readLateDoubt(octokit, event, context, replying.now);
   if (doubt !== null) return cameTooLate(event, replying, doubt);
   const by = { kind: 'label', label } as const;
@@ -123,9 +129,4 @@ function judgeLateLabel({ label, issue }: LabelEvent, now: IssueNow | null, isLa
   if (now.state !== 'open') return issue.open ? 'it was closed' : null;
   if (!isLate) return null;
   return now.title === issue.title && (now.body ?? '') === issue.body ? null : 'its text was changed';
-}
-
-/** Labels on GitHub ignore case. */
-function sameLabel(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }

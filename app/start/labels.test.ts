@@ -26,7 +26,10 @@ describe('a label on a pull request', () => {
     expect(message).not.toContain('open a pull request for it');
     expect(rig.github.reactions).toMatchObject([{ content: 'eyes', issue_number: 40 }]);
     expect(rig.github.marked('progress').map(({ issue }) => issue)).toEqual([40]);
-    expect(await runOfPull()).toMatchObject({ issue: 40, facts: { pull: { number: 40, headSha: 'abc' } } });
+    expect(await runOfPull()).toMatchObject({
+      issue: 40,
+      facts: { pull: { linked: { number: 40, headSha: 'abc' } } },
+    });
   });
 
   test('needs the permission, the label of the configuration, and that nothing runs', async () => {
@@ -90,7 +93,7 @@ describe('a run that began on a pull request', () => {
 
   test('follows its commits, and stays with it, whatever else the agent opens', async () => {
     await rig.deliver('pull_request', pullEvent('synchronize', head('agent/water', 'def')));
-    expect((await runOfPull())?.facts.pull).toMatchObject({ number: 40, headSha: 'def' });
+    expect((await runOfPull())?.facts.pull.linked).toMatchObject({ number: 40, headSha: 'def' });
     expect(rig.github.checks.map(({ fields }) => fields.head_sha)).toContain('def');
     rig.clock.advance(60_000);
     const created_at = new Date(rig.clock.now()).toISOString();
@@ -98,7 +101,10 @@ describe('a run that began on a pull request', () => {
     rig.service.change({ branch: 'agent/other', pullRequests: [41] });
     await rig.pass(60_000, 20_000);
     await rig.deliver('pull_request', pullEvent('opened', later));
-    expect((await runOfPull())?.facts).toMatchObject({ agentBranch: 'agent/other', pull: { number: 40 } });
+    expect((await runOfPull())?.facts).toMatchObject({
+      conversation: { branch: 'agent/other' },
+      pull: { linked: { number: 40 } },
+    });
   });
 
   test.each([
@@ -175,7 +181,10 @@ describe('a run is ended', () => {
     expect((await run()).state).toBe('watching');
     configure('bots: ["helper[bot]"]');
     await does('closed', helper);
-    expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'cancelled' } } });
+    expect(await run()).toMatchObject({
+      state: 'ended',
+      facts: { end: { ending: { outcome: 'cancelled' } } },
+    });
     expect(await decided()).toEqual([]);
   });
 
@@ -197,7 +206,7 @@ describe('a run is ended', () => {
   test('with its agent stopped where the issue is gone, whoever took it away', async () => {
     await begin();
     await does('transferred', rita);
-    expect(await run()).toMatchObject({ facts: { stop: { by: 'rita' } } });
+    expect(await run()).toMatchObject({ facts: { stop: { latest: { by: 'rita' } } } });
     expect(await decided()).toMatchObject([{ verdict: 'stop', by: { login: 'rita' } }]);
   });
 

@@ -1,22 +1,18 @@
 // Sends start requests. Each is recorded before it is sent, so that after a crash it is looked up and never sent again.
-import { type HostedApi, ServiceError, type StartRequest } from '../../shared/service/index.ts';
+import type { StartResult } from '../../shared/conversation/index.ts';
+import { failedStart, type HostedApi, ServiceError, type StartRequest } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { whileHeld } from '../kernel/lease.ts';
-import {
-  afterStart,
-  endRun,
-  isUntold,
-  lateStart,
-  markStarting,
-  type StartResult,
-} from '../run/advance-run.ts';
-import { withPage } from '../run/complete-poll.ts';
+import { isUntold } from '../run/advance-run.ts';
+import { withPage } from '../run/followed.ts';
 import { limitsOf } from '../run/limits.ts';
 import { accountAsks } from '../run/services.ts';
-import { settle } from '../run/store-run.ts';
+import { endWithoutKey, settle } from '../run/store-run.ts';
 import type { Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
+import { afterStart, lateStart, markStarting } from './advance-start.ts';
 
 const atOnce = 10;
 /** The time limit for one start request with its retries. When the service is at its limit, it is tried again later. */
@@ -35,11 +31,7 @@ async function startRun(deps: RunDeps, claimed: Run): Promise<void> {
   const { store, services, settings, clock } = deps;
   const { owner, name } = claimed.repository;
   const service = services.forRepository(owner, name);
-  if (service === null) {
-    const reason = `no API key is configured for ${owner}/${name}`;
-    await settle(deps, claimed, endRun(claimed, 'unauthorized', reason, clock.now()));
-    return;
-  }
+  if (service === null) return endWithoutKey(deps, [claimed]);
   const now = clock.now();
   const starting = markStarting({ ...claimed, apiKey: service.key }, now, now + settings.lease);
   if (!(await store.runs.save(starting))) return;
@@ -50,12 +42,12 @@ async function startRun(deps: RunDeps, claimed: Run): Promise<void> {
       isUntold(recorded) ? null : accountAsks(service.api, clock),
     ]),
   );
-  const { facts } = recorded;
-  const told = {
-    ...(asks !== null && { accountAsks: asks }),
-    ...(leftOut.length > 0 && { contextLeftOut: [...(facts.contextLeftOut ?? []), ...leftOut] }),
-  };
-  await settleStart(deps, { ...recorded, facts: { ...facts, ...told } }, result, service.api);
+  const contextLeftOut = [...recorded.facts.start.contextLeftOut, ...leftOut];
+  const told = withFacts(recorded, {
+    start: { contextLeftOut },
+    agent: { accountAsks: asks ?? recorded.facts.agent.accountAsks },
+  });
+  await settleStart(deps, told, result, service.api);
 }
 
 const mostTries = 5;
@@ -113,13 +105,13 @@ interface SentStart {
 
 async function sendStart({ clock, settings }: RunDeps, api: HostedApi, run: Run): Promise<SentStart> {
   const { owner, name } = run.repository;
-  const { images, terms } = run.facts;
+  const { start, terms } = run.facts;
   const leftOut: string[] = [];
   const request: StartRequest = {
     message: isUntold(run) ? null : run.message,
-    ...(images && !isUntold(run) && { images }),
+    ...(start.images.length > 0 && !isUntold(run) && { images: start.images }),
     repository: `${owner}/${name}`,
-    title: `${run.facts.issueTitle} (#${run.issue})`,
+    title: `${start.issueTitle} (#${run.issue})`,
     conversationId: run.id,
     ...(terms.branch !== null && { branch: terms.branch }),
     // Absent in runs from before it was kept.
@@ -134,8 +126,6 @@ async function sendStart({ clock, settings }: RunDeps, api: HostedApi, run: Run)
     return { result, leftOut };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const { code, message, retryAfterMs, isFull } = error;
-    const failed = { kind: 'failed', code, message, isFull } as const;
-    return { result: { ...failed, ...(retryAfterMs !== undefined && { retryAfterMs }) }, leftOut };
+    return { result: failedStart(error), leftOut };
   }
 }

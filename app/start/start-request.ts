@@ -21,7 +21,7 @@ import {
   writeRefusal,
   writeReply,
 } from '../handling/replies.ts';
-import type { RunFacts } from '../store/run-facts.ts';
+import type { StartFacts } from '../store/run-facts.ts';
 import { newRun, possibleAgain } from './begin-run.ts';
 import { readContext } from './context/read-context.ts';
 
@@ -32,7 +32,7 @@ interface RunRequest {
   /** What the sender asked the agent to do, instead of the usual words. */
   readonly words?: string;
   readonly sender: Person;
-  readonly by: RunFacts['by'];
+  readonly by: StartFacts['by'];
   readonly configuration: RepositoryConfiguration;
   readonly replying: Replying;
   readonly answered: Answered;

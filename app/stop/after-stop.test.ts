@@ -4,13 +4,14 @@ import { expect, test } from '@jest/globals';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { newStop, type StopResult } from '../../shared/stop/index.ts';
 import type { Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
 import { afterStop } from './after-stop.ts';
 
 const begun = newStop('mona', null, 1_000);
 const stopping = (overBudget: string): Run => {
-  const run = aRun({ state: 'stopping' });
-  return { ...run, facts: { ...run.facts, stop: begun, ...(overBudget && { overBudget }) } };
+  const stop = { latest: begun, overBudget: overBudget === '' ? null : overBudget };
+  return withFacts(aRun({ state: 'stopping' }), { stop });
 };
 const after = (result: StopResult | null, overBudget = '') =>
   afterStop(stopping(overBudget), { ...begun, result, dueAt: 7_000 }, 5_000);
@@ -40,8 +41,7 @@ test.each<[string, StopResult, string?]>([
   (_, result, overBudget = '') => {
     const run = after(result, overBudget);
     expect(run).toMatchObject({ state: 'watching', dueAt: 5_000 });
-    expect(run.facts).not.toHaveProperty('stop');
-    expect(run.facts).not.toHaveProperty('overBudget');
+    expect(run.facts.stop).toMatchObject({ latest: null, overBudget: null });
   },
 );
 
@@ -54,9 +54,13 @@ test.each<[string, string, RegExp, StopResult, string?, object?]>([
 ])('a run whose agent %s ends as %s', (_, outcome, words, result, overBudget = '', more = {}) => {
   const { state, facts } = after(result, overBudget);
   expect(state).toBe('ended');
-  expect(facts.ending).toEqual({ at: 5_000, outcome, reason: expect.stringMatching(words), ...more });
+  expect(facts.end.ending).toEqual({ at: 5_000, outcome, reason: expect.stringMatching(words), ...more });
 });
 
 test('a run whose agent was not seen to stop yet is visited again when its stop is due', () => {
-  expect(after(null)).toMatchObject({ state: 'stopping', dueAt: 7_000, facts: { stop: { result: null } } });
+  expect(after(null)).toMatchObject({
+    state: 'stopping',
+    dueAt: 7_000,
+    facts: { stop: { latest: { result: null } } },
+  });
 });

@@ -2,34 +2,37 @@
 
 import { endedByItself, endingOfCostStop, endingOfStop } from '../../shared/service/index.ts';
 import { newStop, type Stop, type StopResult } from '../../shared/stop/index.ts';
-import { endRun, stoppedBefore } from '../run/advance-run.ts';
+import { endRun, howStopped, stoppedBefore } from '../run/advance-run.ts';
 import { type Decider, type Decision, resultToKeep } from '../store/decision.ts';
-import type { Run } from '../store/run.ts';
+import { dueNow, type Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 
 const mostStops = 20;
 
-/** Somebody wants the agent of a live run to stop. One that is not ready yet is stopped as soon as it is. */
-export function stopRun(run: Run, by: string, now: number): Run {
-  if (run.state === 'pending') return stoppedBefore(run, now, by);
-  const stops = [...(run.facts.stops ?? []), { by, at: now }].slice(-mostStops);
-  const facts = { ...run.facts, stops, stop: newStop(by, null, now) };
-  if (run.state === 'watching') return { ...run, state: 'stopping', dueAt: now, facts };
-  return { ...run, dueAt: run.state === 'preparing' ? now : run.dueAt, facts };
+/**
+ * Somebody wants the agent of a live run to stop. One that is not ready yet is stopped as soon as it is. `reason`: what they did,
+ * where they wrote no command.
+ */
+export function stopRun(run: Run, by: string, now: number, reason: string | null = null): Run {
+  if (run.state === 'pending') return stoppedBefore(run, now, { by, reason });
+  const asked = [...run.facts.stop.asked, { by, at: now }].slice(-mostStops);
+  const stopping = dueNow(withFacts(run, { stop: { asked, latest: newStop(by, reason, now) } }), now);
+  return run.state === 'watching' ? { ...stopping, state: 'stopping' } : stopping;
 }
 
 export function afterStop(run: Run, stop: Stop, now: number): Run {
-  const { result, by } = stop;
-  const stopped: Run = { ...run, facts: { ...run.facts, stop } };
+  const { result } = stop;
+  const stopped = withFacts(run, { stop: { latest: stop } });
   if (result === null) return { ...stopped, dueAt: stop.dueAt ?? now };
-  const { overBudget } = run.facts;
-  if (overBudget !== undefined) {
+  const { overBudget } = run.facts.stop;
+  if (overBudget !== null) {
     const ending = endingOfCostStop(overBudget, result);
     if (ending === null) return followedAgain(run, now);
-    return endRun(stopped, ending.outcome, ending.reason, now, ending.variant);
+    return endRun(stopped, { ...ending, at: now });
   }
   if (goesOnAfter(result)) return followedAgain(run, now);
   const { outcome, reason } = endingOfStop(result);
-  return endRun(stopped, outcome, `${by} stopped it with /stop: ${reason}`, now);
+  return endRun(stopped, { outcome, reason: `${howStopped(stop)}: ${reason}`, at: now });
 }
 
 /** The agent works on all the same, or had come to an end of its own before. A look tells. */
@@ -39,13 +42,11 @@ export function goesOnAfter(result: StopResult): boolean {
 }
 
 function followedAgain(run: Run, now: number): Run {
-  const { stop, overBudget, ...facts } = run.facts;
   return {
-    ...run,
+    ...withFacts(run, { stop: { latest: null, overBudget: null } }),
     state: 'watching',
     watch: run.watch && { ...run.watch, nextPollAt: now },
     dueAt: now,
-    facts,
   };
 }
 

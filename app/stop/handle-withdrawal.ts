@@ -27,7 +27,8 @@ export async function handleWithdrawal(
   if (isBeingStopped(run)) return nothingToDo('the run is being stopped');
   const denied = await whyNotAllowed(deps, event, run, context);
   if (denied !== null) return goOn(deps, event, run, denied, context);
-  const ended = endRun(run, 'cancelled', `${event.sender.login} ${doneBy(event)}`, clock.now());
+  const reason = `${event.sender.login} ${doneBy(event)}`;
+  const ended = endRun(run, { outcome: 'cancelled', reason, at: clock.now() });
   // Nothing can be written on a deleted issue.
   const change = event.why === 'deleted' ? 'none' : 'state';
   return {

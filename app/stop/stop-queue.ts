@@ -3,6 +3,7 @@
 import { normaliseId } from '../../shared/conversation/index.ts';
 import { notStoppedReply } from '../../shared/github/index.ts';
 import {
+  askForUsage,
   type FoundConversation,
   type HostedApi,
   isFailedCall,
@@ -13,11 +14,10 @@ import type { RunDeps, RunSettings } from '../handling/deps.ts';
 import { textEffect } from '../handling/replies.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { Superseded } from '../kernel/queue-table.ts';
-import { endRun } from '../run/advance-run.ts';
 import { machineServiceOptions, storeUnlessSuperseded } from '../run/machine-adapter.ts';
 import { closeAgain } from '../run/reopen-run.ts';
-import { settle, storeRun } from '../run/store-run.ts';
-import { usageOf, withCost } from '../run/usage.ts';
+import { endWithoutKey, storeRun } from '../run/store-run.ts';
+import { usageOf, withUsage } from '../run/usage.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
@@ -41,11 +41,10 @@ export async function stopRuns(deps: RunDeps, runs: readonly Run[]): Promise<voi
 async function stopOne(deps: RunDeps, run: Run): Promise<void> {
   const { repository, facts } = run;
   const known = deps.services.forRepository(repository.owner, repository.name);
-  if (known === null || facts.conversationId === null) {
-    const reason = `no API key is configured for ${repository.owner}/${repository.name} any more`;
-    await settle(deps, run, endRun(run, 'unauthorized', reason, deps.clock.now()));
-  } else if (facts.stop !== undefined) {
-    await visitStop(stopPorts(deps, run, facts.conversationId, known.api), facts.stop);
+  const { conversation, stop } = facts;
+  if (known === null || conversation.id === null) await endWithoutKey(deps, [run]);
+  else if (stop.latest !== null) {
+    await visitStop(stopPorts(deps, run, conversation.id, known.api), stop.latest);
   }
 }
 
@@ -75,10 +74,13 @@ function stopPorts(
 
 /** The run with what it cost until it had stopped. */
 async function countedAtEnd(deps: RunDeps, api: HostedApi, run: Run): Promise<Run> {
-  const id = run.facts.conversationId ?? run.id;
+  const id = run.facts.conversation.id ?? run.id;
   try {
     const found = await api.conversations([id], { deadline: deps.clock.now() + longestCount, attempts: 1 });
-    return await withCost(deps, run, found.get(normaliseId(id)) ?? null, true);
+    const conversation = found.get(normaliseId(id));
+    if (conversation === undefined) return run;
+    const tools = { agentServer: deps.services.agentServer, now: deps.clock.now };
+    return withUsage(run, await askForUsage(conversation, tools));
   } catch (error) {
     if (!isFailedCall(error)) throw error;
     return run;
@@ -109,7 +111,7 @@ async function storeStop(deps: RunDeps, before: Run, stop: Stop): Promise<Run | 
   return stored;
 }
 
-/** Messages that were held when somebody said stop are given back first, and is never sent after all. */
+/** Messages that were held when somebody said stop are given back first, and are never sent after all. */
 async function afterHeldMessages(
   tables: Tables,
   before: Run,
@@ -126,11 +128,13 @@ async function afterHeldMessages(
 /** The reply to a person whose stop did not stop the agent. Null where there is none. */
 function notStoppedEffect(
   run: Run,
-  { by, result, createdAt }: Stop,
+  { by, result, createdAt, reason }: Stop,
   { markerSecret }: RunSettings,
 ): NewEffect | null {
-  if (result === null || !goesOnAfter(result) || run.facts.overBudget !== undefined) return null;
+  if (result === null || !goesOnAfter(result) || run.facts.stop.overBudget !== null) return null;
   const spot = { number: run.issue, thread: null, since: createdAt };
-  const text = notStoppedReply(by, result, run.facts.conversationUrl);
-  return textEffect(`run/${run.id}/stop/${createdAt}`, run, spot, text, markerSecret);
+  const text = notStoppedReply(by, result, run.facts.conversation.url);
+  // A halt tries again until the agent has stopped, and says once that it has not.
+  const which = reason === null ? createdAt : 'halt';
+  return textEffect(`run/${run.id}/stop/${which}`, run, spot, text, markerSecret);
 }

@@ -33,10 +33,10 @@ export function createCosts(query: Query) {
       return integer.read(rows[0]?.spent ?? 0, 'spent') / perDollar;
     },
 
-    /** Deletes what deleted runs have cost. */
-    async prune(): Promise<number> {
+    async prune(before: number, limit: number): Promise<number> {
       const { changes } = await query(
-        'DELETE FROM costs WHERE NOT EXISTS (SELECT 1 FROM runs WHERE runs.id = costs.run_id)',
+        `DELETE FROM costs WHERE (run_id, day) IN (SELECT run_id, day FROM costs WHERE day < $1 LIMIT ${limit})`,
+        [dayOf(before)],
       );
       return changes;
     },

@@ -1,5 +1,5 @@
-// The decision of a person or a rule about a question of the agent, and its outcome: one row for each answer, kept as long as
-// its run.
+// The decision of a person or a rule about a question of the agent, and its outcome: one row for each answer, kept longer than its
+// run.
 
 import type { Agent, Fingerprint, OutcomeName } from '../../shared/conversation/index.ts';
 import { cut, type Repository } from '../../shared/github/index.ts';
@@ -19,6 +19,8 @@ export type Decider =
       /** Null where it was no comment, but a label or an issue. */
       readonly comment: Pick<WrittenIn, 'kind' | 'number' | 'id'> | null;
     }
+  /** Whoever ran `npm run halt`, by the name that they gave or have on that machine. */
+  | { readonly kind: 'operator'; readonly name: string }
   | ({ readonly kind: 'rule' } & DecidingRule)
   /** Nobody answered in time. */
   | { readonly kind: 'nobody' };
@@ -169,9 +171,16 @@ export function createDecisions(query: Query) {
     ofRun: (runId: string, limit: number): Promise<readonly Decision[]> =>
       select('WHERE run_id = $1 ORDER BY at DESC, id DESC LIMIT $2', [runId, limit]),
 
-    /** Newest first. By the number: another repository can have the name that this one had. */
+    /**
+     * Newest first. By the number: another repository can have the name that this one had. The ids alone are read in the order of
+     * the index: where PostgreSQL has no statistics, it would rather read all of the repository and sort them.
+     */
     newestOf: (repositoryId: number, limit: number): Promise<readonly Decision[]> =>
-      select('WHERE repository_id = $1 ORDER BY at DESC, id DESC LIMIT $2', [repositoryId, limit]),
+      select(
+        `WHERE id IN (SELECT id FROM decisions WHERE repository_id = $1 ORDER BY at DESC, id DESC LIMIT $2)
+         ORDER BY at DESC, id DESC`,
+        [repositoryId, limit],
+      ),
 
     /** Oldest first. */
     page(
@@ -187,8 +196,8 @@ export function createDecisions(query: Query) {
       );
     },
 
-    /** Deletes the decisions of deleted runs. */
-    prune: (): Promise<number> => rows.deleteOrphans('runs', 'runId'),
+    prune: (before: number, limit: number): Promise<number> =>
+      rows.deletePiece('at < $1 ORDER BY at', [before], limit),
   };
 }
 

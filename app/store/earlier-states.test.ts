@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { openSqlite } from '../kernel/sqlite.ts';
 import { aDecision } from '../testing/decisions.ts';
-import { aRun } from '../testing/runs.ts';
+import { aRun, flatFacts } from '../testing/runs.ts';
 import type { Run } from './run.ts';
 import { createStore, readStoreMigrations, type Store } from './store.ts';
 
@@ -87,20 +87,18 @@ test.each([
   ['paused', 'asleep'],
   ['up', 'up'],
 ] as const)('a stop of an earlier version that left the sandbox %s left it %s', async (sandbox, is) => {
-  const { facts } = aRun();
   const stop = { ...newStop('mona', null, 0), state: 'stopped' };
   const result = { kind: 'stopped', status: 'paused', sandbox, already: false };
-  const run = await storedAs(aRun(), 'facts', { ...facts, stop: { ...stop, result } });
-  expect(run?.facts.stop).toEqual({
+  const run = await storedAs(aRun(), 'facts', { ...flatFacts, stop: { ...stop, result } });
+  expect(run?.facts.stop.latest).toEqual({
     ...stop,
     result: { kind: 'stopped', agent: agentOf('paused'), sandbox: { is, says: sandbox }, already: false },
   });
 });
 
 test('a stop of an earlier version that is not over is read as it is', async () => {
-  const { facts } = aRun();
   const stop = newStop('mona', null, 0);
-  expect((await storedAs(aRun(), 'facts', { ...facts, stop }))?.facts.stop).toEqual(stop);
+  expect((await storedAs(aRun(), 'facts', { ...flatFacts, stop }))?.facts.stop.latest).toEqual(stop);
 });
 
 test.each(['verified', 'gone', 'elsewhere'])(

@@ -13,7 +13,8 @@ interface EarlierSeen extends Pick<StateChange, 'phase'> {
   readonly executionStatus: string | null;
 }
 
-interface EarlierWatch extends Omit<Watch, 'seen' | 'timeline' | 'suspect'> {
+interface EarlierWatch extends Omit<Watch, 'phase' | 'seen' | 'timeline' | 'suspect'> {
+  readonly phase: Watch['phase'] | 'ended';
   readonly seen: EarlierSeen;
   readonly timeline: readonly (EarlierSeen & Pick<StateChange, 'at'>)[];
   readonly suspect?: { readonly status: string; readonly since: number; readonly polls: number };
@@ -49,9 +50,11 @@ function isEarlier(watch: Watch | EarlierWatch): watch is EarlierWatch {
 function watchInOurWords(watch: Watch | EarlierWatch): Watch {
   if (!isEarlier(watch)) return watch;
   const { suspect, ...rest } = watch;
+  const seen = seenInOurWords(watch.seen);
   return {
     ...rest,
-    seen: seenInOurWords(watch.seen),
+    phase: watch.phase === 'ended' ? seen.phase : watch.phase,
+    seen,
     timeline: watch.timeline.map((change) => ({ ...seenInOurWords(change), at: change.at })),
     ...(suspect && {
       suspect: { is: agentOf(suspect.status).is, since: suspect.since, polls: suspect.polls },

@@ -112,7 +112,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 const mostRefused = 20;
 
 export function createOutbox(query: Query, engine: Engine) {
-  const outbox = openOutbox<Effect>(query, engine, 'outbox', 'runs');
+  const outbox = openOutbox<Effect>(query, engine, 'outbox');
   return {
     ...outbox,
 
@@ -131,6 +131,8 @@ export function createOutbox(query: Query, engine: Engine) {
         effect: body,
       }));
     },
+
+    deleteOfRuns: (runIds: readonly string[]): Promise<number> => outbox.deleteOf(runIds),
 
     /** Drops effects of repositories where the App is no longer installed. */
     abandon: (installationId: number, runIds: readonly string[] | 'all', now: number): Promise<void> =>

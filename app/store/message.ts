@@ -85,8 +85,7 @@ export function createMessages(query: Query, engine: Engine) {
     save: (message: StoredMessage): Promise<boolean> =>
       rows.save(message.settledAt === null ? message : withoutTexts(message)),
 
-    /** Deletes the messages of deleted runs. */
-    prune: (): Promise<number> => rows.deleteOrphans('runs', 'runId'),
+    deleteOfRuns: (runIds: readonly string[]): Promise<number> => rows.deleteOf('runId', runIds),
   };
 }
 

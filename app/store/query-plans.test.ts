@@ -9,7 +9,7 @@ import { openSqlite } from '../kernel/sqlite.ts';
 import { createInbox } from './delivery.ts';
 import { createOutbox } from './effect.ts';
 import { createQuestions } from './question.ts';
-import { createRuns } from './run.ts';
+import { createRuns } from './run-table.ts';
 import { readStoreMigrations } from './store.ts';
 
 const engine = { name: 'sqlite', identity: '', skipLocked: '', lockSchema: null } as const;
@@ -51,7 +51,7 @@ test('a claim reads only what is due, by its index', async () => {
   expect(ofInbox).toContain('SEARCH candidate USING INDEX sqlite_autoindex_deliveries_1 (id=?)');
   expect(ofInbox).toContain('SEARCH deliveries USING INDEX deliveries_due');
   expect(ofInbox).not.toMatch(/SCAN (?:candidate|deliveries|earlier)/);
-  const due = await planOf((query) => createRuns(query, engine).dueGroups(['preparing', 'watching'], 1));
+  const due = await planOf((query) => createRuns(query, engine).dueGroups(['preparing', 'watching'], 1, 396));
   expect(due).toContain('SEARCH runs USING COVERING INDEX runs_due_in_state (state=? AND due_at<?)');
 });
 

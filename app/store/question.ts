@@ -25,10 +25,11 @@ import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
 import { readRow, type TableDeclaration } from '../kernel/table.ts';
+import { factsColumn } from './earlier-facts.ts';
 import { answeredInOurWords } from './earlier-states.ts';
 import type { Run } from './run.ts';
-import { factsColumn } from './run-facts.ts';
 import { conditionOf, noFilter, type RunFilter } from './run-filter.ts';
+import { isAt } from './run-queries.ts';
 
 /** Where the question is shown on GitHub. */
 export interface QuestionPlace {
@@ -179,7 +180,7 @@ function listQuestions(query: Query, rows: QuestionRows) {
     at: (repositoryId: number, number: number, limit: number): Promise<readonly StoredQuestion[]> =>
       select(
         `JOIN runs ON runs.id = questions.run_id
-         WHERE runs.repository_id = $1 AND (runs.issue = $2 OR runs.pull = $2)
+         WHERE ${isAt}
          ORDER BY questions.created_at DESC, questions.epoch DESC LIMIT $3`,
         [repositoryId, number, limit],
       ),
@@ -244,8 +245,7 @@ function storeQuestions(query: Query, rows: QuestionRows) {
       await query('UPDATE questions SET shown = $2 WHERE id = $1', [id, JSON.stringify(shown)]);
     },
 
-    /** Deletes the questions of deleted runs. */
-    prune: (): Promise<number> => rows.deleteOrphans('runs', 'runId'),
+    deleteOfRuns: (runIds: readonly string[]): Promise<number> => rows.deleteOf('runId', runIds),
   };
 }
 

@@ -1,15 +1,19 @@
-// The facts that a run keeps besides its states: terms, pull request, messages, cost, end.
+// Facts that a run keeps besides its states, grouped by what they belong to.
 
-import type { Ending, Usage } from '../../shared/conversation/index.ts';
-import type { AsksBefore, HiddenCounts, PermissionLevel } from '../../shared/github/index.ts';
+import {
+  type AsksBefore,
+  type Ending,
+  type Usage,
+  unknownUsage,
+  type Wakes,
+} from '../../shared/conversation/index.ts';
+import type { HiddenCounts, PermissionLevel } from '../../shared/github/index.ts';
 import type { Grant, Proof } from '../../shared/question/index.ts';
-import type { Rule, RuleSet, UsageLimits, When } from '../../shared/rules/index.ts';
+import type { RuleSet, UsageLimits } from '../../shared/rules/index.ts';
 import type { KeptConfiguration } from '../../shared/schema/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
-import { type Column, json } from '../kernel/columns.ts';
-import { type StoredStop, stopInOurWords } from './earlier-states.ts';
 
-interface LinkedPull {
+export interface LinkedPull {
   readonly number: number;
   readonly url: string;
   readonly headSha: string;
@@ -46,8 +50,65 @@ interface AskedRound {
   readonly at: number;
 }
 
-/** Facts about a run besides the states in its watch: for people, and for the decisions about it. */
+/** Facts about a run besides the states in its watch, for people and for the decisions about it. */
 export interface RunFacts {
+  readonly terms: RunTerms;
+  readonly start: StartFacts;
+  /** As the service gave it; null until then. */
+  readonly conversation: {
+    readonly id: string | null;
+    readonly url: string | null;
+    readonly title: string | null;
+    /** The branch that its agent works on. */
+    readonly branch: string | null;
+  };
+  readonly pull: {
+    readonly linked: LinkedPull | null;
+    /** Numbers that the service names for the conversation. */
+    readonly recorded: readonly number[];
+    /** How often failing checks went to the agent since the last message of a person, and for which commit they did last. */
+    readonly redChecks: { readonly inARow: number; readonly sha: string } | null;
+    /** The last one besides its agent who pushed to it, as far as events say. */
+    readonly pushedBy: string | null;
+  };
+  readonly rounds: {
+    /** How many further messages were ever given, when the newest ones, and who gave any. */
+    readonly given: {
+      readonly count: number;
+      readonly at: readonly number[];
+      readonly by: readonly Author[];
+    };
+    /** The rounds that such messages began, oldest first. */
+    readonly begun: readonly AskedRound[];
+  };
+  readonly agent: {
+    /** When the account at the service lets the agent ask, where that decides and is known. */
+    readonly accountAsks: AsksBefore['ask'] | null;
+    /** Actions that people have approved for the rest of the run; null where nobody ever did. */
+    readonly grants: readonly Grant[] | null;
+    /** How often a paused sandbox was woken, and when last. */
+    readonly wakes: Wakes | null;
+    readonly usage: Usage;
+  };
+  readonly stop: {
+    /** The last stop that was asked for. */
+    readonly latest: Stop | null;
+    /** All that people asked for, oldest first, with those that are over. */
+    readonly asked: readonly { readonly by: string; readonly at: number }[];
+    /** Why it is being stopped, or was: it costs more than it may. */
+    readonly overBudget: string | null;
+  };
+  readonly end: {
+    /** How it ended last: kept while it is given a further message, until its agent takes that up. See `endingOf`. */
+    readonly ending: RunEnding | null;
+    readonly finalMessage: string | null;
+    /** What ran, and who had decided on it. Null where its agent did not have to ask. */
+    readonly proof: Proof | null;
+  };
+}
+
+/** The beginning of a run: who asked for it, what its agent was given, and its start request. */
+export interface StartFacts {
   readonly requester: string;
   /** Null in runs that took over from another before this was kept. */
   readonly requesterId: number | null;
@@ -55,118 +116,117 @@ export interface RunFacts {
     | { readonly kind: 'label'; readonly label: string }
     | { readonly kind: 'command'; readonly usage: string };
   readonly issueTitle: string;
-  readonly terms: RunTerms;
   /** Counts of hidden text that was taken out of the issue. */
   readonly removed: HiddenCounts | null;
-  /** Pictures for the first message, as `data:` addresses. Absent once the result of the start is known. */
-  readonly images?: readonly string[];
+  /** Pictures for the first message, as `data:` addresses. None once the result of the start is known. */
+  readonly images: readonly string[];
   /** Context of the issue that the agent was not given, for people. */
-  readonly contextLeftOut?: readonly string[];
+  readonly contextLeftOut: readonly string[];
   /** The comment whose words it began with. */
-  readonly begunIn?: { readonly kind: string; readonly id: number };
-  /** When the account at the service lets the agent ask, where that decides and is known. */
-  readonly accountAsks?: AsksBefore['ask'];
-  /** Actions that people have approved for the rest of the run. */
-  readonly grants?: readonly Grant[];
-  /** When its event came. Absent in runs that take over from another. */
-  readonly askedAt?: number;
+  readonly begunIn: { readonly kind: string; readonly id: number } | null;
+  /** The conversation that it takes over from, because the machine of that one is gone. */
+  readonly follows: string | null;
+  /** Why the agent may work in an empty folder. */
+  readonly branchDoubt: string | null;
+  /** Changes on its branch in files that are loaded and run without asking. */
+  readonly guardChange: string | null;
+  /** When its event came. Null in runs that take over from another. */
+  readonly askedAt: number | null;
+  /** The halt that keeps it from starting. */
+  readonly heldBy: string | null;
   /** When it left its waiting list. */
-  readonly calledAt?: number;
+  readonly calledAt: number | null;
   /** When the start request was recorded, right before it was sent. */
-  readonly startSentAt: number | null;
+  readonly sentAt: number | null;
   /**
    * How often the list of starts at the service did not show this one, while it is not known whether its request was sent.
-   * Absent or null where it is known that it was sent, or where it was sent again already.
+   * Null where it is known that it was sent, or where it was sent again already.
    */
-  readonly unseenLooks?: number | null;
-  readonly sentAgain?: boolean;
-  /** The id of the conversation as the service gave it; null until then. */
-  readonly conversationId: string | null;
-  readonly conversationUrl: string | null;
-  readonly title: string | null;
-  readonly agentBranch: string | null;
-  readonly pull: LinkedPull | null;
-  /** Pull requests that the service names for the conversation; absent where it names none. */
-  readonly recordPulls?: readonly number[];
-  /** How often a paused sandbox was woken, and when last. */
-  readonly resumes: { readonly count: number; readonly at: number } | null;
-  /** Why the agent may work in an empty folder. Absent where that is not so. */
-  readonly branchDoubt?: string;
-  /** Changes on its branch in files that are loaded and run without asking; absent where there are none. */
-  readonly guardChange?: string;
-  /** How many further messages were ever given, when the newest ones, and who gave any; absent where there was none. */
-  readonly given?: {
-    readonly count: number;
-    readonly at: readonly number[];
-    readonly by?: readonly Author[];
-  };
-  /** The rounds that such messages began, oldest first. */
-  readonly rounds?: readonly AskedRound[];
-  /** How it had ended before it was given a further message; absent once the agent has taken that up. Its check says so until then. */
-  readonly endedBefore?: Ending;
-  /** How often failing checks went to the agent since the last message of a person, and for which commit they did last. */
-  readonly redChecks?: { readonly inARow: number; readonly sha: string };
-  /** The last one besides its agent who pushed to its pull request, as far as events say. */
-  readonly pushedBy?: string;
-  /** The usage of its agent so far; absent where it is not known. */
-  readonly usage?: Usage;
-  /** Why it is being stopped, or was: it costs more than it may. */
-  readonly overBudget?: string;
-  /** The last stop that a person asked for. */
-  readonly stop?: Stop;
-  /** Stops that were asked for, oldest first, with those that are over. */
-  readonly stops?: readonly { readonly by: string; readonly at: number }[];
-  /** The conversation that it takes over from, because the machine of that one is gone. */
-  readonly follows?: string;
-  /** A line for people about the start, when the state alone does not say enough. */
+  readonly unseenLooks: number | null;
+  readonly sentAgain: boolean;
+  /** A line for people, when the state alone does not say enough. */
   readonly note: string | null;
-  readonly finalMessage: string | null;
-  /** The proof at its end: what ran, and who had decided on it. Absent where its agent did not have to ask. */
-  readonly proof?: Proof;
-  readonly ending: Ending | null;
+}
+
+/** `before`: how the round before had ended, where the next one never began. The check of that round says so. */
+interface RunEnding extends Ending {
+  readonly before?: Ending;
+}
+
+const notStarted = {
+  images: [],
+  contextLeftOut: [],
+  begunIn: null,
+  follows: null,
+  branchDoubt: null,
+  guardChange: null,
+  askedAt: null,
+  heldBy: null,
+  calledAt: null,
+  sentAt: null,
+  unseenLooks: null,
+  sentAgain: false,
+  note: null,
+} as const;
+
+/** Facts of a run of which nothing but its beginning is known. */
+export function newFacts(
+  terms: RunTerms,
+  start: Omit<StartFacts, keyof typeof notStarted> & Partial<StartFacts>,
+  linked: LinkedPull | null,
+): RunFacts {
+  return {
+    terms,
+    start: { ...notStarted, ...start },
+    conversation: { id: null, url: null, title: null, branch: null },
+    pull: { linked, recorded: [], redChecks: null, pushedBy: null },
+    rounds: { given: { count: 0, at: [], by: [] }, begun: [] },
+    agent: { accountAsks: null, grants: null, wakes: null, usage: unknownUsage },
+    stop: { latest: null, asked: [], overBudget: null },
+    end: { ending: null, finalMessage: null, proof: null },
+  };
+}
+
+type News = { readonly [Group in keyof RunFacts]?: Partial<RunFacts[Group]> };
+
+/** The run with these facts. Groups without news stay the same objects. */
+export function withFacts<T extends { readonly facts: RunFacts }>(run: T, news: News): T {
+  const { terms, start, conversation, pull, rounds, agent, stop, end } = run.facts;
+  return {
+    ...run,
+    facts: {
+      terms: withNews(terms, news.terms),
+      start: withNews(start, news.start),
+      conversation: withNews(conversation, news.conversation),
+      pull: withNews(pull, news.pull),
+      rounds: withNews(rounds, news.rounds),
+      agent: withNews(agent, news.agent),
+      stop: withNews(stop, news.stop),
+      end: withNews(end, news.end),
+    },
+  };
+}
+
+const withNews = <Group extends object>(group: Group, news: Partial<Group> | undefined): Group =>
+  news === undefined ? group : { ...group, ...news };
+
+/** How it ended; null while it is live. */
+export function endingOf({ state, facts }: EndedOrLive): RunEnding | null {
+  return state === 'ended' ? facts.end.ending : null;
+}
+
+/** How its last round ended, also where the run goes on and the next round has not begun. */
+export function endingOfRound({ facts: { end } }: Pick<EndedOrLive, 'facts'>): Ending | null {
+  return end.ending?.before ?? end.ending;
+}
+
+interface EndedOrLive {
+  readonly state: string;
+  readonly facts: RunFacts;
 }
 
 /** The number of the newest round behind `before`; empty in the first. */
 export function ofRound({ facts }: { readonly facts: RunFacts }, before: string): string {
-  const round = facts.rounds?.at(-1);
+  const round = facts.rounds.begun.at(-1);
   return round === undefined ? '' : `${before}${round.number}`;
-}
-
-/** Rows from before `approve` was the word for it call the kind of such a rule `accept`. */
-interface StoredSet extends Omit<RuleSet, 'rules'> {
-  readonly rules: readonly (Rule | { readonly kind: 'accept'; readonly when: When })[];
-}
-
-interface StoredFacts extends Omit<RunFacts, 'terms' | 'stop'> {
-  readonly stop?: StoredStop;
-  readonly terms: Omit<RunTerms, 'ruleSets' | 'rulesOfRound'> & {
-    readonly ruleSets?: readonly StoredSet[];
-    readonly rulesOfRound?: readonly StoredSet[];
-  };
-}
-
-const stored = json<StoredFacts>();
-
-export const factsColumn: Column<RunFacts> = {
-  ...json<RunFacts>(),
-  read(value, name) {
-    const { terms, stop, ...facts } = stored.read(value, name);
-    const { ruleSets, rulesOfRound, ...others } = terms;
-    return {
-      ...facts,
-      ...(stop && { stop: stopInOurWords(stop) }),
-      terms: {
-        ...others,
-        ...(ruleSets && { ruleSets: ruleSets.map(readSet) }),
-        ...(rulesOfRound && { rulesOfRound: rulesOfRound.map(readSet) }),
-      },
-    };
-  },
-};
-
-function readSet({ rules, ...set }: StoredSet): RuleSet {
-  return {
-    ...set,
-    rules: rules.map((rule) => (rule.kind === 'accept' ? { kind: 'approve', when: rule.when } : rule)),
-  };
 }

@@ -53,7 +53,6 @@ export function createSideQuestions(query: Query, engine: Engine) {
     save: (question: SideQuestion): Promise<boolean> =>
       rows.save(question.settledAt === null ? question : { ...question, text: '' }),
 
-    /** Deletes those of deleted runs. */
-    prune: (): Promise<number> => rows.deleteOrphans('runs', 'runId'),
+    deleteOfRuns: (runIds: readonly string[]): Promise<number> => rows.deleteOf('runId', runIds),
   };
 }

@@ -6,8 +6,10 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { beginWatch, type OutcomeName } from '../../shared/conversation/index.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { cutConnections } from '../../test/support/cut-connections.ts';
+import { paceOfGitHub as pace } from '../handling/deps.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { aComment, aRun, someRepository } from '../testing/runs.ts';
+import { withFacts } from './run-facts.ts';
 import { noFilter, readFilter } from './run-filter.ts';
 import { createStore, openStore, type Store } from './store.ts';
 
@@ -97,7 +99,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
   test('the first run of a pull request is the oldest that began on it or is linked to it', async () => {
     const linked = aRun({ id: 'linked', createdAt: 5, endedAt: 6 });
     const pull = { number: 40, url: 'u', headSha: 's', branch: 'b' };
-    await store.runs.insert({ ...linked, facts: { ...linked.facts, pull } });
+    await store.runs.insert(withFacts(linked, { pull: { linked: pull } }));
     await store.runs.insert(aRun({ id: 'on it', issue: 40, createdAt: 9 }));
     expect(await store.runs.firstBeganAt(7, 40)).toBe(5);
     expect(await store.runs.firstBeganAt(7, 41)).toBeNull();
@@ -126,8 +128,8 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect(await store.inbox.claim(lease(4999))).toEqual([]);
       const [again] = await store.inbox.claim(lease(5000));
       expect(again && (await store.inbox.finish(again, 'done', 5000))).toBe(true);
-      expect(await store.inbox.prune(5000)).toBe(0);
-      expect(await store.inbox.prune(5001)).toBe(1);
+      expect(await store.inbox.prune(5000, 9)).toBe(0);
+      expect(await store.inbox.prune(5001, 9)).toBe(1);
       expect(await store.inbox.put(arrival('a'))).toBe('stored');
     });
   });
@@ -157,9 +159,9 @@ onBothStores('the store', (emptied, engine, newPlace) => {
 
     test('a run is found by its issue, by its pull request, by its repository and by its installation', async () => {
       const pull = { number: 40, url: 'u', headSha: 's', branch: 'b' };
-      await store.runs.insert(aRun({ facts: { ...aRun().facts, pull } }));
+      await store.runs.insert(withFacts(aRun(), { pull: { linked: pull } }));
       await store.runs.insert(aRun({ id: 'ended', issue: 13, endedAt: 2000, state: 'ended', dueAt: null }));
-      expect((await store.runs.newestAt(7, 40))?.facts.pull).toEqual(pull);
+      expect((await store.runs.newestAt(7, 40))?.facts.pull.linked).toEqual(pull);
       expect(await store.runs.newestAt(8, 12)).toBeNull();
       expect((await store.runs.inRepository(7, 2000)).map(({ id }) => id)).toEqual([aRun().id]);
       expect(await store.runs.inRepository(7, 1999)).toHaveLength(2);
@@ -177,19 +179,19 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       const ids = (runs: readonly { id: string }[]) => runs.map(({ id }) => id);
       expect(ids(await store.runs.live(2))).toEqual(['run-4', 'run-2']);
       expect(ids(await store.runs.live(2, 2))).toEqual(['run-0']);
-      expect(ids(await store.runs.finished(9))).toEqual(['run-3', 'run-1']);
-      expect(ids(await store.runs.finished(1))).toEqual(['run-3']);
+      expect(ids(await store.runs.ended(9))).toEqual(['run-3', 'run-1']);
+      expect(ids(await store.runs.ended(1))).toEqual(['run-3']);
     });
 
     test('a filter finds the runs of a repository, of a person, and in a state', async () => {
       const ended = (outcome: OutcomeName, at: number) => ({
         ...({ state: 'ended', dueAt: null, endedAt: at } as const),
-        facts: { ...aRun().facts, ending: { outcome, reason: 'x "requester":"eve"', at } },
+        facts: withFacts(aRun(), { end: { ending: { outcome, reason: 'x "requester":"eve"', at } } }).facts,
       });
       const runs = [
         aRun({ id: 'mine', issue: 1 }),
         aRun({ id: 'asks', issue: 2 }),
-        aRun({ id: 'theirs', issue: 3, facts: { ...aRun().facts, requester: 'Mo_a' } }),
+        withFacts(aRun({ id: 'theirs', issue: 3 }), { start: { requester: 'Mo_a' } }),
         aRun({ id: 'else', issue: 4, repository: { id: 8, owner: 'octo', name: 'Lawn' } }),
         aRun({ id: 'good', issue: 5, ...ended('finished', 2000) }),
         aRun({ id: 'bad', issue: 6, ...ended('stuck', 3000) }),
@@ -204,7 +206,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
         const filter = readFilter(new URLSearchParams(query));
         const live = await store.runs.live(10, 0, filter);
         expect(await store.runs.countLive(filter)).toBe(live.length);
-        return [...live, ...(await store.runs.finished(10, filter))].map(({ id }) => id).sort();
+        return [...live, ...(await store.runs.ended(10, filter))].map(({ id }) => id).sort();
       };
       expect(await found('')).toHaveLength(8);
       expect(await found('repository=OCTO/lawn')).toEqual(['else']);
@@ -218,7 +220,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect(await found('state=otherwise')).toEqual(['left']);
       expect(await store.runs.countEnded('badly', 1000)).toBe(1);
       expect(await store.runs.countEnded('well', 1000)).toBe(1);
-      const since = await store.runs.finished(10, { ...noFilter, state: 'badly' }, 1000);
+      const since = await store.runs.ended(10, { ...noFilter, state: 'badly' }, 1000);
       expect(since.map(({ id }) => id)).toEqual(['bad']);
       const live = async (within: readonly number[]) =>
         (await store.runs.live(10, 0, { ...noFilter, within })).map(({ id }) => id);
@@ -241,7 +243,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       await store.runs.insert(aRun({ id: 'b', issue: 13 }));
       await store.runs.insert(aRun({ id: 'c', issue: 14, apiKey: 'octo', state: 'watching', watch }));
       await store.runs.insert(aRun({ id: 'd', issue: 15, dueAt: 1001 }));
-      expect(await store.runs.dueGroups(['pending', 'watching'], 1000)).toEqual([
+      expect(await store.runs.dueGroups(['pending', 'watching'], 1000, 3)).toEqual([
         { apiKey: 'default', state: 'pending', count: 2, oldest: 500 },
         { apiKey: 'octo', state: 'watching', count: 1, oldest: 1000 },
       ]);
@@ -251,6 +253,20 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect(rest.map(({ id }) => id)).toEqual(['b']);
       expect(await store.runs.renew(rest, 40_000)).toEqual(new Set(['b']));
       expect((await store.runs.byId('b'))?.dueAt).toBe(40_000);
+    });
+
+    test('due runs are counted no further than asked, and a key with many hides no other', async () => {
+      for (let issue = 1; issue <= 6; issue += 1)
+        await store.runs.insert(aRun({ id: `many ${issue}`, issue, dueAt: 10 }));
+      await store.runs.insert(aRun({ id: 'few', issue: 7, apiKey: 'octo', dueAt: 900 }));
+      await store.runs.insert(aRun({ id: 'later', issue: 8, apiKey: 'later', dueAt: 9000 }));
+      const starting = aRun({ id: 's', issue: 9, apiKey: 'octo', state: 'starting', dueAt: 800 });
+      await store.runs.insert(starting);
+      expect(await store.runs.dueGroups(['pending', 'starting'], 1000, 4)).toEqual([
+        { apiKey: 'default', state: 'pending', count: 4, oldest: 10 },
+        { apiKey: 'octo', state: 'starting', count: 1, oldest: 800 },
+        { apiKey: 'octo', state: 'pending', count: 1, oldest: 900 },
+      ]);
     });
 
     describe('a claim of due runs', () => {
@@ -345,14 +361,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       });
       expect(await store.runs.saveWatches([])).toEqual(new Set());
     });
-
-    test('ended runs are pruned', async () => {
-      await store.runs.insert(aRun());
-      await store.runs.insert(aRun({ id: 'b', issue: 13, endedAt: 2000, state: 'ended', dueAt: null }));
-      expect(await store.runs.prune(2000)).toBe(0);
-      expect(await store.runs.prune(9999)).toBe(1);
-      expect(await store.runs.byId(aRun().id)).not.toBeNull();
-    });
   });
 
   describe('outbox', () => {
@@ -425,6 +433,35 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       await store.outbox.put(aComment('elsewhere', { key: 'other', installationId: 4 }), 1000);
       expect(await store.outbox.holdBack(3, 60_000)).toBe(1);
       expect((await store.outbox.claim(lease(59_999))).map(({ key }) => key)).toEqual(['other']);
+    });
+
+    test('what is stored while a channel is closed waits too, and other channels do not', async () => {
+      await store.outbox.holdBack(3, 60_000);
+      await store.outbox.holdBack(3, 30_000);
+      await store.outbox.put(aComment('one'), 1000);
+      await store.outbox.put(aComment('elsewhere', { key: 'other', installationId: 4 }), 1000);
+      expect((await store.outbox.claim(lease(59_999))).map(({ key }) => key)).toEqual(['other']);
+      expect(await store.outbox.takeRoom(3, 1, pace, 59_000)).toBe(1000);
+      expect(await claimOne(60_000)).toMatchObject({ attempts: 1 });
+      expect(await store.outbox.takeRoom(3, 1, pace, 60_000)).toBe(0);
+    });
+
+    test('writes to a channel keep the pace, and what is released counts as no try', async () => {
+      const took: number[] = [];
+      for (let now = 100_000; now < 160_000; now += 100) {
+        while ((await store.outbox.takeRoom(3, 1, pace, now)) === 0) took.push(now);
+      }
+      expect(took.filter((at) => at === 100_000)).toHaveLength(pace.atOnce);
+      expect(took).toHaveLength(79);
+      await store.outbox.put(aComment('one'), 159_900);
+      expect(await store.outbox.claim(lease(159_999))).toEqual([]);
+      const claimed = await claimOne(160_000);
+      await store.outbox.release(claimed, 161_000);
+      expect(await store.outbox.claim(lease(160_999))).toEqual([]);
+      expect(await claimOne(161_000)).toMatchObject({ attempts: 1 });
+      expect(await store.outbox.takeRoom(4, 1, pace, 100_000)).toBe(0);
+      const none = { pause: 0, atOnce: 1 };
+      for (let write = 0; write < 30; write += 1) expect(await store.outbox.takeRoom(5, 2, none, 1)).toBe(0);
     });
 
     test('an undeliverable effect is tried again only for an urgent change', async () => {
@@ -515,20 +552,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
         expect((await store.counts()).outbox).toMatchObject({ undeliverable: 1 });
         expect(await store.outbox.refused('r')).toEqual(['comment not shown on GitHub: locked']);
       }
-    });
-
-    test('a delivered effect is pruned when its run is gone', async () => {
-      await store.runs.insert(aRun());
-      await store.outbox.put(aComment('one', { runId: aRun().id }), 1000);
-      await store.outbox.put(aComment('two', { key: 'other' }), 1000);
-      for (const entry of await store.outbox.claim(lease(1000)))
-        await store.outbox.delivered(entry, 1, 1000, 1000);
-      await store.outbox.put(aComment('waits', { key: 'waits' }), 1000);
-      expect(await store.outbox.prune(1001)).toBe(1);
-      await store.runs.save(aRun({ state: 'ended', endedAt: 1000, dueAt: null }));
-      await store.runs.prune(1001);
-      expect(await store.outbox.prune(1001)).toBe(1);
-      expect((await store.counts()).outbox).toEqual({ waiting: 1 });
     });
   });
 

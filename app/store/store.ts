@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import { integer, nullable, readColumns } from '../kernel/columns.ts';
 import { type Database, type Query, whyRefused } from '../kernel/database.ts';
 import { type Migration, migrate, readMigrations } from '../kernel/migrate.ts';
+import type { OutboxCounts } from '../kernel/outbox.ts';
 import { openPostgres } from '../kernel/postgres.ts';
 import { openSqlite } from '../kernel/sqlite.ts';
 import { type Costs, createCosts } from './cost.ts';
 import { createDecisions, type Decisions } from './decision.ts';
 import { createInbox, type Inbox } from './delivery.ts';
 import { createOutbox, type Outbox } from './effect.ts';
+import { createHalts, type Halts } from './halt.ts';
 import { createMaintenance, type Maintenance } from './maintenance.ts';
 import { createMessages, type Messages } from './message.ts';
 import { createOperators, type Operators } from './operator.ts';
 import { createQuestions, type Questions } from './question.ts';
-import { countByState, createRuns, type Runs } from './run.ts';
+import { countByState, oldestDue, type RunCounts } from './run-queries.ts';
+import { createRuns, type Runs } from './run-table.ts';
 import { createSessions, type Sessions } from './session.ts';
 import { createSideQuestions, type SideQuestions } from './side-question.ts';
 import { createWaitingLists, type WaitingLists } from './waiting-list.ts';
@@ -31,11 +34,14 @@ export interface Tables {
   readonly costs: Costs;
   readonly sessions: Sessions;
   readonly operators: Operators;
+  readonly halts: Halts;
 }
 
 export interface Counts {
-  readonly runs: Readonly<Record<string, number>>;
-  readonly outbox: Readonly<Record<string, number>>;
+  /** Of those that ended no more than `mostEndedCounted`. */
+  readonly runs: RunCounts;
+  /** Without those that are done. */
+  readonly outbox: OutboxCounts;
   readonly deliveriesWaiting: number;
   /** Due times of the oldest open work; null when there is none. */
   readonly oldest: {
@@ -50,6 +56,8 @@ export interface Store extends Tables {
   /** All or nothing. Throw `Superseded` when a write changed no row because its version was no longer current. */
   transaction<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
   counts(): Promise<Counts>;
+  /** Makes what is due later than `after` due at `dueAt`. Claims keep their versions. Returns how many rows that were. */
+  pullIn(after: number, dueAt: number): Promise<number>;
   /** Resolves when the database takes a write, which a full disk does not; for `/readyz`. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -77,6 +85,15 @@ export async function openStore({ databaseUrl, dataDir, now }: StoreOptions): Pr
   return createStore(database);
 }
 
+/** For a command that is run while the App runs: next to it, on the same data. It makes and migrates nothing. */
+export async function openStoreBeside({
+  databaseUrl,
+  dataDir,
+}: Omit<StoreOptions, 'now'>): Promise<Pick<Store, 'halts' | 'close'>> {
+  const database = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir, { beside: true });
+  return createStore(database);
+}
+
 export function createStore(database: Database): Store {
   const tablesOver = (query: Query): Tables => ({
     inbox: createInbox(query, database.engine),
@@ -91,12 +108,15 @@ export function createStore(database: Database): Store {
     costs: createCosts(query),
     sessions: createSessions(query),
     operators: createOperators(query),
+    halts: createHalts(query, database.engine),
   });
+  const tables = tablesOver(database.query);
   return {
-    ...tablesOver(database.query),
+    ...tables,
     engine: database.engine.name,
     transaction: (work) => database.transaction((query) => work(tablesOver(query))),
-    counts: () => readCounts(database.query),
+    counts: () => readCounts(database.query, tables.outbox),
+    pullIn: (after, dueAt) => pullIn(database.query, after, dueAt),
     ping: async () => {
       // A value that stays as it is would be no write for SQLite.
       await database.query("UPDATE chores SET attempts = attempts + 1 WHERE name = 'sweep'");
@@ -105,10 +125,40 @@ export function createStore(database: Database): Store {
   };
 }
 
+/** Each time until which something waits. */
+const waitingTimes = [
+  ...[
+    'deliveries',
+    'runs',
+    'questions',
+    'messages',
+    'side_questions',
+    'waiting_lists',
+    'outbox',
+    'chores',
+  ].map((table) => [table, 'due_at'] as const),
+  ['waiting_lists', 'closed_until'],
+  ['outbox_channels', 'closed_until'],
+  ['outbox_channels', 'paced_until'],
+] as const;
+
+async function pullIn(query: Query, after: number, dueAt: number): Promise<number> {
+  let count = 0;
+  for (const [table, column] of waitingTimes) {
+    const { changes } = await query(`UPDATE ${table} SET ${column} = $2 WHERE ${column} > $1`, [
+      after,
+      dueAt,
+    ]);
+    count += changes;
+  }
+  return count;
+}
+
 const dueColumns = { count: integer, oldest: nullable(integer) };
 
-async function readCounts(query: Query): Promise<Counts> {
-  const due = async (table: 'deliveries' | 'runs' | 'outbox') => {
+/** Read at each scrape and by each page, so it reads what is open, and not what there is. */
+async function readCounts(query: Query, outbox: Outbox): Promise<Counts> {
+  const due = async (table: 'deliveries' | 'outbox') => {
     const { rows } = await query(
       `SELECT COUNT(*) AS count, MIN(due_at) AS oldest FROM ${table} WHERE due_at IS NOT NULL`,
     );
@@ -116,12 +166,12 @@ async function readCounts(query: Query): Promise<Counts> {
   };
   const deliveries = await due('deliveries');
   return {
-    runs: await countByState(query, 'runs'),
-    outbox: await countByState(query, 'outbox'),
+    runs: await countByState(query),
+    outbox: await outbox.countByState(),
     deliveriesWaiting: deliveries.count,
     oldest: {
       delivery: deliveries.oldest,
-      run: (await due('runs')).oldest,
+      run: await oldestDue(query),
       outbox: (await due('outbox')).oldest,
     },
   };

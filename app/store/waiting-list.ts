@@ -135,6 +135,11 @@ function openAndCloseLists(query: Query, rows: ListRows) {
       );
     },
 
+    /** Makes each list due in which runs wait. */
+    async wakeAll(now: number): Promise<void> {
+      await rows.makeDue(now, 'due_at IS NOT NULL', []);
+    },
+
     /** The service takes no more now. */
     async close(apiKey: string, until: number, now: number): Promise<void> {
       await query(

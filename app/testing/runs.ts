@@ -3,7 +3,35 @@ import { fillInConfiguration, keptOf } from '../../shared/schema/index.ts';
 
 import type { NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';
+import { newFacts } from '../store/run-facts.ts';
+
 export const someRepository = { id: 7, owner: 'octo', name: 'garden' };
+
+const terms = keptOf(fillInConfiguration([]));
+
+export const begunFacts = {
+  requester: 'mona',
+  requesterId: 1,
+  by: { kind: 'label', label: 'agent' },
+  issueTitle: 'Water',
+  removed: null,
+} as const;
+
+/** The least that is stored by versions that kept all facts in one list. */
+export const flatFacts = {
+  ...begunFacts,
+  terms,
+  startSentAt: null,
+  conversationId: null,
+  conversationUrl: null,
+  title: null,
+  agentBranch: null,
+  pull: null,
+  resumes: null,
+  note: null,
+  finalMessage: null,
+  ending: null,
+};
 
 export function aRun(changes: Partial<Run> = {}): Run {
   return {
@@ -15,24 +43,7 @@ export function aRun(changes: Partial<Run> = {}): Run {
     apiKey: 'default',
     state: 'pending',
     message: 'Water the plants',
-    facts: {
-      requester: 'mona',
-      requesterId: 1,
-      by: { kind: 'label', label: 'agent' },
-      issueTitle: 'Water',
-      terms: keptOf(fillInConfiguration([])),
-      removed: null,
-      startSentAt: null,
-      conversationId: null,
-      conversationUrl: null,
-      title: null,
-      agentBranch: null,
-      pull: null,
-      resumes: null,
-      note: null,
-      finalMessage: null,
-      ending: null,
-    },
+    facts: newFacts(terms, begunFacts, null),
     watch: null,
     waiting: null,
     dueAt: 1000,

@@ -18,7 +18,7 @@ import {
 } from './evidence.ts';
 import { type Crowd, createCrowd } from './people.ts';
 import { createReplicas, type Replicas } from './replicas.ts';
-import { armGitHub, armService, changeDeliveries, putToSleep, redeliver } from './trouble.ts';
+import { armGitHub, armService, changeDeliveries, putToSleep, redeliver, tellOldRemoval } from './trouble.ts';
 
 export interface StormOptions {
   readonly name: string;
@@ -162,6 +162,7 @@ async function rage({ name, seconds, restartDatabase, say }: StormOptions, scene
     actor('redeliveries', until(shares.storm), [1_500, 3_000], (own) => redeliver(github, own, tally)),
     actor('configuration', until(shares.storm), [2_000, 5_000], (own) => changeAsking(github, own, tally)),
     actor('sleep', until(shares.storm), [700, 2_000], (own) => putToSleep(service.control, own, tally)),
+    actor('removals', until(shares.storm), [3_000, 8_000], () => tellOldRemoval(github, repo, tally)),
     restartDatabase &&
       actor('database', until(shares.kills), [4_000, 12_000], async () => {
         await restartDatabase();

@@ -95,7 +95,15 @@ export async function armService(control: Control, dice: Dice, tally: Tally): Pr
   tally.add('faults armed at the service');
 }
 
+/** Everything fails for longer than a pause between two tries. */
+const outage = { path: '', status: 503, body: { message: 'Service unavailable' } } as const;
+
 export async function armGitHub(github: EmulatedGitHub, dice: Dice, tally: Tally): Promise<void> {
+  if (dice.chance(0.03)) {
+    await github.addFault({ ...outage, forMs: dice.between(1_500, 4_000) });
+    tally.add('outages of GitHub');
+    return;
+  }
   const path = dice.pick(githubPaths);
   const fault = dice.pick(githubFaults);
   await github.addFault({ ...fault, path, times: dice.between(1, 3), skip: dice.between(0, 2) });
@@ -150,4 +158,14 @@ export async function redeliver(github: EmulatedGitHub, dice: Dice, tally: Tally
     await github.redeliver(again.id);
     tally.add('webhooks sent again for no reason');
   }
+}
+
+/** GitHub tells now that the App was taken out of a repository long ago; it is there again. */
+export async function tellOldRemoval(github: EmulatedGitHub, repo: string, tally: Tally): Promise<void> {
+  const { repository, installation } = await github.ids(repo);
+  const about = { installation: { id: installation }, repositories_added: [] };
+  const removed = { action: 'removed', ...about, repositories_removed: [{ id: repository }] };
+  // A replica that is down gets none.
+  await github.forgeDelivery('installation_repositories', JSON.stringify(removed)).catch(() => {});
+  tally.add('old removals of the App told');
 }

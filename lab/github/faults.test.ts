@@ -51,6 +51,26 @@ describe('a fault of the emulated GitHub', () => {
   });
 });
 
+test('an outage of the emulated GitHub ends by itself after its time', async () => {
+  let now = Date.UTC(2026, 0, 1);
+  const github = await startGitHub({ now: () => now });
+  try {
+    await github.addFault({ path: '', status: 503, forMs: 20 * 60 * 60_000 });
+    const ask = async () => {
+      const answer = await request(`${github.url}/app`);
+      await answer.body.dump();
+      return answer.statusCode;
+    };
+    expect(await ask()).toBe(503);
+    now += 20 * 60 * 60_000 - 1;
+    expect(await ask()).toBe(503);
+    now += 1;
+    expect(await ask()).toBe(401);
+  } finally {
+    await github.close();
+  }
+});
+
 test('the emulated GitHub as a process of its own has the same face', async () => {
   const github = await spawnGitHub({ webhookSecret: 'told to the process' });
   try {

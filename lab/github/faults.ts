@@ -8,6 +8,8 @@ export interface Fault {
   readonly text?: string;
   /** How many matching requests it spoils; absent = all until cleared. */
   readonly times?: number;
+  /** For how long it spoils them; absent = until cleared. */
+  readonly forMs?: number;
   /** How many matching requests it lets pass first. */
   readonly skip?: number;
   readonly status?: number;
@@ -32,11 +34,13 @@ export interface Request {
 
 export type Faults = ReturnType<typeof createFaults>;
 
-export function createFaults() {
-  let active: { fault: Fault; skip: number; times: number }[] = [];
+/** `now` is the time of the emulated GitHub. */
+export function createFaults(now: () => number) {
+  let active: { fault: Fault; skip: number; times: number; until: number }[] = [];
   return {
     add(fault: Fault): void {
-      active.push({ fault, skip: fault.skip ?? 0, times: fault.times ?? Number.POSITIVE_INFINITY });
+      const { skip = 0, times = Number.POSITIVE_INFINITY, forMs = Number.POSITIVE_INFINITY } = fault;
+      active.push({ fault, skip, times, until: now() + forMs });
     },
     /** Those with this text; all, where none is given. */
     clear(text?: string): void {
@@ -44,8 +48,9 @@ export function createFaults() {
     },
     match(method: string, path: string, body: string): Fault | null {
       const found = active.find(
-        ({ fault, times }) =>
+        ({ fault, times, until }) =>
           times > 0 &&
+          now() < until &&
           (fault.method === undefined || fault.method === method) &&
           new RegExp(fault.path).test(path) &&
           body.includes(fault.text ?? ''),

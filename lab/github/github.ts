@@ -7,6 +7,7 @@ import { settingCommands } from './commands/settings.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFaults, type Request } from './faults.ts';
 import type { Hub } from './hub.ts';
+import { createLimits } from './limits.ts';
 import { addRepository, defaultSeeds, people, type RepositorySeed } from './seed.ts';
 import { createApiServer, type WebPages } from './server.ts';
 import { createTokens } from './tokens.ts';
@@ -108,10 +109,20 @@ export async function runGitHub(options: GitHubOptions = {}) {
   for (const login of Object.values(people)) accountOf(world, login);
 
   const tokens = createTokens(hub, privateKey, webhookSecret);
-  const faults = createFaults();
+  const faults = createFaults(now);
+  const limits = createLimits(now);
   const website = createWebsite(hub, tokens);
   const requests: Request[] = [];
-  const server = createApiServer({ hub, tokens, deliveries, faults, requests, website, web: options.web });
+  const server = createApiServer({
+    hub,
+    tokens,
+    deliveries,
+    faults,
+    limits,
+    requests,
+    website,
+    web: options.web,
+  });
   const listening = await listen(server, options.port);
   urls.web = listening.origin;
   urls.api = `${urls.web}/api/v3`;
@@ -138,7 +149,7 @@ export async function runGitHub(options: GitHubOptions = {}) {
     commands: {
       ...peopleCommands(hub),
       ...readCommands({ hub, attempts: deliveries.attempts, requests }),
-      ...settingCommands({ hub, tokens, deliveries, faults }),
+      ...settingCommands({ hub, tokens, deliveries, faults, limits }),
       setCallbackUrl: website.setCallbackUrl,
     },
     async close(): Promise<void> {

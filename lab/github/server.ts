@@ -6,6 +6,7 @@ import type { Deliveries } from './deliveries.ts';
 import type { Fault, Faults, Request } from './faults.ts';
 import { answerGraphql } from './graphql/answer.ts';
 import { type Hub, Refusal } from './hub.ts';
+import type { InstallationLimits } from './limits.ts';
 import { appRoutes } from './routes/apps.ts';
 import { issueRoutes } from './routes/issues.ts';
 import { pullRoutes } from './routes/pulls.ts';
@@ -30,6 +31,7 @@ export interface Parts {
   readonly tokens: Tokens;
   readonly deliveries: Deliveries;
   readonly faults: Faults;
+  readonly limits: InstallationLimits;
   readonly requests: Request[];
   readonly website: Website;
   readonly web: WebPages | undefined;
@@ -96,12 +98,13 @@ function answer(
   raw: string,
   { headers }: IncomingMessage,
 ): Reply {
-  const { hub, tokens, deliveries } = parts;
+  const { hub, tokens, deliveries, limits } = parts;
   try {
     const body = parseBody(raw);
     const open = /^\/app-manifests\//.test(request.path);
     const caller: Caller = open ? { kind: 'app' } : tokens.identify(headers.authorization);
     request.caller = caller.kind === 'app' ? 'app' : `${caller.kind}:${caller.actor.login}`;
+    limits.count(caller, request);
     if (request.path === '/graphql') return { status: 200, body: answerGraphql(hub, caller, body) };
     for (const { method, pattern, handle } of routes) {
       const match = method === request.method ? pattern.exec(request.path) : null;

@@ -1,5 +1,5 @@
 // How a watch begins, and how it goes on with a further message after its end. Pure.
-import type { Ending, Round, Watch, WatchLimits } from './types.ts';
+import type { Round, Watch, WatchLimits } from './types.ts';
 
 export interface WatchBeginning {
   readonly startTaskId?: string | null;
@@ -45,7 +45,7 @@ export function beginWatch({
 
 /** The agent has its task: from now on its states count. */
 export function noteTaskGiven({ taskPending, ...watch }: Watch, now: number): Watch {
-  return watch.phase === 'ended' ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
+  return watch.ending !== null ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
 }
 
 /** The agent has a further message. A watch that has ended goes on, and its time limits begin anew. */
@@ -56,11 +56,6 @@ export function beginRound({ taskPending, resuming, ...watch }: Watch, round: Ro
 /** A watch that has ended goes on, because a further message is about to be sent. */
 export function reopenWatch(watch: Watch, now: number): Watch {
   return { ...continueWatch(watch, now), resuming: true };
-}
-
-/** The message did not reach the agent, so the watch gets its ending back. */
-export function closeWatch({ resuming, ...watch }: Watch, ending: Ending): Watch {
-  return { ...watch, phase: 'ended', nextPollAt: null, ending };
 }
 
 function continueWatch({ suspect, ...watch }: Watch, now: number): Watch {

@@ -8,6 +8,7 @@ import {
   isPolicyDue,
   isToBeTold,
   noteToldToAsk,
+  policyOfWaiting,
   policyToRestore,
   type StandingPolicy,
   type Watch,
@@ -28,6 +29,17 @@ test.each<[string, Ask | null, 'told' | 'account', StandingPolicy | null, Ask | 
   ['is what nobody has told it', null, 'told', 'other', null],
 ])('where the policy %s what was told as %s (%s), and is %s, is set to %s', (_, ask, by, policy, toSet) => {
   expect(policyToRestore({ ask, byAccount: by === 'account' }, policy)).toBe(toSet);
+});
+
+test.each<[string, Ask | null, Ask | null, Ask | null]>([
+  ['was told always, and of which a new server knows nothing', 'always', null, 'always'],
+  ['was told always, and whose policy stands', 'always', 'always', null],
+  ['was told risky, and whose policy is stricter', 'risky', 'always', null],
+  ['was told never to ask', 'never', 'never', null],
+  ['nobody has told, and which asks no more', null, 'never', 'always'],
+  ['nobody has told, and which still asks', null, 'risky', null],
+])('an agent that %s, gets after a new start what it had', (_, ask, stands, toSet) => {
+  expect(policyOfWaiting(ask, stands)).toBe(toSet);
 });
 
 describe('the policy of an agent at work', () => {

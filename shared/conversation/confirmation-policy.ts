@@ -81,8 +81,9 @@ export function isPolicyDue(
   return isHeard || seenSince > policyReadAt || now - policyReadAt >= every;
 }
 
-function isUpToAsk({ taskPending, resuming, phase, seen, hasAsked }: Watch, ask: Ask | null): boolean {
-  if (taskPending || resuming || phase !== 'conversation') return false;
+function isUpToAsk(watch: Watch, ask: Ask | null): boolean {
+  const { taskPending, resuming, phase, ending, seen, hasAsked } = watch;
+  if (taskPending || resuming || phase !== 'conversation' || ending !== null) return false;
   const hasToAsk = ask === null ? hasAsked === true : ask !== 'never';
   return hasToAsk && seen.sandbox?.is === 'up';
 }

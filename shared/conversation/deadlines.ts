@@ -66,7 +66,7 @@ export function deadlineEnding(
 
 /** The task belongs to the start. */
 function isStarting({ phase, taskPending }: Watch): boolean {
-  return phase === 'start' || (phase === 'conversation' && taskPending === true);
+  return phase === 'start' || taskPending === true;
 }
 
 /** A failed poll must not end a watch as idle or paused, because the state may have changed. */

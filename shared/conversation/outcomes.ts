@@ -47,4 +47,19 @@ export const outcomes = {
 
 export type OutcomeName = keyof typeof outcomes;
 
+/** It was followed no longer while its agent waited for an answer. */
+export const unanswered = 'waiting_for_confirmation' satisfies OutcomeName;
+
+const endsOfAgent: ReadonlySet<OutcomeName> = new Set(['finished', 'unguarded', 'error', 'stuck', 'idle']);
+
+/** The agent came to an end of its own, good or bad; false while it has come to none. */
+export function isEndOfAgent(ending: { readonly outcome: OutcomeName } | null): boolean {
+  return ending !== null && endsOfAgent.has(ending.outcome);
+}
+
+/** The agent came to the end that was wanted; false while it has come to none. */
+export function isGood(ending: { readonly outcome: OutcomeName } | null): boolean {
+  return ending !== null && outcomes[ending.outcome].tone === 'good';
+}
+
 export const outcomeNames = Object.keys(outcomes) as readonly OutcomeName[];

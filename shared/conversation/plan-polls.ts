@@ -40,14 +40,8 @@ function chunks(kind: PlannedPoll['kind'], watches: readonly Watch[]): PlannedPo
 }
 
 function idToLookAt(kind: PlannedPoll['kind'], watch: Watch): string | null {
-  switch (watch.phase) {
-    case 'start':
-      return kind === 'tasks' ? watch.startTaskId : null;
-    case 'conversation':
-      return kind === 'conversations' ? watch.conversationId : null;
-    case 'ended':
-      return null;
-  }
+  if (watch.ending !== null || (watch.phase === 'start') !== (kind === 'tasks')) return null;
+  return kind === 'tasks' ? watch.startTaskId : watch.conversationId;
 }
 
 // The service writes ids in two ways (32 hex digits, or with dashes), so only normalised ids are compared.

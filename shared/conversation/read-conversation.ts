@@ -94,7 +94,8 @@ export function noteQuestionLook(
   { sandbox, agent }: Pick<Seen, 'sandbox' | 'agent'>,
   now: number,
 ): Watch {
-  if (watch.phase !== 'conversation' || agent === null || sameState(agent, watch.seen.agent)) return watch;
+  if (watch.phase !== 'conversation' || watch.ending !== null) return watch;
+  if (agent === null || sameState(agent, watch.seen.agent)) return watch;
   switch (sandbox?.is) {
     case 'up':
       return see(watch, { ...watch.seen, sandbox, agent }, now);

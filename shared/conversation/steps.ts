@@ -2,7 +2,7 @@
 import type { OutcomeName } from './outcomes.ts';
 import { sameState } from './states.ts';
 import { reasonLine } from './token-shapes.ts';
-import type { Seen, Watch } from './types.ts';
+import type { Ending, Seen, Watch } from './types.ts';
 
 const longestTimeline = 200;
 const mostWarnings = 20;
@@ -33,12 +33,11 @@ export function warningsOf({ warnings, earlierWarnings = 0 }: Watch): readonly s
 }
 
 export function end(watch: Watch, outcome: OutcomeName, reason: string, now: number): Watch {
-  return {
-    ...watch,
-    phase: 'ended',
-    nextPollAt: null,
-    ending: { outcome, reason: reasonLine(reason), at: now },
-  };
+  return endWatch(watch, { outcome, reason: reasonLine(reason), at: now });
+}
+
+export function endWatch(watch: Watch, ending: Ending): Watch {
+  return { ...watch, nextPollAt: null, ending };
 }
 
 function sameSeen(one: Seen, other: Seen): boolean {

@@ -3,7 +3,12 @@ import { isAsking } from './states.ts';
 import type { Seen, Watch } from './types.ts';
 
 export function isWaiting(watch: Watch | null): boolean {
-  return watch !== null && watch.phase !== 'ended' && isAsking(watch.seen.agent);
+  return watch !== null && watch.ending === null && isAsking(watch.seen.agent);
+}
+
+/** Its sandbox is paused, and can be woken. */
+export function isAsleep({ seen }: Watch): boolean {
+  return seen.sandbox?.is === 'asleep';
 }
 
 /**

@@ -121,7 +121,7 @@ export interface Round {
 export interface Watch {
   readonly startTaskId: string | null;
   readonly conversationId: string | null;
-  readonly phase: 'start' | 'conversation' | 'ended';
+  readonly phase: 'start' | 'conversation';
   readonly limits: WatchLimits;
   /** The agent was not given its task yet: until then it is idle for a good reason, and no state of it is an end. */
   readonly taskPending?: true;
@@ -162,5 +162,6 @@ export interface Watch {
   readonly warnings: readonly string[];
   /** How many older ones are not kept; absent where all are. */
   readonly earlierWarnings?: number;
+  /** Null while it goes on. */
   readonly ending: Ending | null;
 }

@@ -83,7 +83,6 @@ export {
 export { endingWords, outcomeWords } from './words/outcomes.ts';
 export { type ParsedCommand, parseCommand } from './words/parse-command.ts';
 export {
-  type AsksBefore,
   asksFor,
   asksLine,
   asksWords,

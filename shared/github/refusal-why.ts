@@ -52,6 +52,8 @@ type LimitRefusal =
 type CommandRefusal =
   | { readonly kind: 'still_asking' }
   | { readonly kind: 'being_stopped' }
+  /** The operators of the App have halted all agents. */
+  | { readonly kind: 'halted'; readonly by: string; readonly since: number }
   | { readonly kind: 'closed' }
   | { readonly kind: 'already_running' }
   /** The command works only with the App. `instead`: what to do in a workflow. */

@@ -1,7 +1,7 @@
 // Everything the agent of a run did: each action matched with the decision that let it, where it had to ask; what it would have
 // asked, where it was observed. Pure.
 
-import type { Ask, PendingAction } from '../conversation/index.ts';
+import type { Ask, HadToAsk, PendingAction } from '../conversation/index.ts';
 import { type Judgement, judge, neverAskedKinds } from '../rules/index.ts';
 import type { RulesInForce } from './look.ts';
 import { type Answer, isByRule, type Question, theWorkflow } from './question.ts';
@@ -72,13 +72,6 @@ type Proved =
   /** The questions that `always` would have caused. */
   | ({ readonly kind: 'observed' } & Judgement)
   | { readonly kind: 'unreadable'; readonly why: string };
-
-/** When the agent had to ask, and who has said so. */
-export interface HadToAsk {
-  readonly ask: Exclude<Ask, 'never'>;
-  /** An account with an analyser is asked about high risks only. */
-  readonly byAccount: boolean;
-}
 
 /** Fields of a question that the proof needs. */
 export interface ProvedQuestion extends Pick<Question, 'answer' | 'sent'> {

@@ -5,13 +5,19 @@ export { parseJsonOrNothing } from './openhands/decode/parse-json.ts';
 export { agentOf, sandboxOf, startStepOf } from './openhands/decode/states.ts';
 export { isFailedCall, ServiceError, type ServiceErrorCode } from './openhands/errors.ts';
 export { cleanWords } from './openhands/excerpt.ts';
+export {
+  askForUsage,
+  type EndRead,
+  type FollowTools,
+  followOn,
+  recordSeen,
+} from './openhands/follow-service.ts';
 export * from './openhands/hosted.ts';
 export { createDispatcher, type Environment } from './openhands/http/dispatcher.ts';
 export { createTurns } from './openhands/http/pages.ts';
 export { createSpending } from './openhands/http/spending.ts';
 export * from './openhands/http/transport.ts';
 export { isUuid } from './openhands/ids.ts';
-export { readLastWords } from './openhands/last-words.ts';
 export { type Listening, listen } from './openhands/live/listen.ts';
 export type { FoundConversation } from './openhands/look-at-pending.ts';
 export {
@@ -25,8 +31,6 @@ export * from './openhands/message-service.ts';
 export * from './openhands/outcomes.ts';
 export * from './openhands/poll.ts';
 export type { PollResult } from './openhands/poll-chunk.ts';
-export { readObserved, readProof } from './openhands/read-proof.ts';
-export { chosenIdWords, findChosenStart } from './openhands/start/find-start.ts';
-export { tellWhenToAsk } from './openhands/tell-when-to-ask.ts';
+export { readProof } from './openhands/read-proof.ts';
+export { findChosenStart } from './openhands/start/find-start.ts';
 export * from './openhands/types.ts';
-export { readUsage } from './openhands/usage.ts';

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readConfiguration } from '../../app/configuration/configuration.ts';
+import { secretNames } from '../../app/configuration/environment.ts';
 import { handledEvents } from '../../app/event-table.ts';
 import { agentConversations } from '../../app/index.ts';
 import { tableIn } from '../../lab/support/markdown-table.ts';
@@ -54,6 +55,12 @@ describe('the table of variables in docs/app.md', () => {
     const { GHE_HOST: _left, ...rest } = least;
     expect(configurationOf(rest).kind).toBe('ok');
   });
+});
+
+test('docs/app.md names the file of each secret, and no other', () => {
+  const named = [...page.matchAll(/`(\w+)_FILE`/g)].map(([, name = '']) => name);
+  const noSecrets = ['AGENT_API_KEYS', 'POLICY'];
+  expect(new Set(named.filter((name) => !noSecrets.includes(name)))).toEqual(new Set(secretNames));
 });
 
 test('docs/app.md lists the permissions and the events of app.yml', () => {

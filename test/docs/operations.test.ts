@@ -24,7 +24,7 @@ async function exposition(): Promise<string> {
     deliveriesWaiting: 0,
     oldest: { delivery: null, run: null, outbox: null },
   };
-  const store = { counts: async () => counts };
+  const store = { counts: async () => counts, halts: { inForce: async () => null } };
   const metrics = createMetrics({ store, now: () => 0, failed: () => {} });
   const usage = { cost: 1, tokens: { prompt: 1, completion: 1 } };
   metrics.spent('a hash of the API key', { cost: null, tokens: null }, usage);
@@ -140,7 +140,7 @@ test('after deploy/after-restore.sql, effects and starts that waited are looked 
   const after = await open();
   expect((await after.outbox.claim(lease)).map(({ attempts }) => attempts)).toEqual([2]);
   expect(await after.sessions.live('s', 2000)).toBeNull();
-  const due = await after.runs.dueGroups(['pending', 'starting', 'watching'], 2000);
+  const due = await after.runs.dueGroups(['pending', 'starting', 'watching'], 2000, 10);
   expect(due.map(({ state }) => state)).toEqual(['starting']);
   await after.close();
 });

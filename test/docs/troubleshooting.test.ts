@@ -73,6 +73,7 @@ const noMessages = new Set([
   'the session key',
   'the event',
   'at most … ids in one request',
+  'in no state that is told',
   'though the App listens on',
   'a run is live already',
   'the configured branch does not exist',

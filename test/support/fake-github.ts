@@ -51,6 +51,8 @@ export class FakeGitHub {
   /** Private repositories beside the usual one, and who may read them. */
   readonly secret = new Map<string, readonly string[]>();
   codeOwners: string | null = null;
+  /** The installation that each repository is in, as the App itself is told; null where it is in none. */
+  installedIn: { readonly id: number } | null = null;
   readonly roles = new Map<string, string>([['mona', 'write']]);
   readonly members = new Set<string>();
   /** Of people and teams. */
@@ -230,6 +232,9 @@ export class FakeGitHub {
         return { id: this.nextId++, body: given.body };
       case 'GET /repos/{owner}/{repo}/actions/runs/{run_id}':
         return { status: this.endedRuns.has(Number(given.run_id)) ? 'completed' : 'in_progress' };
+      case 'GET /repos/{owner}/{repo}/installation':
+        if (this.installedIn === null) throw httpError(404, 'Not Found');
+        return this.installedIn;
       case 'GET /app/hook/deliveries':
         return this.hookDeliveries;
       case 'POST /app/hook/deliveries/{delivery_id}/attempts':

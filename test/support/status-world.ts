@@ -7,8 +7,10 @@ import type { GitHubGate } from '../../app/pages/sign-in/github-gate.ts';
 import type { StatusStore } from '../../app/pages/status/front-page.ts';
 import { createStatusRoutes } from '../../app/pages/status/routes.ts';
 import type { Decision } from '../../app/store/decision.ts';
+import type { Halt } from '../../app/store/halt.ts';
 import type { StoredQuestion } from '../../app/store/question.ts';
 import type { Run } from '../../app/store/run.ts';
+import { withFacts } from '../../app/store/run-facts.ts';
 import { noFilter, outcomesThatEnded, type RunFilter } from '../../app/store/run-filter.ts';
 import { aRun } from '../../app/testing/runs.ts';
 import { advance, beginWatch, type Reading, type Watch } from '../../shared/conversation/index.ts';
@@ -48,18 +50,21 @@ export function watched(...readings: readonly (readonly [number, Reading])[]): W
 }
 
 /** A run as its watch says that it is. */
-export function followed(watch: Watch, changes: Partial<Run> = {}, facts: Partial<Run['facts']> = {}): Run {
+export function followed(
+  watch: Watch,
+  changes: Partial<Run> = {},
+  facts: Parameters<typeof withFacts>[1] = {},
+): Run {
   const { ending } = watch;
   const state = ending ? 'ended' : watch.phase === 'start' ? 'preparing' : 'watching';
-  const base = aRun();
+  const known = { ...facts, start: { sentAt: noon, ...facts.start }, end: { ending, ...facts.end } };
   return {
-    ...base,
+    ...withFacts(aRun(), known),
     state,
     watch,
     createdAt: noon,
     endedAt: ending?.at ?? null,
     dueAt: watch.nextPollAt,
-    facts: { ...base.facts, startSentAt: noon, ending, ...facts },
     ...changes,
   };
 }
@@ -69,10 +74,12 @@ export function memoryStore(
   runs: Run[],
   asked: readonly StoredQuestion[] = [],
   decided: readonly Decision[] = [],
-): StatusStore & { reads: number; failing: boolean } {
-  const store = {
+): StatusStore & { reads: number; failing: boolean; halt: Halt | null } {
+  const store: ReturnType<typeof memoryStore> = {
     reads: 0,
     failing: false,
+    halt: null,
+    halts: { inForce: async () => store.halt },
     async counts() {
       store.reads += 1;
       if (store.failing) throw new Error('the disk is gone');
@@ -95,7 +102,7 @@ export function memoryStore(
         runs.filter((run) => run.endedAt === null && fits(run, filter)).slice(offset, offset + limit),
       countLive: async (filter: RunFilter) =>
         runs.filter((run) => run.endedAt === null && fits(run, filter)).length,
-      finished: async (limit: number, filter: RunFilter, since = 0) =>
+      ended: async (limit: number, filter: RunFilter, since = 0) =>
         runs.filter((run) => (run.endedAt ?? -1) >= since && fits(run, filter)).slice(0, limit),
       countEnded: async (state: 'well' | 'badly', since: number, filter: RunFilter = noFilter) =>
         runs.filter((run) => (run.endedAt ?? -1) >= since && fits(run, { ...filter, state })).length,
@@ -127,9 +134,9 @@ function fits(
 ): boolean {
   if (within && !within.includes(repository.id)) return false;
   if (name !== null && name !== `${repository.owner}/${repository.name}`) return false;
-  if (person !== null && person !== facts.requester) return false;
+  if (person !== null && person !== facts.start.requester) return false;
   if (state === null || state === 'live' || state === 'waiting') return state === null || endedAt === null;
-  const outcome = facts.ending?.outcome;
+  const outcome = facts.end.ending?.outcome;
   return outcome !== undefined && outcomesThatEnded(state).includes(outcome);
 }
 
@@ -168,6 +175,7 @@ export async function openStatus(
   const now = () => world.clock;
   const routes = createStatusRoutes({
     store,
+    halting: { halt: async () => true, lift: async () => true },
     gate: gate ?? createGate({ kind: token === null ? 'local' : 'shared', token: token ?? localToken, now }),
     githubUrl: 'https://api.github.com',
     now,

@@ -5,6 +5,7 @@ import { comparisonReport, logLine } from '../../../shared/github/index.ts';
 import { createHostedApi, createTransport } from '../../../shared/service/index.ts';
 import { keyFor, readAgentKeys } from '../../configuration/agent-keys.ts';
 import { readPolicy } from '../../configuration/configuration.ts';
+import { readSecretFiles } from '../../configuration/secret-files.ts';
 import { rulesOfOperator } from '../../github/under-policy.ts';
 import { explainAction, readPastActions, readRules, tryRules } from './try-rules.ts';
 
@@ -52,9 +53,11 @@ export async function runCommand(words: readonly string[], surroundings: Surroun
 
 type Asked = NonNullable<ReturnType<typeof readCommand>>;
 
-async function judgeRules(asked: Asked, { env: given, print, note }: Surroundings): Promise<number> {
+async function judgeRules(asked: Asked, { env: outer, print, note }: Surroundings): Promise<number> {
   const { command, file, values } = asked;
   const { repository = null } = values;
+  const { fromFiles, problems: ofFiles } = readSecretFiles(outer, readText);
+  const given = { ...outer, ...fromFiles };
   const problems: string[] = [];
   const report = (name: string, problem: string) => void problems.push(`${name} ${problem}`);
   const read = readRules(file);
@@ -67,6 +70,7 @@ async function judgeRules(asked: Asked, { env: given, print, note }: Surrounding
     command === 'try'
       ? readAgentKeys(env.AGENT_API_KEY || null, env.AGENT_API_KEYS_FILE || null, readText, report)
       : null;
+  if (command === 'try') problems.push(...ofFiles.filter((problem) => problem.startsWith('AGENT_API_KEY')));
   if (problems.length > 0 || 'problems' in read || (today !== null && 'problems' in today)) {
     note(`${problems.join('\n')}\n`);
     return 1;

@@ -183,8 +183,11 @@ describe('registering', () => {
     expect((await get(`/registered?code=${manifestCode}&state=${state}`)).status).toBe(200);
   });
 
-  test('never overwrites the credentials of another App', async () => {
-    writeFileSync(asked.envFile, 'APP_ID=1\n');
-    await expect(begin()).rejects.toThrow(/holds the credentials of an App already/);
-  });
+  test.each(['APP_ID=1', 'PRIVATE_KEY_FILE=/run/secrets/key'])(
+    'never overwrites the credentials of another App (%s)',
+    async (line) => {
+      writeFileSync(asked.envFile, `${line}\n`);
+      await expect(begin()).rejects.toThrow(/holds the credentials of an App already/);
+    },
+  );
 });

@@ -204,5 +204,5 @@ function addCredentials(
 const readIfPresent = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
 function sets(text: string, name: string): boolean {
-  return new RegExp(`^\\s*(export\\s+)?${name}\\s*=`, 'm').test(text);
+  return new RegExp(`^\\s*(export\\s+)?${name}(_FILE)?\\s*=`, 'm').test(text);
 }

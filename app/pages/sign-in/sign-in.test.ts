@@ -1,11 +1,15 @@
 // Signing in with GitHub as a browser does it, on the emulated GitHub: who gets in, what they see, and what attackers try.
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Agent, request as send } from 'undici';
 import { type EmulatedGitHub, people, type RepositorySeed, startGitHub } from '../../../lab/github/index.ts';
 import { someAction } from '../../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { createHalting } from '../../handling/halting.ts';
 import { type HttpServer, startHttpServer } from '../../http/http-server.ts';
 import { openSqlite } from '../../kernel/sqlite.ts';
+import { halterName } from '../../store/halt.ts';
+import { withFacts } from '../../store/run-facts.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { aDecision } from '../../testing/decisions.ts';
 import { aRun } from '../../testing/runs.ts';
@@ -74,13 +78,18 @@ async function startReplica(operators: readonly string[] = [], requests?: number
     log,
   });
   const metrics = createMetrics({ store, now, failed: () => {} });
+  const halting = createHalting(store, {
+    now,
+    uuid: randomUUID,
+    done: (what, by) => log.warn(`${halterName(by)}: ${what}`),
+  });
   const replica = await startHttpServer({
     host: '127.0.0.1',
     port: 0,
     handlers: [
       createMetricsRoute(metrics, gate),
-      createAuditRoute({ decisions: store.decisions, gate, githubUrl, now, log }),
-      createStatusRoutes({ store, gate, githubUrl, now }),
+      createAuditRoute({ decisions: store.decisions, halts: store.halts, gate, githubUrl, now, log }),
+      createStatusRoutes({ store, halting, gate, githubUrl, now }),
     ],
     failed: (error) => {
       throw error;
@@ -124,7 +133,7 @@ async function aRunIn(name: string, requester: string, changes: Parameters<typeo
   const { repository: id } = await github.ids(name);
   const [owner = '', repo = ''] = name.split('/');
   const base = aRun();
-  const facts = { ...base.facts, requester, issueTitle: `Work in ${name}` };
+  const { facts } = withFacts(base, { start: { requester, issueTitle: `Work in ${name}` } });
   const run = aRun({
     id: `run-${repo}`,
     repository: { id, owner, name: repo },
@@ -491,6 +500,48 @@ describe('what a person sees', () => {
       ]);
       expect((await browser.get(`${address}/metrics`)).status).toBe(sees ? 200 : 403);
     }
+  });
+
+  test('lets operators alone halt all agents and lift that, and the audit says who did', async () => {
+    const address = await startReplica([reader]);
+    const run = await aRunIn(open, writer);
+    const [operator, other] = [newBrowser(), newBrowser()];
+    await operator.signIn(address, reader);
+    await other.signIn(address, admin);
+    expect((await operator.get(`${address}/`)).text).toContain('<button>Halt all agents</button>');
+    expect((await other.get(`${address}/`)).text).not.toContain('Halt all agents');
+    const program = newBrowser({ authorization: `Bearer ${token}` });
+    const elsewhere = newBrowser({ 'sec-fetch-site': 'cross-site' });
+    for (const [name, value] of operator.cookies) elsewhere.cookies.set(name, value);
+    for (const who of [other, program, elsewhere]) {
+      expect((await who.get(`${address}/halt`, 'POST')).status).toBe(403);
+    }
+    expect(await store.halts.inForce()).toBeNull();
+    expect((await operator.get(`${address}/halt`)).status).toBe(405);
+    expect((await operator.get(`${address}/halt`, 'POST')).location).toBe('/');
+    expect(await store.halts.inForce()).toMatchObject({ beganBy: { kind: 'person', login: reader } });
+    for (const who of [operator, other]) {
+      const { text } = await who.get(`${address}/`);
+      expect(text).toContain(`Agents are halted, by <bdi>${reader}</bdi>`);
+      expect(text.includes('Lift the halt')).toBe(who === operator);
+    }
+    clock += minute;
+    expect((await operator.get(`${address}/lift`, 'POST')).status).toBe(303);
+    expect((await operator.get(`${address}/`)).text).not.toContain('Agents are halted');
+    expect(warnings).toEqual([`${reader}: agents were halted`, `${reader}: the halt of agents was lifted`]);
+    const verdicts = ({ text }: { text: string }) =>
+      text
+        .trim()
+        .split('\n')
+        .map((line): unknown => JSON.parse(line));
+    const by = { kind: 'person', login: reader };
+    expect(verdicts(await operator.get(`${address}/audit.jsonl`))).toMatchObject([
+      { run: run.id },
+      { verdict: 'halt', by, run: null, repository: null },
+      { verdict: 'lift', by },
+    ]);
+    expect((await other.get(`${address}/audit.jsonl`)).text).not.toContain('"halt"');
+    expect((await program.get(`${address}/audit.jsonl?repository=${open}`)).text).not.toContain('"halt"');
   });
 
   test('is in all repositories that GitHub names, however many pages they fill', async () => {

@@ -73,7 +73,7 @@ function commandOrJson(given: unknown): string {
 }
 
 /** The newest grants of a run, newest first. */
-export const grantsToShow = ({ facts }: Run) => (facts.grants ?? []).slice(-most.grants).toReversed();
+export const grantsToShow = ({ facts }: Run) => (facts.agent.grants ?? []).slice(-most.grants).toReversed();
 
 /** Grants of people for the rest of the run. `questions`: those that were answered so. */
 export function grantedSection(run: Run, questions: readonly StoredQuestion[]): Html | null {
@@ -147,6 +147,7 @@ function renderDecider({ by, repository, verdict }: Decision, web: string): Html
     if (by.comment === null) return html`by <bdi>${by.login}</bdi>`;
     return html`by <a href="${commentAddress(web, repository, by.comment)}" rel="noreferrer"><bdi>${by.login}</bdi></a>`;
   }
+  if (by.kind === 'operator') return html`by <bdi>${visible(by.name)}</bdi> with <code>npm run halt</code>`;
   if (by.kind === 'nobody')
     return verdict === 'undecided' ? html`by nobody that is known` : html`nobody answered in time`;
   const [rule, configuration] = [visible(by.rule), visible(shortCommit(by.configuration))];

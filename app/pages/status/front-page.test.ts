@@ -123,6 +123,8 @@ describe('the front page', () => {
   test('says how many ended runs are not shown', async () => {
     const { text } = await page([ended('e', 'finished')], { counts: { runs: { ended: 4021 } } });
     expect(text).toContain('The latest 1 of 4,021.');
+    const veryMany = await page([ended('e', 'finished')], { counts: { runs: { ended: 10_000 } } });
+    expect(veryMany.text).toContain('The latest 1 of 10,000+.');
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { actionLine, cut, permits } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
+import { type Halt, halterName } from '../../store/halt.ts';
 import type { AskedQuestion } from '../../store/question.ts';
 import type { Run } from '../../store/run.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type RunFilter,
   writeFilter,
 } from '../../store/run-filter.ts';
+import { mostEndedCounted } from '../../store/run-queries.ts';
 import type { Counts, Store, Tables } from '../../store/store.ts';
 import { pageAddress } from '../addresses.ts';
 import type { Viewer } from '../gate.ts';
@@ -23,14 +25,19 @@ import { ago, ahead, lasting } from './times.ts';
 export interface StatusStore extends Pick<Store, 'counts'> {
   readonly runs: Pick<
     Tables['runs'],
-    'live' | 'countLive' | 'countByState' | 'finished' | 'countEnded' | 'byId'
+    'live' | 'countLive' | 'countByState' | 'ended' | 'countEnded' | 'byId'
   >;
   readonly outbox: Pick<Tables['outbox'], 'refused'>;
   readonly questions: Pick<Tables['questions'], 'open' | 'ofRun' | 'byId'>;
   readonly decisions: Pick<Tables['decisions'], 'ofRun'>;
+  readonly halts: Pick<Tables['halts'], 'inForce'>;
 }
 
 interface FrontPage extends PageTime {
+  /** Null while agents may be started. */
+  readonly halt: Halt | null;
+  /** Only people in OPERATORS: whoever has a token is nobody whose name could stand in the audit. */
+  readonly mayHalt: boolean;
   readonly filter: RunFilter;
   readonly counts: Counts;
   /** How many ended within a day. */
@@ -90,6 +97,8 @@ export async function readFrontPage(
   return {
     now,
     web,
+    halt: await store.halts.inForce(),
+    mayHalt: viewer?.seesAll === true,
     filter,
     counts,
     lately: {
@@ -105,8 +114,8 @@ export async function readFrontPage(
       pages,
       runs: wantsLive ? await store.runs.live(livePerPage, (page - 1) * livePerPage, filter) : [],
     },
-    failed: page === 1 && !filtered ? await store.runs.finished(failedShown, badly, since) : [],
-    ended: page === 1 && !isLiveState(filter.state) ? await store.runs.finished(mostEnded, filter) : [],
+    failed: page === 1 && !filtered ? await store.runs.ended(failedShown, badly, since) : [],
+    ended: page === 1 && !isLiveState(filter.state) ? await store.runs.ended(mostEnded, filter) : [],
   };
 }
 
@@ -122,7 +131,7 @@ async function readOwn(
   const mine: RunFilter = { ...noFilter, person: login };
   const [live, ended] = [
     await store.runs.live(ownShown.live, 0, mine),
-    await store.runs.finished(ownShown.ended, mine, since),
+    await store.runs.ended(ownShown.ended, mine, since),
   ];
   return {
     asked: asked.filter((each) => mayAnswer(viewer, each)).slice(0, questionsShown),
@@ -150,6 +159,7 @@ export function renderFrontPage(view: FrontPage): PageContent {
   const waits = own?.asked ?? asked;
   const waiting = waits.length > 0 ? `(${waits.length}) ` : '';
   const main = html`<h1 class="unseen" id="heading">Conversations</h1>
+${haltedSection(view)}
 ${ownSections(view)}
 ${figures(view)}
 ${backlog(view)}
@@ -157,8 +167,25 @@ ${filterForm(filter)}
 ${askedSection(view)}
 ${failedSection(view)}
 ${liveSection(view)}
-${endedSection(view)}`;
+${endedSection(view)}
+${haltForm(view)}`;
   return { title: `${waiting}${filterWords(filter) || `${liveCount(counts)} live`}`, main };
+}
+
+function haltedSection({ halt, mayHalt, now }: FrontPage): Html | null {
+  if (halt === null) return null;
+  const lift = mayHalt
+    ? html`<form method="post" action="/lift"><button>Lift the halt</button></form>`
+    : html` <code>npm run halt -- --lift</code> ends it.`;
+  return html`<div class="trouble halted" id="halted" role="status"><p>Agents are halted, by <bdi>${visible(halterName(halt.beganBy))}</bdi> for ${lasting(halt.beganAt, now)}: nothing is started, and each agent at work is stopped.${mayHalt ? null : lift}</p>${mayHalt ? lift : null}</div>`;
+}
+
+/** Folded, so that one click alone stops nothing. */
+function haltForm({ halt, mayHalt, counts }: FrontPage): Html | null {
+  if (halt !== null || !mayHalt) return null;
+  return html`<div class="halt" id="halt"><details id="halt-all"><summary>Halt all agents</summary>
+<p class="meta">Starts nothing new, and stops every agent that is followed (${thousands(liveCount(counts))} live now), with a word in each thread. What waits to be started goes on when you lift it; agents that were stopped do not.</p>
+<form method="post" action="/halt"><button>Halt all agents</button></form></details></div>`;
 }
 
 function section(id: string, title: string, rows: readonly Html[], below: Html | null = null): Html {
@@ -196,7 +223,7 @@ function failedSection(view: FrontPage): Html | null {
   const all = html`<a href="/${writeFilter({ ...noFilter, state: 'badly' })}">All that ended badly</a>`;
   const more =
     lately.badly > failed.length
-      ? html`<p class="more">The latest ${failed.length} of ${thousands(lately.badly)}. ${all}</p>`
+      ? html`<p class="more">The latest ${failed.length} of ${endedCount(lately.badly)}. ${all}</p>`
       : null;
   return section('failed', 'Ended badly within a day', rows, more);
 }
@@ -222,7 +249,7 @@ function endedSection(view: FrontPage): Html | null {
     const more = isFiltered(filter)
       ? html`<p class="more">The latest ${ended.length} that fit, of those that ended lately.</p>`
       : all > ended.length
-        ? html`<p class="more">The latest ${ended.length} of ${thousands(all)}.</p>`
+        ? html`<p class="more">The latest ${ended.length} of ${endedCount(all)}.</p>`
         : null;
     const rows = ended.map((run) => runRow(run, view));
     return section('ended', 'Ended', rows, more);
@@ -259,16 +286,16 @@ function filterForm(filter: RunFilter): Html {
 }
 
 function figures({ counts, lately, allAsked }: FrontPage): Html {
-  const figure = (value: number, name: string, tone: string, state: FilterState | null) => {
+  const figure = (value: string, name: string, tone: string, state: FilterState | null) => {
     const label = state && html`<a href="/${writeFilter({ ...noFilter, state })}">${name}</a>`;
-    return html`<div class="figure ${tone}"><dd>${thousands(value)}</dd><dt>${label ?? name}</dt></div>`;
+    return html`<div class="figure ${tone}"><dd>${value}</dd><dt>${label ?? name}</dt></div>`;
   };
   return html`<dl class="card figures" id="figures">
-${figure(liveCount(counts), 'live', '', 'live')}
-${figure(startingCount(counts), 'starting', '', null)}
-${figure(allAsked, 'waiting for an answer', allAsked > 0 ? 'asking' : '', 'waiting')}
-${figure(lately.well, 'ended well (24 h)', '', 'well')}
-${figure(lately.badly, 'ended badly (24 h)', lately.badly > 0 ? 'bad' : '', 'badly')}
+${figure(thousands(liveCount(counts)), 'live', '', 'live')}
+${figure(thousands(startingCount(counts)), 'starting', '', null)}
+${figure(thousands(allAsked), 'waiting for an answer', allAsked > 0 ? 'asking' : '', 'waiting')}
+${figure(endedCount(lately.well), 'ended well (24 h)', '', 'well')}
+${figure(endedCount(lately.badly), 'ended badly (24 h)', lately.badly > 0 ? 'bad' : '', 'badly')}
 </dl>`;
 }
 
@@ -322,6 +349,8 @@ ${page < pages ? link(page + 1, 'Older', 'next') : html`<span></span>`}
 </nav>`;
 }
 
+/** They are counted no further. */
+const endedCount = (ended: number): string => `${thousands(ended)}${ended < mostEndedCounted ? '' : '+'}`;
 const thousands = (value: number): string => value.toLocaleString('en-US');
 const amountOf = (value: number, name: string): string =>
   `${thousands(value)} ${name}${value === 1 ? '' : 's'}`;

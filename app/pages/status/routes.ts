@@ -1,18 +1,20 @@
 // The addresses of the status page: finds what is asked for, checks the permission, and answers.
 import type { IncomingMessage } from 'node:http';
+import type { Halting } from '../../handling/halting.ts';
 import type { Handler } from '../../http/http-server.ts';
 import { readFilter, writeFilter } from '../../store/run-filter.ts';
 import { webAddressOf } from '../addresses.ts';
 import type { TokenGate, Viewer } from '../gate.ts';
 import { callbackPath, type GitHubGate } from '../sign-in/github-gate.ts';
 import { readFrontPage, renderFrontPage, type StatusStore } from './front-page.ts';
-import { icon, type PageContent, renderPage, sendText } from './page.ts';
+import { icon, type PageContent, redirect, renderPage, sendText } from './page.ts';
 import { readRunPage, renderRunPage } from './run-page.ts';
-import { beginPath, createSignInPages, messagePage, sendFixedPage } from './sign-in.ts';
+import { beginPath, createSignInPages, isFromElsewhere, messagePage, sendFixedPage } from './sign-in.ts';
 import { visibleStore } from './visible-store.ts';
 
 interface StatusRoutesOptions {
   readonly store: StatusStore;
+  readonly halting: Halting;
   readonly gate: TokenGate | GitHubGate;
   /** API base of GitHub, as configured. */
   readonly githubUrl: string;
@@ -72,9 +74,21 @@ export function createStatusRoutes(options: StatusRoutesOptions): Handler {
     }
     const admission = await gate.admit(request);
     if (admission.kind !== 'in') return pages.refuse(admission, `${url.pathname}${url.search}`, response);
+    if (place.kind === 'halt' || place.kind === 'lift') {
+      const { viewer } = admission;
+      // A form elsewhere must not halt anything in the name of who is signed in.
+      if (viewer === null || !viewer.seesAll || isFromElsewhere(request)) {
+        const text =
+          'This is for people in OPERATORS. On the machine of the App, npm run halt does the same.';
+        return sendFixedPage(response, 403, messagePage('Not for you', text), now());
+      }
+      const { login, personId: id } = viewer;
+      await options.halting[place.kind]({ kind: 'person', login, id, comment: null });
+      return redirect(response, '/');
+    }
     const content = await readPage(place, url.searchParams, admission.viewer);
     if (content === null) {
-      const text = 'There is no such run. Finished runs are deleted after 30 days.';
+      const text = 'There is no such run. Runs that ended are deleted after `KEEP_RUNS`.';
       return sendFixedPage(response, 404, messagePage('Not found', text), now());
     }
     const frame = { now: now(), refreshMs, signedIn: admission.signedIn, login: admission.viewer?.login };
@@ -93,7 +107,7 @@ function shareReads<T>() {
 }
 
 type Place =
-  | { readonly kind: 'home' | 'icon' | 'sign-in' | 'begin' | 'callback' | 'sign-out' }
+  | { readonly kind: 'home' | 'icon' | 'sign-in' | 'begin' | 'callback' | 'sign-out' | 'halt' | 'lift' }
   | { readonly kind: 'run'; readonly id: string };
 
 interface Visit {
@@ -116,12 +130,14 @@ function placeAt(path: string): Place | null {
   if (path === beginPath) return { kind: 'begin' };
   if (path === callbackPath) return { kind: 'callback' };
   if (path === '/sign-out') return { kind: 'sign-out' };
+  if (path === '/halt') return { kind: 'halt' };
+  if (path === '/lift') return { kind: 'lift' };
   const id = /^\/runs\/([\w-]{1,64})$/.exec(path)?.[1];
   return id === undefined ? null : { kind: 'run', id };
 }
 
 function methodsOf({ kind }: Place): readonly string[] {
-  if (kind === 'sign-out') return ['POST'];
+  if (kind === 'sign-out' || kind === 'halt' || kind === 'lift') return ['POST'];
   return kind === 'sign-in' ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
 }
 

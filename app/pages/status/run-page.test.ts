@@ -12,6 +12,7 @@ import {
 } from '../../../test/support/status-world.ts';
 import type { StoredQuestion } from '../../store/question.ts';
 import type { Run } from '../../store/run.ts';
+import { withFacts } from '../../store/run-facts.ts';
 import { aDecision } from '../../testing/decisions.ts';
 import { aRun } from '../../testing/runs.ts';
 import { readFrontPage, renderFrontPage } from './front-page.ts';
@@ -29,10 +30,7 @@ async function page(run: Run, asked: readonly StoredQuestion[] = [], now = noon 
   return view === null ? '' : String(renderRunPage(view).main);
 }
 
-const withFacts = (facts: Partial<Run['facts']>): Run => ({
-  ...working,
-  facts: { ...working.facts, ...facts },
-});
+type News = Parameters<typeof withFacts>[1];
 
 /** Label and duration of each row. */
 const timelineOf = (text: string) =>
@@ -55,7 +53,7 @@ describe('the page of a run', () => {
 
   test('that has not begun says why', async () => {
     const run = aRun();
-    const text = await page({ ...run, facts: { ...run.facts, note: 'the service is full' } });
+    const text = await page(withFacts(run, { start: { note: 'the service is full' } }));
     expect(text).toContain('The service is full');
     expect(text).toContain('None planned');
   });
@@ -64,7 +62,7 @@ describe('the page of a run', () => {
     const run = followed(
       watched(ready, [2, conversation('dreaming')], [3, failed]),
       {},
-      { by: { kind: 'command', usage: '/retry' } },
+      { start: { by: { kind: 'command', usage: '/retry' } } },
     );
     const text = await page(run);
     expect(text).toMatch(/The service could not be read for <time[^>]*>2m<\/time>: <bdi>answered 502/);
@@ -73,13 +71,12 @@ describe('the page of a run', () => {
   });
 
   test('that ended shows what happened, the final message and the next step', async () => {
-    const stuck = followed(watched(ready, [2, conversation('stuck')]), {}, { issueTitle: '' });
+    const stuck = followed(watched(ready, [2, conversation('stuck')]), {}, { start: { issueTitle: '' } });
     expect(await page(stuck)).toContain('<code>/retry</code>');
     expect(await page(stuck)).toContain('Untitled issue');
     const facts = {
-      finalMessage: 'Done.',
-      conversationUrl: 'https://app.example/conversations/c',
-      agentBranch: 'agent/x',
+      end: { finalMessage: 'Done.' },
+      conversation: { url: 'https://app.example/conversations/c', branch: 'agent/x' },
     };
     const text = await page(followed(watched(ready, running, [30, conversation('finished')]), {}, facts));
     expect(text).toContain('The agent reports that the task is done.');
@@ -107,7 +104,7 @@ describe('the page of a run', () => {
       unasked: 0,
     };
     const proof = { kind: 'known' as const, ...counts, examples: [], ...changes };
-    const text = await page(withFacts({ proof }));
+    const text = await page(withFacts(working, { end: { proof } }));
     expect(text.includes('<strong class="trouble">1 action')).toBe(isTrouble);
     expect(text).not.toContain('<x>');
     expect(text.includes('None without a decision.')).toBe(!isTrouble);
@@ -121,20 +118,21 @@ describe('the page of a run', () => {
     ]);
   });
 
-  test.each<[string, Partial<Run['facts']>, string | null]>([
+  test.each<[string, News, string | null]>([
     [
       'says when the agent asks, where its configuration sets that',
-      { terms: { ...working.facts.terms, ask: { ask: 'always', by: 'configuration' } } },
+      { terms: { ask: { ask: 'always', by: 'configuration' } } },
       'before every action (configuration)',
     ],
     [
       'says that the agent never asks, where its account sets that',
-      { accountAsks: 'never' },
+      { agent: { accountAsks: 'never' } },
       'never asks before it acts (as the account is set)',
     ],
     ['says nothing of when the agent asks, where nothing sets that', {}, null],
   ])('%s', async (_, facts, words) => {
-    const [, shown = null] = /<dt>Asks<\/dt><dd>(.*?)<\/dd>/.exec(await page(withFacts(facts))) ?? [];
+    const [, shown = null] =
+      /<dt>Asks<\/dt><dd>(.*?)<\/dd>/.exec(await page(withFacts(working, facts))) ?? [];
     expect(shown).toBe(words);
   });
 
@@ -148,7 +146,7 @@ describe('the page of a run', () => {
         question: question.id,
       })),
     ];
-    const text = await page(withFacts({ grants }), [question]);
+    const text = await page(withFacts(working, { agent: { grants } }), [question]);
     const section = /<section id="granted-now"[\s\S]*?<\/section>/.exec(text)?.[0] ?? '';
     expect([...section.matchAll(/<p>(.*?)<\/p>/g)].map(([, what]) => what)).toEqual([
       '<bdi>terminal: ls</bdi>',
@@ -206,25 +204,20 @@ describe('the open question of a run', () => {
 });
 
 test('no text from outside becomes markup on any page', async () => {
-  const facts: Partial<Run['facts']> = {
-    requester: hostile,
-    issueTitle: hostile,
-    agentBranch: hostile,
-    note: hostile,
-    finalMessage: hostile,
-    conversationUrl: `javascript:${hostile}`,
-    by: { kind: 'label', label: hostile },
-    pull: { number: 3, url: hostile, headSha: hostile, branch: hostile },
+  const facts: News = {
+    start: { requester: hostile, issueTitle: hostile, note: hostile, by: { kind: 'label', label: hostile } },
+    conversation: { branch: hostile, url: `javascript:${hostile}` },
+    end: { finalMessage: hostile },
+    pull: { linked: { number: 3, url: hostile, headSha: hostile, branch: hostile } },
   };
   const repository = { id: 1, owner: hostile, name: hostile };
   const live = followed(watched(ready, [2, conversation(hostile)]), { repository }, facts);
   const ending = { outcome: 'error', reason: hostile, at: noon } as const;
   const ended: Run = {
-    ...live,
+    ...withFacts(live, { end: { ending } }),
     id: 'ended',
     state: 'ended',
     endedAt: noon + 9 * minute,
-    facts: { ...live.facts, ending },
   };
   const action = { ...someAction(hostile), tool: hostile, risk: hostile, summary: hostile };
   const question = aQuestion({ actions: [action] });

@@ -8,6 +8,7 @@ import { usageOf } from '../../run/usage.ts';
 import type { Decision } from '../../store/decision.ts';
 import type { StoredQuestion } from '../../store/question.ts';
 import { asksOf, type Run } from '../../store/run.ts';
+import { endingOf } from '../../store/run-facts.ts';
 import { pageAddress } from '../addresses.ts';
 import {
   decisionSection,
@@ -91,7 +92,7 @@ ${warnings(view)}`;
 
 /** How it ended, that the service fails, or why it has not begun. */
 function noteBox({ run, now }: RunPage): Html | null {
-  const { ending } = run.facts;
+  const ending = endingOf(run);
   if (ending !== null) {
     const { sentence: what, next } = endingWords(ending);
     return html`<div class="card said" id="note"><p>${what}</p><p class="reason"><bdi>${capitalized(ending.reason)}</bdi></p><p class="meta">${inlineCode(next.app)}</p></div>`;
@@ -117,11 +118,13 @@ function proofFact(proof: Proof): Html {
 }
 
 function facts({ run, now, web }: RunPage): readonly Html[] {
-  const { requester, by, pull, agentBranch, terms, conversationUrl, proof } = run.facts;
+  const { start, pull, terms, end } = run.facts;
+  const { requester, by } = start;
+  const { linked } = pull;
   const asks = asksOf(run);
   const cost = costWords(usageOf(run));
-  const branch = agentBranch ?? terms.branch;
-  const conversation = pageAddress(conversationUrl);
+  const branch = run.facts.conversation.branch ?? terms.branch;
+  const conversation = pageAddress(run.facts.conversation.url);
   const nextPoll = nextPollAt(run);
   const startedBy = by.kind === 'label' ? `label ${visible(by.label)}` : by.usage;
   const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
@@ -129,11 +132,11 @@ function facts({ run, now, web }: RunPage): readonly Html[] {
     fact('Issue', issueLink(run, web)),
     fact(
       'Pull request',
-      pull ? html`<a href="${pullUrl(run, web)}" rel="noreferrer">#${pull.number}</a>` : 'None yet',
+      linked ? html`<a href="${pullUrl(run, web)}" rel="noreferrer">#${linked.number}</a>` : 'None yet',
     ),
     fact('Started by', html`<bdi>${requester}</bdi>, by <bdi>${startedBy}</bdi>`),
     ...(asks === null ? [] : [fact('Asks', asksLine(asks).replace(/^asks /, ''))]),
-    ...(proof === undefined ? [] : [fact('Decided', proofFact(proof))]),
+    ...(end.proof === null ? [] : [fact('Decided', proofFact(end.proof))]),
     ...(branch === null ? [] : [fact('Branch', html`<code>${branch}</code>`)]),
     fact(
       'Conversation',
@@ -158,23 +161,22 @@ interface TimelineEntry {
 
 /** Everything that happened to a run, newest first like the decisions. */
 function timeline(run: Run, now: number): readonly Html[] {
-  const { facts, watch, createdAt, endedAt } = run;
+  const { watch, createdAt, endedAt } = run;
+  const { start, rounds, stop, end } = run.facts;
   // The poll that saw the end adds a last state without a duration. The end has its own row, so this state is left out.
   const spans = (watch === null ? [] : listSpans(watch, now)).filter(({ ms }) => ms > 0 || endedAt === null);
   const entries: readonly TimelineEntry[] = [
-    { at: createdAt, label: `Started by ${facts.requester}`, tone: 'starting' },
-    ...(facts.rounds ?? []).map(
+    { at: createdAt, label: `Started by ${start.requester}`, tone: 'starting' },
+    ...rounds.begun.map(
       ({ number, by, at }) =>
         ({ at, label: `Round ${number}, asked for by ${by}`, tone: 'starting' }) as const,
     ),
-    ...(facts.stops ?? []).map(
-      ({ by, at }) => ({ at, label: `Stop asked for by ${by}`, tone: 'starting' }) as const,
-    ),
-    ...(facts.startSentAt === null
+    ...stop.asked.map(({ by, at }) => ({ at, label: `Stop asked for by ${by}`, tone: 'starting' }) as const),
+    ...(start.sentAt === null
       ? []
-      : [{ at: facts.startSentAt, label: 'Start requested', tone: 'starting' } as const]),
+      : [{ at: start.sentAt, label: 'Start requested', tone: 'starting' } as const]),
     ...spans.map((span) => ({ ...seenState(span), at: span.from, lasted: shortDuration(span.ms) })),
-    ...(endedAt === null ? [] : [{ ...endState(facts.ending), at: endedAt }]),
+    ...(endedAt === null ? [] : [{ ...endState(end.ending), at: endedAt }]),
   ];
   const sorted = entries.toSorted((one, other) => one.at - other.at);
   const rows = sorted.map((entry, index) => {
@@ -185,9 +187,9 @@ function timeline(run: Run, now: number): readonly Html[] {
   return rows.toReversed();
 }
 
-function finalMessage({ facts }: Run): Html | null {
-  if (facts.finalMessage === null) return null;
-  return html`<section id="words-said" aria-labelledby="words"><h2 id="words">Final message of the agent</h2><div class="card words"><bdi>${visible(facts.finalMessage)}</bdi></div></section>`;
+function finalMessage({ facts: { end } }: Run): Html | null {
+  if (end.finalMessage === null) return null;
+  return html`<section id="words-said" aria-labelledby="words"><h2 id="words">Final message of the agent</h2><div class="card words"><bdi>${visible(end.finalMessage)}</bdi></div></section>`;
 }
 
 function warnings({ run, refused }: RunPage): Html | null {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { conversation, followed, minute, noon, task, watched } from '../../../test/support/status-world.ts';
 import type { Run } from '../../store/run.ts';
+import { withFacts } from '../../store/run-facts.ts';
 import { aRun } from '../../testing/runs.ts';
 import { endState, noteOf, runRow, stateOf } from './run-row.ts';
 import { ahead, moment, shortDuration } from './times.ts';
@@ -49,7 +50,7 @@ describe('the state of a run', () => {
 describe('the row of a run', () => {
   test('links the run, its issue, its pull request and its requester, and says when it is polled next', () => {
     const pull = { number: 9, url: 'https://elsewhere.example', headSha: 'a', branch: 'agent/x' };
-    const row = String(runRow({ ...working, facts: { ...working.facts, pull } }, time, 'failed'));
+    const row = String(runRow(withFacts(working, { pull: { linked: pull } }), time, 'failed'));
     expect(row).toContain(`id="failed-${working.id}"`);
     expect(row).toContain(`href="/runs/${working.id}"><bdi>Water</bdi>`);
     expect(row).toContain('href="https://github.com/octo/garden/issues/12" rel="noreferrer">octo/garden #12');
@@ -62,7 +63,7 @@ describe('the row of a run', () => {
   test('has a title even where the issue has none, and shows no character that turns the text', () => {
     const titled = (issueTitle: string) => {
       const run = aRun();
-      return String(runRow({ ...run, facts: { ...run.facts, issueTitle } }, time));
+      return String(runRow(withFacts(run, { start: { issueTitle } }), time));
     };
     expect(titled('')).toContain('Untitled issue');
     expect(titled('safe\u202Eexe.txt')).toContain('<bdi>safeexe.txt</bdi>');
@@ -74,9 +75,7 @@ describe('the row of a run', () => {
     expect(noteOf(once)).toBe('The last poll failed: answered 502');
     expect(noteOf(twice)).toBe('The last 2 polls failed: answered 502');
     const slow = aRun();
-    expect(noteOf({ ...slow, facts: { ...slow.facts, note: 'the service is full' } })).toBe(
-      'The service is full',
-    );
+    expect(noteOf(withFacts(slow, { start: { note: 'the service is full' } }))).toBe('The service is full');
     expect(noteOf(reading('stuck'))).toMatch(/^The agent/);
     expect(noteOf(reading('finished'))).toBeNull();
     expect(noteOf(aRun({ state: 'ended', endedAt: 9 }))).toBeNull();

@@ -1,6 +1,6 @@
 // A run as one row of a list: its issue, its state, and when it is polled next.
 
-import { type Ending, outcomes, type Seen } from '../../../shared/conversation/index.ts';
+import { type Ending, isGood, outcomes, type Seen } from '../../../shared/conversation/index.ts';
 import {
   endingWords,
   type StateTone,
@@ -11,6 +11,7 @@ import {
 import { type Html, html } from '../../http/html.ts';
 import { waitingListView } from '../../run/tell.ts';
 import type { Run } from '../../store/run.ts';
+import { endingOf } from '../../store/run-facts.ts';
 import { noFilter, writeFilter } from '../../store/run-filter.ts';
 import { ago, ahead, lasting } from './times.ts';
 
@@ -44,15 +45,15 @@ export function runRow(run: Run, { now, web }: PageTime, section = 'run'): Html 
 }
 
 function runLinks(run: Run, web: string): Html {
-  const { pull, requester } = run.facts;
+  const { pull, start } = run.facts;
   return html`${issueLink(run, web)}${
-    pull &&
-    html`<span class="sep"></span><a href="${pullUrl(run, web)}" rel="noreferrer">pull request #${pull.number}</a>`
-  }<span class="sep"></span><a href="/${writeFilter({ ...noFilter, person: requester })}"><bdi>${requester}</bdi></a>`;
+    pull.linked &&
+    html`<span class="sep"></span><a href="${pullUrl(run, web)}" rel="noreferrer">pull request #${pull.linked.number}</a>`
+  }<span class="sep"></span><a href="/${writeFilter({ ...noFilter, person: start.requester })}"><bdi>${start.requester}</bdi></a>`;
 }
 
 export const titleOf = ({ facts }: Pick<Run, 'facts'>): string =>
-  visible(facts.issueTitle) || 'Untitled issue';
+  visible(facts.start.issueTitle) || 'Untitled issue';
 
 export function issueLink({ repository, issue }: Run, web: string): Html {
   const { owner, name } = repository;
@@ -60,7 +61,7 @@ export function issueLink({ repository, issue }: Run, web: string): Html {
 }
 
 export function pullUrl({ repository, facts }: Run, web: string): string {
-  return `${repositoryUrl(repository, web)}/pull/${facts.pull?.number}`;
+  return `${repositoryUrl(repository, web)}/pull/${facts.pull.linked?.number}`;
 }
 
 const repositoryUrl = ({ owner, name }: Run['repository'], web: string): string =>
@@ -76,16 +77,15 @@ export function nextPollAt({ state, watch }: Run): number | null {
 }
 
 /** A line where the state alone does not say enough. */
-export function noteOf({ facts, watch, state }: Run): string | null {
-  if (state === 'ended') {
-    const { ending } = facts;
-    return ending === null || ending.outcome === 'finished' ? null : capitalized(ending.reason);
-  }
-  if (watch?.failures) {
-    const { count, last } = watch.failures;
+export function noteOf(run: Run): string | null {
+  const ending = endingOf(run);
+  if (ending !== null) return isGood(ending) ? null : capitalized(ending.reason);
+  if (run.watch?.failures) {
+    const { count, last } = run.watch.failures;
     return `The last ${count === 1 ? 'poll' : `${count} polls`} failed: ${visible(last)}`;
   }
-  return facts.note === null ? null : capitalized(facts.note);
+  const { note } = run.facts.start;
+  return note && capitalized(note);
 }
 
 /** Removes invisible characters and those that change the text direction. */
@@ -107,16 +107,16 @@ export function stateOf(run: Run): ShownState & { readonly since: number } {
     case 'pending':
       return { label: waitingLabel(run), tone: 'starting', since: createdAt };
     case 'starting':
-      return { label: 'Start requested', tone: 'starting', since: facts.startSentAt ?? createdAt };
+      return { label: 'Start requested', tone: 'starting', since: facts.start.sentAt ?? createdAt };
     case 'preparing':
     case 'watching':
       return watch === null
         ? { label: 'Followed', tone: 'working', since: createdAt }
         : { ...seenState(watch.seen, watch.taskPending), since: watch.seenSince };
     case 'stopping':
-      return { label: 'Being stopped', tone: 'working', since: facts.stop?.createdAt ?? createdAt };
+      return { label: 'Being stopped', tone: 'working', since: facts.stop.latest?.createdAt ?? createdAt };
     case 'ended':
-      return { ...endState(facts.ending), since: run.endedAt ?? createdAt };
+      return { ...endState(facts.end.ending), since: run.endedAt ?? createdAt };
   }
 }
 

@@ -91,7 +91,7 @@ export function createSignInPages(gate: TokenGate | GitHubGate, now: () => numbe
 }
 
 /** Sent by a page of another site, or of another host of this one. Browsers say so, and programs say nothing. */
-function isFromElsewhere({ headers }: IncomingMessage): boolean {
+export function isFromElsewhere({ headers }: IncomingMessage): boolean {
   const from = headers['sec-fetch-site'];
   return from !== undefined && from !== 'same-origin' && from !== 'none';
 }

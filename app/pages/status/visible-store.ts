@@ -26,7 +26,7 @@ export function visibleStore(store: StatusStore, viewer: Viewer | null): StatusS
       countByState: (filter) => runs.countByState(only(filter)),
       live: (limit, offset, filter) => runs.live(limit, offset, only(filter)),
       countLive: (filter) => runs.countLive(only(filter)),
-      finished: (limit, filter, since) => runs.finished(limit, only(filter), since),
+      ended: (limit, filter, since) => runs.ended(limit, only(filter), since),
       countEnded: (state, since, filter) => runs.countEnded(state, since, only(filter)),
       async byId(id) {
         const run = await runs.byId(id);

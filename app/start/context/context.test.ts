@@ -142,7 +142,7 @@ describe('pictures', () => {
     await label();
     expect(started()?.images).toEqual(Array(2).fill('data:image/png;base64,AAAA'));
     expect(started()?.message).toContain('2 pictures of it come with this message');
-    expect((await rig.store.runs.newestAt(7, 12))?.facts.images).toBeUndefined();
+    expect((await rig.store.runs.newestAt(7, 12))?.facts.start.images).toEqual([]);
     expect(sticky()).not.toContain('not given');
   });
 

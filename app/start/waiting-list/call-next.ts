@@ -4,6 +4,7 @@ import type { RunDeps } from '../../handling/deps.ts';
 import { storeRun } from '../../run/store-run.ts';
 import type { Telling } from '../../run/tell.ts';
 import type { Run } from '../../store/run.ts';
+import { withFacts } from '../../store/run-facts.ts';
 import type { Tables } from '../../store/store.ts';
 import type { WaitingList, WaitingRun } from '../../store/waiting-list.ts';
 import { decideNext, underNewestLimits } from './decide-next.ts';
@@ -26,6 +27,10 @@ export async function visitWaitingList(
     const list = await tables.waitingLists.hold(claimed);
     if (list === null) return;
     await moveToKeys(tables, services, list.apiKey, clock.now());
+    if ((await tables.halts.inForce()) !== null) {
+      await tables.waitingLists.leave(list, list.turns, clock.now() + visitPause);
+      return;
+    }
     await callWaitingRuns(tables, list, settings, clock.now());
   });
 }
@@ -58,11 +63,10 @@ export async function callWaitingRuns(
   });
   for (const id of called) {
     await change(tables, id, settings, now, (run) => ({
-      ...run,
+      ...withFacts(run, { start: { calledAt: now } }),
       waiting: null,
       dueAt: now,
       attempts: 0,
-      facts: { ...run.facts, calledAt: now },
     }));
   }
   for (const [at, waits] of waiting.entries()) {

@@ -8,6 +8,7 @@ import { Superseded } from '../../kernel/queue-table.ts';
 import { endRun } from '../../run/advance-run.ts';
 import { storeRun } from '../../run/store-run.ts';
 import type { Run } from '../../store/run.ts';
+import { withFacts } from '../../store/run-facts.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { aRun } from '../../testing/runs.ts';
 import { storeNewRun } from '../begin-run.ts';
@@ -28,12 +29,10 @@ afterAll(async () => {
 
 const run = (place: number, repository: number, limits: Run['facts']['terms']['limits'] = {}): Run => {
   const one = aRun({ id: `${repository}-${place}`, issue: place, createdAt: 1_000 + place });
-  const terms = { ...one.facts.terms, limits };
   return {
-    ...one,
+    ...withFacts(one, { terms: { limits } }),
     repository: { id: repository, owner: 'octo', name: `r${repository}` },
     apiKey: `key ${repository}`,
-    facts: { ...one.facts, requesterId: 1, terms },
   };
 };
 const settings = { ...rigSettings, maxRuns: 3 };
@@ -60,7 +59,13 @@ describe('on two replicas at the same time', () => {
     await Promise.all([
       ...[one, two].map((each, place) =>
         storeOf(place).transaction((tables) =>
-          storeRun(tables, endRun(each, 'finished', 'done', 6_000), 'state', settings, 6_000),
+          storeRun(
+            tables,
+            endRun(each, { outcome: 'finished', reason: 'done', at: 6_000 }),
+            'state',
+            settings,
+            6_000,
+          ),
         ),
       ),
       ...[0, 1].map((place) => visit(storeOf(place))),

@@ -49,10 +49,11 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
   const workOver = (query: Query) =>
     openQueueTable<WorkRow, 'key'>(query, database.engine, { name: 'work', key: 'key', columns });
   const outboxOver = (query: Query) =>
-    openOutbox<{ readonly text: string }>(query, database.engine, 'outbox', 'runs');
+    openOutbox<{ readonly text: string }>(query, database.engine, 'outbox');
   const work = workOver(database.query);
   const outbox = outboxOver(database.query);
   const { loops, rows } = changesAtOnce;
+  const capacity = { limit: rows, atOnce: rows, loops };
   const run = runWith(tuned ? shortestLease : defaultSettings.lease);
 
   const change = (row: WorkRow) =>
@@ -75,16 +76,12 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
       run({
         work: visitQueue('work', {
           rows: work.claimable,
-          limit: rows,
-          atOnce: rows,
-          loops: loops,
+          ...capacity,
           visit: change,
         }),
         outbox: visitQueue('outbox', {
           rows: outbox,
-          limit: rows,
-          atOnce: rows,
-          loops: loops,
+          ...capacity,
           visit: async (row) => {
             await outbox.delivered(row, 1, now(), now());
             delivered(row.key);
@@ -119,9 +116,7 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
     idle: async (queues) => {
       const nothing = visitQueue('work', {
         rows: work.claimable,
-        limit: rows,
-        atOnce: rows,
-        loops: loops,
+        ...capacity,
         visit: async () => undefined,
       });
       return run(Object.fromEntries(Array.from({ length: queues }, (_, place) => [`work${place}`, nothing])));

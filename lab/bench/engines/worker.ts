@@ -3,17 +3,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import '../../stage/end-with-parent.ts';
-import { type Engine, type EngineOptions, engineNames, type Stop } from './engine.ts';
-import { openGraphileWorker } from './graphile-worker.ts';
-import { openKernel } from './kernel.ts';
-import { openPgBoss } from './pg-boss.ts';
+import { type Engine, type EngineName, type EngineOptions, engineNames, type Stop } from './engine.ts';
 import { beginSpending } from './processor-time.ts';
 
-const openers = {
-  kernel: openKernel,
-  'pg-boss': openPgBoss,
-  'graphile-worker': openGraphileWorker,
-} as const;
+/** A process loads only its own engine. */
+const openers: Readonly<Record<EngineName, (options: EngineOptions) => Promise<Engine>>> = {
+  kernel: async (options) => (await import('./kernel.ts')).openKernel(options),
+  'pg-boss': async (options) => (await import('./pg-boss.ts')).openPgBoss(options),
+  'graphile-worker': async (options) => (await import('./graphile-worker.ts')).openGraphileWorker(options),
+};
 
 interface Task extends EngineOptions {
   readonly engine: Engine;

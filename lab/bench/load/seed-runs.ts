@@ -6,6 +6,7 @@ import { createServices } from '../../../app/run/services.ts';
 import { newRun } from '../../../app/start/begin-run.ts';
 import { noContext } from '../../../app/start/context/context.ts';
 import type { Run } from '../../../app/store/run.ts';
+import { withFacts } from '../../../app/store/run-facts.ts';
 import { openStore } from '../../../app/store/store.ts';
 import { advance, beginWatch, type Reading, type Watch } from '../../../shared/conversation/index.ts';
 import { fillInConfiguration } from '../../../shared/schema/index.ts';
@@ -124,17 +125,13 @@ function liveRun({ issue, id, page, apiKey, watch, repository, installation }: L
     watch.beganAt,
   );
   return {
-    ...run,
+    ...withFacts(run, {
+      start: { sentAt: watch.beganAt },
+      conversation: { id, url: page, title: 'simulate: hang' },
+    }),
     state: 'watching',
     message: '',
     watch,
     dueAt: watch.nextPollAt,
-    facts: {
-      ...run.facts,
-      startSentAt: watch.beganAt,
-      conversationId: id,
-      conversationUrl: page,
-      title: 'simulate: hang',
-    },
   };
 }

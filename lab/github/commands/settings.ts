@@ -2,6 +2,7 @@
 import type { Deliveries } from '../deliveries.ts';
 import type { Faults } from '../faults.ts';
 import { type Hub, installationOf, notFound, repositoryNamed } from '../hub.ts';
+import type { InstallationLimits } from '../limits.ts';
 import { shapeInstallation } from '../routes/apps.ts';
 import { addRepository, type RepositorySeed } from '../seed.ts';
 import { shapeAccount } from '../shapes.ts';
@@ -13,8 +14,9 @@ export function settingCommands(parts: {
   readonly tokens: Tokens;
   readonly deliveries: Deliveries;
   readonly faults: Faults;
+  readonly limits: InstallationLimits;
 }) {
-  const { hub, tokens, deliveries, faults } = parts;
+  const { hub, tokens, deliveries, faults, limits } = parts;
   const installed = (owner: string): Installation => {
     const installation = installationOf(hub.world, accountOf(hub.world, owner));
     if (installation === undefined) throw notFound();
@@ -82,5 +84,7 @@ export function settingCommands(parts: {
     deliveriesSettled: deliveries.settled,
     addFault: faults.add,
     clearFaults: faults.clear,
+    /** Of each installation; without any, there are none. */
+    setLimits: limits.set,
   };
 }

@@ -1,5 +1,5 @@
 // The end of a run: what happened, what to do next, and the final message of the agent.
-import type { Ending } from '../../conversation/index.ts';
+import { type Ending, isGood } from '../../conversation/index.ts';
 import { fitting } from '../text/cut.ts';
 import { inline } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
@@ -38,13 +38,13 @@ export function outcomeReport(view: ReportView, marker: string | null): string {
 /** Heading, sentence, reason and next step. */
 export function outcomeSection({ ending, run, audience }: OutcomeView): string {
   const { symbol, title, sentence, next } = endingWords(ending);
-  const pulls = ending.outcome === 'finished' ? pullRequests(run.pullRequests) : null;
+  const pulls = isGood(ending) ? pullRequests(run.pullRequests) : null;
   const step =
     pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
   return compose(null, [
     `### ${symbol} ${title}`,
     sentence,
-    ending.outcome === 'finished' ? null : quotedReason(ending.reason),
+    isGood(ending) ? null : quotedReason(ending.reason),
     `**Next:** ${step}`,
     proofSection(run.proof),
   ]);

@@ -120,6 +120,8 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
     `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${formatTime(why.againAt)}.`,
   being_stopped: (what) =>
     `the agent is being stopped, so ${what} was not taken. ${nothing} Write it again when it has stopped.`,
+  halted: (what, why) =>
+    `the operators have halted agents (${inline(why.by, 100)}, since ${formatTime(why.since)}), so ${what} was not followed. ${nothing} It is possible again when they have lifted that.`,
   closed: (what) => `this is closed, so ${what} was not followed. ${nothing}`,
   already_running: (what) => `a run for this issue is still going on, so ${what} started nothing.`,
   not_in_workflows: (what, why) =>

@@ -242,7 +242,7 @@ test.each<[string, readonly string[], number]>([
 });
 
 test.each([
-  ['the agent is paused. Your message goes in when the conversation is resumed.', 'paused', null],
+  ['the agent is paused. Your message goes in when the conversation is resumed.', 'asleep', null],
   ['the agent waits for the answer to a question. Your message goes in after that.', 'waits', null],
   [
     'the agent waits for the answer to [a question](https://x.test/1). Your message goes in after that.',

@@ -104,8 +104,8 @@ export function stopReply({ login, isStopped, how, conversationUrl }: StopView):
 
 // The short replies to the author of a message for the agent: why it is held, and what came of it.
 /** `why`: what keeps the message from being sent now. */
-export function heldReply(login: string, why: 'waits' | 'paused', question: string | null): string {
-  if (why === 'paused') {
+export function heldReply(login: string, why: 'waits' | 'asleep', question: string | null): string {
+  if (why === 'asleep') {
     return `💬 ${person(login)}, the agent is paused. Your message goes in when the conversation is resumed.`;
   }
   const named = question === null ? 'a question' : link('a question', question);
@@ -185,4 +185,25 @@ function openQuestions({ open }: StatusView): string | null {
   if (open.length === 0) return null;
   const questions = open.slice(0, 10).map((each) => link(code(each.code, 10), each.url));
   return `Waiting for an answer: ${questions.join(', ')}`;
+}
+
+export interface LostEventView {
+  readonly login: string;
+  readonly did: 'wrote' | 'set_label' | 'pressed';
+  /** When GitHub told it. */
+  readonly at: number;
+  /** What GitHub said to the last try. */
+  readonly said: string;
+}
+
+const again: Readonly<Record<LostEventView['did'], readonly [what: string, next: string]>> = {
+  wrote: ['what you wrote', 'Write it again in a new comment.'],
+  set_label: ['the label that you set', 'Remove the label and set it again.'],
+  pressed: ['the button that you pressed', 'Press it again, or answer with a comment.'],
+};
+
+/** Tells a person that what they did was given up, once GitHub takes comments again. */
+export function lostEventReply({ login, did, at, said }: LostEventView): string {
+  const [what, next] = again[did];
+  return `⚠️ ${person(login)}, ${what} at ${formatTime(at)} could not be handled, and nothing else that you did here within the hour after it: GitHub did not let this App read what is needed for it (${inline(said, 200)}). Nothing was sent to the agent. ${next}`;
 }

@@ -1,10 +1,10 @@
 // The line about a run: who started it, how, and where it can be seen.
 
-import type { StateChange, Usage } from '../../conversation/index.ts';
+import type { AsksBefore, StateChange, Usage } from '../../conversation/index.ts';
 import type { Proof } from '../../question/index.ts';
 import { code, link, person } from '../text/inline.ts';
 import { costWords, formatDuration, formatSecond } from '../words/amounts.ts';
-import { type AsksBefore, asksLine, stateWords } from '../words/states.ts';
+import { asksLine, stateWords } from '../words/states.ts';
 import { conversationLink, dotted, pullRequests } from './compose.ts';
 
 export interface RunSummary {

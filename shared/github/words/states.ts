@@ -2,13 +2,14 @@
 
 import {
   type Agent,
+  type Ask,
+  type AsksBefore,
   agentDoing,
   isAsking,
   type Sandbox,
   type Seen,
   type StartStep,
 } from '../../conversation/index.ts';
-import type { Ask } from '../../message/index.ts';
 import type { AskPolicy } from '../../rules/index.ts';
 import { code } from '../text/inline.ts';
 import { dollars, formatTime } from './amounts.ts';
@@ -162,13 +163,6 @@ function ordinal(place: number): string {
 }
 
 // When the agent asks before it acts, in words.
-export interface AsksBefore {
-  readonly ask: Ask;
-  /** Which setting decides. */
-  readonly by: 'workflow' | 'configuration' | 'operator' | 'account';
-  /** The agent never asks, and at the end people are told what it would have asked. */
-  readonly observes?: true;
-}
 
 const words: Readonly<Record<Ask, string>> = {
   always: 'asks before every action',

@@ -78,6 +78,17 @@ test.each([
   expect(stateWords(conversation(sandbox, agent))).toMatchObject({ symbol, sentence });
 });
 
+test.each([
+  ...['STARTING', 'PAUSED', 'ERROR', 'MISSING', 'deleting'].map((status) => conversation(status, null)),
+  ...['idle', 'running', 'paused', 'waiting_for_confirmation', 'finished', 'error', 'stuck'].map((status) =>
+    conversation('RUNNING', status),
+  ),
+])('the state %j has a symbol, and a sentence without a full stop', (seen) => {
+  const { symbol, sentence } = stateWords(seen);
+  expect(symbol).toMatch(/^\p{Extended_Pictographic}\uFE0F?$/u);
+  expect(sentence).toMatch(/^The .*[^.]$/);
+});
+
 test('what the agent does after an answer is told by its state', () => {
   expect(nowDoing(agentOf('waiting_for_confirmation'))).toBe('asks again');
   expect(nowDoing(agentOf('na`pping'))).toBe("reports `na'pping`");

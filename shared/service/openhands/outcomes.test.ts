@@ -1,11 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { outcomes } from '../../conversation/index.ts';
 import { agentOf, sandboxOf } from './decode/states.ts';
+import { ServiceError, type ServiceErrorCode } from './errors.ts';
 import {
   endingOfCostStop,
   endingOfMessage,
   endingOfStop,
   endingOfTask,
+  failedStart,
   failureOutcomes,
 } from './outcomes.ts';
 
@@ -99,4 +101,23 @@ test.each([
 
 test('an agent that costs too much and had ended by itself is not over its budget', () => {
   expect(endingOfCostStop('it has cost $2', stoppedAt('finished', true))).toBeNull();
+});
+
+test.each<[string, ServiceErrorCode, string, object]>([
+  ['a start that the service cannot take', 'rate_limited', 'wait', { outcome: 'unavailable' }],
+  ['a start that nobody waited for', 'aborted', 'late', { outcome: 'start_unknown' }],
+  [
+    'a start without the message that the service wants',
+    'rejected',
+    'initial_message: required',
+    { wantsTask: true },
+  ],
+  [
+    'a start that is refused for another reason',
+    'rejected',
+    'no such branch',
+    { outcome: 'bad_input', wantsTask: false },
+  ],
+])('%s is told apart', (_, code, message, told) => {
+  expect(failedStart(new ServiceError(code, message))).toMatchObject({ kind: 'failed', message, ...told });
 });

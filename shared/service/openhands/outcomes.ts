@@ -1,10 +1,10 @@
 // How a run ends that could not do what it was asked to: from the code of a failed request, a stop, or a message. One rule for App
 // and Action.
 
-import { agentDoing, endOf, isAsking, type OutcomeName } from '../../conversation/index.ts';
+import { agentDoing, endOf, type FailedStart, isAsking, type OutcomeName } from '../../conversation/index.ts';
 import type { MessageResult } from '../../message/index.ts';
 import type { StopResult } from '../../stop/index.ts';
-import type { FailedCall, ServiceErrorCode } from './errors.ts';
+import type { FailedCall, ServiceError } from './errors.ts';
 
 /** `watch` is every request that only reads; `answer` also a message and a stop. */
 export type Doing = 'start' | 'watch' | 'answer';
@@ -132,10 +132,15 @@ function endingOfUnclear(what: string, result: Exclude<MessageResult, { kind: 'n
   return { outcome: 'answer_unknown', reason };
 }
 
-/** The service wants the task with the start request, so it cannot be told anything before. */
-export function refusesEmptyStart(
-  sent: string | null,
-  { code, message }: { readonly code: ServiceErrorCode; readonly message: string },
-): boolean {
-  return sent === null && code === 'rejected' && /\b(initial_)?message\b/i.test(message);
+/** The answer to a start request that failed. Where we stopped waiting for it, nobody knows whether it was taken. */
+export function failedStart({ code, message, isFull, retryAfterMs }: ServiceError): FailedStart {
+  return {
+    kind: 'failed',
+    outcome: code === 'aborted' ? 'start_unknown' : failureOutcomes[code].start,
+    message,
+    isFull,
+    // The task has to go with the start request, so the agent cannot be told anything before.
+    wantsTask: code === 'rejected' && /\b(initial_)?message\b/i.test(message),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
 }

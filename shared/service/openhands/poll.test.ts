@@ -74,7 +74,7 @@ test('tasks and conversations are polled together, and told in the order given w
 test('a poll of no watch, or of watches without an id, asks nothing', async () => {
   const { api, server } = await hostedOver(json([]));
   expect(await pollWatches(api, [])).toEqual([]);
-  const ended: Watch = { ...watching(idA), phase: 'ended' };
+  const ended: Watch = { ...watching(idA), ending: { outcome: 'finished', reason: '', at: 0 } };
   const nameless: Watch = { ...watching(idA), conversationId: null };
   const none = readings(await pollWatches(api, [ended, nameless]));
   expect(none).toEqual([{ kind: 'absent' }, { kind: 'absent' }]);

@@ -1,7 +1,7 @@
 // Reads what a conversation's agent did, at the end of a run. Never throws because of the service.
 
+import type { HadToAsk } from '../../conversation/index.ts';
 import {
-  type HadToAsk,
   type Observing,
   observeRun,
   type Proof,

@@ -79,13 +79,16 @@ const nothingKnown = { id: idA, cost: null, tokens: null };
 test('a usage that the record tells costs no request', async () => {
   const { agent, server } = await agentOver(json(counted(9)));
   const told = { id: idA, cost: 2, tokens: null };
-  expect(await readUsage(told, agent)).toEqual({ cost: 2, tokens: null });
+  expect(await readUsage(told, () => agent)).toEqual({ cost: 2, tokens: null });
   expect(server.seen).toEqual([]);
 });
 
 test('a usage that the record does not tell is asked of the agent server, once', async () => {
   const { agent, server } = await agentOver(json(counted(0.5)));
-  expect(await readUsage(nothingKnown, agent)).toEqual({ cost: 0.5, tokens: { prompt: 10, completion: 2 } });
+  expect(await readUsage(nothingKnown, () => agent)).toEqual({
+    cost: 0.5,
+    tokens: { prompt: 10, completion: 2 },
+  });
   expect(server.seen.map(({ path }) => path)).toEqual([`/api/conversations/${dashedA}`]);
 });
 
@@ -97,10 +100,10 @@ test.each<[string, Step]>([
   ['a server that refuses the key', json({}, 401)],
 ])('a usage asked for from %s is unknown, and no failure', async (_, step) => {
   const { agent, server } = await agentOver(step);
-  expect(await readUsage(nothingKnown, agent)).toEqual({ cost: null, tokens: null });
+  expect(await readUsage(nothingKnown, () => agent)).toEqual({ cost: null, tokens: null });
   expect(server.seen).toHaveLength(1);
 });
 
 test('a usage without an agent server is unknown', async () => {
-  expect(await readUsage(nothingKnown, null)).toEqual({ cost: null, tokens: null });
+  expect(await readUsage(nothingKnown, () => null)).toEqual({ cost: null, tokens: null });
 });

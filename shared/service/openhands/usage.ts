@@ -68,16 +68,19 @@ function numberUpTo(most: number, value: unknown): number | null {
   return typeof value === 'number' && value >= 0 && value <= most ? value : null;
 }
 
+const unavailable = { kind: 'unavailable' } as const;
+
 /**
- * From the hosted record, else with one request from the statistics of the agent server. `server` is null while it cannot be
- * reached. Null where neither tells, or where the request failed.
+ * From the hosted record, else with one request from the statistics of the agent server. `serverOf` gives null while it cannot be
+ * reached. Null where neither tells, where its address cannot be used, or where the request failed.
  */
 export async function readUsage(
   { id, cost, tokens }: Pick<Conversation, 'id' | keyof Usage>,
-  server: Pick<AgentServer, 'usage'> | null,
+  serverOf: () => Pick<AgentServer, 'usage'> | null,
   options: CallOptions = {},
 ): Promise<Usage> {
-  if (cost !== null || server === null) return { cost, tokens };
-  const counted = await valueOrNull(() => server.usage(id, { attempts: 1, ...options }));
+  if (cost !== null) return { cost, tokens };
+  const ask = async () => (await serverOf()?.usage(id, { attempts: 1, ...options })) ?? unavailable;
+  const counted = await valueOrNull(ask);
   return counted === null ? { cost, tokens } : { cost: counted.cost, tokens: counted.tokens ?? tokens };
 }

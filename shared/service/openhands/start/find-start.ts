@@ -21,11 +21,6 @@ export interface ChosenStart {
   readonly isPersistent?: boolean;
 }
 
-/** For messages, so that a person can look for the conversation too. */
-export function chosenIdWords(id: Id): string {
-  return `If it was taken, the conversation has the id ${id}`;
-}
-
 type Api = Pick<HostedApi, 'conversations' | 'recentStarts'>;
 
 export async function findChosenStart(

@@ -1,4 +1,5 @@
 // Starts a conversation. The request is sent again only when it was certainly not taken; else the chosen id is looked up.
+import { chosenIdWords } from '../../../conversation/index.ts';
 import { record, requiredText } from '../decode/fields.ts';
 import { decodeStartTask } from '../decode/records.ts';
 import { ServiceError } from '../errors.ts';
@@ -6,7 +7,7 @@ import type { Call, Reply } from '../http/call.ts';
 import { decodeReply, refusalError, requireServed } from '../http/replies.ts';
 import type { Transport } from '../http/transport.ts';
 import type { CallOptions, HostedApi, Id, Started, StartOptions, StartRequest, StreamEnd } from '../types.ts';
-import { chosenIdWords, findChosenStart } from './find-start.ts';
+import { findChosenStart } from './find-start.ts';
 import {
   hasPictures,
   type StartBody,

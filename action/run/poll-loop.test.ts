@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { beginWatch, type Reading, type Watch, type WatchLimits } from '../../shared/conversation/index.ts';
+import {
+  advanceOnHint,
+  beginWatch,
+  type Reading,
+  type Watch,
+  type WatchLimits,
+} from '../../shared/conversation/index.ts';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
-import { follow } from './track.ts';
+import { pollUntilEnd } from './poll-loop.ts';
 
 const minute = 60_000;
 const limits: WatchLimits = {
@@ -23,18 +29,19 @@ function harness(readings: readonly Reading[], abortAt = Number.POSITIVE_INFINIT
     now += Math.max(1, ms - (polls % 2));
     if (now >= abortAt) controller.abort();
   };
-  const tools: Parameters<typeof follow>[1] = {
+  const tools: Parameters<typeof pollUntilEnd<Reading>>[1] = {
     clock: { now: () => now, sleep },
     live: { pollAt: () => null, taken: () => {}, rest: sleep },
     signal: controller.signal,
-    look: async () => {
+    poll: async () => {
       const reading = readings[Math.min(polls, readings.length - 1)];
       polls += 1;
       return reading ?? { kind: 'absent' };
     },
-    onPoll: async (watch) => {
-      told.push(`look ${watch.seen.agent?.says}`);
-      return watch;
+    onPoll: async (watch, reading) => {
+      const next = advanceOnHint(watch, reading, now);
+      if (next !== watch) told.push(`look ${next.seen.agent?.says}`);
+      return next;
     },
     onQuiet: (watch: Watch) => {
       told.push(`still ${watch.seen.agent?.says} at ${Math.round(now / minute)}m`);
@@ -53,7 +60,7 @@ const begin = () => beginWatch({ conversationId: 'c', limits, now: 0 });
 
 test('a run is polled until its end, with a line of log in every five minutes without news', async () => {
   const { tools, told } = harness([reading('running'), reading('running'), reading('finished')]);
-  const watch = await follow(begin(), tools);
+  const watch = await pollUntilEnd(begin(), tools);
   expect(watch.ending?.outcome).toBe('finished');
   expect(told.filter((line) => line.startsWith('still')).length).toBeGreaterThanOrEqual(2);
   expect(told.at(-1)).toBe('look finished');
@@ -67,27 +74,27 @@ test('a service that asks to wait is not asked sooner because of a hint', async 
   ]);
   const { clock } = tools;
   const polls: number[] = [];
-  const look = async (watch: Watch) => {
+  const poll = async (watch: Watch) => {
     polls.push(clock.now());
-    return tools.look(watch);
+    return tools.poll(watch);
   };
   // Something is heard all the time.
-  await follow(begin(), { ...tools, look, live: { ...tools.live, pollAt: () => clock.now() + 10 } });
+  await pollUntilEnd(begin(), { ...tools, poll, live: { ...tools.live, pollAt: () => clock.now() + 10 } });
   expect((polls[2] ?? 0) - (polls[1] ?? 0)).toBeGreaterThanOrEqual(minute - 1);
 });
 
 test('an abort ends the pause between polls and the following', async () => {
   const { tools, told } = harness([reading('running')], 2);
-  const watch = await follow(begin(), tools);
+  const watch = await pollUntilEnd(begin(), tools);
   expect(watch.ending).toBeNull();
   expect(told).toEqual(['look running']);
 });
 
 test('a reading that comes after the abort is not used', async () => {
   const { tools, told, controller } = harness([reading('finished')]);
-  const watch = await follow(begin(), {
+  const watch = await pollUntilEnd(begin(), {
     ...tools,
-    look: async () => {
+    poll: async () => {
       controller.abort();
       return reading('finished');
     },
@@ -98,7 +105,7 @@ test('a reading that comes after the abort is not used', async () => {
 
 test('following ends as soon as its caller has seen enough', async () => {
   const { tools } = harness([reading('running')]);
-  const watch = await follow(begin(), { ...tools, enough: (seen) => seen.polls === 1 });
+  const watch = await pollUntilEnd(begin(), { ...tools, enough: (seen) => seen.polls === 1 });
   expect(watch.polls).toBe(1);
 });
 
@@ -115,7 +122,7 @@ test('a hint leads to a poll at once, which does not count where something has t
     },
     rest: (ms: number, signal: AbortSignal) => tools.clock.sleep(ms, signal),
   };
-  const watch = await follow(begin(), { ...tools, live });
+  const watch = await pollUntilEnd(begin(), { ...tools, live });
   expect(watch.ending).toMatchObject({ outcome: 'finished' });
   expect(watch.ending?.at).toBeLessThan(3_000);
   expect(told).toEqual(['look running', 'look finished']);

@@ -1,20 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import type { WatchLimits } from '../../shared/conversation/index.ts';
-import type { ServiceErrorCode, StartTask } from '../../shared/service/index.ts';
-import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
+import {
+  failedStart,
+  ServiceError,
+  type ServiceErrorCode,
+  type StartTask,
+  startStepOf,
+} from '../../shared/service/index.ts';
+import { endRun, followWatch } from '../run/advance-run.ts';
 import { stopRun } from '../stop/after-stop.ts';
 import type { Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
-import {
-  adopt,
-  afterLook,
-  afterStart,
-  endRun,
-  lateStart,
-  markStarting,
-  notFoundYet,
-  notListed,
-} from './advance-run.ts';
+import { afterSearch, afterStart, lateStart, markStarting } from './advance-start.ts';
 
 const limits: WatchLimits = {
   pollInterval: 30_000,
@@ -35,10 +33,16 @@ const task = (changes: Partial<StartTask>): StartTask => ({
   ...changes,
 });
 const failed = (code: ServiceErrorCode, retryAfterMs?: number) =>
-  ({ kind: 'failed', code, message: 'why', ...(retryAfterMs !== undefined && { retryAfterMs }) }) as const;
+  failedStart(new ServiceError(code, 'why', { ...(retryAfterMs !== undefined && { retryAfterMs }) }));
+const adopt = (run: Run, id: string, of: WatchLimits, now: number) =>
+  afterSearch(run, { kind: 'adopted', conversation: { id } }, of, now);
+const notFoundYet = (run: Run, of: WatchLimits, now: number, why: string | null = null) =>
+  afterSearch(run, { kind: 'not_found', why }, of, now);
+const notListed = (run: Run, of: WatchLimits, now: number) =>
+  afterSearch(run, { kind: 'not_listed' }, of, now);
 
 test('a start is recorded before it leaves, due again when the lease ends', () => {
-  expect(starting).toMatchObject({ state: 'starting', dueAt: 17_000, facts: { startSentAt: 2_000 } });
+  expect(starting).toMatchObject({ state: 'starting', dueAt: 17_000, facts: { start: { sentAt: 2_000 } } });
 });
 
 describe('after a start', () => {
@@ -48,7 +52,7 @@ describe('after a start', () => {
     ['failed', 'ended', task({ step: startStepOf('ERROR'), error: 'bad' }), null],
   ])('that is answered with a %s task the run is %s', (_, state, given, conversationId) => {
     const after = afterStart(starting, { kind: 'task', task: given }, limits, 3_000);
-    expect(after).toMatchObject({ state, message: '', facts: { conversationId } });
+    expect(after).toMatchObject({ state, message: '', facts: { conversation: { id: conversationId } } });
     expect(after.watch?.beganAt).toBe(2_000);
   });
 
@@ -65,7 +69,7 @@ describe('after a start', () => {
   ] as const)('that failed with %s the run is %s', (code, state, outcome) => {
     const after = afterStart(starting, failed(code), limits, 3_000);
     expect(after.state).toBe(state);
-    expect(after.facts.ending?.outcome).toBe(outcome);
+    expect(after.facts.end.ending?.outcome).toBe(outcome);
   });
 
   test('a start that was not taken waits as long as asked, and ends when that is longer than the time left', () => {
@@ -73,11 +77,11 @@ describe('after a start', () => {
       state: 'pending',
       dueAt: 23_000,
       message: 'Water the plants',
-      facts: { startSentAt: null },
+      facts: { start: { sentAt: null } },
     });
     expect(afterStart(starting, failed('rate_limited', 90_000), limits, 3_000)).toMatchObject({
       state: 'ended',
-      facts: { ending: { outcome: 'unavailable' } },
+      facts: { end: { ending: { outcome: 'unavailable' } } },
     });
   });
 
@@ -89,7 +93,7 @@ describe('after a start', () => {
     expect(stopped).toMatchObject({
       state: 'ended',
       waiting: null,
-      facts: { ending: { outcome: 'stopped' } },
+      facts: { end: { ending: { outcome: 'stopped' } } },
     });
   });
 });
@@ -98,8 +102,10 @@ describe('an unclear start', () => {
   test('is looked for until its time is over', () => {
     expect(notFoundYet(starting, limits, 3_000)).toMatchObject({ state: 'starting', dueAt: 8_000 });
     expect(notFoundYet(starting, limits, 61_000)).toMatchObject({ state: 'starting', dueAt: 62_000 });
-    expect(notFoundYet(starting, limits, 62_000).facts.ending).toMatchObject({ outcome: 'start_unknown' });
-    expect(notFoundYet(starting, limits, 62_000, 'down').facts.ending?.reason).toMatch(/\(down\)\./);
+    expect(notFoundYet(starting, limits, 62_000).facts.end.ending).toMatchObject({
+      outcome: 'start_unknown',
+    });
+    expect(notFoundYet(starting, limits, 62_000, 'down').facts.end.ending?.reason).toMatch(/\(down\)\./);
   });
 
   test('of which the list of starts shows nothing three times and for long enough is sent again, once, with the same id', () => {
@@ -116,16 +122,15 @@ describe('an unclear start', () => {
 
   test('that is known to have left, or was stored before this was counted, is never sent again', () => {
     const left = afterStart(starting, failed('start_unknown'), limits, 3_000);
-    const { unseenLooks, ...facts } = starting.facts;
-    for (const run of [left, { ...starting, facts }]) {
+    for (const run of [left, withFacts(starting, { start: { unseenLooks: null } })]) {
       const looks = Array.from({ length: 9 }).reduce<Run>((of) => notListed(of, limits, 3_000), run);
       expect(looks.state).toBe('starting');
     }
-    expect(left.facts.unseenLooks).toBeNull();
+    expect(left.facts.start.unseenLooks).toBeNull();
   });
 
   test('names in the end the id that was chosen', () => {
-    const { ending } = notFoundYet(starting, limits, 62_000).facts;
+    const { ending } = notFoundYet(starting, limits, 62_000).facts.end;
     expect(ending?.reason).toContain(`the conversation has the id ${starting.id}`);
   });
 
@@ -134,37 +139,35 @@ describe('an unclear start', () => {
     expect(after).toMatchObject({
       state: 'watching',
       dueAt: 9_000,
-      facts: { conversationId: 'c', note: null },
+      facts: { conversation: { id: 'c' }, start: { note: null } },
     });
     expect(after.watch?.beganAt).toBe(2_000);
   });
 });
 
-test('a poll moves a run on that has a watch, and no other', () => {
-  const watching = adopt(starting, 'c', limits, 9_000);
-  const reading = {
-    kind: 'conversation',
-    sandbox: sandboxOf('RUNNING'),
-    agent: agentOf('finished'),
-  } as const;
-  expect(afterLook(watching, reading, 9_500)).toMatchObject({
+test('a run ends with its watch', () => {
+  const { watch } = adopt(starting, 'c', limits, 9_000);
+  if (watch === null) throw new Error('it has no watch');
+  const ending = { outcome: 'finished', reason: 'done', at: 9_500 } as const;
+  expect(followWatch(starting, { ...watch, ending }, 9_500)).toMatchObject({
     state: 'ended',
     endedAt: 9_500,
     dueAt: null,
-    facts: { ending: { outcome: 'finished' } },
+    facts: { end: { ending: { outcome: 'finished' } } },
   });
-  expect(afterLook(starting, reading, 9_500)).toBe(starting);
 });
 
+const cancelled = { outcome: 'cancelled', reason: 'stopped', at: 10_000 } as const;
+
 test('a run that a person ends is over for its watch too', () => {
-  const ended = endRun(adopt(starting, 'c', limits, 9_000), 'cancelled', 'stopped', 10_000);
-  expect(ended.watch).toMatchObject({ phase: 'ended', nextPollAt: null, ending: { outcome: 'cancelled' } });
-  expect(endRun(starting, 'cancelled', 'stopped', 10_000).watch).toBeNull();
+  const ended = endRun(adopt(starting, 'c', limits, 9_000), cancelled);
+  expect(ended.watch).toMatchObject({ nextPollAt: null, ending: { outcome: 'cancelled' } });
+  expect(endRun(starting, cancelled).watch).toBeNull();
 });
 
 test('a start that answers after the end only adds where the conversation is', () => {
-  const ended = endRun(starting, 'cancelled', 'stopped', 10_000);
+  const ended = endRun(starting, cancelled);
   const ready = { kind: 'task', task: task({ conversationId: 'c' }) } as const;
-  expect(lateStart(ended, ready)).toEqual({ ...ended, facts: { ...ended.facts, conversationId: 'c' } });
+  expect(lateStart(ended, ready)).toEqual(withFacts(ended, { conversation: { id: 'c' } }));
   expect(lateStart(ended, failed('rejected'))).toBe(ended);
 });

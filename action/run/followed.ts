@@ -1,0 +1,104 @@
+// A followed conversation in a step: what the ledger and the inputs say of it, and the ledger with what the follower found.
+import {
+  type AsksBefore,
+  costDoubt,
+  type Done,
+  type Ending,
+  type FollowedRun,
+  type FollowTerms,
+  type Watch,
+} from '../../shared/conversation/index.ts';
+import { asksFor, budgetDoubtWords, proofSentence } from '../../shared/github/index.ts';
+import { isProofInDoubt } from '../../shared/question/index.ts';
+import {
+  type Conversation,
+  type EndRead,
+  type FollowTools,
+  isFailedCall,
+} from '../../shared/service/index.ts';
+import { proveWithThread } from './conversation.ts';
+import { rulesFromInput } from './drive-question.ts';
+import { agentServerOf, type WorkflowStep } from './workflow-step.ts';
+
+export function followedOf(watch: Watch, step: WorkflowStep, until: 'end' | 'ready' = 'end'): FollowedRun {
+  const { cost, tokens } = step.ledger.facts();
+  return {
+    watch,
+    usage: { cost, tokens },
+    asks: asksOf(step),
+    terms: followTermsOf(step),
+    wakes: null,
+    isBeingStopped: false,
+    // Whoever only wants it to be ready leaves its end to another step.
+    isEndRead: until === 'ready',
+  };
+}
+
+function asksOf({ settings, ledger }: WorkflowStep): AsksBefore | null {
+  const told = settings.ask === 'service' ? null : asksFor(settings.ask, 'workflow');
+  return ledger.facts().asks ?? told;
+}
+
+function followTermsOf({ settings }: WorkflowStep): FollowTerms {
+  const { maxCost, onConfirmation, rules } = settings;
+  return {
+    maxCost,
+    countsCost: maxCost !== null,
+    wakes: false,
+    // One conversation can be asked at each poll.
+    readsPolicyEvery: 0,
+    endsWaiting: onConfirmation === 'stop' && rules === null,
+  };
+}
+
+export function followTools(step: WorkflowStep, conversation: Conversation | null): FollowTools {
+  const { services, clock, cancel, ledger, settings } = step;
+  return {
+    api: services.api,
+    agentServer: (of) => agentServerOf(of, step),
+    accountAsks: () => accountAsks(step),
+    now: clock.now,
+    signal: cancel.signal,
+    observing: () => rulesFromInput(settings.rules ?? [], ledger.facts().repository, conversation?.id ?? ''),
+    prove: (read) => proveWithThread(read, conversation, step),
+    onDone(done: Done, { asks }) {
+      if (done.kind === 'read_account') ledger.note({ asks });
+    },
+    onFailure() {},
+  };
+}
+
+const accountPatienceMs = 3_000;
+
+/** When the account lets its agents ask. A service that does not tell costs nothing. */
+export async function accountAsks({
+  services,
+  cancel,
+  clock,
+}: WorkflowStep): Promise<AsksBefore['ask'] | null> {
+  try {
+    const options = { signal: cancel.signal, deadline: clock.now() + accountPatienceMs, attempts: 1 };
+    const asks = await services.api.accountAsks(options);
+    return asks.kind === 'known' ? asks.value : null;
+  } catch (error) {
+    if (!isFailedCall(error) && !cancel.signal.aborted) throw error;
+    return null;
+  }
+}
+
+export function noteCost(run: FollowedRun, { ledger, log, clock }: WorkflowStep): void {
+  const found = costDoubt(run, clock.now());
+  const doubt = found && budgetDoubtWords('max-cost', found);
+  const isNews = doubt !== null && ledger.facts().budgetDoubt !== doubt;
+  ledger.note({ ...run.usage, budgetDoubt: run.terms.countsCost ? doubt : ledger.facts().budgetDoubt });
+  if (isNews) log.warn(doubt);
+}
+
+export function noteEnd({ ending, message, proof }: EndRead, { ledger, log }: WorkflowStep): Ending {
+  if (message !== null) ledger.note({ finalMessage: message });
+  if (proof === null) return ending;
+  ledger.note({ proof });
+  if (isProofInDoubt(proof)) log.warn(proofSentence(proof));
+  else log.line(proofSentence(proof));
+  return ending;
+}

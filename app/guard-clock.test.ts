@@ -1,0 +1,78 @@
+// A clock that is set back: what waited for a time goes on, and what is being worked on is left to its worker.
+import { expect, test } from '@jest/globals';
+import { onBothStores } from '../test/support/both-databases.ts';
+import { issueEvent } from '../test/support/deliveries.ts';
+import { fakeClock } from '../test/support/fake-clock.ts';
+import { temporaryFolder } from '../test/support/temporary-folder.ts';
+import { rigSettings, workerRig } from '../test/support/worker-rig.ts';
+import { createClockGuard } from './guard-clock.ts';
+import { createClockWatch } from './kernel/clock-watch.ts';
+
+const hour = 60 * 60_000;
+
+test('a run is looked at again within a minute after the clock was set back by an hour', async () => {
+  const rig = await workerRig(temporaryFolder());
+  await rig.deliver('issues', issueEvent('labeled'));
+  await rig.pass(60_000);
+  let offset = 0;
+  const clock = { ...rig.clock, now: () => rig.clock.now() + offset };
+  const late = await workerRig(temporaryFolder(), { clock }, rig);
+  const watch = createClockWatch(clock.now, rig.clock.now, rigSettings.lease);
+  const guard = createClockGuard(late.deps, watch);
+  await guard.check();
+  expect(guard.setBack()).toBeNull();
+  offset = -hour;
+  rig.service.requests.length = 0;
+  await late.pass(60_000);
+  expect(rig.service.requests).toEqual([]);
+  await guard.check();
+  await late.pass(60_000);
+  expect(rig.service.requests.length).toBeGreaterThan(0);
+  expect(guard.setBack()).toMatch(/^set back by 3600 s at 20/);
+  expect(rig.lines).toContainEqual({
+    level: 'error',
+    message: 'the clock was set back, so everything that waits for a time is due now',
+  });
+  await rig.store.close();
+});
+
+test('what could not be made due is made due at the next look', async () => {
+  const clock = fakeClock();
+  let isAway = true;
+  const pulled: number[] = [];
+  const store = {
+    pullIn: async (after: number) => {
+      if (isAway) throw new Error('the database is away');
+      return pulled.push(after);
+    },
+  };
+  const back = [hour, 0, 0];
+  const watch = { check: () => back.shift() ?? 0 };
+  const rig = await workerRig(temporaryFolder());
+  const guard = createClockGuard({ ...rig.deps, store: { ...rig.store, ...store }, clock }, watch);
+  await guard.check();
+  isAway = false;
+  await guard.check();
+  await guard.check();
+  expect(pulled).toEqual([clock.now() + rigSettings.lease]);
+  await rig.store.close();
+});
+
+onBothStores('rows that are due too late', (emptied) => {
+  test('are due at the given time, and others stay as they are', async () => {
+    const store = await emptied();
+    const event = { event: 'issues', payload: { repository: { id: 7 }, issue: { number: 1 } } };
+    await store.inbox.put({ ...event, id: 'early', receivedAt: 5 });
+    await store.outbox.holdBack(3, 9_000);
+    await store.inbox.put({ event: 'issues', id: 'late', payload: {}, receivedAt: 9_000 });
+    const [claimed] = await store.inbox.claim({ now: 5, until: 9_500, limit: 9 });
+    if (claimed === undefined) throw new Error('nothing was claimed');
+    expect(await store.pullIn(100, 50)).toBe(3);
+    expect((await store.inbox.claim({ now: 50, until: 60, limit: 9 })).map(({ id }) => id).sort()).toEqual([
+      'early',
+      'late',
+    ]);
+    expect(await store.outbox.takeRoom(3, 1, { pause: 0, atOnce: 1 }, 50)).toBe(0);
+    expect(await store.pullIn(100, 50)).toBe(0);
+  });
+});

@@ -1,0 +1,73 @@
+// Carries out a halt: run by run, again and again while it is in force, because an event that is being handled may still begin one.
+// After it was lifted, what was held goes on.
+import type { RunDeps } from '../handling/deps.ts';
+import { Superseded } from '../kernel/queue-table.ts';
+import { storeUnlessSuperseded } from '../run/machine-adapter.ts';
+import { storeRun } from '../run/store-run.ts';
+import { decisionToEnd } from '../stop/after-stop.ts';
+import type { Halt } from '../store/halt.ts';
+import type { Run, RunState } from '../store/run.ts';
+import { afterHalt, haltedAll, underHalt } from './under-halt.ts';
+
+const pauseBetween = 5_000;
+const runsOfPage = 50;
+
+export async function carryOutHalt(deps: RunDeps, halt: Halt): Promise<void> {
+  const { store, clock } = deps;
+  if (halt.liftedAt === null) {
+    await forEachLive(deps, ['pending', 'starting', 'preparing', 'watching'], (run) =>
+      haltRun(deps, run, halt),
+    );
+    await store.halts.finish(halt, clock.now() + pauseBetween);
+    return;
+  }
+  // Another halt has its own lift.
+  if ((await store.halts.inForce()) === null) {
+    await forEachLive(deps, ['pending'], (run) => goOnWith(deps, run));
+    await store.waitingLists.wakeAll(clock.now());
+  }
+  await store.halts.finish(halt, null);
+}
+
+async function forEachLive(
+  { store }: RunDeps,
+  states: readonly RunState[],
+  work: (run: Run) => Promise<unknown>,
+): Promise<void> {
+  let last: Run | null = null;
+  for (;;) {
+    const page: readonly Run[] = await store.runs.liveIn(states, last, runsOfPage);
+    for (const run of page) await work(run);
+    last = page.at(-1) ?? null;
+    if (last === null) return;
+  }
+}
+
+/** A run that somebody else changes at this moment is left to the next visit. */
+async function haltRun(deps: RunDeps, run: Run, halt: Halt): Promise<void> {
+  const { settings, clock, log } = deps;
+  const now = clock.now();
+  const after = underHalt(run, halt, now);
+  if (after === null) return;
+  const stored = await storeUnlessSuperseded(deps, async (tables) => {
+    if (!(await tables.halts.hold(halt.id))) throw new Superseded('the halt was lifted');
+    await storeRun(tables, after, 'state', settings, now);
+    if (after.state === 'pending') return after;
+    await tables.decisions.put(decisionToEnd(after, 'stop', halt.beganBy, now, haltedAll));
+    return after;
+  });
+  if (stored !== null) log.info('a run was halted', { run: run.id, state: stored.state });
+}
+
+async function goOnWith(deps: RunDeps, run: Run): Promise<void> {
+  const { settings, clock } = deps;
+  const now = clock.now();
+  const after = afterHalt(run, now);
+  if (after === null) return;
+  const stored = await storeUnlessSuperseded(deps, async (tables) => {
+    await storeRun(tables, after, 'state', settings, now);
+    return after;
+  });
+  // The visit fails, and comes again: nothing else would start this run.
+  if (stored === null) throw new Error(`run ${run.id} was changed while it was released`);
+}

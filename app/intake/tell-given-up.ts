@@ -1,0 +1,69 @@
+// Tells a person that their label, command or button was given up: nobody else knows of it.
+import { lostEventReply, parseCommand } from '../../shared/github/index.ts';
+import { fillInConfiguration } from '../../shared/schema/index.ts';
+import type { CommentEvent, IssuePlace, LabelEvent } from '../github/events.ts';
+import { defaultLabel, sameLabel } from '../github/read-configuration.ts';
+import { type LostEvent, readLostEvent } from '../github/read-lost-event.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import { textEffect } from '../handling/replies.ts';
+import type { Delivery } from '../store/delivery.ts';
+import type { NewEffect } from '../store/effect.ts';
+
+const hour = 60 * 60_000;
+/** Labels of its runs are known as ours for so long: the configuration itself cannot be read. */
+const knownFor = 30 * 24 * hour;
+
+/**
+ * Null where nothing was meant for the App. A person is told once an hour on an issue, so that nobody can fill it. The reply
+ * waits in the outbox until GitHub takes it.
+ */
+export async function tellGivenUp(
+  { store, settings }: Pick<RunDeps, 'store' | 'settings'>,
+  { event, payload, receivedAt }: Delivery,
+  said: string,
+): Promise<NewEffect | null> {
+  const lost = readLostEvent(event, payload);
+  const place = lost && (await placeOf(store, lost));
+  if (lost === null || place === null) return null;
+  const { sender } = lost.event;
+  const { repository, installationId, number } = place;
+  const text = lostEventReply({ login: sender.login, did: lost.did, at: receivedAt, said });
+  const key = `lost/${repository.id}#${number}/${sender.id}/${lost.did}/${Math.floor(receivedAt / hour)}`;
+  const spot = { number, thread: null, since: receivedAt };
+  return textEffect(key, { id: null, repository, installationId }, spot, text, settings.markerSecret);
+}
+
+/** Where the person finds the reply; null where the App was not meant. */
+async function placeOf(store: RunDeps['store'], lost: LostEvent): Promise<IssuePlace | null> {
+  switch (lost.did) {
+    case 'set_label':
+      return (await isOurLabel(store, lost.event)) ? lost.event.place : null;
+    case 'wrote':
+      return (await isCommand(store, lost.event)) ? lost.event.place : null;
+    case 'pressed': {
+      const { installationId, repository, check } = lost.event;
+      const question = await store.questions.byId(check.externalId);
+      const run = question && (await store.runs.byId(question.runId));
+      if (!question || run?.repository.id !== repository.id) return null;
+      return { installationId, repository, number: question.shown?.number ?? run.issue };
+    }
+  }
+}
+
+async function isCommand(store: RunDeps['store'], { place, comment }: CommentEvent): Promise<boolean> {
+  const run = await store.runs.newestAt(place.repository.id, place.number);
+  const spelling = run?.facts.terms.commands ?? fillInConfiguration([]).commands;
+  return parseCommand(comment.body, spelling).kind !== 'none';
+}
+
+async function isOurLabel(store: RunDeps['store'], { place, label, setAt }: LabelEvent): Promise<boolean> {
+  if (sameLabel(label, defaultLabel)) return true;
+  const runs = await store.runs.inRepository(place.repository.id, (setAt ?? 0) - knownFor);
+  return runs.some(
+    ({
+      facts: {
+        start: { by },
+      },
+    }) => by.kind === 'label' && sameLabel(by.label, label),
+  );
+}

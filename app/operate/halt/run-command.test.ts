@@ -1,0 +1,79 @@
+// `npm run halt` beside an App that runs on the same data.
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { openStore, type Store } from '../../store/store.ts';
+import { runHalt } from './run-command.ts';
+
+let store: Store;
+let dataDir: string;
+let said: string;
+
+beforeEach(async () => {
+  dataDir = temporaryFolder();
+  store = await openStore({ dataDir, now: () => 1_000 });
+  said = '';
+});
+afterEach(() => store.close());
+
+const halt = (words: readonly string[], env: Record<string, string> = { DATA_DIR: dataDir }) => {
+  said = '';
+  const hear = (text: string) => {
+    said += text;
+  };
+  const readText = (path: string) => readFileSync(path, 'utf8');
+  const surroundings = {
+    readText,
+    now: () => 60_000,
+    uuid: () => 'an-id',
+    userName: 'ada',
+    print: hear,
+    note: hear,
+  };
+  return runHalt(words, { ...surroundings, env });
+};
+
+describe('npm run halt', () => {
+  test('writes beside a running App, by the name of the user or by the one that is given', async () => {
+    expect(await halt([])).toBe(0);
+    expect(said).toMatch(/^Agents are halted\. /);
+    expect(await store.halts.inForce()).toMatchObject({ beganBy: { kind: 'operator', name: 'ada' } });
+    expect(await halt(['--by', 'rita'])).toBe(0);
+    expect(said).toBe('Agents are halted already, by ada since 1970-01-01T00:01:00.000Z.\n');
+    expect(await halt(['--lift', '--by', 'rita'])).toBe(0);
+    expect(await store.halts.inForce()).toBeNull();
+    expect(await store.halts.all()).toMatchObject([{ liftedBy: { name: 'rita' } }]);
+    expect(await halt(['--lift'])).toBe(0);
+    expect(said).toBe('Agents are not halted.\n');
+  });
+
+  test('waits for a transaction of the App that goes on at this moment', async () => {
+    const [code] = await Promise.all([
+      halt([]),
+      store.transaction((tables) => tables.maintenance.add('sweep', 1_000)),
+    ]);
+    expect(code).toBe(0);
+    expect(await store.halts.inForce()).not.toBeNull();
+  });
+
+  test.each([['--raise'], ['lift'], ['--by'], ['--by', 'two\nlines']])(
+    'shows its options where it is given %s',
+    async (...words) => {
+      expect(await halt(words)).toBe(2);
+      expect(said).toContain('npm run halt -- [--lift]');
+      expect(await store.halts.inForce()).toBeNull();
+    },
+  );
+
+  test('takes the address of the database from a file, and says which file is wrong', async () => {
+    expect(await halt([], { DATA_DIR: dataDir, DATABASE_URL_FILE: `${dataDir}/none` })).toBe(1);
+    expect(said).toMatch(/^Nothing was changed: DATABASE_URL_FILE .*none cannot be read \(\w+\)\n$/);
+  });
+
+  test('makes no data where there is none, and says which setting names it', async () => {
+    expect(await halt([], { DATA_DIR: `${dataDir}/elsewhere` })).toBe(1);
+    expect(said).toMatch(
+      /^Nothing was changed: There is no data in .*elsewhere\. Set DATA_DIR or DATABASE_URL/,
+    );
+  });
+});

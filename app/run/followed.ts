@@ -1,0 +1,78 @@
+// A run of the App as the follower sees it, and the run with what the follower made of it. Pure.
+import {
+  type FollowedRun,
+  type FollowTerms,
+  keepNamed,
+  outcomes,
+  type Watch,
+} from '../../shared/conversation/index.ts';
+import { guardedEnding } from '../../shared/question/index.ts';
+import type { Conversation, EndRead, HostedApi } from '../../shared/service/index.ts';
+import { asksOf, isBeingStopped, type Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
+import { endRun, followWatch } from './advance-run.ts';
+import { hasCostLimit, usageOf, withUsage } from './usage.ts';
+
+/** Poll intervals: every 5 minutes where it is 30 seconds, because for many runs each would be a request of its own. */
+const intervalsUnread = 10;
+
+export function followedOf(run: Run, watch: Watch): FollowedRun {
+  return {
+    watch,
+    usage: usageOf(run),
+    asks: asksOf(run),
+    terms: followTermsOf(run, watch),
+    wakes: run.facts.agent.wakes,
+    isBeingStopped: isBeingStopped(run),
+    isEndRead: false,
+  };
+}
+
+function followTermsOf(run: Run, { limits }: Watch): FollowTerms {
+  const { terms } = run.facts;
+  return {
+    maxCost: terms.limits.cost_per_run ?? null,
+    countsCost: hasCostLimit(run),
+    wakes: terms.onPause === 'resume',
+    readsPolicyEvery: intervalsUnread * limits.pollInterval,
+    endsWaiting: false,
+  };
+}
+
+export function withFollowed(before: Run, { watch, usage, asks, wakes }: FollowedRun, now: number): Run {
+  const run = withUsage(followWatch(before, watch, now), usage);
+  const { agent } = run.facts;
+  const accountAsks = asks === null ? null : asks.by === 'account' ? asks.ask : agent.accountAsks;
+  const isSame = wakes === agent.wakes && accountAsks === agent.accountAsks;
+  return isSame ? run : withFacts(run, { agent: { wakes, accountAsks } });
+}
+
+/** The run with its title, the branch that its agent works on, and the pull requests that the service names. */
+export function withDetails(run: Run, record: Conversation | null): Run {
+  if (record === null) return run;
+  const { conversation, pull, terms } = run.facts;
+  const { title, branch } = conversation;
+  // On the branch of a pull request the agent works itself, and it is linked already.
+  const named = keepNamed({ title, branch, pullRequests: pull.recorded }, record, terms.branch);
+  const isSame = named.title === title && named.branch === branch && named.pullRequests === pull.recorded;
+  if (isSame) return run;
+  return withFacts(run, {
+    conversation: { title: named.title, branch: named.branch },
+    pull: { recorded: named.pullRequests },
+  });
+}
+
+/** Adds the web address of the conversation to the run, if there is a conversation. */
+export function withPage(run: Run, api: Pick<HostedApi, 'conversationPage'>): Run {
+  const { id, url } = run.facts.conversation;
+  if (id === null || url !== null) return run;
+  return withFacts(run, { conversation: { url: api.conversationPage(id) } });
+}
+
+/** The run with the last words of its agent, and with how it ended by what the agent did. */
+export function withEnd(run: Run, { ending, message, proof }: EndRead): Run {
+  const isGood = outcomes[ending.outcome].tone === 'good';
+  const { end } = run.facts;
+  const told = { finalMessage: message ?? end.finalMessage, proof: proof ?? end.proof };
+  return endRun(withFacts(run, { end: told }), guardedEnding(ending, proof, isGood));
+}

@@ -1,0 +1,107 @@
+// The start of a run: pending → starting → preparing, or ended. Pure; the queues store the result.
+
+import {
+  type JudgedSearch,
+  type JudgedStart,
+  judgeSearch,
+  judgeStart,
+  type Search,
+  type SentStart,
+  type StartResult,
+  type WatchLimits,
+} from '../../shared/conversation/index.ts';
+import { endRun, followWatch, isUntold, stoppedBefore } from '../run/advance-run.ts';
+import { isBeingStopped, type Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
+import { newWaitingEntry } from '../store/waiting-list.ts';
+
+/** Stored before the request is sent. A worker that finds this state later never sends the request again. */
+export function markStarting(run: Run, now: number, leaseUntil: number): Run {
+  const start = { sentAt: now, note: null, unseenLooks: run.facts.start.sentAgain ? null : 0 };
+  return { ...withFacts(run, { start }), state: 'starting', dueAt: leaseUntil };
+}
+
+function sentStart(run: Run, limits: WatchLimits): SentStart {
+  return { limits, isUntold: isUntold(run), sentAt: run.facts.start.sentAt ?? run.createdAt };
+}
+
+export function afterStart(run: Run, result: StartResult, limits: WatchLimits, now: number): Run {
+  const judged = judgeStart(sentStart(run, limits), result, now);
+  switch (judged.kind) {
+    case 'followed':
+      return followWatch(run, judged.watch, now);
+    case 'full':
+      return isBeingStopped(run) ? stoppedBefore(run, now) : backToWaitingList(run);
+    case 'not_taken':
+      return tryLater(run, judged, limits, now);
+    case 'unclear': {
+      const left = withFacts(run, { start: { unseenLooks: null } });
+      return afterSearch(left, { kind: 'not_found', why: judged.ending.reason }, limits, now);
+    }
+    case 'refused':
+      return endRun(run, { ...judged.ending, at: now });
+  }
+}
+
+export function afterSearch(run: Run, found: Search, limits: WatchLimits, now: number): Run {
+  const { unseenLooks } = run.facts.start;
+  const sought = { ...sentStart(run, limits), chosenId: run.id, unseenLooks };
+  const judged = judgeSearch(sought, found, now);
+  switch (judged.kind) {
+    case 'followed':
+      return followWatch(run, judged.watch, now);
+    case 'look_again':
+      return lookAgain(run, judged);
+    case 'send_again':
+      return isBeingStopped(run) ? stoppedBefore(run, now) : sendAgain(run, now);
+    case 'lost':
+      return endRun(run, { ...judged.ending, at: now });
+  }
+}
+
+function lookAgain(run: Run, { at, unseenLooks }: Extract<JudgedSearch, { kind: 'look_again' }>): Run {
+  const note = 'It is unclear whether the start request arrived. The conversation is being looked for.';
+  return { ...withFacts(run, { start: { unseenLooks, note } }), dueAt: at };
+}
+
+function sendAgain(run: Run, now: number): Run {
+  const note = 'The start request did not arrive, so it is sent again.';
+  const start = { sentAt: null, unseenLooks: null, sentAgain: true, note };
+  return { ...withFacts(run, { start }), state: 'pending', dueAt: now };
+}
+
+/** The answer to the start came after the run had ended: only what is useful to people is kept. */
+export function lateStart(run: Run, result: StartResult): Run {
+  if (result.kind === 'failed') return run;
+  const id = result.kind === 'task' ? result.task.conversationId : result.conversation.id;
+  return id === null ? run : withFacts(run, { conversation: { id } });
+}
+
+/** No time of its start passes while it waits: it was refused for what others do. */
+function backToWaitingList(run: Run): Run {
+  const askedAt = run.facts.start.askedAt ?? run.createdAt;
+  const announced = { place: null, why: 'service' } as const;
+  const waiting = { ...newWaitingEntry(run.facts.terms.limits, askedAt), announced };
+  const again = withFacts(run, { start: { sentAt: null, note: null } });
+  return { ...again, state: 'pending', waiting, dueAt: null };
+}
+
+type FailedToStart = Exclude<JudgedStart, { kind: 'followed' }>;
+
+const firstPauseMs = 2_000;
+const longestPauseMs = 5 * 60_000;
+
+function tryLater(
+  run: Run,
+  { ending: { reason: why }, retryAfterMs = 0 }: FailedToStart,
+  limits: WatchLimits,
+  now: number,
+): Run {
+  if (isBeingStopped(run)) return stoppedBefore(run, now);
+  const step = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, Math.max(0, run.attempts - 1)));
+  const dueAt = now + Math.max(step, retryAfterMs);
+  if (dueAt >= (run.facts.start.calledAt ?? run.createdAt) + limits.startTimeout)
+    return endRun(run, { outcome: 'unavailable', reason: why, at: now });
+  const note = `The service could not take the start request yet: ${why}`;
+  return { ...withFacts(run, { start: { sentAt: null, note } }), state: 'pending', dueAt };
+}

@@ -1,0 +1,75 @@
+// Halts by the operators: while one is in force no agent is started, and those at work are stopped. All are kept, for the audit.
+import { type Columns, integer, json, nullable, once, text } from '../kernel/columns.ts';
+import type { Engine, Query } from '../kernel/database.ts';
+import { openQueueTable } from '../kernel/queue-table.ts';
+import type { Decider } from './decision.ts';
+
+/** A person on the status page, or whoever ran `npm run halt`. */
+export type Halter = Extract<Decider, { readonly kind: 'person' | 'operator' }>;
+
+export interface Halt {
+  readonly id: string;
+  readonly version: number;
+  readonly beganBy: Halter;
+  readonly beganAt: number;
+  readonly liftedBy: Halter | null;
+  /** Null while it is in force. */
+  readonly liftedAt: number | null;
+  readonly dueAt: number | null;
+}
+
+export const halterName = (by: Halter): string => (by.kind === 'person' ? by.login : by.name);
+
+export type Halts = ReturnType<typeof createHalts>;
+
+const columns: Columns<Halt> = {
+  id: text,
+  version: integer,
+  beganBy: once(json<Halter>()),
+  beganAt: once(integer),
+  liftedBy: nullable(json<Halter>()),
+  liftedAt: nullable(integer),
+  dueAt: nullable(integer),
+};
+
+export function createHalts(query: Query, engine: Engine) {
+  const rows = openQueueTable<Halt, 'id'>(query, engine, { name: 'halts', key: 'id', columns });
+  const inForce = (): Promise<Halt | null> => rows.find('WHERE lifted_at IS NULL', []);
+  return {
+    ...rows.claimable,
+    inForce,
+
+    /** Returns false where one is in force already. */
+    begin: (id: string, by: Halter, now: number): Promise<boolean> =>
+      rows.insert({
+        id,
+        version: 0,
+        beganBy: by,
+        beganAt: now,
+        liftedBy: null,
+        liftedAt: null,
+        dueAt: now,
+      }),
+
+    /** Returns false where none is in force, or it was lifted in the meantime. */
+    async lift(by: Halter, now: number): Promise<boolean> {
+      const halt = await inForce();
+      return halt !== null && rows.update(halt, { liftedBy: by, liftedAt: now, dueAt: now });
+    },
+
+    /** Whether it is in force. If so, nobody lifts it before the transaction ends. */
+    async hold(id: string): Promise<boolean> {
+      const { changes } = await query(
+        'UPDATE halts SET attempts = attempts WHERE id = $1 AND lifted_at IS NULL',
+        [id],
+      );
+      return changes === 1;
+    },
+
+    /** Ends a visit. Changes nothing where it was lifted during that. */
+    finish: (halt: Halt, dueAt: number | null): Promise<boolean> => rows.update(halt, { dueAt }),
+
+    /** Oldest first. */
+    all: (): Promise<readonly Halt[]> => rows.select('ORDER BY began_at, id', []),
+  };
+}

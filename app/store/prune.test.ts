@@ -1,0 +1,103 @@
+// What is kept how long: runs with all that belongs to them, and what was decided and spent.
+import { beforeEach, expect, test } from '@jest/globals';
+import { newMessage } from '../../shared/message/index.ts';
+import { onBothStores } from '../../test/support/both-databases.ts';
+import { aDecision } from '../testing/decisions.ts';
+import { aComment, aRun } from '../testing/runs.ts';
+import { addPruned, nothingPruned, prunePiece } from './prune.ts';
+import type { Store } from './store.ts';
+
+const day = 24 * 60 * 60_000;
+const ages = { now: 500 * day, runsBefore: 470 * day, recordsBefore: 100 * day };
+const lease = { now: 500 * day, until: 501 * day, limit: 99 };
+
+onBothStores('pruning', (emptied) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await emptied();
+  });
+
+  /** With one row of each kind, all of them finished. */
+  async function endedRun(id: string, issue: number, endedAt: number): Promise<void> {
+    await store.runs.insert(aRun({ id, issue, endedAt, state: 'ended', dueAt: null }));
+    await store.questions.ask(id, 1);
+    await store.messages.add(id, newMessage({ number: 1, text: 'Hello', ask: null }, 1, null));
+    await store.outbox.put(aComment('shown', { key: `${id}/comment`, runId: id }), 1);
+    for (const effect of await store.outbox.claim(lease))
+      await store.outbox.delivered(effect, 1, endedAt, endedAt);
+    await store.decisions.put(aDecision({ id: `${id}/1`, runId: id, at: endedAt }));
+    await store.costs.keep(id, 7, 2, endedAt);
+  }
+
+  const left = async (id: string) => ({
+    run: (await store.runs.byId(id)) !== null,
+    questions: (await store.questions.ofRun(id, 9)).length,
+    messages: (await store.messages.of(id)).length,
+    decisions: (await store.decisions.ofRun(id, 9)).length,
+  });
+  const all = { run: true, questions: 1, messages: 1, decisions: 1 };
+
+  test('a run goes with all that belongs to it; what was decided and spent stays', async () => {
+    await endedRun('old', 1, 469 * day);
+    await endedRun('young', 2, 471 * day);
+    await store.runs.insert(aRun({ id: 'live', issue: 3, createdAt: 1 }));
+    const { pruned, isMore } = await prunePiece(store, ages);
+    expect({ pruned, isMore }).toEqual({ pruned: { ...nothingPruned, runs: 1 }, isMore: false });
+    expect(await left('old')).toEqual({ run: false, questions: 0, messages: 0, decisions: 1 });
+    expect(await left('young')).toEqual(all);
+    expect(await store.runs.byId('live')).not.toBeNull();
+    expect(await store.costs.ofDay(7, 469 * day)).toBe(2);
+    // Its effect is gone too: the same one is new.
+    expect(await store.outbox.putOnce(aComment('again', { key: 'old/comment' }), 1)).toBe('stored');
+    expect(await store.outbox.putOnce(aComment('again', { key: 'young/comment' }), 1)).toBe('known');
+  });
+
+  test('decisions and costs go by their own age', async () => {
+    await endedRun('old', 1, 99 * day);
+    await endedRun('less old', 2, 100 * day);
+    const { pruned } = await prunePiece(store, ages);
+    expect(pruned).toMatchObject({ runs: 2, decisions: 1, costs: 1 });
+    expect(await store.costs.ofDay(7, 99 * day)).toBe(0);
+    expect(await store.costs.ofDay(7, 100 * day)).toBe(2);
+  });
+
+  test('a run stays while something is still to be shown of it', async () => {
+    await endedRun('old', 1, 469 * day);
+    await store.outbox.put(aComment('late', { key: 'late', runId: 'old' }), 1);
+    expect((await prunePiece(store, ages)).pruned.runs).toBe(0);
+    const [late] = await store.outbox.claim(lease);
+    if (late) await store.outbox.delivered(late, 1, 470 * day, 470 * day);
+    expect((await prunePiece(store, ages)).pruned.runs).toBe(1);
+  });
+
+  test('an effect of no run goes by its age, when it was delivered', async () => {
+    for (const [key, at] of [
+      ['old', 469],
+      ['young', 471],
+    ] as const) {
+      await store.outbox.put(aComment(key, { key }), 1);
+      for (const effect of await store.outbox.claim(lease))
+        await store.outbox.delivered(effect, 1, at * day, at * day);
+    }
+    await store.outbox.put(aComment('waits', { key: 'waits' }), 1);
+    expect((await prunePiece(store, ages)).pruned.effects).toBe(1);
+    expect((await prunePiece(store, ages)).pruned.effects).toBe(0);
+  });
+
+  test('very many runs go in pieces, the longest ended first', async () => {
+    for (let run = 1; run <= 23; run += 1)
+      await store.runs.insert(aRun({ id: `r${run}`, issue: run, endedAt: run, state: 'ended', dueAt: null }));
+    let sum = nothingPruned;
+    const pieces: number[] = [];
+    for (let isMore = true; isMore; ) {
+      const piece = await prunePiece(store, ages);
+      ({ isMore } = piece);
+      pieces.push(piece.pruned.runs);
+      sum = addPruned(sum, piece.pruned);
+      if (pieces.length === 1) expect(await store.runs.byId('r11')).not.toBeNull();
+    }
+    expect(pieces).toEqual([10, 10, 3]);
+    expect(sum).toEqual({ ...nothingPruned, runs: 23 });
+    expect(await store.runs.byId('r1')).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+// Deletes what is old, in small pieces: while the embedded database deletes, the process does nothing else.
+import type { Store, Tables } from './store.ts';
+
+export interface Ages {
+  readonly now: number;
+  /** Runs that ended before, with all that belongs to them, and events that were handled before. */
+  readonly runsBefore: number;
+  /** What was decided and spent before. */
+  readonly recordsBefore: number;
+}
+
+const kinds = ['runs', 'deliveries', 'effects', 'decisions', 'costs', 'sessions'] as const;
+export type Pruned = Readonly<Record<(typeof kinds)[number], number>>;
+
+export const nothingPruned: Pruned = {
+  runs: 0,
+  deliveries: 0,
+  effects: 0,
+  decisions: 0,
+  costs: 0,
+  sessions: 0,
+};
+
+/** A run has about 16 effects and 40 KB in all. */
+const runsAtOnce = 10;
+const rowsAtOnce = 200;
+
+/** Deletes one piece of each kind. `isMore`: there may be another one. */
+export async function prunePiece(
+  store: Store,
+  { now, runsBefore, recordsBefore }: Ages,
+): Promise<{ readonly pruned: Pruned; readonly isMore: boolean }> {
+  const pruned = {
+    runs: await store.transaction((tables) => pruneRuns(tables, runsBefore)),
+    deliveries: await store.inbox.prune(runsBefore, rowsAtOnce),
+    effects: await store.outbox.pruneOfNobody(runsBefore, rowsAtOnce),
+    decisions: await store.decisions.prune(recordsBefore, rowsAtOnce),
+    costs: await store.costs.prune(recordsBefore, rowsAtOnce),
+    sessions: await store.sessions.prune(now),
+  };
+  const { runs, sessions: _, ...rows } = pruned;
+  return {
+    pruned,
+    isMore: runs === runsAtOnce || Object.values(rows).some((count) => count === rowsAtOnce),
+  };
+}
+
+/** A run goes with all that belongs to it, or stays. Decisions and costs stay longer. */
+async function pruneRuns(tables: Tables, before: number): Promise<number> {
+  const ids = await tables.runs.endedBefore(before, runsAtOnce);
+  if (ids.length === 0) return 0;
+  for (const children of [tables.questions, tables.messages, tables.sideQuestions, tables.outbox])
+    await children.deleteOfRuns(ids);
+  return tables.runs.delete(ids);
+}
+
+export function addPruned(sum: Pruned, more: Pruned): Pruned {
+  const added = kinds.map((kind) => [kind, sum[kind] + more[kind]]);
+  return { ...sum, ...Object.fromEntries(added) };
+}

@@ -1,0 +1,259 @@
+// What the statements of pages, events and metrics read where very many runs are kept: on both databases, and where these know
+// nothing of how many rows there are.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { onBothDatabases } from '../../test/support/both-databases.ts';
+import type { Database, Row } from '../kernel/database.ts';
+import { migrate } from '../kernel/migrate.ts';
+import { openPostgres } from '../kernel/postgres.ts';
+import { openSqlite } from '../kernel/sqlite.ts';
+import { aRun, someRepository } from '../testing/runs.ts';
+import { noFilter, type RunFilter } from './run-filter.ts';
+import { createStore, readStoreMigrations, type Store } from './store.ts';
+
+/** All of one repository, and ended one a second. */
+const kept = 30_000;
+const endOf = (run: number) => run * 1000;
+const newest = endOf(kept);
+const { id } = someRepository;
+const within = [id, id + 1];
+
+/** `most` rows of one table at a time. */
+interface Read {
+  readonly most: number;
+  readonly work: (store: Store) => Promise<unknown>;
+  /** The only ones that may be used. */
+  readonly indexes: readonly string[];
+}
+
+const ofPage = (filter: RunFilter): Read => ({
+  most: 10_000,
+  work: (store) => store.runs.countByState(filter),
+  indexes: ['runs_by_state', 'runs_ended'],
+});
+const ofList = (filter: RunFilter): Read => ({
+  most: 5_000,
+  work: (store) => store.runs.ended(30, filter),
+  indexes: ['runs_ended', 'sqlite_autoindex_runs_1'],
+});
+const atIssue = ['runs_of_issue', 'runs_of_pull'];
+
+const reads: Readonly<Record<string, Read>> = {
+  'the newest run of an issue': { most: 10, work: ({ runs }) => runs.newestAt(id, 40), indexes: atIssue },
+  'the first run of a pull request': {
+    most: 10,
+    work: ({ runs }) => runs.firstBeganAt(id, 41),
+    indexes: atIssue,
+  },
+  'the questions of an issue': {
+    most: 10,
+    work: ({ questions }) => questions.at(id, 40, 20),
+    indexes: [...atIssue, 'questions_epochs'],
+  },
+  'live and lately ended runs of a repository': {
+    most: 100,
+    work: ({ runs }) => runs.inRepository(id, newest - 60_000),
+    indexes: ['runs_ended_in_repository', 'runs_one_live_per_issue'],
+  },
+  'starts within an hour': {
+    most: 100,
+    work: ({ runs }) => runs.beganAfter(id, newest - 60_000),
+    indexes: ['runs_of_repository'],
+  },
+  'what could not be shown of a run': {
+    most: 10,
+    work: ({ outbox }) => outbox.refused('r9'),
+    indexes: ['outbox_of_subject'],
+  },
+  'all numbers of the metrics': {
+    most: 10_000,
+    work: (store) => store.counts(),
+    indexes: [
+      'deliveries_due',
+      'outbox_by_state',
+      'outbox_due',
+      'runs_by_state',
+      'runs_due_in_state',
+      'runs_ended',
+    ],
+  },
+  'open questions': {
+    most: 100,
+    work: ({ questions }) => questions.open(50),
+    indexes: ['questions_open', 'sqlite_autoindex_runs_1'],
+  },
+  'open questions in some repositories': {
+    most: 100,
+    work: ({ questions }) => questions.open(50, { ...noFilter, within }),
+    indexes: ['questions_open', 'sqlite_autoindex_runs_1'],
+  },
+  'how many are live of a person': {
+    most: 100,
+    work: ({ runs }) => runs.countLive({ ...noFilter, person: 'mona' }),
+    indexes: ['runs_live'],
+  },
+  'how many ended badly lately': {
+    most: 100,
+    work: ({ runs }) => runs.countEnded('badly', newest - 60_000, { ...noFilter, within }),
+    indexes: ['runs_ended'],
+  },
+  'how many ended badly ever': {
+    most: 10_000,
+    work: ({ runs }) => runs.countEnded('badly', 0),
+    indexes: ['runs_ended'],
+  },
+  'how many are in each state': ofPage(noFilter),
+  'how many are in each state, in some repositories': ofPage({ ...noFilter, within }),
+  'how many are in each state, of a person': ofPage({ ...noFilter, person: 'nobody' }),
+  'how many are in each state, of a name': ofPage({ ...noFilter, repository: 'octo/nothing' }),
+  'what ended last': ofList(noFilter),
+  'what ended last in some repositories': ofList({ ...noFilter, within }),
+  'what ended last of a person': ofList({ ...noFilter, person: 'nobody' }),
+  'what ended last in a repository': ofList({ ...noFilter, repository: 'octo/nothing' }),
+  'what ended badly': ofList({ ...noFilter, state: 'badly' }),
+  'the newest decisions of a repository': {
+    most: 500,
+    work: ({ decisions }) => decisions.newestOf(id, 500),
+    indexes: ['decisions_of_repository_id', 'sqlite_autoindex_decisions_1'],
+  },
+  'a page of decisions': {
+    most: 101,
+    work: ({ decisions }) => decisions.page({ since: 5_000, until: newest, repository: null }, null, 100),
+    indexes: ['decisions_in_order'],
+  },
+  'runs that may be deleted': {
+    most: 100,
+    work: ({ runs }) => runs.endedBefore(newest, 10),
+    indexes: ['runs_ended', 'outbox_of_subject'],
+  },
+  'due runs where there are few': {
+    most: 100,
+    work: ({ runs }) => runs.dueGroups(['preparing', 'watching'], newest, 396),
+    indexes: ['runs_due_in_state'],
+  },
+  'due runs where there are many': {
+    most: 10,
+    work: ({ runs }) => runs.dueGroups(['preparing', 'watching'], newest, 5),
+    indexes: ['runs_due_in_state', 'runs_due_of_key'],
+  },
+};
+
+onBothDatabases('where 30,000 runs are kept', (newPlace, engine) => {
+  let database: Database;
+  beforeAll(async () => {
+    const { databaseUrl, dataDir } = await newPlace();
+    database = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir);
+    await migrate(database, readStoreMigrations(), () => 0);
+    await fill(database);
+  });
+  afterAll(() => database.close());
+
+  test.each(Object.entries(reads))(
+    '%s: found by an index, and no more is read than needed',
+    async (_, read) => {
+      const plans: (readonly Row[])[] = [];
+      const explain = engine === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN (ANALYZE, FORMAT JSON)';
+      const query: Database['query'] = async (sql, values) => {
+        plans.push((await database.query(`${explain} ${sql}`, values)).rows);
+        return database.query(sql, values);
+      };
+      await read.work(createStore({ ...database, query }));
+      expect(plans.length).toBeGreaterThan(0);
+      for (const plan of plans) {
+        if (engine === 'postgres') expect(mostRead(plan[0]?.['QUERY PLAN'])).toBeLessThanOrEqual(read.most);
+        else for (const index of indexesIn(plan)) expect(read.indexes).toContain(index);
+      }
+    },
+  );
+});
+
+/** `no index` where a table is read without one. */
+function indexesIn(plan: readonly Row[]): readonly string[] {
+  return plan.flatMap(({ detail }) => {
+    const [, table, index] =
+      /^(?:SCAN|SEARCH) (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(String(detail)) ?? [];
+    const isTable = /^(?:runs|questions|decisions|outbox|deliveries|candidate)$/.test(table ?? '');
+    // A subquery may have the name of its table, and is read whole.
+    const isSubquery = index === undefined && plan.some((step) => step.detail === `CO-ROUTINE ${table}`);
+    return isTable && !isSubquery ? [index ?? `no index of ${table}`] : [];
+  });
+}
+
+/** How many rows the busiest scan of a plan has read. */
+function mostRead(plan: unknown): number {
+  if (Array.isArray(plan)) return Math.max(0, ...plan.map(mostRead));
+  if (typeof plan !== 'object' || plan === null) return 0;
+  const at = (name: string): unknown => Reflect.get(plan, name);
+  const number = (name: string): number => Number(at(name) ?? 0);
+  const isScan = at('Relation Name') !== undefined;
+  const own = isScan
+    ? (number('Actual Rows') + number('Rows Removed by Filter')) * number('Actual Loops')
+    : 0;
+  return Math.max(own, mostRead(at('Plan')), mostRead(at('Plans')));
+}
+
+/** Runs with one question, decision and effect each; a few are live, due and asked. Statistics stay absent. */
+async function fill({ query, engine }: Database): Promise<void> {
+  if (engine.name === 'postgres')
+    for (const table of ['runs', 'questions', 'decisions', 'outbox'])
+      await query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
+  const numbers = `WITH RECURSIVE numbers(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers WHERE i < ${kept})`;
+  const isLive = `i > ${kept - 20}`;
+  const put = (table: string, columns: Readonly<Record<string, string>>, values: readonly string[] = []) =>
+    query(
+      `${numbers} INSERT INTO ${table} (${Object.keys(columns).join(', ')})
+       SELECT ${Object.values(columns).join(', ')} FROM numbers`,
+      values,
+    );
+  await put(
+    'runs',
+    {
+      id: "'r' || i",
+      installation_id: '3',
+      repository_id: `${id}`,
+      owner: "'octo'",
+      repo: "'garden'",
+      issue: 'i',
+      pull: 'i + 1000000',
+      api_key: "'k'",
+      requester: "'mona'",
+      outcome: `CASE WHEN ${isLive} THEN NULL ELSE 'finished' END`,
+      state: `CASE WHEN ${isLive} THEN 'watching' ELSE 'ended' END`,
+      message: "''",
+      facts: '$1',
+      due_at: `CASE WHEN ${isLive} THEN i ELSE NULL END`,
+      created_at: 'i * 1000',
+      ended_at: `CASE WHEN ${isLive} THEN NULL ELSE i * 1000 END`,
+    },
+    [JSON.stringify(aRun().facts)],
+  );
+  await put('questions', {
+    id: "'r' || i || '/1'",
+    run_id: "'r' || i",
+    epoch: '1',
+    state: `CASE WHEN ${isLive} THEN 'open' ELSE 'expired' END`,
+    facts: `'{"result":null}'`,
+    created_at: 'i * 1000',
+    settled_at: `CASE WHEN ${isLive} THEN NULL ELSE i * 1000 END`,
+  });
+  await put('decisions', {
+    id: "'d' || i",
+    run_id: "'r' || i",
+    repository_name: "'octo/garden'",
+    repository_id: `${id}`,
+    at: 'i * 1000',
+    facts: `'${JSON.stringify({ repository: someRepository })}'`,
+    result: `'{"kind":"verified","agent":null,"why":null}'`,
+  });
+  await put('outbox', {
+    key: "'e' || i",
+    subject: "'r' || i",
+    channel: '3',
+    body: "'{}'",
+    state: `CASE WHEN ${isLive} THEN 'waiting' ELSE 'done' END`,
+    due_at: `CASE WHEN ${isLive} THEN i ELSE NULL END`,
+    created_at: 'i * 1000',
+    changed_at: 'i * 1000',
+  });
+  // As the server does by itself after many inserts; it makes no statistics.
+  if (engine.name === 'postgres') await query('VACUUM runs, questions, decisions, outbox');
+}

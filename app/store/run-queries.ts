@@ -1,0 +1,275 @@
+// What is asked about runs: which there are, and how many. No statement reads more of those that ended than it says.
+import { type Columns, integer, nullable, oneOf, readColumns, text } from '../kernel/columns.ts';
+import type { Query, Row } from '../kernel/database.ts';
+import { type Run, type RunState, runStates } from './run.ts';
+import { conditionOf, noFilter, type RunFilter } from './run-filter.ts';
+import { type RunRows, readersOf } from './run-rows.ts';
+
+/** Live runs of one repository, as it is named in them, and the key that they belong to. */
+export interface KeyInUse {
+  readonly apiKey: string;
+  readonly owner: string;
+  readonly name: string;
+  /** How many of them are in a waiting list. */
+  readonly waiting: number;
+}
+
+/** A group of due runs that one request can look at. */
+export interface DueGroup {
+  readonly apiKey: string;
+  readonly state: RunState;
+  /** Up to the number that was asked for. */
+  readonly count: number;
+  readonly oldest: number;
+}
+
+interface RunStart {
+  readonly createdAt: number;
+  readonly requesterId: number | null;
+}
+
+export type RunCounts = Readonly<Partial<Record<RunState, number>>>;
+
+/** Those that ended are counted up to this number: there may be very many. */
+export const mostEndedCounted = 10_000;
+
+/** A filter searches so many of the runs that ended last. */
+const mostSearched = 5_000;
+
+const liveStates = runStates.filter((state) => state !== 'ended');
+const listOf = (states: readonly RunState[]) => states.map((state) => `'${state}'`).join(', ');
+
+const startColumns: Columns<RunStart> = { createdAt: integer, requesterId: nullable(integer) };
+const keyColumns: Columns<KeyInUse> = { apiKey: text, owner: text, name: text, waiting: integer };
+const groupColumns: Columns<DueGroup> = {
+  apiKey: text,
+  state: oneOf(runStates),
+  count: integer,
+  oldest: integer,
+};
+
+const countOf = (rows: readonly Row[]): number => Number(rows[0]?.count ?? 0);
+
+/**
+ * The runs of an issue, or of the issue that a pull request is linked to. Written out: of `a AND (b OR c)` SQLite uses an index
+ * for `a` only, and reads every run of the repository.
+ */
+export const isAt =
+  '(runs.repository_id = $1 AND runs.issue = $2) OR (runs.repository_id = $1 AND runs.pull = $2)';
+
+export function findRuns(rows: RunRows) {
+  const { select, find } = readersOf(rows);
+  const liveOf = (repositoryId: number, number: number): Promise<Run | null> =>
+    find('WHERE repository_id = $1 AND issue = $2 AND ended_at IS NULL', [repositoryId, number]);
+
+  return {
+    byId: (id: string): Promise<Run | null> => find('WHERE id = $1', [id]),
+
+    /** The live run of exactly this issue or pull request. */
+    liveOf,
+
+    /**
+     * The newest run of an issue, or of the issue that a pull request is linked to. One that is live comes first, also where
+     * only one before it was linked.
+     */
+    async newestAt(repositoryId: number, number: number): Promise<Run | null> {
+      const newest = await find(
+        `WHERE ${isAt} ORDER BY CASE WHEN ended_at IS NULL THEN 0 ELSE 1 END, created_at DESC LIMIT 1`,
+        [repositoryId, number],
+      );
+      if (newest === null || newest.endedAt === null || newest.issue === number) return newest;
+      return (await liveOf(repositoryId, newest.issue)) ?? newest;
+    },
+
+    /** When the first run of an issue or pull request began, or of one that is linked to it; null where there is none. */
+    async firstBeganAt(repositoryId: number, number: number): Promise<number | null> {
+      const first = await find(`WHERE ${isAt} ORDER BY created_at LIMIT 1`, [repositoryId, number]);
+      return first?.createdAt ?? null;
+    },
+
+    /** Live runs, and those that ended after `endedAfter`: the event of a pull request may be late. */
+    inRepository: (repositoryId: number, endedAfter: number): Promise<readonly Run[]> =>
+      select(
+        `WHERE (repository_id = $1 AND ended_at IS NULL) OR (repository_id = $1 AND ended_at > $2)
+         ORDER BY created_at DESC`,
+        [repositoryId, endedAfter],
+      ),
+
+    liveInInstallation: (installationId: number, limit: number): Promise<readonly Run[]> =>
+      select('WHERE installation_id = $1 AND ended_at IS NULL ORDER BY created_at LIMIT $2', [
+        installationId,
+        limit,
+      ]),
+  };
+}
+
+/** Runs as the pages list and count them. */
+export function listRuns(query: Query, rows: RunRows) {
+  const { select } = readersOf(rows);
+
+  return {
+    /** Newest first. */
+    live(limit: number, offset = 0, filter: RunFilter = noFilter): Promise<readonly Run[]> {
+      const { sql, values } = conditionOf(filter, 3);
+      return select(`WHERE ended_at IS NULL${sql} ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2`, [
+        limit,
+        offset,
+        ...values,
+      ]);
+    },
+
+    /** Live runs in these states, oldest first, behind the run `after`. */
+    liveIn(
+      states: readonly RunState[],
+      after: Pick<Run, 'createdAt' | 'id'> | null,
+      limit: number,
+    ): Promise<readonly Run[]> {
+      const places = states.map((_, index) => `$${index + 4}`).join(', ');
+      return select(
+        `WHERE ended_at IS NULL AND (created_at, id) > ($1, $2) AND state IN (${places})
+         ORDER BY created_at, id LIMIT $3`,
+        [after?.createdAt ?? 0, after?.id ?? '', limit, ...states],
+      );
+    },
+
+    countLive(filter: RunFilter): Promise<number> {
+      const { sql, values } = conditionOf(filter, 1);
+      // With the time, SQLite takes the index that has all that a filter looks at.
+      return rows.count(`ended_at IS NULL AND created_at >= 0${sql}`, values);
+    },
+
+    /** Latest ended first, among those that ended lately. */
+    ended(limit: number, filter: RunFilter = noFilter, since = 0): Promise<readonly Run[]> {
+      const { sql, values } = conditionOf(filter, 3);
+      return select(
+        `WHERE id IN (SELECT id FROM (${lately('$2', mostSearched)}) AS runs WHERE 1 = 1${sql}
+           ORDER BY ended_at DESC LIMIT $1)
+         ORDER BY ended_at DESC`,
+        [limit, since, ...values],
+      );
+    },
+
+    /** Those that ended are counted among the `mostEndedCounted` last ones. */
+    countByState: (filter: RunFilter): Promise<RunCounts> => countByState(query, filter),
+
+    /** How many ended so since then, among the `mostEndedCounted` last ones. */
+    async countEnded(state: 'well' | 'badly', since: number, filter: RunFilter = noFilter): Promise<number> {
+      const { sql, values } = conditionOf({ ...filter, state }, 2);
+      const found = await query(
+        `SELECT COUNT(*) AS count FROM (${lately('$1', mostEndedCounted)}) AS runs WHERE 1 = 1${sql}`,
+        [since, ...values],
+      );
+      return countOf(found.rows);
+    },
+  };
+}
+
+/** The last runs that ended, with what a filter looks at: all of it stands in the index. */
+const lately = (since: string, limit: number) =>
+  `SELECT id, ended_at, outcome, repository_id, requester, owner, repo FROM runs
+   WHERE ended_at >= ${since} ORDER BY ended_at DESC LIMIT ${limit}`;
+
+/** How many runs there are in each state. */
+export async function countByState(query: Query, filter: RunFilter = noFilter): Promise<RunCounts> {
+  const { sql, values } = conditionOf(filter, 1);
+  const live = await query(
+    `SELECT state, COUNT(*) AS count FROM runs WHERE state IN (${listOf(liveStates)})${sql} GROUP BY state`,
+    values,
+  );
+  const { rows } = await query(
+    `SELECT COUNT(*) AS count FROM (${lately('0', mostEndedCounted)}) AS runs WHERE 1 = 1${sql}`,
+    values,
+  );
+  const counts: Partial<Record<RunState, number>> = {};
+  for (const { state, count } of live.rows) counts[oneOf(runStates).read(state, 'state')] = Number(count);
+  const ended = countOf(rows);
+  return ended === 0 ? counts : { ...counts, ended };
+}
+
+/** The due time of the run that waits longest; null where none is due at any time. */
+export async function oldestDue(query: Query): Promise<number | null> {
+  const ofEach = liveStates.map(
+    (state) => `SELECT MIN(due_at) AS oldest FROM runs WHERE state = '${state}' AND due_at IS NOT NULL`,
+  );
+  const { rows } = await query(
+    `SELECT MIN(oldest) AS oldest FROM (${ofEach.join(' UNION ALL ')}) AS oldest_of_each`,
+  );
+  return nullable(integer).read(rows[0]?.oldest ?? null, 'oldest');
+}
+
+export function summarizeRuns(query: Query) {
+  return {
+    /** Oldest first. */
+    async beganAfter(repositoryId: number, time: number): Promise<readonly RunStart[]> {
+      const found = await query(
+        `SELECT created_at, requester_id FROM runs
+         WHERE repository_id = $1 AND created_at > $2 ORDER BY created_at`,
+        [repositoryId, time],
+      );
+      return found.rows.map((row) => readColumns(startColumns, row));
+    },
+
+    /** The ids of runs that may be deleted, longest ended first: nothing is still to be shown of them. */
+    async endedBefore(time: number, limit: number): Promise<readonly string[]> {
+      const found = await query(
+        `SELECT id FROM runs WHERE ended_at < $1 AND NOT EXISTS (
+           SELECT 1 FROM outbox WHERE outbox.subject = runs.id AND outbox.due_at IS NOT NULL
+         ) ORDER BY ended_at LIMIT ${limit}`,
+        [time],
+      );
+      return found.rows.map((row) => text.read(row.id, 'id'));
+    },
+
+    async keysInUse(): Promise<readonly KeyInUse[]> {
+      const found = await query(
+        `SELECT api_key, owner, repo AS name, COUNT(waiting) AS waiting FROM runs
+         WHERE ended_at IS NULL GROUP BY api_key, owner, repo`,
+      );
+      return found.rows.map((row) => readColumns(keyColumns, row));
+    },
+
+    /**
+     * Reads groups of due runs, longest due first, and counts each no further than `most`. Usually few are due, and they are
+     * read; after an outage there may be very many, and then the keys are gone through in their place.
+     */
+    async dueGroups(states: readonly RunState[], now: number, most: number): Promise<readonly DueGroup[]> {
+      const few = await query(dueFew(states, most), [now, ...states]);
+      const groups = few.rows.map((row) => readColumns(groupColumns, row));
+      const isCut = states.some(
+        (state) =>
+          groups.filter((group) => group.state === state).reduce((sum, { count }) => sum + count, 0) >= most,
+      );
+      if (!isCut) return groups;
+      const found = await query(dueOfEachKey(states, most), [now, ...states]);
+      return found.rows.map((row) => readColumns(groupColumns, row));
+    },
+  };
+}
+
+function dueFew(states: readonly RunState[], most: number): string {
+  const ofEach = states.map(
+    (_, index) =>
+      `SELECT * FROM (SELECT api_key, state, due_at FROM runs WHERE state = $${index + 2} AND due_at <= $1
+         ORDER BY due_at LIMIT ${most}) AS due${index}`,
+  );
+  return `SELECT api_key, state, COUNT(*) AS count, MIN(due_at) AS oldest
+    FROM (${ofEach.join(' UNION ALL ')}) AS due GROUP BY api_key, state ORDER BY 4`;
+}
+
+/** Jumps from key to key in the index. */
+function dueOfEachKey(states: readonly RunState[], most: number): string {
+  const ofEach = states.map((_, index) => {
+    const isDue = `runs.api_key = keys.api_key AND runs.state = $${index + 2} AND runs.due_at <= $1`;
+    return `SELECT api_key, CAST($${index + 2} AS TEXT) AS state,
+      (SELECT COUNT(*) FROM (SELECT 1 FROM runs WHERE ${isDue} LIMIT ${most}) AS due) AS count,
+      (SELECT MIN(due_at) FROM runs WHERE ${isDue}) AS oldest
+      FROM keys WHERE api_key IS NOT NULL`;
+  });
+  return `WITH RECURSIVE keys(api_key) AS (
+      SELECT MIN(api_key) FROM runs WHERE due_at IS NOT NULL
+      UNION ALL
+      SELECT (SELECT MIN(api_key) FROM runs WHERE due_at IS NOT NULL AND runs.api_key > keys.api_key)
+      FROM keys WHERE keys.api_key IS NOT NULL
+    )
+    SELECT * FROM (${ofEach.join(' UNION ALL ')}) AS groups_of_keys WHERE count > 0 ORDER BY oldest`;
+}

@@ -1,0 +1,349 @@
+// What is done next about a followed conversation, and that it is done once.
+import { describe, expect, test } from '@jest/globals';
+import { agentOf, sandboxOf, startStepOf } from '../service/openhands/decode/states.ts';
+import {
+  type AsksBefore,
+  beginWatch,
+  costDoubt,
+  type Done,
+  defaultLimits,
+  endNow,
+  type FollowedRun,
+  type FollowTerms,
+  follow,
+  followCost,
+  keepNamed,
+  type Polled,
+  type Reading,
+  type RecordSeen,
+  type ToDo,
+  unknownUsage,
+} from './index.ts';
+
+const minute = 60_000;
+const sees = (
+  sandboxStatus: string,
+  executionStatus: string | null,
+  lastKnownStatus: string | null = null,
+): Reading => ({
+  kind: 'conversation',
+  sandbox: sandboxOf(sandboxStatus),
+  agent: agentOf(executionStatus),
+  agentBefore: agentOf(lastKnownStatus),
+});
+const working = sees('RUNNING', 'running');
+const waiting = sees('RUNNING', 'waiting_for_confirmation');
+const asleep = sees('PAUSED', null);
+const finished = sees('RUNNING', 'finished');
+const failed: Reading = { kind: 'failed', why: 'unavailable', message: 'down' };
+
+const terms: FollowTerms = {
+  maxCost: null,
+  countsCost: false,
+  wakes: false,
+  readsPolicyEvery: 10 * minute,
+  endsWaiting: false,
+};
+const dollars = (maxCost: number): FollowTerms => ({ ...terms, maxCost, countsCost: true });
+const always: AsksBefore = { ask: 'always', by: 'configuration' };
+const byAccount = (ask: AsksBefore['ask']): AsksBefore => ({ ask, by: 'account' });
+const beginning: FollowedRun = {
+  watch: beginWatch({ conversationId: 'c', limits: defaultLimits, now: 0 }),
+  usage: unknownUsage,
+  asks: null,
+  terms,
+  wakes: null,
+  isBeingStopped: false,
+  isEndRead: false,
+};
+const run = (changes: Partial<FollowedRun> = {}): FollowedRun => ({ ...beginning, ...changes });
+const record: RecordSeen = { cost: null, tokens: null, isUp: true, hasSandbox: true };
+const polled = (reading: Reading, of: Partial<RecordSeen> | null = {}): Polled => ({
+  reading,
+  record: of && { ...record, ...of },
+  isPolicyHeard: false,
+});
+/** Its policy was read just now, so that nothing else is due. */
+const asking = (changes: Partial<FollowedRun> = {}): FollowedRun => {
+  const after = run({ asks: always, ...changes });
+  return { ...after, watch: { ...after.watch, policyReadAt: 0 } };
+};
+
+const reads = { kind: 'read_usage' } as const;
+
+test.each<[string, FollowedRun, Polled, ToDo | null]>([
+  ['with no limit costs no request', run(), polled(working), null],
+  ['with a limit is asked of the agent server', run({ terms: dollars(9) }), polled(working), reads],
+  [
+    'with a limit only of its day too',
+    run({ terms: { ...terms, countsCost: true } }),
+    polled(working),
+    reads,
+  ],
+  ['of an agent that ends is asked once more', run(), polled(finished), reads],
+  ['told by its record is not asked', run({ terms: dollars(9) }), polled(working, { cost: 1 }), null],
+  [
+    'is not asked while its sandbox sleeps',
+    run({ terms: dollars(9) }),
+    polled(asleep, { isUp: false }),
+    null,
+  ],
+  ['is not asked where the poll failed', run({ terms: dollars(9) }), polled(failed, null), null],
+  [
+    'of an agent that is being stopped is still asked',
+    run({ terms: dollars(9), isBeingStopped: true }),
+    polled(working),
+    reads,
+  ],
+  [
+    'of an agent that waits where nobody answers is asked, for it is the last poll',
+    run({ terms: { ...terms, endsWaiting: true } }),
+    polled(waiting),
+    reads,
+  ],
+])('the cost %s', (_, of, look, todo) => {
+  expect(follow(of, look, minute).do).toEqual(todo);
+});
+
+const stops = { kind: 'stop_for_cost', cost: 2.5, most: 2 } as const;
+const over = { cost: 2.5 };
+
+test.each<[string, FollowedRun, Polled, ToDo | null]>([
+  ['costs more than it may is stopped', run({ terms: dollars(2) }), polled(working, over), stops],
+  ['waits, and costs more, is stopped', run({ terms: dollars(2) }), polled(waiting, over), stops],
+  ['sleeps, and costs more, is stopped', run({ terms: dollars(2) }), polled(asleep, over), stops],
+  ['costs what it may goes on', run({ terms: dollars(2.5) }), polled(working, over), null],
+  ['has no limit goes on', run(), polled(working, over), null],
+  [
+    'is being stopped already is not stopped twice',
+    run({ terms: dollars(2), isBeingStopped: true }),
+    polled(working, over),
+    null,
+  ],
+  [
+    'waits where nobody answers is left so',
+    run({ asks: { ...always, ask: 'never' }, terms: { ...dollars(2), endsWaiting: true } }),
+    polled(waiting, over),
+    null,
+  ],
+  [
+    'costs too much by an earlier record is stopped by the next one',
+    run({ terms: dollars(2), usage: { cost: 2.5, tokens: null } }),
+    polled(working, { cost: 0.1 }),
+    stops,
+  ],
+])('an agent that %s', (_, of, look, todo) => {
+  expect(follow(of, look, minute).do).toEqual(todo);
+});
+
+test('an agent that finished by itself is not stopped, whatever it cost', () => {
+  expect(follow(run({ terms: dollars(2) }), polled(finished, over), minute).do?.kind).toBe('read_end');
+});
+
+test('what the agent server counts stops an agent too', () => {
+  const look = polled(working);
+  const { run: asked } = follow(run({ terms: dollars(2) }), look, minute);
+  const told = { kind: 'read_usage', usage: { cost: 2.5, tokens: null } } as const;
+  expect(follow(asked, { ...look, done: told }, minute).do).toEqual(stops);
+});
+
+test('the cost of an agent whose states somebody else looks at is judged alike', () => {
+  const first = followCost(run({ terms: dollars(2) }), { record });
+  expect(first.do).toEqual(reads);
+  const usage = { cost: 2.5, tokens: null };
+  expect(followCost(first.run, { record, done: { kind: 'read_usage', usage } }).do).toEqual(stops);
+  expect(followCost(run(), { record: { ...record, ...over } })).toMatchObject({
+    do: null,
+    run: { usage: over },
+  });
+});
+
+test('a limit of cost is doubted at an end without a cost, and only where there is one', () => {
+  const { run: ended } = follow(run({ terms: dollars(2) }), polled(finished), minute);
+  expect(costDoubt(ended, minute)).toBe('untold');
+  expect(costDoubt({ ...ended, terms }, minute)).toBeNull();
+  const unstarted = { ...ended.watch, conversationId: null };
+  expect(costDoubt({ ...ended, watch: unstarted }, minute)).toBeNull();
+});
+
+describe('the account', () => {
+  test.each<[string, AsksBefore | null, Reading, boolean]>([
+    ['that is said to ask never is read anew where its agent waits', byAccount('never'), waiting, true],
+    ['that is said to ask never is believed while its agent works', byAccount('never'), working, false],
+    ['that is said to ask is believed', byAccount('risky'), waiting, false],
+    [
+      'of an agent that its configuration lets ask never counts for nothing',
+      { ...always, ask: 'never' },
+      waiting,
+      false,
+    ],
+    ['of which nothing is known is not read', null, waiting, false],
+  ])('%s', (_, asks, reading, isRead) => {
+    const { do: todo } = follow(asking({ asks }), polled(reading), 1);
+    expect(todo?.kind === 'read_account').toBe(isRead);
+  });
+
+  test.each([
+    ['asks after all is remembered so', 'risky', byAccount('risky')],
+    ['still says never is not believed', 'never', null],
+    ['does not tell is not known', null, null],
+  ] as const)('that %s', (_, ask, asks) => {
+    const look = polled(waiting);
+    const { run: before } = follow(asking({ asks: byAccount('never') }), look, 1);
+    expect(follow(before, { ...look, done: { kind: 'read_account', ask } }, 1).run.asks).toEqual(asks);
+  });
+});
+
+describe('a sandbox', () => {
+  const wakes = (changes: Partial<FollowedRun> = {}) => run({ terms: { ...terms, wakes: true }, ...changes });
+  const woken = (count: number) => wakes({ wakes: { count, at: 1_000 } });
+  const sleepsWaiting = sees('PAUSED', null, 'waiting_for_confirmation');
+  test.each<[string, FollowedRun, Reading, number, number | null]>([
+    ['that is paused is woken at once', wakes(), asleep, 1_000, 1],
+    ['that runs is not woken', wakes(), working, 1_000, null],
+    ['is not woken while a person is asked', wakes(), sleepsWaiting, 1_000, null],
+    ['is not woken where it is to wait', run(), asleep, 1_000, null],
+    ['is not woken while its agent is being stopped', wakes({ isBeingStopped: true }), asleep, 1_000, null],
+    ['is not woken again within a minute', woken(1), asleep, 60_999, null],
+    ['is woken again after a minute', woken(1), asleep, 61_000, 2],
+    ['is woken ever more rarely', woken(3), asleep, 240_000, null],
+    ['is not woken for ever', { ...woken(12), wakes: { count: 12, at: -1e9 } }, asleep, 59 * minute, null],
+  ])('%s', (_, of, reading, now, count) => {
+    const { do: todo } = follow(of, polled(reading, { isUp: false }), now);
+    expect(todo).toEqual(count === null ? null : { kind: 'wake', count });
+  });
+
+  test('that has no name is not woken', () => {
+    expect(follow(wakes(), polled(asleep, { isUp: false, hasSandbox: false }), 1).do).toBeNull();
+  });
+});
+
+describe('the policy', () => {
+  const told = (inDoubt: boolean, keep: object) => ({ kind: 'tell_policy', keep, inDoubt });
+  const had = { ask: 'always', byAccount: false };
+  const doubted = (changes: Partial<FollowedRun> = {}): FollowedRun => {
+    const of = asking(changes);
+    return { ...of, watch: { ...of.watch, policyInDoubt: true } };
+  };
+  const hasAsked = (of: FollowedRun): FollowedRun => ({ ...of, watch: { ...of.watch, hasAsked: true } });
+  const nobody = { ask: null, byAccount: false };
+  test.each<[string, FollowedRun, Polled, object | null]>([
+    ['that a new server may have forgotten is told', doubted(), polled(working), told(true, had)],
+    [
+      'of an agent that never asks is not told',
+      doubted({ asks: { ...always, ask: 'never' } }),
+      polled(working),
+      null,
+    ],
+    ['of an agent that sleeps is not told yet', doubted(), polled(asleep), null],
+    ['of a poll that failed is not told yet', doubted(), polled(failed, null), null],
+    [
+      'of an agent that is being stopped is not told',
+      doubted({ isBeingStopped: true }),
+      polled(working),
+      null,
+    ],
+    ['that was never read is read', run({ asks: always }), polled(working), told(false, had)],
+    [
+      'that is said to have changed is read',
+      asking(),
+      { ...polled(working), isPolicyHeard: true },
+      told(false, had),
+    ],
+    [
+      'of an account is kept as such',
+      doubted({ asks: byAccount('risky') }),
+      polled(working),
+      told(true, { ask: 'risky', byAccount: true }),
+    ],
+    [
+      'that nobody knows is told where the agent has asked before',
+      hasAsked(doubted({ asks: null })),
+      polled(working),
+      told(true, nobody),
+    ],
+    [
+      'of an account that is said to ask never is told where the agent has asked before',
+      hasAsked(doubted({ asks: byAccount('never') })),
+      polled(working),
+      told(true, nobody),
+    ],
+  ])('%s', (_, of, look, todo) => {
+    expect(follow(of, look, minute).do).toEqual(todo);
+  });
+
+  test('that was read and stands is not read again within its time', () => {
+    const look = polled(working);
+    const { run: before } = follow(run({ asks: always }), look, 0);
+    const { run: after } = follow(before, { ...look, done: { kind: 'tell_policy', told: 'stands' } }, 0);
+    expect(follow(after, look, 10 * minute - 1).do).toBeNull();
+    expect(follow(after, look, 10 * minute).do?.kind).toBe('tell_policy');
+  });
+});
+
+describe('the end', () => {
+  test.each<[string, AsksBefore | null, boolean]>([
+    ['of an agent that had to ask is proved', always, true],
+    ['of an agent that is observed is proved', { ask: 'never', by: 'workflow', observes: true }, true],
+    ['of an agent whose account lets it ask is proved', byAccount('risky'), true],
+    ['of an agent that asks never is not proved', { ask: 'never', by: 'workflow' }, false],
+    ['of an agent of which nobody knows is not proved', null, false],
+  ])('%s', (_, asks, isProved) => {
+    const { do: todo } = follow(run({ asks }), polled(finished, { cost: 1 }), minute);
+    expect(todo).toMatchObject({ kind: 'read_end', isProved, ending: { outcome: 'finished' } });
+  });
+
+  test('is read once', () => {
+    const look = polled(finished, { cost: 1 });
+    const { run: ended } = follow(run(), look, minute);
+    const after = follow(ended, { ...look, done: { kind: 'read_end' } }, minute);
+    expect(after.do).toBeNull();
+    expect(follow(after.run, polled(finished), 2 * minute).do).toBeNull();
+  });
+
+  test('of a start that failed is not read', () => {
+    const watch = beginWatch({ startTaskId: 't', limits: defaultLimits, now: 0 });
+    const error: Reading = {
+      kind: 'task',
+      step: startStepOf('ERROR'),
+      conversationId: null,
+      error: 'no room',
+    };
+    expect(follow(run({ watch }), polled(error, null), 1)).toMatchObject({
+      do: null,
+      run: { watch: { nextPollAt: null } },
+    });
+  });
+
+  test('that whoever follows makes is read as its own', () => {
+    const ending = { outcome: 'over_budget', reason: 'too dear', at: 5 } as const;
+    const { run: ended, do: todo } = endNow(run({ asks: always }), ending);
+    expect(todo).toEqual({ kind: 'read_end', ending, isProved: true });
+    expect(ended.watch).toMatchObject({ nextPollAt: null, ending });
+  });
+});
+
+describe('what a record names', () => {
+  const nothing = { title: null, branch: null, pullRequests: [] };
+  const known = { title: 'Water', branch: 'agent/x', pullRequests: [3] };
+  test('stays named where a later record is empty', () => {
+    expect(keepNamed(known, nothing, null)).toEqual(known);
+    expect(keepNamed(known, nothing, null).pullRequests).toBe(known.pullRequests);
+  });
+  test('is added in the order in which it was named, each once', () => {
+    const later = { ...nothing, title: 'Watering', pullRequests: [3, 2] };
+    expect(keepNamed(known, later, null)).toEqual({ ...known, title: 'Watering', pullRequests: [3, 2] });
+  });
+  test('as the branch that it starts from is not the branch of the agent', () => {
+    expect(keepNamed(nothing, { ...nothing, branch: 'main' }, 'main').branch).toBeNull();
+    expect(keepNamed(nothing, { ...nothing, branch: 'agent/x' }, 'main').branch).toBe('agent/x');
+  });
+});
+
+test.each<[string, Done]>([
+  ['a stop for its cost', { kind: 'stop_for_cost' }],
+  ['a policy that was told', { kind: 'tell_policy', told: 'stands' }],
+])('after %s nothing that comes before it is done for the same poll', (_, done) => {
+  const { do: todo } = follow(run({ terms: dollars(2) }), { ...polled(working, over), done }, 1);
+  expect(todo).toBeNull();
+});
