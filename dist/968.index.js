@@ -16,9 +16,12 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
 var dist = __webpack_require__(8815);
+// EXTERNAL MODULE: ./build/shared/is-object.js
+var is_object = __webpack_require__(5600);
 // EXTERNAL MODULE: ./build/shared/schema/index.js + 6 modules
 var schema = __webpack_require__(9124);
 ;// CONCATENATED MODULE: ./build/shared/yaml/parse-yaml.js
+
 
 
 const longestText = 32 * 1024;
@@ -38,7 +41,7 @@ function parseRules(text, options = {}) {
     const { value, isEmpty } = read;
     if (isEmpty)
         return { kind: 'value', value: field.default };
-    const isWrapped = (0,schema/* isMapping */.pi)(value) && Object.keys(value).join() === 'rules';
+    const isWrapped = (0,is_object/* isObject */.G)(value) && Object.keys(value).join() === 'rules';
     return isWrapped
         ? checkValue(read, field, value.rules, ['rules'], '')
         : checkValue(read, field, value, [], 'rules');

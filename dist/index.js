@@ -50779,7 +50779,10 @@ function wrongWithKey(key) {
 const serviceAddress = { wrong: wrongWithBaseUrl, use: (text) => parseBaseUrl(text) };
 const serviceKey = { wrong: wrongWithKey, use: (key) => key };
 
+// EXTERNAL MODULE: ./build/shared/is-object.js
+var is_object = __nccwpck_require__(5600);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/fields.js
+
 class DecodeError extends Error {
     name = 'DecodeError';
     constructor(path, expected, value) {
@@ -50787,7 +50790,7 @@ class DecodeError extends Error {
     }
 }
 function asRecord(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+    return (0,is_object/* isObject */.G)(value) ? value : null;
 }
 function record(value, path) {
     const found = asRecord(value);
@@ -54467,6 +54470,7 @@ function aborted(address, maybeTaken) {
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
 var run_context = __nccwpck_require__(3514);
 ;// CONCATENATED MODULE: ./build/shared/github/client/decode.js
+
 function readText(value) {
     return typeof value === 'string' ? value : null;
 }
@@ -54483,9 +54487,6 @@ function readTime(value) {
 function decode_readList(value) {
     return Array.isArray(value) ? value : [];
 }
-function isObject(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 ;// CONCATENATED MODULE: ./build/shared/github/client/failure.js
 
@@ -54493,9 +54494,9 @@ const failure_longestMessage = 300;
 function readGitHubFailure(error) {
     if (error instanceof GitHubError)
         return error.failure;
-    const thrown = isObject(error) ? error : {};
-    const response = isObject(thrown.response) ? thrown.response : null;
-    const data = isObject(response?.data) ? response.data : {};
+    const thrown = (0,is_object/* isObject */.G)(error) ? error : {};
+    const response = (0,is_object/* isObject */.G)(thrown.response) ? thrown.response : null;
+    const data = (0,is_object/* isObject */.G)(response?.data) ? response.data : {};
     const message = readText(data.message) ?? readText(thrown.message) ?? String(error);
     const status = typeof thrown.status === 'number' ? thrown.status : null;
     return {
@@ -55399,7 +55400,11 @@ function termsOf(actions, context) {
     if (decision === null || decision.kind === 'approve')
         return null;
     const { people, owners } = decision.kind === 'ask' ? decision : (0,shared_rules/* decideUnseen */.Nq)(sets);
-    return people > 1 || owners.length > 0 ? { people, owners } : null;
+    if (people === 1 && owners.length === 0)
+        return null;
+    const asking = decision.why.filter(({ kind, rules }) => kind !== 'approve' && rules.length > 0);
+    const rules = [...new Set(asking.map(({ rules: names, from }) => `${names.join(', ')} of ${from}`))];
+    return { people, owners, ...(rules.length > 0 && { rules }) };
 }
 function isAskedByRule({ actions }, context) {
     const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
@@ -57089,7 +57094,7 @@ function firstLineAsked(actions) {
     return `${inline_code(actionLine(first), 90)}${more}`;
 }
 function actionLine({ tool, arguments: given }) {
-    const command = isObject(given) && typeof given.command === 'string' ? given.command : '';
+    const command = (0,is_object/* isObject */.G)(given) && typeof given.command === 'string' ? given.command : '';
     const named = [command, pathIn(given) ?? ''].map(inOneLine).filter((each) => each !== '');
     const line = named.length > 0 ? named.join(' ') : inOneLine(otherArguments(given));
     return line === '' ? inOneLine(tool) : `${inOneLine(tool)}: ${line}`;
@@ -57101,7 +57106,7 @@ function inOneLine(text) {
 function otherArguments(given) {
     if (typeof given === 'string')
         return given;
-    if (!isObject(given))
+    if (!(0,is_object/* isObject */.G)(given))
         return given === undefined || given === null ? '' : (0,shared_conversation/* canonicalJson */.dj)(given);
     const entries = withoutTypeTag(given);
     return entries.length === 0 ? '' : (0,shared_conversation/* canonicalJson */.dj)(Object.fromEntries(entries));
@@ -57136,7 +57141,7 @@ function toolAndPath({ tool, arguments: given }) {
     return `Tool ${inline_code(tool)}${typeTag(given)}${shown}`;
 }
 function pathIn(given) {
-    if (!isObject(given))
+    if (!(0,is_object/* isObject */.G)(given))
         return null;
     const path = given.path ?? given.file_path;
     return typeof path === 'string' && path !== '' ? path : null;
@@ -57167,7 +57172,7 @@ function riskWords(risk) {
 }
 function readEdit(action) {
     const { tool, arguments: given } = action;
-    if (!isObject(given) || (0,shared_rules/* readExactly */.Lo)(action) === null)
+    if (!(0,is_object/* isObject */.G)(given) || (0,shared_rules/* readExactly */.Lo)(action) === null)
         return null;
     const { kind, path: ofEditor, file_path: path = ofEditor, command = tool, ...others } = given;
     const { old_str, old_string: before = old_str, new_str, new_string: after = new_str, ...more } = others;
@@ -57209,7 +57214,7 @@ const mostShort = 2_000;
 function argumentTexts(given, reading) {
     if (given === null || given === undefined)
         return [];
-    if (!isObject(given))
+    if (!(0,is_object/* isObject */.G)(given))
         return [{ title: null, language: 'json', text: json(given) }];
     const entries = withoutTypeTag(given);
     if (entries.length === 0)
@@ -57236,7 +57241,7 @@ function isTypeTag(value) {
 }
 const withoutTypeTag = (given) => Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
 function typeTag(given) {
-    return isObject(given) && isTypeTag(given.kind) ? ` (${inline_code(given.kind)})` : '';
+    return (0,is_object/* isObject */.G)(given) && isTypeTag(given.kind) ? ` (${inline_code(given.kind)})` : '';
 }
 function isText(entry) {
     const [key, value] = entry;
@@ -57290,9 +57295,11 @@ function observedSection(judgement) {
     ]);
 }
 function frequentBlock(frequent) {
-    const lines = frequent.map(({ count, what, rule }) => {
+    const lines = frequent.map(({ count, what, rule, askedBy = [] }) => {
         const often = `${count} ${count === 1 ? 'time' : 'times'}`;
-        return rule === null ? `# ${often}, for people: ${inline_oneLine(what)}` : `${rule} # ${often}`;
+        return rule === null
+            ? `# ${often}, for people${askedBy.length === 0 ? '' : ` by ${askedBy.join(', ')}`}: ${inline_oneLine(what)}`
+            : `${rule} # ${often}`;
     });
     return quoted_fenced(lines.join('\n'), { language: 'yaml', max: 20_000 });
 }
@@ -58551,7 +58558,7 @@ function leftOut(count) {
 function question_needsLine(needs) {
     if (needs === null)
         return null;
-    const { people, owners, approvedBy, owned } = needs;
+    const { people, owners, approvedBy, owned, rules = [] } = needs;
     const who = people === 1 ? 'One person has' : `**${people} people have**`;
     const so = approvedBy.length === 0 ? '' : ` (${approvedBy.map(inline_person).join(', ')})`;
     const left = owners.filter((path) => !owned.includes(path));
@@ -58559,7 +58566,10 @@ function question_needsLine(needs) {
         .slice(0, 10)
         .map((path) => (path === null ? 'a path that is not known' : inline_code(path, 120)));
     const among = paths.length === 0 ? '' : ` A code owner has to be among them, of ${cut_andMore(paths, left.length)}.`;
-    return `${who} to approve this: ${approvedBy.length} of ${people} so far${so}.${among}`;
+    const by = rules.length === 0
+        ? ''
+        : ` Asked for by ${cut_andMore(rules.slice(0, 3).map((rule) => inline_code(rule, 200)), rules.length)}.`;
+    return `${who} to approve this: ${approvedBy.length} of ${people} so far${so}.${among}${by}`;
 }
 function howToAnswer(view, whole) {
     const { answering, code: word, needs, mayRepeat, buttons } = view;
@@ -66363,6 +66373,19 @@ function judgeSearch(sought, found, now) {
 
 /***/ }),
 
+/***/ 5600:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ isObject)
+/* harmony export */ });
+function isObject(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+
+/***/ }),
+
 /***/ 7951:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -66681,7 +66704,7 @@ function splitWords(text, quote) {
 
 ;// CONCATENATED MODULE: ./build/shared/rules/command-words.js
 
-const command_words_most = { command: 8_000, words: 3_000, letters: 60_000, alternatives: 64 };
+const command_words_most = { command: 8_000, words: 3_000, letters: 60_000, alternatives: 64, names: 40, allNames: 6_000 };
 function readCommandWords(command) {
     if (command.length > command_words_most.command)
         return null;
@@ -66714,7 +66737,7 @@ function command_words_decoded(text) {
 }
 const anything = '\u0000';
 const variable = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\}|[?!#$@*0-9-])/g;
-const places = ['pwd', 'oldpwd', 'home', 'tmpdir'];
+const places = 'pwd oldpwd home tmpdir PWD OLDPWD HOME TMPDIR'.split(' ');
 function withoutUnknown(text) {
     return fillVariables(text, '').replace(/\$\{?/g, ' ');
 }
@@ -66727,17 +66750,13 @@ function markUnknown(text) {
     return marked;
 }
 function fillVariables(text, unknown) {
-    const said = [...text.matchAll(/(?<![^\s;&|(])([A-Za-z_]\w*)=([^\s;&|()<>]*)/g)];
-    const values = Map.groupBy(said, ([, name = '']) => name);
-    const knownValue = (name) => {
-        const [[, , value = ''] = [], ...others] = values.get(name) ?? [];
-        if (others.length > 0 || !values.has(name))
-            return places.includes(name.toLowerCase()) ? '' : unknown;
-        return value;
-    };
+    const values = new Map(places.map((name) => [name, '']));
+    for (const [, name = '', value = ''] of text.matchAll(/(?<![^\s;&|(])([A-Za-z_]\w*)=([^\s;&|()<>]*)/g)) {
+        values.set(name, values.has(name) && values.get(name) !== value ? unknown : value);
+    }
     const fill = (given) => given.replace(variable, (_, bare, braced) => {
         const name = bare ?? braced;
-        return name === undefined ? '' : knownValue(name);
+        return name === undefined ? '' : (values.get(name) ?? unknown);
     });
     return fill(fill(fill(text).slice(0, 2 * command_words_most.command)).slice(0, 2 * command_words_most.command));
 }
@@ -66746,10 +66765,17 @@ function namesOfWords(text) {
     if (words === null)
         return null;
     const hasUp = words.some((word) => word.split('/').includes('..'));
-    return words.map(namesOf).flatMap((names) => {
+    const found = [];
+    let count = 0;
+    for (const names of words.map(namesOf)) {
         const folders = hasUp ? names.map((_, at) => names.slice(0, at)) : [];
-        return [...folders, names].filter((each) => each.length > 0);
-    });
+        const all = [...folders, names].filter((each) => each.length > 0);
+        count += all.flat().length;
+        if (names.length > command_words_most.names || count > command_words_most.allNames)
+            return null;
+        found.push(...all);
+    }
+    return found;
 }
 function wordsOf(text) {
     const words = [];
@@ -66807,10 +66833,16 @@ function namesOf(word) {
     const saysSomething = names.some((name) => !name.includes(anything) || /[\p{L}\p{N}]/u.test(name));
     return saysSomething ? names.flatMap(asPattern) : [];
 }
+const command_words_longest = { name: 255, pattern: 64 };
+function asShort(name) {
+    if (/[*?]/.test(name))
+        return name.length > command_words_longest.pattern ? '*' : name;
+    return name.length > command_words_longest.name ? '' : name;
+}
 function asPattern(name) {
-    if (name === anything)
+    if (name === anything || name === '**')
         return ['**'];
-    const one = name === '**' ? name : name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*');
+    const one = asShort(name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*'));
     if (!one.includes(anything))
         return [one];
     const filled = one.replaceAll(anything, '*').replace(/\*+/g, '*');
@@ -66840,15 +66872,15 @@ function namesExactly(pattern, word) {
     return isForAll(pattern) || follow(pattern, [word]) === 'yes';
 }
 function follow(pattern, words) {
-    const [first = ''] = pattern;
-    if (!isWild(first) && !words.some((names) => names.some((name) => couldBe(first, name))))
+    const fitting = namesFitting(pattern, words);
+    if (pattern[0] !== '**' && fitting[0]?.size === 0)
         return 'no';
     const folders = pattern.findIndex(isWild);
     const above = folders < 0 ? pattern.length - 1 : Math.min(folders, pattern.length - 1);
     const ends = new Set([0]);
     let isAbove = false;
     for (const names of words) {
-        const states = stepThrough(pattern, ends, names);
+        const states = stepThrough(pattern, fitting, ends, names);
         if (states.has(pattern.length))
             return 'yes';
         for (const state of states) {
@@ -66858,7 +66890,16 @@ function follow(pattern, words) {
     }
     return isAbove ? 'perhaps' : 'no';
 }
-function stepThrough(pattern, from, names) {
+function namesFitting(pattern, words) {
+    const all = new Set(words.flat());
+    let isPossible = true;
+    return pattern.map((wanted) => {
+        const found = isPossible && wanted !== '**' ? [...all].filter((name) => couldBe(wanted, name)) : [];
+        isPossible &&= wanted === '**' || found.length > 0;
+        return new Set(found);
+    });
+}
+function stepThrough(pattern, fitting, from, names) {
     let states = from;
     for (const name of names) {
         const next = new Set([0]);
@@ -66869,7 +66910,7 @@ function stepThrough(pattern, from, names) {
                     next.add(later);
             else if (wanted === '**')
                 addWithDeeper(pattern, next, state);
-            else if (wanted !== undefined && couldBe(wanted, name))
+            else if (fitting[state]?.has(name))
                 addWithDeeper(pattern, next, state + 1);
         }
         states = next;
@@ -66885,7 +66926,7 @@ const isWild = (name) => /[*?]/.test(name);
 function couldBe(one, other) {
     if (!isWild(one) && !isWild(other))
         return one === other;
-    if (!isWild(one.slice(0, 1) + other.slice(0, 1)) && one[0] !== other[0])
+    if (differs(one[0], other[0]) || differs(one.at(-1), other.at(-1)))
         return false;
     const [letters, others] = [[...one], [...other]];
     let below = others.map((_, at) => others.slice(at).every((letter) => letter === '*'));
@@ -66903,6 +66944,7 @@ function couldBe(one, other) {
     }
     return below[0] === true;
 }
+const differs = (one = '', other = '') => one !== other && !isWild(one + other) && one !== '' && other !== '';
 
 ;// CONCATENATED MODULE: ./build/shared/rules/command-paths.js
 
@@ -67609,9 +67651,13 @@ function tally(sets, decided) {
         if (decision?.kind !== 'ask')
             continue;
         counts.questions += 1;
-        const open = new Set(decision.why.filter(({ kind }) => kind === 'ask').map(({ action }) => action));
-        for (const action of at.actions.filter(({ id }) => open.has(id)))
-            countIn(asked, readsHere(action, at) ? 'does: read' : told(action, at), { action, at });
+        for (const action of at.actions) {
+            const why = decision.why.filter((each) => each.action === action.id && each.kind === 'ask');
+            const askedBy = [...new Set(why.flatMap(({ rules }) => rules))];
+            const what = readsHere(action, at) ? 'does: read' : told(action, at);
+            if (why.length > 0)
+                countIn(asked, what, { action, at, askedBy });
+        }
     }
     const most = [...asked].toSorted(([, one], [, other]) => other.count - one.count).slice(0, mostFrequent);
     return {
@@ -67621,12 +67667,13 @@ function tally(sets, decided) {
         asked: counts.ask,
         exempt: counts.exempt,
         questions: counts.questions,
-        frequent: most.map(([what, { count, action, at }]) => {
+        frequent: most.map(([what, { count, action, at, askedBy }]) => {
             const when = readsHere(action, at) ? reads : exactlyThis(action, at);
             return {
                 count,
                 what,
                 rule: when && accepting(when, sets, action, at) ? ruleLine(acceptRule(when)) : null,
+                ...(askedBy.length > 0 && { askedBy }),
             };
         }),
     };
@@ -67791,7 +67838,6 @@ __nccwpck_require__.d(__webpack_exports__, {
   p0: () => (/* reexport */ duration),
   EI: () => (/* reexport */ durationOrNone),
   Gq: () => (/* reexport */ camel_case_inCamelCase),
-  pi: () => (/* reexport */ isMapping),
   fD: () => (/* reexport */ modelName),
   yL: () => (/* reexport */ oneOf),
   TL: () => (/* reexport */ quoted),
@@ -67818,7 +67864,10 @@ function camelCase(name) {
 var rules = __nccwpck_require__(7951);
 // EXTERNAL MODULE: ./build/shared/conversation/index.js + 22 modules
 var conversation = __nccwpck_require__(7791);
+// EXTERNAL MODULE: ./build/shared/is-object.js
+var is_object = __nccwpck_require__(5600);
 ;// CONCATENATED MODULE: ./build/shared/schema/field.js
+
 
 function field_text({ check = () => null, ...published }) {
     const { title = 'a text', minLength = 0, maxLength, pattern } = published;
@@ -67921,7 +67970,7 @@ function mapping(fields, { emptyIsWrong = false, ...options } = {}) {
         default: {},
         mayBeEmpty: true,
         read(value, at, report) {
-            if (!isMapping(value))
+            if (!(0,is_object/* isObject */.G)(value))
                 return report(at, describeValue(value), expected);
             const given = Object.entries(value).flatMap(([name, inner]) => {
                 const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -67957,13 +68006,10 @@ function leavesOf(fields) {
 function isMappingField(field) {
     return 'fields' in field;
 }
-function isMapping(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 function describeValue(value) {
     if (Array.isArray(value))
         return 'is a list';
-    if (isMapping(value))
+    if ((0,is_object/* isObject */.G)(value))
         return 'is a mapping';
     return `is ${shorten(typeof value === 'string' ? JSON.stringify(value) : String(value))}`;
 }
@@ -67972,6 +68018,7 @@ function shorten(text) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/schema/rules-field.js
+
 
 
 const maxItems = 200;
@@ -68010,7 +68057,7 @@ function ruleField(mayAcceptAll) {
         schema: { anyOf: ruleWords.map((word) => ({ ...shapes[word].schema, required: [word] })) },
         mayBeEmpty: false,
         read(value, at, report) {
-            if (!isMapping(value))
+            if (!(0,is_object/* isObject */.G)(value))
                 return report(at, describeValue(value), expected);
             const [word, ...others] = ruleWords.filter((name) => Object.hasOwn(value, name));
             if (word === undefined || others.length > 0) {
@@ -68055,7 +68102,7 @@ function whenField(kind, mayAcceptAll) {
         mayBeEmpty: false,
         read(given, at, report) {
             const read = shape.read(given, at, report);
-            if (read === undefined || !isMapping(given))
+            if (read === undefined || !(0,is_object/* isObject */.G)(given))
                 return undefined;
             const { tool = null, path = null, command = null, risk = null, does = null } = read;
             const when = { tool, path, command, risk, ...(does && { does }) };

@@ -21,7 +21,7 @@ import { track } from './track.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
 export async function begin(job: StartJob, step: WorkflowStep): Promise<Begun> {
-  // From here on it is known whether the agent has no task, whatever becomes of this step.
+  // Now it is known whether the agent has no task, whatever becomes of this step.
   const ask = askOf(job);
   const task = ask === null ? null : newMessage({ number: 1, text: job.message, ask }, step.clock.now());
   step.ledger.note({ task });

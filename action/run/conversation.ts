@@ -38,7 +38,7 @@ async function conversationOfTask(startTaskId: string | null, step: WorkflowStep
   return task?.conversationId ?? null;
 }
 
-// What the agent did is matched with the answers of this step, and with those that stand in the thread.
+// Actions of the agent are matched with the answers of this step, and with those that stand in the thread.
 
 /** The thread is read only where something was answered elsewhere. */
 export async function proveWithThread(
@@ -71,7 +71,7 @@ async function answersOfOthers(
 
 // The pull request that the agent opened: from the record of the conversation, else by the branch that the record names.
 
-/** What records have named so far. */
+/** Names that records have told so far. */
 export function namedSoFar(
   conversation: Conversation | null,
   { ledger, settings }: WorkflowStep,
@@ -95,7 +95,7 @@ export async function findPullRequest(conversation: Conversation | null, step: W
   step.ledger.note({ pullRequest });
 }
 
-/** One that is older than the conversation is somebody else's. */
+/** A pull request that is older than the conversation is somebody else's. */
 async function numberByBranch(
   repository: string,
   { branch, createdAt }: Conversation,

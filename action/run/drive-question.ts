@@ -130,7 +130,7 @@ function stepContextOf({ settings, ledger }: WorkflowStep, conversationId: strin
   };
 }
 
-/** From the workflow, whose commit the run names. */
+/** The answer of the workflow, whose commit the run names. */
 export function rulesFromInput(
   rules: readonly Rule[],
   repository: string | null,

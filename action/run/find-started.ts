@@ -15,7 +15,7 @@ export type Found =
   | { readonly kind: 'found'; readonly conversationId: string }
   /** There is no agent, and there will be none. */
   | { readonly kind: 'no_agent'; readonly why: string }
-  /** It may be at work, or come to it later. `page`: where it is then, as far as that is known. */
+  /** An agent may be at work, or come to it later. `page`: where it is then, as far as that is known. */
   | { readonly kind: 'not_found'; readonly why: string; readonly page: string | null };
 
 type StartFacts = Pick<
@@ -70,7 +70,7 @@ async function findByChosenId(facts: StartFacts, tools: FindTools): Promise<Foun
 }
 
 const pollInterval = 1_000;
-/** For the look at the end, which may still find it ready. */
+/** The look at the end gets this long, and may still find it ready. */
 const lastPollMs = 2_000;
 
 async function awaitTask(startTaskId: string, facts: StartFacts, tools: FindTools): Promise<Found> {

@@ -25,7 +25,7 @@ export function followedOf(watch: Watch, step: WorkflowStep, until: 'end' | 'rea
     terms: followTermsOf(step),
     wakes: null,
     isBeingStopped: false,
-    // Whoever only wants it to be ready leaves its end to another step.
+    // A step that only wants it to be ready leaves its end to another one.
     isEndRead: until === 'ready',
   };
 }
@@ -41,7 +41,7 @@ function followTermsOf({ settings }: WorkflowStep): FollowTerms {
     maxCost,
     countsCost: maxCost !== null,
     wakes: false,
-    // One conversation can be asked at each poll.
+    // Each poll can ask a single conversation.
     readsPolicyEvery: 0,
     endsWaiting: onConfirmation === 'stop' && rules === null,
   };

@@ -1,4 +1,4 @@
-// What the agent server says while a conversation is followed: when a look is worth it, and what the agent does. Polling goes on in
+// Listening to the agent server while a conversation is followed: when a look is worth it, and what the agent does. Polling goes on in
 // any case; what is heard only makes it quicker.
 
 import type { Clock } from '../../shared/clock.ts';

@@ -1,4 +1,4 @@
-// What the ports of every machine share in a step: the service, and the loop in memory that ends with the step.
+// Shared by the ports of every machine in a step: the service, and the loop in memory that ends with the step.
 
 import type { Clock } from '../../shared/clock.ts';
 import { type Ask, driveUntilSettled, type Thing } from '../../shared/conversation/index.ts';
@@ -12,7 +12,7 @@ export interface MachineTools {
   readonly clock: Clock;
   readonly cancel: {
     readonly signal: AbortSignal;
-    /** For a request that is on its way. */
+    /** The signal of a request that is on its way. */
     readonly late: AbortSignal;
   };
 }

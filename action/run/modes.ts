@@ -37,7 +37,7 @@ export async function wait(job: WaitJob, step: WorkflowStep): Promise<Tracked | 
   ledger.note({ conversationId, startTaskId });
   const watch = beginWatch({
     conversationId,
-    // With the conversation id, the start task is not needed.
+    // The start task is not needed where the conversation id is known.
     startTaskId: conversationId === null ? startTaskId : null,
     limits: settings.limits,
     now: ledger.facts().startedAt,

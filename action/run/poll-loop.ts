@@ -10,7 +10,7 @@ interface LoopTools<L> {
   readonly signal: AbortSignal;
   readonly live: Pick<Live, 'pollAt' | 'taken' | 'rest'>;
   poll(watch: Watch): Promise<L>;
-  /** What was seen, with all that follows from it. Returns the watch that is followed from now on. */
+  /** Notes what was seen, with all that follows from it. Returns the watch that is followed from now on. */
   onPoll(watch: Watch, seen: L): Promise<Watch>;
   /** Called when nothing was logged for a while. */
   onQuiet(watch: Watch): void;
@@ -49,7 +49,7 @@ export async function pollUntilEnd<L>(beginning: Watch, tools: LoopTools<L>): Pr
 /** The last poll of the start-up may still find it ready. */
 const lastPollMs = 2_000;
 
-/** One poll. With all its tries it never lasts longer than the watch, and hardly longer than the start-up may. */
+/** Polls once: with all tries never for longer than the watch, and hardly longer than the start-up may. */
 export async function pollOnce(watch: Watch, step: WorkflowStep): Promise<PollResult> {
   const { service, cancel, clock } = step;
   const whole = watch.beganAt + (watch.limits.timeout ?? Number.POSITIVE_INFINITY);

@@ -13,9 +13,9 @@ import {
 import { field } from '../inputs/run-context.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
-/** For each file. */
+/** The longest that one file may take. */
 const patienceMs = 60_000;
-/** Of a cancelled step, for all files: the agent may have to be stopped after that, and the runner soon kills the step. */
+/** The longest for all files of a cancelled step: its agent may have to be stopped next, and the runner soon kills it. */
 const lateMs = 1_500;
 
 type Read = (write: WriteChunk) => Promise<Optional<Download>>;
@@ -93,7 +93,7 @@ function failureWords(error: unknown): string {
   throw error;
 }
 
-/** For nobody else on the machine: such a file may hold secrets. */
+/** Readable by nobody else on the machine: such a file may hold secrets. */
 const onlyMine = 0o600;
 
 /** Writes what the service sends into a file, whole or not at all. */

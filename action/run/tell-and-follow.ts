@@ -75,7 +75,7 @@ async function tell(
       if (waits && !waited) log.line('the agent waits for an answer; the message goes in after that');
       waited = waits;
       if (whereItIs(each) === null) return false;
-      // It may work on for long before it reads the message.
+      // The agent may work on for long before it reads the message.
       const looked = { ...watch, seen };
       ending = (await watchCost(looked, conversation, step)) ?? (await onWaiting(looked, step));
       return ending !== null;

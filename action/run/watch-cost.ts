@@ -1,4 +1,4 @@
-// What the agent has cost so far: noted after each look, and over `max-cost` the agent is stopped.
+// The cost of the agent so far: noted after each look, and over `max-cost` the agent is stopped.
 
 import {
   type Ending,
@@ -90,7 +90,7 @@ export async function stopForCost(
   const { result } = stop;
   const ending = endingOfCostStop(why, result);
   if (ending === null) {
-    // It went on after its files were saved.
+    // The agent went on after its files were saved.
     ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
     return null;
   }

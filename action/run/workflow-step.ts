@@ -1,4 +1,4 @@
-// What every mode works with: one step of a workflow while it runs.
+// The tools of every mode: one step of a workflow while it runs.
 
 import type { Clock } from '../../shared/clock.ts';
 import type { Ending } from '../../shared/conversation/index.ts';
@@ -30,7 +30,7 @@ export interface WorkflowStep {
   readonly saveArtifacts: () => Promise<void>;
 }
 
-/** What is heard while a conversation is followed. */
+/** Listens while a conversation is followed. */
 export interface Live {
   /** The conversation is there: its first look says where to listen. */
   begin(): void;
@@ -38,7 +38,7 @@ export interface Live {
   listenTo(conversation: Conversation): void;
   /** When a look is due because of what was heard; null = it is not. */
   pollAt(): number | null;
-  /** That look is under way. */
+  /** The look that is under way. */
   taken(): void;
   /** Like a sleep that ends early when something is heard. */
   rest(ms: number, signal: AbortSignal): Promise<void>;

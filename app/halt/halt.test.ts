@@ -38,7 +38,7 @@ describe('a halt', () => {
     agentIs('running');
     await halt();
     await rig.pass(2 * minute);
-    expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'stopped' } } });
+    expect(await run()).toMatchObject({ state: 'ended', facts: { end: { ending: { outcome: 'stopped' } } } });
     expect(reports()).toEqual([expect.stringMatching(/ada halted all agents: the agent/)]);
     const decisions = await rig.store.decisions.ofRun((await run()).id, 10);
     expect(decisions).toMatchObject([

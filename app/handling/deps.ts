@@ -1,4 +1,4 @@
-// What the worker gets from outside: store, clock, network, log and settings.
+// The surroundings of the worker: store, clock, network, log and settings.
 
 import type { Clock } from '../../shared/clock.ts';
 import { defaultLimits } from '../../shared/conversation/index.ts';
@@ -35,7 +35,7 @@ export interface RunSettings {
   readonly markerSecret: string;
   /** GitHub's number of this App. */
   readonly appId: number;
-  /** What every repository has to keep to at least; absent = nothing. */
+  /** The least that every repository has to keep to; absent = nothing. */
   readonly policy?: OperatorPolicy | null;
   /** How long a claim holds without being renewed. */
   readonly lease: number;
@@ -45,7 +45,7 @@ export interface RunSettings {
   readonly pace: number;
   /** The shortest time between two edits of a comment when the state has not changed. */
   readonly editPause: number;
-  /** To how many agent servers this process listens at most; 0 = to none. */
+  /** The most agent servers that this process listens to; 0 = none. */
   readonly liveConnections: number;
   /** How fast an installation of GitHub is written to. */
   readonly githubPace: Pace;

@@ -10,6 +10,7 @@ const schemaLock = 7_245_901;
 const mostTries = 4;
 
 const defaultConnections = 10;
+const patience = 30_000;
 
 /** `connections`: at most, and one more to listen. */
 export async function openPostgres(databaseUrl: string, connections = defaultConnections): Promise<Database> {
@@ -18,7 +19,11 @@ export async function openPostgres(databaseUrl: string, connections = defaultCon
     max: connections,
     connectionTimeoutMillis: 10_000,
     // A server that does not answer must not block a worker queue for ever.
-    query_timeout: 30_000,
+    query_timeout: patience,
+    // The server ends it too, or the next try would go on beside it. Not as a parameter of the connection: a pooler refuses those.
+    onConnect: async (client) => {
+      await client.query(`SET statement_timeout = ${patience}`);
+    },
     keepAlive: true,
     // All our big integers are times or ids below 2^53.
     types: {

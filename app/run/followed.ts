@@ -53,7 +53,7 @@ export function withDetails(run: Run, record: Conversation | null): Run {
   if (record === null) return run;
   const { conversation, pull, terms } = run.facts;
   const { title, branch } = conversation;
-  // On the branch of a pull request the agent works itself, and it is linked already.
+  // The agent works on the branch of a pull request itself, and that is linked already.
   const named = keepNamed({ title, branch, pullRequests: pull.recorded }, record, terms.branch);
   const isSame = named.title === title && named.branch === branch && named.pullRequests === pull.recorded;
   if (isSame) return run;

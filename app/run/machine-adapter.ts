@@ -1,4 +1,4 @@
-// What every machine shares in the App: the service of a run, how long its requests may take, and a store in which another
+// Shared by every machine in the App: the service of a run, how long its requests may take, and a store in which another
 // worker may be faster.
 import type { OutcomeName, Thing } from '../../shared/conversation/index.ts';
 import type { MachineServiceOptions } from '../../shared/drive/index.ts';
@@ -57,7 +57,7 @@ export async function storeUnlessSuperseded<T>(
   }
 }
 
-/** For the log: a reply is a word, or has one. */
+/** Names a reply in the log: it is a word, or has one. */
 export function replyName(reply: string | { readonly kind: string }): string {
   return typeof reply === 'string' ? reply : reply.kind;
 }

@@ -23,7 +23,7 @@ import { accountAsks, byService } from './services.ts';
 import { endWithoutKey, settle } from './store-run.ts';
 import { stoppedForCost } from './usage.ts';
 
-/** Of those that an agent server may hold up. */
+/** The most runs at a time that an agent server may hold up. */
 const atOnce = 8;
 
 /**
@@ -54,7 +54,7 @@ interface PolledRun {
   readonly after: Run;
 }
 
-/** What needs no further request is stored first, so that no run waits for the agent server of another. */
+/** Stores first what needs no further request, so that no run waits for the agent server of another. */
 async function pollWith(
   deps: RunDeps,
   service: Service,
@@ -110,7 +110,7 @@ function runAfter(
   return next.do?.kind === 'stop_for_cost' ? stoppedForCost(run, next.do, now) : run;
 }
 
-/** With all that the follower still wants of the service. */
+/** Does all that the follower still wants of the service. */
 async function finished(deps: RunDeps, service: Service, each: PolledRun): Promise<PolledRun> {
   const { next, polled, conversation } = each;
   const { end, ...then } = await followOn(next, polled, conversation, followTools(deps, service, each.after));

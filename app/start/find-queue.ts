@@ -39,7 +39,7 @@ interface Found {
   readonly conversations: ReadonlyMap<string, Conversation>;
 }
 
-/** What was found, or why it could not be looked for. */
+/** The starts that were found, or why they could not be looked for. */
 async function findStarts(deps: RunDeps, service: Service, runs: readonly Run[]): Promise<Found | string> {
   const starts = await listStarts(deps, service, runs);
   const left = runs.map(({ id }) => id).filter((id) => !starts?.byChosenId.has(normaliseId(id)));

@@ -81,7 +81,7 @@ const longestPause = 2 * 60_000;
 /** Where the service itself asks for more patience. What it says may be any number. */
 const longestAsked = 60 * 60_000;
 
-/** Those in line learn from each start whether the service takes more. */
+/** Waiting runs learn from each start whether the service takes more. */
 async function updateWaitingList(
   { waitingLists }: Tables,
   run: Run,
@@ -105,7 +105,7 @@ async function whileRecorded<T>(deps: RunDeps, run: Run, work: () => Promise<T>)
 
 interface SentStart {
   readonly result: StartResult;
-  /** What the service refused, and the start went without. */
+  /** Parts that the service refused, and the start went without. */
   readonly leftOut: readonly string[];
 }
 

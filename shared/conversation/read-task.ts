@@ -1,4 +1,4 @@
-// What a reading of the start task means.
+// The meaning of a reading of the start task.
 import { end, see, warn } from './steps.ts';
 import type { Reading, Watch } from './types.ts';
 

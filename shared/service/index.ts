@@ -1,6 +1,5 @@
-export { completed, type SmallService } from './completed.ts';
+export { completed } from './completed.ts';
 export {
-  type FailedCall,
   failedCall,
   failureOr,
   isFailedCall,

@@ -73,6 +73,7 @@ const noMessages = new Set([
   'the event',
   'at most … ids in one request',
   'in no state that is told',
+  'is too short to be one',
   'though the App listens on',
   'a run is live already',
   'the configured branch does not exist',

@@ -1,5 +1,6 @@
 // Judges the actions of past conversations by rules that do not count yet, and one action by each rule.
 import { readFileSync } from 'node:fs';
+import { isObject } from '../../../shared/is-object.ts';
 import {
   type Comparison,
   compareRules,
@@ -10,7 +11,7 @@ import {
   type WantedAtOnce,
   workingCopiesOf,
 } from '../../../shared/rules/index.ts';
-import { isMapping, repositoryFile } from '../../../shared/schema/index.ts';
+import { repositoryFile } from '../../../shared/schema/index.ts';
 import { type Conversation, isFailedCall, type Service } from '../../../shared/service/index.ts';
 import { parseRules, parseYaml } from '../../../shared/yaml/index.ts';
 
@@ -106,8 +107,8 @@ export function explainAction(sets: readonly RuleSet[], path: string, repository
   const read = readText(path);
   if ('problems' in read) throw new Error(read.problems.join('\n'));
   const given = parsedOrNull(read.text);
-  const tool = isMapping(given) ? (given.tool ?? given.tool_name) : null;
-  if (!isMapping(given) || typeof tool !== 'string') {
+  const tool = isObject(given) ? (given.tool ?? given.tool_name) : null;
+  if (!isObject(given) || typeof tool !== 'string') {
     throw new Error(`${path} must hold one action as JSON: {"tool": …, "arguments": {…}}`);
   }
   const risk = String(given.risk ?? given.security_risk ?? 'UNKNOWN');
@@ -136,5 +137,5 @@ function parsedOrNull(text: string): unknown {
 /** People leave out the kind, which the service writes with each action and rules insist on. */
 function withKind(tool: string, given: unknown): unknown {
   const kind = knownTools.get(tool)?.kind;
-  return kind === undefined || !isMapping(given) || 'kind' in given ? given : { kind, ...given };
+  return kind === undefined || !isObject(given) || 'kind' in given ? given : { kind, ...given };
 }

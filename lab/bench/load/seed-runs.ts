@@ -116,7 +116,7 @@ function liveRun({ issue, id, page, apiKey, watch, repository, installation }: L
         number: issue,
       },
       issue: { number: issue, title: 'Water the plants', body: '', url: '', open: true },
-      requester: { login: 'maya', id: 1, bot: false },
+      sender: { login: 'maya', id: 1, bot: false },
       by: { kind: 'label', label: 'agent' },
       configuration: { ...fillInConfiguration([]), ruleSets: [], askedBy: 'configuration' },
       apiKey,
