@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import * as toolkit from '@actions/core';
 import { systemClock } from '../shared/clock.ts';
 import { outcomes } from '../shared/conversation/index.ts';
-import { createAgentServer, createHostedApi, createTransport, listen } from '../shared/service/index.ts';
+import { createOpenHands, createTransport } from '../shared/service/index.ts';
 import type { Core, Deps } from './inputs/deps.ts';
 import { readRunContext, readWorkspaceFile } from './inputs/run-context.ts';
 import { main } from './main.ts';
@@ -71,7 +71,7 @@ async function deps(core: Core): Promise<Deps> {
     readFile: (path) => readWorkspaceFile(env.GITHUB_WORKSPACE ?? '.', path),
     randomId: randomUUID,
     temporaryFolder: env.RUNNER_TEMP || tmpdir(),
-    connect({ baseUrl, apiKey }, signal) {
+    connect({ baseUrl, apiKey, agentServerUrl, sessionApiKey, maskSecret }, signal) {
       const transport = createTransport({
         env,
         sleep: async (ms, own) => {
@@ -82,10 +82,11 @@ async function deps(core: Core): Promise<Deps> {
         },
       });
       return {
-        api: createHostedApi({ baseUrl, apiKey, transport }),
-        agentServer: (url, sessionKey) =>
-          createAgentServer({ url, sessionKey, otherKeys: [apiKey], transport }),
-        listen: (listening) => listen({ ...listening, otherKeys: [apiKey], transport }),
+        service: createOpenHands({
+          ...{ baseUrl, apiKey, transport, agentServerUrl },
+          sessionKey: sessionApiKey,
+          onSessionKey: maskSecret,
+        }),
         close: () => transport.close(),
       };
     },

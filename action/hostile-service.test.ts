@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import { expect, test } from '@jest/globals';
 import { startSimulator } from '../lab/service/index.ts';
 import { listen } from '../lab/support/listen.ts';
+import { createOpenHands, createTransport, type OpenHandsOptions } from '../shared/service/index.ts';
 import { aConversation } from '../test/support/fake-service.ts';
 import { onIssue } from '../test/support/in-thread.ts';
 import { letTimeJump } from '../test/support/jumping-time.ts';
 import { createThread } from '../test/support/thread.ts';
-import { addressOf } from './run/workflow-step.ts';
 import { play } from './testing/play.ts';
 
 letTimeJump();
@@ -34,15 +34,18 @@ test.each([
   ['a key of several words', 'contains white space'],
 ])('the session key %j, which cannot be one, is refused and not masked', (sessionKey, why) => {
   const masked: string[] = [];
-  const tools = {
-    settings: { agentServerUrl: null, baseUrl: 'https://a.example', sessionApiKey: null },
-    maskSecret: (key: string) => void masked.push(key),
+  const options: OpenHandsOptions = {
+    baseUrl: 'https://a.example',
+    apiKey: 'key',
+    transport: createTransport({ env: {} }),
+    onSessionKey: (key) => void masked.push(key),
   };
   const conversation = aConversation({ sessionKey, agentServerUrl: 'https://b.example' });
-  expect(() => addressOf(conversation, tools)).toThrow(why);
+  const reach = createOpenHands(options).reach(conversation);
+  expect(reach).toEqual({ kind: 'refused', why: expect.stringContaining(why) });
   expect(masked).toEqual([]);
-  const given = { ...tools, settings: { ...tools.settings, sessionApiKey: 'own' } };
-  expect(addressOf(conversation, given)?.sessionKey).toBe('own');
+  expect(createOpenHands({ ...options, sessionKey: 'own' }).reach(conversation).kind).toBe('reached');
+  expect(masked).toEqual(['own']);
 });
 
 test('a bug of ours is told in outputs, summary and comment', async () => {

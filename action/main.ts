@@ -50,7 +50,7 @@ export async function main(deps: Deps): Promise<number> {
       return await reportBug(error, step, deps);
     } finally {
       step.live.close();
-      await step.services.close();
+      await step.close();
     }
   } finally {
     cancel.close();

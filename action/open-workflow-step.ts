@@ -22,10 +22,10 @@ export function openWorkflowStep(
 ): WorkflowStep {
   const { core, clock, randomId, temporaryFolder } = deps;
   const context = { ...deps.context, commentKey: settings.commentKey };
-  const services = deps.connect(settings, cancel.signal);
   const log = createLog(core, clock, startedAt);
   const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
   const maskSecret = once(core.setSecret);
+  const { service, close } = deps.connect({ ...settings, maskSecret }, cancel.signal);
   const step: WorkflowStep = {
     settings,
     context,
@@ -41,12 +41,12 @@ export function openWorkflowStep(
       timeout: settings.limits.timeout,
       pollInterval: settings.limits.pollInterval,
     }),
-    live: createLive({ settings, services, maskSecret, clock, log, isOn: settings.live === 'auto' }),
-    services,
+    live: createLive({ service, clock, log, isOn: settings.live === 'auto' }),
+    service,
+    close,
     gitHub,
     clock,
     cancel,
-    maskSecret,
     randomId,
     saveArtifacts: () => saveArtifacts(step, temporaryFolder),
   };

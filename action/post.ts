@@ -2,8 +2,8 @@
 // was to be stopped, and was not seen to stop yet, is stopped now.
 
 import { type Ending, outcomes } from '../shared/conversation/index.ts';
+import { hasStopped } from '../shared/drive/index.ts';
 import { inline, link } from '../shared/github/index.ts';
-import { hasStopped } from '../shared/service/index.ts';
 import type { Deps } from './inputs/deps.ts';
 import { readInputs } from './inputs/inputs.ts';
 import { readCommentKey } from './inputs/run-context.ts';
@@ -50,7 +50,6 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
     github: gitHub(inputs['github-token'], null),
     log,
     clock,
-    // It follows nothing.
     timeout: 0,
     pollInterval: 0,
   });
@@ -64,7 +63,7 @@ function whatBecame({ kind, words, page = null }: StopEnd, { reason }: Ending): 
   return page === null ? told : `${told}\n\n${link('The conversation, if it was started', page)}`;
 }
 
-/** What main said of a stop that it only began is over; that its time or its budget was over is not. */
+/** The stop that main only began is over, and its words with it; that its time or its budget was over still holds. */
 function endingOfPost(left: Facts, finished: StopEnd | null, now: number): Ending {
   if (finished === null) return withVariant(left.ending ?? cancelledEnding(left, now), left);
   const { kind, words } = finished;
@@ -90,7 +89,7 @@ function endingOfPost(left: Facts, finished: StopEnd | null, now: number): Endin
   }
 }
 
-/** Without a variant that is not true any more. */
+/** Drops a variant that is not true any more. */
 function withWords(
   { variant, ...general }: Ending,
   words: string,

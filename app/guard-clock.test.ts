@@ -7,6 +7,8 @@ import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { rigSettings, workerRig } from '../test/support/worker-rig.ts';
 import { createClockGuard } from './guard-clock.ts';
 import { createClockWatch } from './kernel/clock-watch.ts';
+import { openSqlite } from './kernel/sqlite.ts';
+import { createStore, readStoreMigrations } from './store/store.ts';
 
 const hour = 60 * 60_000;
 
@@ -56,6 +58,24 @@ test('what could not be made due is made due at the next look', async () => {
   await guard.check();
   expect(pulled).toEqual([clock.now() + rigSettings.lease]);
   await rig.store.close();
+});
+
+test('each table with a due time is among those that are made due', async () => {
+  const asked: string[] = [];
+  const query = async (sql: string) => {
+    asked.push(sql);
+    return { rows: [], changes: 0 };
+  };
+  const folder = temporaryFolder();
+  const database = openSqlite(folder);
+  await createStore({ ...database, query }).pullIn(2, 1);
+  await database.close();
+  const schema = readStoreMigrations().map(({ sql }) => sql);
+  const tables = schema.flatMap((sql) => [...sql.matchAll(/CREATE TABLE (\w+) \(([^;]*)\);/g)]);
+  const due = tables.flatMap(([, name = '', columns = '']) => (/^ *due_at /m.test(columns) ? [name] : []));
+  expect(due.length).toBeGreaterThan(8);
+  const missing = due.filter((name) => !asked.some((sql) => sql.startsWith(`UPDATE ${name} SET due_at`)));
+  expect(missing).toEqual([]);
 });
 
 onBothStores('rows that are due too late', (emptied) => {

@@ -12,7 +12,13 @@ import {
 } from '../shared/service/index.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { createPictureSource } from './github/picture-source.ts';
-import { defaultSettings, paceOfGitHub, type RunDeps, type RunSettings } from './handling/deps.ts';
+import {
+  defaultSettings,
+  paceOfGitHub,
+  type RunDeps,
+  type RunServices,
+  type RunSettings,
+} from './handling/deps.ts';
 import { countedTransport } from './handling/metrics.ts';
 import { createPulsingClock, type PulsingClock } from './kernel/clock.ts';
 import { webAddressOf } from './pages/addresses.ts';
@@ -25,6 +31,8 @@ export interface AppParts {
   /** Proxies and certificate authorities are read from it. */
   readonly env: Environment;
   readonly log: Logger;
+  /** Another service in place of the one that the configuration names. */
+  readonly services?: RunServices;
 }
 
 /** Everything except GitHub access, which comes from the Probot that loads the application. */
@@ -39,11 +47,16 @@ export interface OpenParts extends Omit<RunDeps, 'github'> {
 const leastRest = 50;
 const restShare = 0.03;
 
-export async function openParts({ configuration, env, log }: AppParts): Promise<OpenParts> {
+export async function openParts({ configuration, env, log, services }: AppParts): Promise<OpenParts> {
   await loadMarkdownReader();
   const clock = createPulsingClock();
-  const { databaseUrl, dataDir } = configuration;
-  const store = await openStore({ databaseUrl: databaseUrl ?? undefined, dataDir, now: clock.now });
+  const { databaseUrl, databaseConnections: connections, dataDir } = configuration;
+  const store = await openStore({
+    databaseUrl: databaseUrl ?? undefined,
+    connections,
+    dataDir,
+    now: clock.now,
+  });
   const spending = createSpending(clock.now, (address) =>
     log.warn({ address }, 'an agent server costs more than it may, and is read later'),
   );
@@ -57,7 +70,7 @@ export async function openParts({ configuration, env, log }: AppParts): Promise<
     clock,
     metrics,
     dispatcher,
-    services: createServices(configuration, countedTransport(transport, metrics)),
+    services: services ?? createServices(configuration, countedTransport(transport, metrics)),
     settings: settingsOf(configuration),
     pictures: createPictureSource(webAddressOf(configuration.githubUrl), dispatcher),
     random: { uuid: randomUUID, fraction: Math.random },

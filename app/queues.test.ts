@@ -9,6 +9,7 @@ import { agentOf, ServiceError } from '../shared/service/index.ts';
 import { issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { FakeService } from '../test/support/fake-service.ts';
+import { serviceOn } from '../test/support/service-on.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
 import { retryEffect, sendEffect } from './outbox/send-effect.ts';
@@ -63,6 +64,41 @@ describe('the worker', () => {
     });
     worker.nudge();
     await until(() => rig.github.marked('progress').length === 1 && rig.service.started.length === 1);
+    stop.abort();
+    await running;
+    expect(rig.service.started).toHaveLength(1);
+  });
+
+  test('rings for the other replicas when something was stored, and looks when one of them rings', async () => {
+    const settings = { ...rigSettings, rest: 3_600_000 };
+    let rings = 0;
+    const { promise: listened, resolve: listen } = Promise.withResolvers<() => void>();
+    const bell = {
+      ring: () => {
+        rings += 1;
+      },
+      listen: (heard: () => void, signal: AbortSignal) =>
+        new Promise<void>((resolve) => {
+          signal.addEventListener('abort', () => resolve());
+          listen(heard);
+        }),
+    };
+    const counted = countingClaims();
+    const store = { ...counted.store, bell };
+    const { worker } = await workerRig(dataDir, { clock: realClock, settings, store }, rig);
+    const stop = new AbortController();
+    const running = worker.run(stop.signal);
+    const heard = await listened;
+    await until(() => counted.claims >= 3);
+    const before = rings;
+    worker.nudge();
+    expect(rings).toBe(before + 1);
+    const claims = counted.claims;
+    await until(() => counted.claims > claims);
+    const payload = inRepository(7, 'octo');
+    await rig.store.inbox.put({ id: 'of another', event: 'issues', payload, receivedAt: Date.now() });
+    heard();
+    await until(() => rig.github.marked('progress').length === 1);
     stop.abort();
     await running;
     expect(rig.service.started).toHaveLength(1);
@@ -130,9 +166,12 @@ describe('the worker', () => {
     async (request) => {
       const answer = Promise.withResolvers<never>();
       const hanging = { ...rig.service.agent, [request]: () => answer.promise };
-      const agentServer = ({ sessionKey }: { sessionKey: string | null }) =>
-        sessionKey === 'hostile' ? hanging : rig.service.agent;
-      const { deps } = await workerRig(dataDir, { services: { ...rig.deps.services, agentServer } }, rig);
+      const service = serviceOn({
+        api: rig.service.api,
+        agentServer: ({ sessionKey }) => (sessionKey === 'hostile' ? hanging : rig.service.agent),
+      });
+      const services = { forRepository: () => ({ key: 'default', service }) };
+      const { deps } = await workerRig(dataDir, { services }, rig);
       for (const number of [11, 12, 13]) await rig.deliver('issues', inRepository(7, 'octo', number));
       await rig.pass(60_000);
       const [hostile, asks] = [...rig.service.known.keys()];
@@ -165,7 +204,7 @@ describe('API keys', () => {
       ...rig.deps.services,
       forRepository: (owner: string) => {
         const service = keys[owner];
-        return service ? { key: owner, api: service.api } : null;
+        return service ? { key: owner, service: service.service } : null;
       },
     },
   });

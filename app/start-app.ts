@@ -40,8 +40,9 @@ const closeMs = 1500;
 /** A worker rests every half second. If it has not rested for this long, it hangs. */
 const longestSilence = 60_000;
 
-export async function startApp({ configuration, env, log }: AppParts): Promise<App> {
-  const parts = await openParts({ configuration, env, log });
+export async function startApp(given: AppParts): Promise<App> {
+  const { configuration, log } = given;
+  const parts = await openParts(given);
   const { store, clock, metrics, dispatcher } = parts;
   const { githubUrl } = configuration;
   const { gate, localToken } = gateOf(configuration, parts);

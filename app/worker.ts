@@ -18,6 +18,7 @@ import { findRuns } from './start/find-queue.ts';
 import { startRuns } from './start/start-queue.ts';
 import { visitWaitingList } from './start/waiting-list/call-next.ts';
 import { stopRuns } from './stop/stop-queue.ts';
+import type { QueueName } from './store/due.ts';
 import type { MaintenanceTask } from './store/maintenance.ts';
 import { addPruned, nothingPruned, prunePiece } from './store/prune.ts';
 import type { RunState } from './store/run.ts';
@@ -36,12 +37,15 @@ export interface Worker {
 /** `receive` passes a delivery through Probot to its handler. */
 export function createWorker(deps: RunDeps, receive: Receive): Worker {
   const { clock, log, settings } = deps;
-  const wakeSignal = createWakeSignal(clock);
+  const { bell } = deps.store;
+  const wakeSignal = createWakeSignal(clock, bell?.ring);
   const live = createLive(deps, wakeSignal.wake);
   const runner = createQueueRunner(queuesOf(deps, receive, live, wakeSignal.wake), {
     clock,
     log,
     wakeSignal,
+    bell,
+    dueTimes: deps.store.dueTimes,
     lease: settings.lease,
     rest: settings.rest,
     pace: settings.pace,
@@ -97,7 +101,7 @@ function queuesOf(
   receive: Receive,
   live: LiveRuns,
   wake: () => void,
-): Readonly<Record<string, Queue>> {
+): Readonly<Record<QueueName, Queue>> {
   const { store } = deps;
   const runsIn = (...states: RunState[]) => ({ batches: () => planRunBatches(deps, states) });
   return {

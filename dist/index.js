@@ -48240,7 +48240,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 2011:
+/***/ 7839:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50516,11 +50516,9 @@ const clock_sleep = async (ms, signal) => {
     }
 };
 
-// EXTERNAL MODULE: ./build/shared/schema/index.js + 6 modules
-var shared_schema = __nccwpck_require__(9124);
 // EXTERNAL MODULE: ./build/shared/conversation/index.js + 22 modules
 var shared_conversation = __nccwpck_require__(7791);
-;// CONCATENATED MODULE: ./build/shared/service/openhands/excerpt.js
+;// CONCATENATED MODULE: ./build/shared/service/excerpt.js
 
 const longestExcerpt = 300;
 function excerpt(text, longest = longestExcerpt) {
@@ -50552,7 +50550,7 @@ function withoutSecrets(text, secrets) {
     return spellings.reduce((clean, spelling) => clean.replaceAll(spelling, '***'), text);
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/openhands/errors.js
+;// CONCATENATED MODULE: ./build/shared/service/errors.js
 
 class errors_ServiceError extends Error {
     name = 'ServiceError';
@@ -50615,9 +50613,83 @@ function isUnclear(code) {
 function failedCall({ message, code, retryAfterMs }) {
     return { why: message, code, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
+async function valueOrNull(read) {
+    try {
+        const found = await read();
+        return found.kind === 'known' ? found.value : null;
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/completed.js
+
+
+const unavailable = { kind: 'unavailable' };
+const lacking = async () => unavailable;
+const untold = async () => 'unavailable';
+const lacks = {
+    startTasks: async () => new Map(),
+    findStart: async () => null,
+    recentStarts: lacking,
+    reach: () => ({ kind: 'none' }),
+    agentBefore: lacking,
+    remembered: lacking,
+    pending: lacking,
+    async answer() {
+        throw new errors_ServiceError('rejected', 'the service takes no answers');
+    },
+    policy: lacking,
+    setPolicy: untold,
+    findMessage: lacking,
+    tell: untold,
+    resume: untold,
+    interrupt: untold,
+    hasSandbox: () => false,
+    wake: untold,
+    pause: untold,
+    usage: async ({ cost, tokens }) => ({ ...shared_conversation/* unknownUsage */.wD, cost, tokens }),
+    finalResponse: lacking,
+    lastSaid: lacking,
+    newestError: lacking,
+    ranActions: lacking,
+    wantedActions: lacking,
+    ask: lacking,
+    files: () => ({ patch: [], trajectory: [] }),
+    accountAsks: lacking,
+    accountGrantsItself: lacking,
+    listeningPlace: () => null,
+    listen: async () => { },
+};
+function completed(service) {
+    return { ...lacks, ...service };
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/failures.js
+const failureOutcomes = {
+    bad_configuration: { start: 'bad_input', watch: 'bad_input', answer: 'bad_input' },
+    unauthorized: { start: 'unauthorized', watch: 'unauthorized', answer: 'unauthorized' },
+    not_found: { start: 'bad_input', watch: 'not_found', answer: 'not_found' },
+    rejected: { start: 'bad_input', watch: 'bad_response', answer: 'bad_input' },
+    rate_limited: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
+    unavailable: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
+    bad_response: { start: 'bad_response', watch: 'bad_response', answer: 'bad_response' },
+    start_unknown: { start: 'start_unknown', watch: 'unavailable', answer: 'start_unknown' },
+    answer_unknown: { start: 'answer_unknown', watch: 'unavailable', answer: 'answer_unknown' },
+};
+function outcomeOfCode(code, doing) {
+    if (!isFailureCode(code))
+        throw new Error(`no failed call has the code ${code}`);
+    return failureOutcomes[code][doing];
+}
+function isFailureCode(code) {
+    return Object.hasOwn(failureOutcomes, code);
+}
 
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/address.js
-
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 function isLoopback(url) {
@@ -50704,27 +50776,8 @@ function wrongWithKey(key) {
         return 'contains characters that a key cannot have: copy it again';
     return null;
 }
-function serviceAddress(options) {
-    return (0,shared_schema/* setting */.Pe)(options, (written, report) => {
-        const text = written.trim();
-        if (text === '')
-            return null;
-        const problem = wrongWithBaseUrl(text);
-        if (problem === null)
-            return parseBaseUrl(text);
-        report(problem);
-        return text;
-    });
-}
-function serviceKey(options) {
-    return (0,shared_schema/* setting */.Pe)(options, (written, report) => {
-        const key = written.trim();
-        const problem = key === '' ? null : wrongWithKey(key);
-        if (problem !== null)
-            report(problem);
-        return key || null;
-    });
-}
+const serviceAddress = { wrong: wrongWithBaseUrl, use: (text) => parseBaseUrl(text) };
+const serviceKey = { wrong: wrongWithKey, use: (key) => key };
 
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/fields.js
 class DecodeError extends Error {
@@ -51001,6 +51054,253 @@ function checkedId(id) {
     throw new errors_ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
 }
 
+;// CONCATENATED MODULE: ./build/shared/service/openhands/usage.js
+
+
+
+const mostDollars = 1_000_000;
+const mostTokens = 1_000_000_000_000;
+function decodeMetrics(value) {
+    const counted = countsOf(value);
+    return counted === null ? shared_conversation/* unknownUsage */.wD : usageOf(counted);
+}
+function decodeStatistics(value) {
+    const from = asRecord(value);
+    const whole = decodeMetrics(from?.metrics);
+    if (whole.cost !== null)
+        return whole;
+    const parts = Object.values(asRecord(asRecord(from?.stats)?.usage_to_metrics) ?? {}).map(countsOf);
+    const known = parts.filter((part) => part !== null);
+    if (known.length === 0 || known.length < parts.length)
+        return whole;
+    return usageOf(known.reduce(sum));
+}
+function countsOf(value) {
+    const from = asRecord(value);
+    if (from === null)
+        return null;
+    const used = asRecord(from.accumulated_token_usage);
+    const prompt = numberUpTo(mostTokens, used?.prompt_tokens);
+    const completion = numberUpTo(mostTokens, used?.completion_tokens);
+    const isCounted = Number.isInteger(prompt) && Number.isInteger(completion);
+    return {
+        cost: numberUpTo(mostDollars, from.accumulated_cost),
+        tokens: isCounted && prompt !== null && completion !== null ? { prompt, completion } : null,
+    };
+}
+function sum(one, other) {
+    const bothCost = one.cost !== null && other.cost !== null;
+    const bothTokens = one.tokens !== null && other.tokens !== null;
+    return {
+        cost: bothCost ? numberUpTo(mostDollars, one.cost + other.cost) : null,
+        tokens: bothTokens
+            ? {
+                prompt: one.tokens.prompt + other.tokens.prompt,
+                completion: one.tokens.completion + other.tokens.completion,
+            }
+            : null,
+    };
+}
+function usageOf({ cost, tokens }) {
+    const used = tokens !== null && tokens.prompt + tokens.completion > 0 ? tokens : null;
+    return { cost: cost === 0 && used === null ? null : cost, tokens: used };
+}
+function numberUpTo(most, value) {
+    return typeof value === 'number' && value >= 0 && value <= most ? value : null;
+}
+const usage_unavailable = { kind: 'unavailable' };
+async function readUsage({ id, cost, tokens }, serverOf, options = {}) {
+    if (cost !== null)
+        return { cost, tokens };
+    const ask = async () => (await serverOf()?.usage(id, { attempts: 1, ...options })) ?? usage_unavailable;
+    const counted = await valueOrNull(ask);
+    return counted === null ? { cost, tokens } : { cost: counted.cost, tokens: counted.tokens ?? tokens };
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/states.js
+
+const sandboxes = {
+    STARTING: 'starting',
+    RUNNING: 'up',
+    PAUSED: 'asleep',
+    ERROR: 'failed',
+    MISSING: 'missing',
+    UNKNOWN: 'untold',
+    deleting: 'leaving',
+};
+const agents = {
+    idle: 'resting',
+    running: 'working',
+    paused: 'halted',
+    waiting_for_confirmation: 'waiting',
+    finished: 'done',
+    error: 'failed',
+    stuck: 'blocked',
+};
+const steps = {
+    WORKING: 'getting ready',
+    WAITING_FOR_SANDBOX: 'waiting for a sandbox',
+    PREPARING_REPOSITORY: 'preparing the repository',
+    RUNNING_SETUP_SCRIPT: 'running the set-up script',
+    SETTING_UP_GIT_HOOKS: 'setting up Git hooks',
+    SETTING_UP_SKILLS: 'setting up skills',
+    STARTING_CONVERSATION: 'starting the conversation',
+};
+function sandboxOf(status) {
+    return status === null ? null : { is: own(sandboxes, status) ?? 'unknown', says: (0,shared_conversation/* wordOf */.aG)(status) };
+}
+function agentOf(status) {
+    return status === null ? null : { is: own(agents, status) ?? 'unknown', says: (0,shared_conversation/* wordOf */.aG)(status) };
+}
+function startStepOf(status) {
+    if (status === null)
+        return null;
+    const says = (0,shared_conversation/* wordOf */.aG)(status);
+    if (status === 'READY')
+        return { is: 'ready', says, doing: 'ready' };
+    if (status === 'ERROR')
+        return { is: 'failed', says, doing: 'failed' };
+    const doing = own(steps, status);
+    return { is: doing === null ? 'unknown' : 'under_way', says, doing };
+}
+function own(table, word) {
+    return Object.hasOwn(table, word) ? (table[word] ?? null) : null;
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/records.js
+
+
+
+
+
+
+
+
+function decodeConversation(value, path = '$') {
+    const from = record(value, path);
+    const url = shownText(from, 'conversation_url');
+    const sessionKey = shownText(from, 'session_api_key') || null;
+    return {
+        id: requiredId(from, 'id', path),
+        sandboxId: idOrNull(from, 'sandbox_id'),
+        sandbox: sandboxOf(textOrNull(from, 'sandbox_status', path)),
+        agent: agentOf(textOrNull(from, 'execution_status', path)),
+        repository: records_cut(shownText(from, 'selected_repository'), longestName),
+        branch: records_cut(shownText(from, 'selected_branch'), longestName),
+        title: readTitle(shownText(from, 'title'), sessionKey),
+        pullRequests: numbers(from.pr_number),
+        ...decodeMetrics(from.metrics),
+        createdAt: records_cut(shownText(from, 'created_at'), longestTime),
+        updatedAt: records_cut(shownText(from, 'updated_at'), longestTime),
+        agentServerUrl: url === null || url.length > longestUrl ? null : agentServerUrlOf(url),
+        sessionKey,
+        ...(isAcp(from.agent_kind) && { grantsItself: true }),
+        ...listedChildren(from.sub_conversation_ids),
+    };
+}
+const mostChildren = 100;
+function listedChildren(value) {
+    const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && isPlainId(id)) : [];
+    return ids.length === 0 ? {} : { children: ids.slice(0, mostChildren) };
+}
+function isAcp(kind) {
+    return typeof kind === 'string' && /^acp/i.test(kind);
+}
+const longestTitle = 300;
+const longestName = 200;
+const longestTime = 100;
+const longestUrl = 2000;
+function records_cut(text, longest) {
+    return text === null || text.length <= longest ? text : `${text.slice(0, longest)}…`.toWellFormed();
+}
+function requiredId(from, key, path) {
+    const id = requiredText(from, key, path);
+    if (!isPlainId(id))
+        throw new DecodeError(`${path}.${key}`, 'an id of letters, digits, - and _', id);
+    return id;
+}
+function idOrNull(from, key) {
+    const id = shownText(from, key);
+    return id !== null && isPlainId(id) ? id : null;
+}
+function readTitle(title, sessionKey) {
+    return records_cut(withoutPlaceholder(title && cleanWords(title, [sessionKey])), longestTitle);
+}
+function withoutPlaceholder(title) {
+    return title !== null && /^Conversation [0-9a-f]{5}$/i.test(title) ? null : title;
+}
+function decodeConversations(value, path = '$') {
+    return array(value, path).flatMap((slot, at) => slot === null ? [] : [decodeConversation(slot, `${path}[${at}]`)]);
+}
+function numbers(value) {
+    const list = Array.isArray(value) ? value : [value];
+    return list.filter((item) => Number.isSafeInteger(item) && item > 0);
+}
+function decodeStartTask(value, path = '$') {
+    const from = record(value, path);
+    const updatedAt = shownText(from, 'updated_at');
+    return {
+        ...(updatedAt !== null && { updatedAt: updatedAt.slice(0, longestTime) }),
+        id: requiredId(from, 'id', path),
+        step: startStepOf(requiredText(from, 'status', path)),
+        conversationId: from.app_conversation_id ? requiredId(from, 'app_conversation_id', path) : null,
+        createdAt: records_cut(shownText(from, 'created_at'), longestTime),
+        error: failureText(from.error) ?? failureText(from.detail),
+    };
+}
+function decodeStartTasks(value) {
+    if (value === null)
+        return [];
+    if (asRecord(value))
+        return [decodeStartTask(value)];
+    return array(value, '$').flatMap((slot, at) => (slot === null ? [] : [decodeStartTask(slot, `$[${at}]`)]));
+}
+function failureText(value) {
+    if (value === undefined || value === null || value === '')
+        return null;
+    return excerpt(findErrorWords(value) ?? JSON.stringify(value), 2000) || null;
+}
+const policies = {
+    always: { kind: 'AlwaysConfirm' },
+    risky: { kind: 'ConfirmRisky', threshold: 'MEDIUM', confirm_unknown: true },
+    never: { kind: 'NeverConfirm' },
+};
+function readStandingPolicy({ agent, confirmation_policy: policy, }) {
+    if (isAcp(asRecord(agent)?.kind))
+        return 'asks_by_none';
+    return readPolicy(policy) ?? (typeof asRecord(policy)?.kind === 'string' ? 'other' : null);
+}
+function policyOfClass(name) {
+    return shared_conversation/* asks */.zW.find((ask) => policies[ask].kind === name) ?? 'other';
+}
+function readPolicy(value) {
+    const { kind, threshold, confirm_unknown } = asRecord(value) ?? {};
+    switch (kind) {
+        case 'AlwaysConfirm':
+            return 'always';
+        case 'NeverConfirm':
+            return 'never';
+        case 'ConfirmRisky':
+            return threshold === policies.risky.threshold && confirm_unknown !== false ? 'risky' : null;
+        default:
+            return null;
+    }
+}
+function runsOtherVendor(account) {
+    return isAcp(asRecord(asRecord(account)?.agent_settings)?.agent_kind);
+}
+function readAccountPolicy(account) {
+    if (runsOtherVendor(account))
+        return 'never';
+    const { conversation_settings: settings } = asRecord(account) ?? {};
+    const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
+    if (mode === false)
+        return 'never';
+    if (mode !== true)
+        return null;
+    return typeof analyser === 'string' && analyser.toLowerCase() === 'llm' ? 'risky' : 'always';
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/http/call.js
 function secretsOf({ auth }) {
     return auth.key === null ? [] : [auth.key];
@@ -51149,17 +51449,6 @@ async function optional(read) {
         throw error;
     }
 }
-async function valueOrNull(read) {
-    try {
-        const found = await read();
-        return found.kind === 'known' ? found.value : null;
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return null;
-    }
-}
 async function orUnavailable(send) {
     try {
         return await send();
@@ -51250,254 +51539,6 @@ function adviceOn(code) {
         default:
             return '';
     }
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/usage.js
-
-
-
-const mostDollars = 1_000_000;
-const mostTokens = 1_000_000_000_000;
-function decodeMetrics(value) {
-    const counted = countsOf(value);
-    return counted === null ? shared_conversation/* unknownUsage */.wD : usageOf(counted);
-}
-function decodeStatistics(value) {
-    const from = asRecord(value);
-    const whole = decodeMetrics(from?.metrics);
-    if (whole.cost !== null)
-        return whole;
-    const parts = Object.values(asRecord(asRecord(from?.stats)?.usage_to_metrics) ?? {}).map(countsOf);
-    const known = parts.filter((part) => part !== null);
-    if (known.length === 0 || known.length < parts.length)
-        return whole;
-    return usageOf(known.reduce(sum));
-}
-function countsOf(value) {
-    const from = asRecord(value);
-    if (from === null)
-        return null;
-    const used = asRecord(from.accumulated_token_usage);
-    const prompt = numberUpTo(mostTokens, used?.prompt_tokens);
-    const completion = numberUpTo(mostTokens, used?.completion_tokens);
-    const isCounted = Number.isInteger(prompt) && Number.isInteger(completion);
-    return {
-        cost: numberUpTo(mostDollars, from.accumulated_cost),
-        tokens: isCounted && prompt !== null && completion !== null ? { prompt, completion } : null,
-    };
-}
-function sum(one, other) {
-    const bothCost = one.cost !== null && other.cost !== null;
-    const bothTokens = one.tokens !== null && other.tokens !== null;
-    return {
-        cost: bothCost ? numberUpTo(mostDollars, one.cost + other.cost) : null,
-        tokens: bothTokens
-            ? {
-                prompt: one.tokens.prompt + other.tokens.prompt,
-                completion: one.tokens.completion + other.tokens.completion,
-            }
-            : null,
-    };
-}
-function usageOf({ cost, tokens }) {
-    const used = tokens !== null && tokens.prompt + tokens.completion > 0 ? tokens : null;
-    return { cost: cost === 0 && used === null ? null : cost, tokens: used };
-}
-function numberUpTo(most, value) {
-    return typeof value === 'number' && value >= 0 && value <= most ? value : null;
-}
-const unavailable = { kind: 'unavailable' };
-async function readUsage({ id, cost, tokens }, serverOf, options = {}) {
-    if (cost !== null)
-        return { cost, tokens };
-    const ask = async () => (await serverOf()?.usage(id, { attempts: 1, ...options })) ?? unavailable;
-    const counted = await valueOrNull(ask);
-    return counted === null ? { cost, tokens } : { cost: counted.cost, tokens: counted.tokens ?? tokens };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/states.js
-
-const sandboxes = {
-    STARTING: 'starting',
-    RUNNING: 'up',
-    PAUSED: 'asleep',
-    ERROR: 'failed',
-    MISSING: 'missing',
-    UNKNOWN: 'untold',
-    deleting: 'leaving',
-};
-const agents = {
-    idle: 'resting',
-    running: 'working',
-    paused: 'halted',
-    waiting_for_confirmation: 'waiting',
-    finished: 'done',
-    error: 'failed',
-    stuck: 'blocked',
-};
-const steps = {
-    WORKING: 'getting ready',
-    WAITING_FOR_SANDBOX: 'waiting for a sandbox',
-    PREPARING_REPOSITORY: 'preparing the repository',
-    RUNNING_SETUP_SCRIPT: 'running the set-up script',
-    SETTING_UP_GIT_HOOKS: 'setting up Git hooks',
-    SETTING_UP_SKILLS: 'setting up skills',
-    STARTING_CONVERSATION: 'starting the conversation',
-};
-function sandboxOf(status) {
-    return status === null ? null : { is: own(sandboxes, status) ?? 'unknown', says: (0,shared_conversation/* wordOf */.aG)(status) };
-}
-function agentOf(status) {
-    return status === null ? null : { is: own(agents, status) ?? 'unknown', says: (0,shared_conversation/* wordOf */.aG)(status) };
-}
-function startStepOf(status) {
-    if (status === null)
-        return null;
-    const says = (0,shared_conversation/* wordOf */.aG)(status);
-    if (status === 'READY')
-        return { is: 'ready', says, doing: 'ready' };
-    if (status === 'ERROR')
-        return { is: 'failed', says, doing: 'failed' };
-    const doing = own(steps, status);
-    return { is: doing === null ? 'unknown' : 'under_way', says, doing };
-}
-function own(table, word) {
-    return Object.hasOwn(table, word) ? (table[word] ?? null) : null;
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/records.js
-
-
-
-
-
-
-
-
-function decodeConversation(value, path = '$') {
-    const from = record(value, path);
-    const url = shownText(from, 'conversation_url');
-    const sessionKey = shownText(from, 'session_api_key') || null;
-    return {
-        id: requiredId(from, 'id', path),
-        sandboxId: idOrNull(from, 'sandbox_id'),
-        sandbox: sandboxOf(textOrNull(from, 'sandbox_status', path)),
-        agent: agentOf(textOrNull(from, 'execution_status', path)),
-        repository: records_cut(shownText(from, 'selected_repository'), longestName),
-        branch: records_cut(shownText(from, 'selected_branch'), longestName),
-        title: readTitle(shownText(from, 'title'), sessionKey),
-        pullRequests: numbers(from.pr_number),
-        ...decodeMetrics(from.metrics),
-        createdAt: records_cut(shownText(from, 'created_at'), longestTime),
-        updatedAt: records_cut(shownText(from, 'updated_at'), longestTime),
-        agentServerUrl: url === null || url.length > longestUrl ? null : agentServerUrlOf(url),
-        sessionKey,
-        ...(isAcp(from.agent_kind) && { grantsItself: true }),
-        ...listedChildren(from.sub_conversation_ids),
-    };
-}
-const mostChildren = 100;
-function listedChildren(value) {
-    const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && isPlainId(id)) : [];
-    return ids.length === 0 ? {} : { children: ids.slice(0, mostChildren) };
-}
-function isAcp(kind) {
-    return typeof kind === 'string' && /^acp/i.test(kind);
-}
-const longestTitle = 300;
-const longestName = 200;
-const longestTime = 100;
-const longestUrl = 2000;
-function records_cut(text, longest) {
-    return text === null || text.length <= longest ? text : `${text.slice(0, longest)}…`.toWellFormed();
-}
-function requiredId(from, key, path) {
-    const id = requiredText(from, key, path);
-    if (!isPlainId(id))
-        throw new DecodeError(`${path}.${key}`, 'an id of letters, digits, - and _', id);
-    return id;
-}
-function idOrNull(from, key) {
-    const id = shownText(from, key);
-    return id !== null && isPlainId(id) ? id : null;
-}
-function readTitle(title, sessionKey) {
-    return records_cut(withoutPlaceholder(title && cleanWords(title, [sessionKey])), longestTitle);
-}
-function withoutPlaceholder(title) {
-    return title !== null && /^Conversation [0-9a-f]{5}$/i.test(title) ? null : title;
-}
-function decodeConversations(value, path = '$') {
-    return array(value, path).flatMap((slot, at) => slot === null ? [] : [decodeConversation(slot, `${path}[${at}]`)]);
-}
-function numbers(value) {
-    const list = Array.isArray(value) ? value : [value];
-    return list.filter((item) => Number.isSafeInteger(item) && item > 0);
-}
-function decodeStartTask(value, path = '$') {
-    const from = record(value, path);
-    const updatedAt = shownText(from, 'updated_at');
-    return {
-        ...(updatedAt !== null && { updatedAt: updatedAt.slice(0, longestTime) }),
-        id: requiredId(from, 'id', path),
-        step: startStepOf(requiredText(from, 'status', path)),
-        conversationId: from.app_conversation_id ? requiredId(from, 'app_conversation_id', path) : null,
-        sandboxId: idOrNull(from, 'sandbox_id'),
-        createdAt: records_cut(shownText(from, 'created_at'), longestTime),
-        error: failureText(from.error) ?? failureText(from.detail),
-    };
-}
-function decodeStartTasks(value) {
-    if (value === null)
-        return [];
-    if (asRecord(value))
-        return [decodeStartTask(value)];
-    return array(value, '$').flatMap((slot, at) => (slot === null ? [] : [decodeStartTask(slot, `$[${at}]`)]));
-}
-function failureText(value) {
-    if (value === undefined || value === null || value === '')
-        return null;
-    return excerpt(findErrorWords(value) ?? JSON.stringify(value), 2000) || null;
-}
-const policies = {
-    always: { kind: 'AlwaysConfirm' },
-    risky: { kind: 'ConfirmRisky', threshold: 'MEDIUM', confirm_unknown: true },
-    never: { kind: 'NeverConfirm' },
-};
-function readStandingPolicy({ agent, confirmation_policy: policy, }) {
-    if (isAcp(asRecord(agent)?.kind))
-        return 'asks_by_none';
-    return readPolicy(policy) ?? (typeof asRecord(policy)?.kind === 'string' ? 'other' : null);
-}
-function policyOfClass(name) {
-    return shared_conversation/* asks */.zW.find((ask) => policies[ask].kind === name) ?? 'other';
-}
-function readPolicy(value) {
-    const { kind, threshold, confirm_unknown } = asRecord(value) ?? {};
-    switch (kind) {
-        case 'AlwaysConfirm':
-            return 'always';
-        case 'NeverConfirm':
-            return 'never';
-        case 'ConfirmRisky':
-            return threshold === policies.risky.threshold && confirm_unknown !== false ? 'risky' : null;
-        default:
-            return null;
-    }
-}
-function runsOtherVendor(account) {
-    return isAcp(asRecord(asRecord(account)?.agent_settings)?.agent_kind);
-}
-function readAccountPolicy(account) {
-    if (runsOtherVendor(account))
-        return 'never';
-    const { conversation_settings: settings } = asRecord(account) ?? {};
-    const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
-    if (mode === false)
-        return 'never';
-    if (mode !== true)
-        return null;
-    return typeof analyser === 'string' && analyser.toLowerCase() === 'llm' ? 'risky' : 'always';
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/http/pages.js
@@ -52408,1155 +52449,6 @@ function onceSent(result, send) {
     });
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/exact-json.js
-function exactJson(text, clean = (written) => written) {
-    return JSON.parse(text, (_name, value, context) => {
-        if (typeof value === 'string')
-            return clean(value);
-        if (typeof value === 'number' && context?.source !== undefined)
-            return JSON.rawJSON(context.source);
-        if (typeof value !== 'object' || value === null || Array.isArray(value))
-            return value;
-        return Object.fromEntries(Object.entries(value).map(([name, part]) => [clean(name), part]));
-    });
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/last-words.js
-
-
-async function readLastWords(ending, conversation, api, agentServerOf, options, onFailure = () => { }) {
-    const silence = { message: null, ending };
-    if (conversation === null)
-        return silence;
-    const wanted = wordsWanted(ending.outcome, conversation.sandbox);
-    if (wanted === 'remembered') {
-        const kept = await orNothing(() => api.remembered(conversation.id, options), onFailure);
-        return {
-            message: kept?.said?.text.trim() ? kept.said.text : null,
-            ending: endedWith(ending, kept?.said),
-        };
-    }
-    if (wanted === 'nothing')
-        return silence;
-    try {
-        const server = agentServerOf(conversation);
-        if (server === null)
-            return silence;
-        const { id } = conversation;
-        const [message, failure, said] = await Promise.all([
-            orNothing(() => server.finalResponse(id, options), onFailure),
-            wanted === 'message' ? null : orNothing(() => server.newestError(id, options), onFailure),
-            ending.outcome === 'finished' ? orNothing(() => server.lastSaid(id, options), onFailure) : null,
-        ]);
-        const words = message?.trim() ? message : (said?.text ?? '');
-        return { message: words.trim() ? words : null, ending: endedWith(explained(ending, failure), said) };
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        onFailure(error);
-        return silence;
-    }
-}
-function wordsWanted(outcome, sandbox) {
-    if (sandbox?.is === 'asleep' || (0,shared_conversation/* isLost */.JD)(sandbox)) {
-        return ['finished', 'error', 'stuck'].includes(outcome) ? 'remembered' : 'nothing';
-    }
-    if (sandbox?.is !== 'up')
-        return 'nothing';
-    if (outcome === 'finished' || outcome === 'idle')
-        return 'message';
-    return outcome === 'error' || outcome === 'stuck' ? 'message_and_failure' : 'nothing';
-}
-function endedWith(ending, said) {
-    if (ending.outcome !== 'finished' || said?.kind !== 'message')
-        return ending;
-    return { ...ending, reason: 'the agent ended with a message', variant: 'with_message' };
-}
-function explained(ending, failure) {
-    const words = [failure?.code, failure?.detail].map((word) => word?.trim()).filter(Boolean);
-    return words.length === 0 ? ending : { ...ending, reason: (0,shared_conversation/* reasonLine */.$E)(words.join(': ')) };
-}
-async function orNothing(ask, onFailure) {
-    const answer = await failureOr(ask);
-    if (!(answer instanceof errors_ServiceError))
-        return answer.kind === 'known' ? answer.value : null;
-    onFailure(answer);
-    return null;
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/answer-refusal.js
-function isQuestionFault(check) {
-    switch (check?.kind) {
-        case 'question_changed':
-        case 'question_gone':
-        case 'question_hidden':
-        case 'question_unreadable':
-            return true;
-        default:
-            return false;
-    }
-}
-
-// EXTERNAL MODULE: ./build/shared/rules/index.js + 17 modules
-var shared_rules = __nccwpck_require__(7951);
-;// CONCATENATED MODULE: ./build/shared/question/question.js
-const questionStates = (/* unused pure expression or super */ null && ([
-    'asking',
-    'open',
-    'answering',
-    'answered',
-    'stale',
-    'unknown',
-    'elsewhere',
-    'expired',
-    'closed',
-    'void',
-]));
-const theWorkflow = 'the workflow';
-const nobody = 'nobody in time';
-function newQuestion(now, answer = null, epoch = 1) {
-    return {
-        epoch,
-        state: 'asking',
-        code: null,
-        fingerprint: null,
-        wait: null,
-        actions: null,
-        openedAt: null,
-        shownWhole: null,
-        commit: null,
-        wokenAt: null,
-        answer,
-        terms: null,
-        approvals: [],
-        sent: null,
-        result: null,
-        goOn: null,
-        expiresAt: null,
-        dueAt: now,
-        createdAt: now,
-        settledAt: null,
-    };
-}
-function shownBefore(fingerprint, answer, now, shownWhole = true) {
-    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
-}
-function isByRule(answer) {
-    return 'rule' in answer;
-}
-function isByNobody(answer) {
-    return answer.by === nobody;
-}
-function whoAnswered({ by, verdict, at, always }) {
-    return { by, answer: verdict, at, ...(always && { always }) };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/by-rules.js
-
-
-
-function ruledAnswer(at, seen, context) {
-    if (seen.kind !== 'seen' || seen.pending.kind !== 'known')
-        return null;
-    if (seen.sandbox?.is !== 'up' || !(0,shared_conversation/* isAsking */.CL)(seen.agent))
-        return null;
-    const { rules } = context;
-    const decision = decided(seen.pending.value, context);
-    if (!rules || decision === null || decision.kind === 'ask')
-        return null;
-    const { why } = decision;
-    const deciding = why.filter(({ kind }) => kind === decision.kind);
-    const named = (names) => [...new Set(names)].filter((name) => name !== '').join(', ');
-    const rule = {
-        rule: named(deciding.flatMap((each) => each.rules)),
-        configuration: named(deciding.map(({ from }) => from)),
-    };
-    return {
-        verdict: decision.kind === 'approve' ? 'approve' : 'reject',
-        reason: decision.kind === 'reject' ? decision.reason : null,
-        by: rule.rule,
-        afterReject: rules.afterReject,
-        at,
-        rule,
-    };
-}
-const mostRejections = 20;
-function isOneTooMany({ ruledRejections = 0 }, ruled) {
-    return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
-}
-function ruledRejectionsAfter({ answer, ruledRejections = 0, }) {
-    if (answer === null || isByNobody(answer))
-        return ruledRejections;
-    if (!isByRule(answer))
-        return 0;
-    return ruledRejections + (answer.verdict === 'reject' ? 1 : 0);
-}
-function termsOf(actions, context) {
-    const { sets = [] } = context.rules ?? {};
-    const decision = actions === null ? (0,shared_rules/* decideUnseen */.Nq)(sets) : decided(actions, context);
-    if (decision === null || decision.kind === 'approve')
-        return null;
-    const { people, owners } = decision.kind === 'ask' ? decision : (0,shared_rules/* decideUnseen */.Nq)(sets);
-    return people > 1 || owners.length > 0 ? { people, owners } : null;
-}
-function isAskedByRule({ actions }, context) {
-    const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
-    const decision = decided(numbered, context);
-    if (decision === null || decision.kind === 'approve')
-        return false;
-    return decision.why.some(({ kind, rules }) => kind !== 'approve' && rules.length > 0);
-}
-function decided(actions, { rules }) {
-    if (!rules || actions.length === 0)
-        return null;
-    const { sets, workingCopies, granted } = rules;
-    const byPerson = new Map(granted.map(({ action, by }) => [action, by]));
-    const grants = actions.flatMap((action) => {
-        const by = byPerson.get((0,shared_conversation/* actionHash */.rQ)(action));
-        return by === undefined ? [] : [{ action: action.id, by }];
-    });
-    return (0,shared_rules/* decideAll */.k1)(sets, actions, { workingCopies, grants });
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/names.js
-
-
-const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
-const digits = '23456789';
-const shape = [letters, digits, letters, digits, letters];
-function names_codeOf({ conversationId, epoch, fingerprint }) {
-    const id = (0,shared_conversation/* normaliseId */.GU)(conversationId);
-    const hash = (0,external_node_crypto_.createHash)('sha256')
-        .update(JSON.stringify(['code', id, epoch, fingerprint]))
-        .digest();
-    return shape.map((alphabet, place) => alphabet[hash.readUInt32BE(place * 4) % alphabet.length]).join('');
-}
-function readCode(word) {
-    const upper = /^[A-Za-z0-9]{5}$/.test(word) ? word.toUpperCase() : '';
-    const fits = upper !== '' && shape.every((alphabet, place) => alphabet.includes(upper.charAt(place)));
-    return fits ? upper : null;
-}
-const anyConfirmation = 'any';
-const partly = 'partly:';
-function confirmationName(shown, whole = true) {
-    if (!nameable(shown))
-        return 'unknown';
-    return whole ? shown : `${partly}${shown}`;
-}
-function nameable(shown) {
-    return shown !== 'unknown' && shown !== 'none';
-}
-function readConfirmationName(text) {
-    const whole = !text.startsWith(partly);
-    const fingerprint = (0,shared_conversation/* readFingerprint */.bi)(whole ? text : text.slice(partly.length));
-    if (fingerprint === null || fingerprint === 'none')
-        return null;
-    return whole || nameable(fingerprint) ? { fingerprint, whole } : null;
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/steps.js
-
-
-
-
-const untroubled = { troubleSince: null, refusedSince: null, missings: 0 };
-function wakeSandbox(question, now) {
-    return (0,shared_conversation/* requesting */.Ie)({ ...question, wokenAt: now, troubleSince: null }, 'wake', now);
-}
-function setPolicy(question, { ask, giveUp }, patience, now) {
-    const setAt = question.policy?.at ?? null;
-    const toSet = {
-        setAt,
-        set: () => (0,shared_conversation/* requesting */.Ie)({ ...question, policy: { ask, at: setAt } }, 'set_policy', now),
-        giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
-    };
-    return (0,shared_conversation/* setUntilSeen */.eN)(question, toSet, patience, now);
-}
-function openQuestion(asking, actions, context, now) {
-    const fingerprint = (0,shared_conversation/* fingerprintOf */.ax)(actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions });
-    const { conversationId, wait, unanswered } = context;
-    const { remind = null, expire = null } = unanswered ?? {};
-    const soonest = Math.min(context.pollInterval, ...[remind, expire].filter((after) => after !== null));
-    return {
-        ...asking,
-        state: 'open',
-        code: names_codeOf({ conversationId, epoch: `${wait}/${asking.epoch}`, fingerprint }),
-        fingerprint,
-        wait,
-        actions,
-        terms: termsOf(actions, context),
-        approvals: [],
-        openedAt: now,
-        commit: context.head,
-        expiresAt: context.expiresAt,
-        ...(expire !== null && { rejectAt: now + expire }),
-        ...(remind !== null && { remindAt: now + remind }),
-        wokenAt: null,
-        ...untroubled,
-        dueAt: now + soonest,
-    };
-}
-function addAnswer(open, answer) {
-    if (open.state !== 'open' || open.answer !== null || open.sent !== null)
-        return null;
-    const { terms, approvals } = open;
-    if (answer.verdict === 'approve' && terms !== null && !isEnough(terms, [...approvals, answer])) {
-        return { ...open, approvals: [...approvals, answer] };
-    }
-    return { ...open, ...untroubled, dueAt: answer.at, answer, wokenAt: null };
-}
-function isEnough({ people, owners }, approvals) {
-    const owned = new Set(approvals.flatMap(({ owns = [] }) => owns));
-    return approvals.length >= people && owners.every((path) => owned.has(path));
-}
-function giveBack(question, why, now) {
-    const { answer, approvals, terms } = question;
-    const open = { ...question, ...untroubled, dueAt: now, answer: null, wokenAt: null };
-    if (isByNobody(answer)) {
-        return { thing: { ...open, rejectAt: now + nobodysPause }, do: { kind: 'give_back', answer, why } };
-    }
-    if (isByRule(answer)) {
-        return { thing: { ...open, state: 'asking', peopleOnly: true }, do: { kind: 'give_back', answer, why } };
-    }
-    const earlier = approvals.find(({ by }) => by === whoseDoing(why));
-    if (earlier === undefined)
-        return { thing: open, do: { kind: 'give_back', answer, why } };
-    const kept = [...approvals.filter((each) => each !== earlier), answer];
-    const thing = terms !== null && isEnough(terms, kept)
-        ? { ...open, answer, approvals: kept.slice(0, -1) }
-        : { ...open, approvals: kept };
-    return { thing, do: { kind: 'give_back', answer: earlier, why } };
-}
-function whoseDoing(why) {
-    switch (why.kind) {
-        case 'may_not':
-        case 'approval_gone':
-            return why.by;
-        case 'edit_unknown':
-            return why.passes ? null : (why.by ?? null);
-        default:
-            return null;
-    }
-}
-const nobodysPause = 10 * 60_000;
-function sendAnswer(open, newest, now) {
-    const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown', newest };
-    return (0,shared_conversation/* requesting */.Ie)({ ...open, state: 'answering', sent, troubleSince: null }, 'send', now);
-}
-function settleQuestion(live, state, result, now, again = false) {
-    const { thing } = (0,shared_conversation/* settle */.G9)({ ...live, ...untroubled, state, result, goOn: null }, now);
-    const goesOn = result?.kind === 'verified' &&
-        result.answer === 'reject' &&
-        result.agent.is === 'resting' &&
-        live.answer?.afterReject === 'continue';
-    return {
-        thing: goesOn ? { ...thing, dueAt: now, goOn: 'wanted' } : thing,
-        do: { kind: 'settle', again },
-    };
-}
-function settleStale(live, why, now, by = null) {
-    return settleQuestion(live, 'stale', { kind: 'stale', why, by, next: null }, now, true);
-}
-function askAnew(live, fault, now) {
-    return settleStale(live, fault.kind, now, fault.kind === 'question_changed' ? fault.by : null);
-}
-function settleExpired(live, now) {
-    return settleQuestion(live, 'expired', { kind: 'expired', at: now }, now);
-}
-function settleWithRun(live, outcome, now) {
-    const agent = (0,shared_conversation/* agentWithEnd */.xb)(outcome);
-    if (agent !== null)
-        return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', agent, at: now }, now);
-    if (live.expiresAt !== null && now >= live.expiresAt)
-        return settleExpired(live, now);
-    return settleQuestion(live, 'closed', { kind: 'closed', at: now }, now);
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide-sent.js
-
-
-
-const wakingShare = 3;
-function decideSent(question, { seen, context: { ended, patience } }, now) {
-    const { answer, sent, wokenAt } = question;
-    const who = whoAnswered(answer);
-    const woken = wokenAt !== null && wokenAt >= sent.at;
-    const waited = now - (woken ? wokenAt : sent.at);
-    const mayAskAgain = ended === null;
-    const pauseAsked = (0,shared_conversation/* pauseAskedBy */.Uw)(seen);
-    const unclear = (why, again, forMs = patience.fate) => waited < forMs && pauseAsked <= patience.fate
-        ? (0,shared_conversation/* rest */.zs)(question, now + pauseAfter(waited, patience.pause))
-        : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
-    const verified = (agent, asksAgain) => {
-        const result = { kind: 'verified', agent, reason: answer.reason, ...who };
-        return settleQuestion(question, 'answered', result, now, asksAgain && mayAskAgain);
-    };
-    if (seen.kind === 'absent')
-        return unclear('the service does not know the conversation', false);
-    if (seen.kind === 'failed') {
-        return unclear(pauseAsked > patience.fate ? 'the service asks to wait for too long' : seen.why, false);
-    }
-    const isAsleep = seen.sandbox?.is === 'asleep';
-    if (isAsleep && !woken)
-        return wakeSandbox(question, now);
-    const waits = (0,shared_conversation/* isAsking */.CL)(isAsleep ? seen.agentBefore : seen.agent);
-    const judgement = judgeAfter(sent, seen);
-    switch (judgement.kind) {
-        case 'verified':
-            return verified(judgement.agent, judgement.asksAgain);
-        case 'gone': {
-            const { agent, asksAgain } = judgement;
-            if (isRejected(question, seen.pending))
-                return verified(agent, asksAgain);
-            return settleQuestion(question, 'unknown', { kind: 'gone', agent, ...who }, now, asksAgain && mayAskAgain);
-        }
-        case 'still_waiting_same': {
-            const isUntouched = sent.fate === 'taken' && isNewest(sent, seen.pending);
-            return isUntouched && waited >= patience.fate
-                ? settleQuestion(question, 'unknown', { kind: 'no_effect', ...who }, now, mayAskAgain)
-                : unclear('the same actions still wait', waits);
-        }
-        case 'unknown': {
-            const forMs = seen.sandbox?.is === 'up' ? patience.fate : wakingShare * patience.fate;
-            return unclear(judgement.why, waits, forMs);
-        }
-    }
-}
-function mayHaveBeenRejected({ answer, sent }) {
-    return answer?.verdict === 'reject' && sent !== null && sent.fate !== 'taken';
-}
-function needsEvents(question) {
-    return mayHaveBeenRejected(question) || question.goOn === 'wanted';
-}
-function isRejected(question, pending) {
-    const { actions, answer } = question;
-    if (!mayHaveBeenRejected(question) || pending.kind !== 'known' || !actions?.length)
-        return false;
-    const { rejected = [] } = pending;
-    const isSame = (reason) => answer.reason === null || reason === answer.reason;
-    return actions.every((action) => rejected.some(({ id, reason }) => id === action.id && isSame(reason)));
-}
-function isNewest({ newest }, pending) {
-    return newest !== null && pending.kind === 'known' && pending.newest === newest;
-}
-function pauseAfter(waited, pause) {
-    return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
-}
-function judgeAfter({ fate, before }, after) {
-    const { sandbox, agent } = after;
-    if (sandbox?.is !== 'up')
-        return { kind: 'unknown', why: `sandbox ${sandbox?.says ?? 'not known'}` };
-    const gone = fate === 'taken' ? 'verified' : 'gone';
-    if ((0,shared_conversation/* hasMovedOn */.Zb)(agent))
-        return { kind: gone, agent, asksAgain: false };
-    if (agent?.is !== 'waiting')
-        return { kind: 'unknown', why: `status ${agent?.says ?? 'not known'}` };
-    const pending = (0,shared_conversation/* fingerprintOf */.ax)(after.pending);
-    if (pending === 'none')
-        return { kind: 'unknown', why: 'it waits, but no action is pending' };
-    if (pending === 'unknown' || before === 'unknown') {
-        return { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' };
-    }
-    return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, agent, asksAgain: true };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/guarded-ending.js
-
-function isProofInDoubt(proof) {
-    return proof.kind === 'known' && proof.unasked + proof.elsewhere > 0;
-}
-function guardedEnding(ending, proof, isGood) {
-    if (!isGood || proof?.kind !== 'known' || proof.unasked === 0)
-        return ending;
-    const { unasked, examples } = proof;
-    const actions = unasked === 1 ? '1 action' : `${unasked} actions`;
-    const first = examples[0] === undefined ? '' : `: ${examples[0]}${unasked > 1 ? ' …' : ''}`;
-    const reason = (0,shared_conversation/* reasonLine */.$E)(`${ending.reason}, but nobody decided on ${actions} although it had to ask${first}`);
-    return { outcome: 'unguarded', reason, at: ending.at };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/look.js
-
-function questionPatienceAt(pollInterval) {
-    return (0,shared_conversation/* patienceAt */.Ds)(pollInterval, 20_000);
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide-answer.js
-
-function decideAnswer({ question, seen, wait, now }) {
-    const { state, fingerprint, expiresAt, sent } = question;
-    if (sent !== null)
-        return { kind: 'already_sent' };
-    if (expiresAt !== null && now >= expiresAt)
-        return { kind: 'expired' };
-    const obstacle = whyNotWaiting(seen);
-    if (obstacle)
-        return obstacle;
-    if (seen.pending.kind === 'failed')
-        return { kind: 'look_again', why: seen.pending.why };
-    const pending = (0,shared_conversation/* fingerprintOf */.ax)(seen.pending);
-    if (pending === 'none')
-        return { kind: 'look_again', why: 'it waits, but no action is pending' };
-    if (state === 'asking')
-        return { kind: 'send' };
-    return compare(fingerprint ?? 'unknown', question.wait, pending, wait);
-}
-function compare(shown, shownWait, pending, wait) {
-    if ((0,shared_conversation/* sameActions */.yB)(shown, pending))
-        return { kind: 'send' };
-    if (shown !== 'unknown') {
-        return { kind: 'stale', why: pending === 'unknown' ? 'cannot_be_compared' : 'other_actions' };
-    }
-    if (pending !== 'unknown')
-        return { kind: 'stale', why: 'can_be_shown_now' };
-    if (shownWait === null || wait === null)
-        return { kind: 'stale', why: 'wait_not_known' };
-    return shownWait === wait ? { kind: 'send' } : { kind: 'stale', why: 'other_wait' };
-}
-function whyNotWaiting({ sandbox, agent, agentBefore }) {
-    switch (sandbox?.is) {
-        case 'asleep':
-            return (0,shared_conversation/* hasMovedOn */.Zb)(agentBefore) ? { kind: 'not_waiting', agent: agentBefore } : { kind: 'wake_first' };
-        case 'leaving':
-            return { kind: 'not_waiting', agent: { is: 'unknown', says: `sandbox ${sandbox.says}` } };
-        case 'up':
-            break;
-        default:
-            return { kind: 'look_again', why: `sandbox ${sandbox?.says ?? 'not known'}` };
-    }
-    if ((0,shared_conversation/* isAsking */.CL)(agent))
-        return null;
-    if ((0,shared_conversation/* hasMovedOn */.Zb)(agent))
-        return { kind: 'not_waiting', agent };
-    return { kind: 'look_again', why: `status ${agent?.says ?? 'not known'}` };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide-answered.js
-
-
-
-
-
-function decideAnswered(question, { seen, check, context }, now) {
-    if (context.ended !== null)
-        return settleWithRun(question, context.ended, now);
-    if (isQuestionFault(check))
-        return askAnew(question, check, now);
-    const { patience } = context;
-    const troubled = (why, forMs = patience.trouble, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(question, { forMs, pause: patience.pause, retryAfterMs }, now, () => giveBack(question, why, now));
-    if (check !== null) {
-        return check.kind === 'edit_unknown' && check.passes ? troubled(check) : giveBack(question, check, now);
-    }
-    if (!mayBeSent(question))
-        return giveBack(question, { kind: 'not_shown_whole' }, now);
-    if (seen.kind === 'failed') {
-        const { code, why, retryAfterMs } = seen;
-        return troubled(outOfReach({ failed: code }, why), (0,shared_conversation/* needsPerson */.z6)(code) ? 0 : patience.trouble, retryAfterMs);
-    }
-    if (seen.kind === 'absent') {
-        const why = outOfReach('absent', 'the service does not know the conversation');
-        return (0,shared_conversation/* lookAgainOrBelieve */.ly)(question, patience, now, () => giveBack(question, why, now));
-    }
-    return decideReached({ ...question, missings: 0 }, seen, context, now);
-}
-function outOfReach(cause, why) {
-    return { kind: 'out_of_reach', cause, why };
-}
-function decideReached(question, seen, context, now) {
-    const { patience } = context;
-    const { answer, wokenAt } = question;
-    const backNow = (cause, why) => giveBack(question, outOfReach(cause, why), now);
-    const troubled = (cause, why, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(question, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => backNow(cause, why));
-    const isWaking = wokenAt !== null && now - wokenAt < patience.waking;
-    const whileWaking = () => (0,shared_conversation/* rest */.zs)({ ...question, troubleSince: null }, now + patience.pause);
-    const decision = decideAnswer({ question, seen, wait: context.wait, now });
-    switch (decision.kind) {
-        case 'send': {
-            if (!seen.canAnswer) {
-                return backNow('no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
-            }
-            const settlesAt = question.createdAt + patience.settle;
-            if (now < settlesAt)
-                return (0,shared_conversation/* rest */.zs)({ ...question, troubleSince: null }, settlesAt);
-            const toSet = (0,shared_conversation/* policyOfWaiting */.XB)(context.ask, seen.policy ?? null);
-            if (toSet !== null) {
-                return setPolicy(question, { ask: toSet, giveUp: (why) => backNow('policy', why) }, patience, now);
-            }
-            return sendAnswer(withActions(question, seen, context, now), newestIn(seen.pending), now);
-        }
-        case 'wake_first':
-            if (wokenAt === null)
-                return wakeSandbox(question, now);
-            return isWaking ? whileWaking() : backNow('asleep', 'the sandbox is paused and does not resume');
-        case 'look_again': {
-            if (isWaking)
-                return whileWaking();
-            if (seen.pending.kind !== 'failed')
-                return troubled('unclear', decision.why);
-            const { code, why, retryAfterMs } = seen.pending;
-            return troubled({ failed: code }, why, retryAfterMs);
-        }
-        case 'stale':
-            return settleStale(question, decision.why, now);
-        case 'not_waiting':
-            return settleQuestion(question, 'elsewhere', { kind: 'not_waiting', why: decision.agent.says }, now);
-        case 'expired':
-            return settleExpired(question, now);
-        case 'already_sent': {
-            const why = 'an answer was already sent';
-            return settleQuestion(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
-        }
-    }
-}
-function newestIn(pending) {
-    return pending.kind === 'known' ? (pending.newest ?? null) : null;
-}
-function mayBeSent({ answer, shownWhole }) {
-    return answer.verdict === 'reject' || shownWhole !== false;
-}
-function withActions(question, { pending }, context, now) {
-    const actions = pending.kind === 'known' ? pending.value : null;
-    if (question.state !== 'asking')
-        return { ...question, actions: question.actions ?? actions };
-    return { ...openQuestion(question, actions, context, now), answer: question.answer };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide-open.js
-
-
-
-
-
-const shortestPause = 2_000;
-const longestPause = 30_000;
-const wakingMs = 3 * 60_000;
-const listPauses = 30;
-function decideAsking(asking, { seen, context }, now) {
-    const drop = () => settleQuestion(asking, 'void', null, now);
-    if (context.ended !== null)
-        return drop();
-    const age = now - asking.createdAt;
-    const later = (0,shared_conversation/* rest */.zs)(asking, now + pauseAt(age, context));
-    if (seen.kind !== 'seen')
-        return later;
-    const show = (actions, within = context) => ({
-        thing: openQuestion(asking, actions, within, now),
-        do: { kind: 'show' },
-    });
-    const { sandbox, agent, agentBefore, pending } = seen;
-    if (sandbox?.is === 'asleep') {
-        if (agentBefore !== null && !(0,shared_conversation/* isAsking */.CL)(agentBefore))
-            return drop();
-        if (context.onPause === 'resume' && asking.wokenAt === null)
-            return wakeSandbox(asking, now);
-        if (asking.wokenAt !== null && age < wakingMs)
-            return later;
-        return show(pending.kind === 'known' && pending.value.length > 0 ? pending.value : null);
-    }
-    if (sandbox?.is !== 'up' || agent === null)
-        return later;
-    if (!(0,shared_conversation/* isAsking */.CL)(agent))
-        return drop();
-    switch (pending.kind) {
-        case 'known':
-            return pending.value.length === 0 ? later : show(pending.value);
-        case 'unavailable':
-            return show(null);
-        case 'failed':
-            return age + Math.min((0,shared_conversation/* pauseAskedBy */.Uw)(seen), longestRest) < listPauses * context.patience.pause
-                ? later
-                : show(null, { ...context, wait: null });
-    }
-}
-function pauseAt(age, { patience }) {
-    const least = Math.min(shortestPause, 2 * patience.pause);
-    return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
-}
-const longestRest = 10 * 60_000;
-function decideOpen(open, look, now) {
-    const { seen, context } = look;
-    if (context.ended !== null)
-        return settleWithRun(open, context.ended, now);
-    const later = (0,shared_conversation/* rest */.zs)(open, now + restOf(open, context, now));
-    if (seen.kind !== 'seen') {
-        return open.expiresAt !== null && now >= open.expiresAt ? settleExpired(open, now) : later;
-    }
-    const decision = decideAnswer({ question: open, seen, wait: context.wait, now });
-    switch (decision.kind) {
-        case 'stale':
-            if (decision.why === 'cannot_be_compared' || decision.why === 'wait_not_known')
-                return later;
-            return settleStale(open, decision.why, now);
-        case 'not_waiting':
-            return settleQuestion(open, 'elsewhere', { kind: 'elsewhere', agent: decision.agent, at: now }, now);
-        case 'expired':
-            return settleExpired(open, now);
-        case 'send':
-        case 'wake_first':
-            return whileNobodyAnswers(open, look, now) ?? later;
-        default:
-            return later;
-    }
-}
-const isOver = (at, now) => (at ?? now + 1) <= now;
-function whileNobodyAnswers(open, look, now) {
-    const { rejectAt, remindAt, shownWhole } = open;
-    if (isOver(rejectAt, now)) {
-        const { afterReject = 'continue' } = look.context.unanswered ?? {};
-        const reason = 'nobody answered in time';
-        const answer = { verdict: 'reject', reason, by: nobody, afterReject, at: now };
-        return decideAnswered({ ...open, answer }, look, now);
-    }
-    if (!isOver(remindAt, now) || shownWhole === null)
-        return null;
-    const reminded = { ...open, remindAt: null };
-    return { thing: { ...reminded, dueAt: now + restOf(reminded, look.context, now) }, do: { kind: 'remind' } };
-}
-function restOf({ openedAt, createdAt, rejectAt = null, remindAt = null }, { pollInterval }, now) {
-    const age = now - (openedAt ?? createdAt);
-    const usual = Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
-    const due = [rejectAt, remindAt].filter((at) => at !== null);
-    return Math.min(usual, ...due.map((at) => (at > now ? at - now : pollInterval)));
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide.js
-
-
-
-
-
-
-
-function decideQuestion(question, look, now) {
-    return (0,shared_conversation/* restAtLeast */.FF)(decideByState(question, look, now), (0,shared_conversation/* pauseAskedBy */.Uw)(look.seen), now);
-}
-function decideByState(question, look, now) {
-    const { answer, sent } = question;
-    switch (question.state) {
-        case 'asking':
-            if (answer && !isByRule(answer))
-                return decideAnswered({ ...question, answer }, look, now);
-            return decideByRules(question, look, now);
-        case 'open':
-            return answer ? decideAnswered({ ...question, answer }, look, now) : decideOpen(question, look, now);
-        case 'answering':
-            if (!answer || !sent)
-                throw new Error('a question is being answered without an answer');
-            return decideSent({ ...question, answer, sent }, look, now);
-        default:
-            return question.goOn === 'wanted' ? decideGoOn(question, look, now) : (0,shared_conversation/* rest */.zs)(question, null);
-    }
-}
-function decideByRules(question, look, now) {
-    const unanswered = { ...question, answer: null };
-    const before = question.answer;
-    const ruled = question.peopleOnly ? null : ruledAnswer(before?.at ?? now, look.seen, look.context);
-    const answer = isOneTooMany(question, ruled) ? null : ruled;
-    if (answer === null)
-        return decideAsking(unanswered, look, now);
-    const answered = decideAnswered({ ...question, answer }, look, now);
-    return answered.do.kind === 'give_back' ? decideAsking(unanswered, look, now) : answered;
-}
-function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
-    const notClear = (why, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => leaveIdle(rejected, why));
-    if (seen.kind === 'failed')
-        return notClear(seen.why, seen.retryAfterMs);
-    if (seen.kind === 'absent')
-        return notClear('the service does not know the conversation');
-    const { sandbox, agent } = seen;
-    if (sandbox?.is !== 'up' || agent === null)
-        return notClear((0,shared_conversation/* sandboxIs */.gL)(sandbox));
-    if (agent.is !== 'resting')
-        return leaveIdle(rejected);
-    if (!seen.canAnswer)
-        return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
-    const toSet = (0,shared_conversation/* policyOfWaiting */.XB)(ask, seen.policy ?? null);
-    if (toSet !== null)
-        return setPolicy(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);
-    return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'resume' } };
-}
-function leaveIdle(rejected, why = null) {
-    const { result } = rejected;
-    const left = { ...rejected, goOn: null, dueAt: null };
-    return why === null || result?.kind !== 'verified'
-        ? (0,shared_conversation/* rest */.zs)(left, null)
-        : { thing: { ...left, result: { ...result, leftIdle: why } }, do: { kind: 'show' } };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/machine.js
-
-
-
-
-function questionMachine() {
-    return {
-        decide: decideQuestion,
-        after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
-    };
-}
-function afterWake(question, reply, { context: { patience } }, now) {
-    const { answer, state } = question;
-    const isLost = reply === 'gone' || reply === 'not_resumable';
-    if (answer && isLost && state !== 'answering') {
-        const why = `the sandbox is paused and cannot be resumed: ${reply}`;
-        return giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'asleep', why }, now);
-    }
-    if (typeof reply === 'string')
-        return (0,shared_conversation/* rest */.zs)({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
-    const asleep = { ...question, wokenAt: null };
-    const { code, why, retryAfterMs } = reply;
-    return (0,shared_conversation/* retryOrGiveUp */.Gg)(asleep, { patience, retryAfterMs }, now, () => {
-        if (answer === null)
-            return (0,shared_conversation/* rest */.zs)({ ...question, wokenAt: now }, now + patience.pause);
-        return state === 'answering'
-            ? settleQuestion(asleep, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now)
-            : giveBack({ ...asleep, answer }, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
-    });
-}
-function afterPolicy(question, reply, { context: { patience } }, now) {
-    const { answer, settledAt, policy } = question;
-    const giveUp = (why) => settledAt === null && answer
-        ? giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'policy', why }, now)
-        : leaveIdle(question, why);
-    switch (reply.kind) {
-        case 'set': {
-            const taken = (0,shared_conversation/* noteTaken */.Mx)(question, policy?.at ?? null, now);
-            return (0,shared_conversation/* rest */.zs)({ ...taken, ...(policy && { policy: { ...policy, at: now } }) }, now);
-        }
-        case 'refused':
-            return giveUp(reply.why);
-        case 'failed': {
-            const { retryAfterMs, why } = reply;
-            const forMs = question.wokenAt === null ? patience.trouble : patience.waking;
-            return (0,shared_conversation/* waitOrGiveUp */.JK)(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () => giveUp(why));
-        }
-    }
-}
-function afterSend(question, reply, { context: { patience } }, now) {
-    const { answer, sent } = question;
-    if (answer === null || sent === null)
-        throw new Error('something was sent without an answer');
-    if (reply.kind !== 'not_taken') {
-        return (0,shared_conversation/* rest */.zs)({ ...question, refusedSince: null, sent: { ...sent, fate: reply.kind } }, now);
-    }
-    const isForAny = question.fingerprint === 'unknown' && question.wait === null;
-    const state = isByRule(answer) || isForAny ? 'asking' : 'open';
-    const open = { ...question, state, sent: null, answer };
-    const { code, why, retryAfterMs } = reply;
-    const giveUp = () => giveBack(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
-    if ((0,shared_conversation/* isRefusal */.vu)(code))
-        return giveUp();
-    return (0,shared_conversation/* retryOrGiveUp */.Gg)(open, { patience, retryAfterMs }, now, giveUp);
-}
-function afterResume(question, reply, { context: { patience } }, now) {
-    const { result } = question;
-    if (reply === 'not_known')
-        return (0,shared_conversation/* rest */.zs)(question, null);
-    if (reply.kind === 'goes_on') {
-        const wentOn = result?.kind === 'verified' ? { ...result, agent: reply.agent } : result;
-        return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
-    }
-    const { code, why, retryAfterMs } = reply;
-    const wanted = { ...question, goOn: 'wanted' };
-    const giveUp = () => leaveIdle(wanted, why);
-    if ((0,shared_conversation/* isRefusal */.vu)(code))
-        return giveUp();
-    return (0,shared_conversation/* retryOrGiveUp */.Gg)(wanted, { patience, retryAfterMs }, now, giveUp);
-}
-function visitQuestion(ports, question) {
-    return (0,shared_conversation/* visit */.YR)(questionMachine(), ports, question);
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/other-policies.js
-function withOtherPolicies(proof, ran, hadToAsk) {
-    if (proof.kind !== 'known')
-        return proof;
-    const others = otherPolicies(ran, hadToAsk);
-    return others.length === 0 ? proof : { ...proof, otherPolicies: others };
-}
-function otherPolicies(ran, hadToAsk) {
-    const counts = new Map();
-    for (const { policyThen } of ran) {
-        if (policyThen === undefined || isAsTold(policyThen, hadToAsk))
-            continue;
-        counts.set(policyThen, (counts.get(policyThen) ?? 0) + 1);
-    }
-    return [...counts].map(([policy, actions]) => ({ policy, actions }));
-}
-function isAsTold(policy, { ask, byAccount }) {
-    return policy === 'always' || policy === ask || (byAccount && policy === 'other');
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/proof.js
-
-
-function observeRun(wanted, { sets, workingCopies }) {
-    return {
-        kind: 'observed',
-        ...(0,shared_rules/* judge */.S4)(sets, wanted.map(({ actions }) => ({ actions, workingCopies }))),
-    };
-}
-const mostExamples = 5;
-function proveRun(ran, questions, asked) {
-    const answers = approvedBy(questions);
-    const rejected = rejectedIn(questions, answers);
-    const counts = { refused: 0, byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
-    const undecided = [];
-    for (const action of ran) {
-        const decided = rejected.has(action.id)
-            ? afterReject(action)
-            : decisionOn(action, answers.get(action.id), asked);
-        counts[decided] += 1;
-        if (decided === 'unasked')
-            undecided.push(action);
-    }
-    const begun = undecided.filter(({ end }) => end === 'unknown').length;
-    const examples = undecided.slice(0, mostExamples).map(exampleOf);
-    return { kind: 'known', actions: ran.length, ...counts, ...(begun > 0 && { begun }), examples };
-}
-function exampleOf({ summary, end }) {
-    return end === 'unknown' ? `began, its end is not known: ${summary}` : summary;
-}
-function afterReject({ end }) {
-    return end === 'done' ? 'unasked' : 'refused';
-}
-function decisionOn(action, answer, asked) {
-    if (action.end === 'refused')
-        return 'refused';
-    if (answer !== undefined)
-        return whoOf(answer);
-    if (action.waited)
-        return 'elsewhere';
-    return isExempt(action, asked) ? 'exempt' : 'unasked';
-}
-function whoOf(answer) {
-    if (isByRule(answer))
-        return 'byRules';
-    return answer.by === theWorkflow ? 'byWorkflow' : 'byPeople';
-}
-function approvedBy(questions) {
-    const approved = new Map();
-    for (const { answer, sent, actions } of questions) {
-        if (answer?.verdict !== 'approve' || sent === null)
-            continue;
-        for (const action of actions ?? [])
-            if (action.id !== undefined)
-                approved.set(action.id, answer);
-    }
-    return approved;
-}
-function rejectedIn(questions, approved) {
-    const sent = questions.filter(({ answer, sent }) => answer?.verdict === 'reject' && sent !== null);
-    const ids = sent.flatMap(({ actions }) => (actions ?? []).map(({ id }) => id));
-    return new Set(ids.filter((id) => id !== undefined && !approved.has(id)));
-}
-function isExempt({ kind, risk }, { ask, byAccount }) {
-    if (shared_rules/* neverAskedKinds */.I_.includes(kind))
-        return true;
-    if (ask === 'always')
-        return false;
-    return risk === 'LOW' || (byAccount && risk === 'MEDIUM');
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/target-question.js
-const twiceMs = 5_000;
-function findTargetQuestion(questions, written) {
-    if (questions.some((each) => givenTo(each).some((answer) => isSameAnswer(answer, written))))
-        return { kind: 'again' };
-    const { code } = written.parsed;
-    const { thread } = written.comment;
-    const inThread = thread === null ? null : questions.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
-    const open = questions.filter((each) => isOpen(each, written));
-    const here = inThread ? open.filter((each) => each === inThread) : open;
-    const [question, ...others] = code === null ? here : here.filter((each) => each.code === code);
-    const codes = here.map((each) => each.code ?? '');
-    if (question !== undefined && others.length === 0) {
-        const isElsewhere = thread !== null && !inThread && code === null;
-        if (isElsewhere)
-            return { kind: 'refused', why: { kind: 'code_needed', codes }, about: null };
-        return { kind: 'this', question, named: code ? 'code' : inThread ? 'thread' : 'only_open' };
-    }
-    const about = inThread ?? questions.find((each) => code !== null && each.code === code) ?? null;
-    if (about && wasAnswered(about))
-        return { kind: 'refused', why: { kind: 'already_answered' }, about };
-    if (here.length === 0)
-        return { kind: 'refused', why: { kind: 'none_open' }, about };
-    const kind = question === undefined ? 'wrong_code' : 'code_needed';
-    return { kind: 'refused', why: { kind, codes }, about };
-}
-function isOpen({ state, code, shown }, { comment }) {
-    const isPosted = shown !== null || comment.kind === 'button';
-    return code !== null && isPosted && (state === 'open' || state === 'answering');
-}
-function wasAnswered({ state }) {
-    return state === 'answered' || state === 'unknown' || state === 'elsewhere';
-}
-function givenTo({ answer, approvals = [] }) {
-    return answer !== null && 'byId' in answer ? [...approvals, answer] : approvals;
-}
-function isSameAnswer(answer, { parsed, comment, authorId }) {
-    if (answer.byId !== authorId || answer.verdict !== parsed.name)
-        return false;
-    if (answer.comment.kind === comment.kind)
-        return answer.comment.id === comment.id;
-    const near = Math.abs(answer.comment.writtenAt - comment.writtenAt) <= twiceMs;
-    return (near && answer.comment.body === comment.body && ![answer.comment.kind, comment.kind].includes('comment'));
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/index.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/read-proof.js
-
-
-function readProof(reading, questions, asked) {
-    return read_proof_readEvents(reading, (source, id) => source.ranActions(id, reading.options), (ran) => withOtherPolicies(proveRun(ran, questions, asked), ran, asked));
-}
-function readObserved(reading, observing) {
-    return read_proof_readEvents(reading, (source, id) => source.wantedActions(id, reading.options), (wanted) => observeRun(wanted, observing));
-}
-async function read_proof_readEvents(reading, read, judge) {
-    const { conversation, api } = reading;
-    const proof = await readOwnEvents(reading, read, judge);
-    const children = (conversation?.children ?? []).map((id) => ({ id, url: api.conversationPage(id) }));
-    return children.length === 0 ? proof : { ...proof, children };
-}
-async function readOwnEvents({ conversation, api, agentServerOf }, read, judge) {
-    if (conversation === null)
-        return unreadable('the service does not know the conversation any more');
-    const isUp = conversation.sandbox?.is === 'up';
-    try {
-        const server = isUp ? agentServerOf(conversation) : null;
-        const told = await read(server ?? api, conversation.id);
-        return told.kind === 'known' ? judge(told.value) : unreadable('the service does not list its events');
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return unreadable(error.message);
-    }
-}
-function unreadable(why) {
-    return { kind: 'unreadable', why };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/tell-when-to-ask.js
-
-
-
-async function tellWhenToAsk(conversation, keeping, agentServerOf, options) {
-    const { inDoubt } = keeping;
-    let instead = null;
-    const failed = (why) => inDoubt || instead !== null ? { failed: why, instead } : 'stands';
-    try {
-        const server = agentServerOf(conversation);
-        if (server === null)
-            return failed('the service does not name the agent server');
-        const standing = await valueOrNull(() => server.policyOf(conversation.id, options));
-        const toSet = inDoubt
-            ? (0,shared_conversation/* policyOfWaiting */.XB)(keeping.ask, (0,shared_conversation/* knownPolicy */.KD)(standing))
-            : (0,shared_conversation/* policyToRestore */.qG)(keeping, standing);
-        if (toSet === null)
-            return 'stands';
-        instead = standing;
-        const reply = await server.setPolicy(conversation.id, toSet, options);
-        return reply === 'set' ? { set: toSet, instead } : failed('the agent server knows no such request');
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return failed(error.message);
-    }
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/follow-service.js
-
-
-
-
-
-
-function recordSeen(conversation) {
-    if (conversation === null)
-        return null;
-    const { cost, tokens, sandboxId } = conversation;
-    return { cost, tokens, isUp: isUp(conversation), hasSandbox: sandboxId !== null };
-}
-function isUp({ sandbox }) {
-    return sandbox?.is === 'up';
-}
-async function followOn(followed, polled, conversation, tools) {
-    let { run, do: due } = followed;
-    let end = null;
-    while (due !== null && due.kind !== 'stop_for_cost') {
-        if (due.kind === 'read_end')
-            end = await readEnd(due, run, conversation, tools);
-        const done = due.kind === 'read_end' ? due : await doIt(due, conversation, tools);
-        ({ run, do: due } = (0,shared_conversation/* follow */.e6)(run, { ...polled, done }, tools.now()));
-        tools.onDone(done, run);
-    }
-    return { run, do: due, end };
-}
-const patience = { usage: 5_000, wake: 15_000, policy: 3_000, doubt: 10_000, end: 10_000 };
-function within(ms, { now, signal }) {
-    return { deadline: now() + ms, ...(signal && { signal }) };
-}
-async function doIt(due, conversation, tools) {
-    const { kind } = due;
-    if (conversation === null)
-        throw new TypeError('no record');
-    switch (kind) {
-        case 'read_usage':
-            return { kind, usage: await askForUsage(conversation, tools) };
-        case 'read_account':
-            return { kind, ask: await tools.accountAsks() };
-        case 'wake': {
-            const { sandboxId } = conversation;
-            const options = within(patience.wake, tools);
-            const reply = sandboxId && (await failureOr(() => tools.api.resumeSandbox(sandboxId, options)));
-            if (reply instanceof errors_ServiceError)
-                tools.onFailure(kind, reply);
-            return { kind };
-        }
-        case 'tell_policy': {
-            const keeping = { ...due.keep, inDoubt: due.inDoubt };
-            const options = within(due.inDoubt ? patience.doubt : patience.policy, tools);
-            return { kind, told: await tellWhenToAsk(conversation, keeping, tools.agentServer, options) };
-        }
-    }
-}
-function askForUsage(conversation, { agentServer, now, signal }) {
-    const serverOf = () => (isUp(conversation) ? agentServer(conversation) : null);
-    const options = { deadline: now() + patience.usage, ...(signal && { signal }) };
-    return readUsage(conversation, serverOf, options);
-}
-async function readEnd({ ending, isProved }, { asks }, conversation, tools) {
-    const { api, agentServer } = tools;
-    const options = within(patience.end, tools);
-    const asked = (0,shared_conversation/* hadToAsk */.S6)(asks);
-    const reading = { conversation, api, options, agentServerOf: agentServer };
-    const readItsProof = () => asked === null
-        ? readObserved(reading, tools.observing())
-        : tools.prove((answered) => readProof(reading, answered, asked));
-    const [words, proof] = await Promise.all([
-        readLastWords(ending, conversation, api, agentServer, options, (error) => tools.onFailure('read_end', error)),
-        isProved ? readItsProof() : null,
-    ]);
-    return { ...words, proof };
-}
-
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/events/by-kind.js
 
 
@@ -53627,7 +52519,7 @@ const ranks = new Map([
     ['ActionEvent', 3],
 ]);
 async function advance(lane) {
-    for await (const event of by_kind_restOf(lane)) {
+    for await (const event of restOf(lane)) {
         if (eventKind(event) !== lane.kind)
             continue;
         lane.head = event;
@@ -53636,7 +52528,7 @@ async function advance(lane) {
     }
     lane.head = null;
 }
-async function* by_kind_restOf({ rest }) {
+async function* restOf({ rest }) {
     for (let next = await rest.next(); !next.done; next = await rest.next())
         yield next.value;
 }
@@ -54246,525 +53138,6 @@ function postToSandbox({ transport, auth }, sandboxId, what, options) {
     return transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
 }
 
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __nccwpck_require__(3024);
-// EXTERNAL MODULE: external "node:tls"
-var external_node_tls_ = __nccwpck_require__(1692);
-// EXTERNAL MODULE: ./node_modules/undici/index.js
-var undici = __nccwpck_require__(6752);
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/dispatcher.js
-
-
-
-
-
-const longestMessage = 512 * 1024;
-const mostFragments = 64;
-const loopbackNames = 'localhost,127.0.0.1,[::1]';
-function createDispatcher({ env, ca }) {
-    const tls = { allowH2: false, ...trusted(env, ca) };
-    const proxies = proxiesOf(env);
-    return new undici/* EnvHttpProxyAgent */.J2({
-        ...proxies,
-        allowH2: false,
-        connect: tls,
-        requestTls: tls,
-        proxyTls: tls,
-        webSocket: { maxPayloadSize: longestMessage, maxFragments: mostFragments },
-    });
-}
-function proxiesOf(env) {
-    const httpProxy = checkedProxy(env, 'HTTP_PROXY');
-    const httpsProxy = checkedProxy(env, 'HTTPS_PROXY');
-    const noProxy = variable(env, 'NO_PROXY').value;
-    const leaves = [httpProxy, httpsProxy].some((proxy) => proxy !== '' && !isLoopback(new URL(proxy)));
-    return {
-        httpProxy,
-        httpsProxy,
-        noProxy: leaves ? [noProxy, loopbackNames].filter(Boolean).join(',') : noProxy,
-    };
-}
-function checkedProxy(env, name) {
-    const { spelling, value } = variable(env, name);
-    if (value === '')
-        return '';
-    const url = URL.parse(value.includes('://') ? value : `http://${value}`);
-    if (url !== null &&
-        ['http:', 'https:', 'socks5:', 'socks:'].includes(url.protocol) &&
-        url.hostname !== '') {
-        return url.href;
-    }
-    throw new errors_ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
-}
-function variable(env, name) {
-    const lower = env[name.toLowerCase()]?.trim();
-    return lower
-        ? { spelling: name.toLowerCase(), value: lower }
-        : { spelling: name, value: env[name]?.trim() ?? '' };
-}
-function trusted(env, given) {
-    if (given !== undefined && certificatesIn(given).length === 0) {
-        throw new errors_ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
-    }
-    const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
-    return extra.length === 0 ? {} : { ca: [...(0,external_node_tls_.getCACertificates)('default'), ...extra] };
-}
-function certificatesIn(pem) {
-    return pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
-}
-function readOrNothing(path) {
-    if (!path)
-        return '';
-    try {
-        return (0,external_node_fs_.readFileSync)(path, 'utf8');
-    }
-    catch {
-        return '';
-    }
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/spending.js
-
-const windowMs = 60_000;
-const mostMs = 2_000;
-const mostAtOnce = 8;
-const mostKnown = 10_000;
-function createSpending(now, onOver) {
-    const known = new Map();
-    const spentBy = (name) => {
-        const spent = known.get(name) ?? { since: now(), ms: 0, open: 0, isTold: false };
-        if (now() - spent.since >= windowMs)
-            Object.assign(spent, { since: now(), ms: 0 });
-        known.delete(name);
-        known.set(name, spent);
-        if (known.size > mostKnown)
-            known.delete(known.keys().next().value ?? '');
-        return spent;
-    };
-    return {
-        begin(call) {
-            const name = conversationOf(call);
-            if (name === null)
-                return () => { };
-            const spent = spentBy(name);
-            if (call.kind === 'read' && (spent.ms > mostMs || spent.open >= mostAtOnce)) {
-                if (!spent.isTold)
-                    onOver(name);
-                spent.isTold = true;
-                throw new ServiceError('unavailable', `${name}: reading it costs too much, so it is read later`);
-            }
-            spent.open += 1;
-            return () => {
-                spent.open -= 1;
-            };
-        },
-        add(call, ms) {
-            const name = conversationOf(call);
-            if (name !== null)
-                spentBy(name).ms += ms;
-        },
-    };
-}
-function processorMs(begun) {
-    const { user, system } = process.threadCpuUsage(begun);
-    return (user + system) / 1_000;
-}
-function conversationOf({ auth, url }) {
-    if (auth.kind !== 'session')
-        return null;
-    return /^.*?\/api\/conversations\/[^/?]+/.exec(url)?.[0] ?? auth.base;
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/attempt.js
-
-
-
-
-
-
-
-
-
-function attemptReply(attempt) {
-    return attemptWith(attempt, (opened) => readReply(attempt, opened));
-}
-function attemptStream(attempt, use) {
-    return attemptWith(attempt, async (opened) => {
-        const { statusCode: status, headers, body } = opened.response;
-        const isForeign = attempt.call.takes === 'file'
-            ? isPageType(headers)
-            : foreignType({ status, headers, secrets: secretsOf(attempt.call) }) !== null;
-        if (isSuccess(status) && !isForeign) {
-            return { kind: 'done', value: { kind: 'streamed', value: await use(body, opened.signal) } };
-        }
-        const read = await readReply(attempt, opened);
-        return read.kind === 'done' ? { kind: 'done', value: { kind: 'refused', reply: read.value } } : read;
-    });
-}
-async function attemptWith({ dispatcher, call, signal: callers, timeoutMs }, onResponse) {
-    const headers = headersFor(call);
-    const { signal, timedOut, detach } = linkSignal(callers, timeoutMs);
-    const classify = (error, sent) => classifyThrown({ error, sent, timedOutAfterMs: timedOut() ? timeoutMs : null });
-    let [sent, pieces] = [false, 0];
-    const watched = dispatcher.compose(watchRequest({
-        onWritten() {
-            sent = true;
-        },
-        onPiece() {
-            pieces += 1;
-        },
-    }));
-    try {
-        let response;
-        try {
-            response = await openRequest(watched, call, headers, signal);
-        }
-        catch (error) {
-            return { kind: 'failed', failure: classify(error, sent), cause: error };
-        }
-        response.body.on('error', () => { });
-        try {
-            return await onResponse({ response, signal, classify, pieces: () => pieces });
-        }
-        finally {
-            response.body.destroy();
-        }
-    }
-    finally {
-        detach();
-    }
-}
-function openRequest(dispatcher, call, headers, signal) {
-    const response = (0,undici/* request */.Em)(call.url, {
-        method: call.method,
-        headers,
-        body: call.body === undefined ? null : JSON.stringify(call.body),
-        dispatcher,
-        signal,
-        headersTimeout: 0,
-        bodyTimeout: 0,
-    });
-    return untilAborted(signal, response);
-}
-const mostHints = 20;
-function watchRequest({ onWritten, onPiece }) {
-    return (dispatch) => (options, handler) => {
-        const start = handler.onRequestStart?.bind(handler);
-        const respond = handler.onResponseStart?.bind(handler);
-        const data = handler.onResponseData?.bind(handler);
-        let hints = 0;
-        handler.onRequestStart = (controller, context) => {
-            start?.(controller, context);
-            if (!controller.aborted)
-                onWritten();
-        };
-        handler.onResponseStart = (controller, status, headers, message) => {
-            if (status < 200)
-                hints += 1;
-            if (hints > mostHints)
-                controller.abort(new Error('it announced an answer without end'));
-            else
-                respond?.(controller, status, headers, message);
-        };
-        handler.onResponseData = (controller, chunk) => {
-            onPiece();
-            data?.(controller, chunk);
-        };
-        return dispatch(options, handler);
-    };
-}
-function headersFor({ auth, url, body, takes }) {
-    if (new URL(url).origin !== new URL(auth.base).origin) {
-        const message = `the key of ${auth.base} must not go to ${new URL(url).origin}`;
-        throw new errors_ServiceError('bad_configuration', message);
-    }
-    return {
-        accept: takes === 'file' ? '*/*' : 'application/json',
-        'user-agent': 'agent-conversations',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(auth.kind === 'hosted' && hostedHeaders(auth)),
-        ...(auth.kind === 'session' && auth.key !== null && { 'x-session-api-key': auth.key }),
-    };
-}
-function hostedHeaders({ base, key }) {
-    const isHosted = /(?:^|\.)all-hands\.dev$/.test(new URL(base).hostname);
-    return { authorization: `Bearer ${key}`, ...(!isHosted && { 'x-session-api-key': key }) };
-}
-const longestRefusal = 64 * 1024;
-const longestOfSession = 2 * 1024 * 1024;
-async function readReply({ call, longestBody, attempt, now, onRead }, { response, signal, classify, pieces }) {
-    const { statusCode: status, headers, body } = response;
-    const secrets = secretsOf(call);
-    const requestId = requestIdOf(headers, secrets);
-    const success = isSuccess(status);
-    const foreign = success ? foreignType({ status, headers, secrets }) : null;
-    if (foreign)
-        return { kind: 'failed', failure: foreign, requestId };
-    const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
-    const read = await readBody(body, success ? longest : longestRefusal, signal, pieces);
-    if (read.end === 'broken' && success) {
-        return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
-    }
-    const begun = process.threadCpuUsage();
-    const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
-    const tooLong = read.end === 'too_long';
-    const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
-    onRead?.(processorMs(begun));
-    const known = { status, bytes: text.length, attempts: attempt, requestId, address: addressOf(call) };
-    if (judged.kind === 'json')
-        return { kind: 'done', value: { ...known, json: judged.json } };
-    if (call.accept?.includes(status) && judged.kind === 'status') {
-        return { kind: 'done', value: { ...known, json: parseJsonOrNothing(text), refusal: judged } };
-    }
-    return { kind: 'failed', failure: judged, requestId };
-}
-function isSuccess(status) {
-    return status >= 200 && status < 300;
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/not-before.js
-const longest = {
-    hosted: 24 * 3_600_000,
-    session: 10 * 60_000,
-};
-const not_before_mostKnown = 10_000;
-function createNotBefore(now) {
-    const known = new Map();
-    const left = (name) => {
-        const asked = known.get(name);
-        if (asked === undefined)
-            return 0;
-        asked.since = Math.min(asked.since, now());
-        const ms = asked.since + asked.ms - now();
-        if (ms <= 0)
-            known.delete(name);
-        return Math.max(0, ms);
-    };
-    return {
-        left: (call) => left(nameOf(call)),
-        note(call, failure) {
-            const name = nameOf(call);
-            const ms = Math.min(pauseForAll(failure), longest[call.auth.kind]);
-            if (ms <= left(name))
-                return;
-            known.delete(name);
-            known.set(name, { since: now(), ms });
-            if (known.size > not_before_mostKnown)
-                known.delete(known.keys().next().value ?? '');
-        },
-    };
-}
-function pauseForAll(failure) {
-    if (failure.kind !== 'status' || failure.quota !== null || failure.concurrency)
-        return 0;
-    const isBusy = failure.status === 429 || failure.status === 503;
-    return isBusy ? (failure.retryAfterMs ?? 0) : 0;
-}
-function nameOf({ auth, url }) {
-    return `${new URL(url).origin} ${auth.key ?? ''}`;
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/retry-policy.js
-const mostAttempts = 5;
-const firstPauseMs = 500;
-const longestPauseMs = 15_000;
-const concurrencyPauseMs = 10_000;
-function decideRetry(question) {
-    const { kind, attempt, attempts = mostAttempts, waitsForRoom = true, failure, now, deadline } = question;
-    const code = codeFor(kind, failure);
-    const asked = pauseAsked(failure);
-    const giveUp = (why) => ({
-        kind: 'give_up',
-        code,
-        why,
-        ...(asked !== null && { retryAfterMs: asked }),
-    });
-    if (!mayRepeat(kind, failure))
-        return giveUp('final');
-    const concurrency = kind === 'start' && failure.kind === 'status' && failure.concurrency;
-    if (concurrency && !waitsForRoom)
-        return giveUp('attempts');
-    if (attempt >= attempts && attempts < mostAttempts)
-        return giveUp('attempts');
-    if (attempt >= mostAttempts && !concurrency)
-        return giveUp('attempts');
-    const wanted = pauseBefore(question, asked, concurrency);
-    const afterMs = asked !== null && now + wanted >= deadline ? asked : wanted;
-    return now + afterMs >= deadline ? giveUp('deadline') : { kind: 'retry', afterMs };
-}
-function mayRepeat(kind, failure) {
-    if (kind === 'answer')
-        return false;
-    switch (failure.kind) {
-        case 'not_sent':
-            return failure.mayPass;
-        case 'held_back':
-            return true;
-        case 'broken':
-            return kind === 'read';
-        case 'foreign':
-        case 'unreadable':
-            return false;
-        case 'status':
-            if (failure.quota !== null && failure.quota.resetInMs === null)
-                return false;
-            if (failure.status === 429)
-                return true;
-            if (kind === 'start')
-                return failure.status === 503 && failure.retryAfterMs !== null;
-            return failure.status === 408 || failure.status === 425 || isServerFault(failure.status);
-    }
-}
-function codeFor(kind, failure) {
-    const unclear = { read: 'unavailable', start: 'start_unknown', answer: 'answer_unknown' };
-    switch (failure.kind) {
-        case 'not_sent':
-            return 'unavailable';
-        case 'held_back':
-            return 'rate_limited';
-        case 'broken':
-            return unclear[kind];
-        case 'foreign':
-            return 'bad_response';
-        case 'unreadable':
-            return kind === 'read' ? 'bad_response' : unclear[kind];
-        case 'status':
-            if (failure.saved)
-                return unclear[kind];
-            return codeForStatus(failure.status, failure.retryAfterMs !== null, unclear[kind]);
-    }
-}
-function codeForStatus(status, saysWhen, unclear) {
-    if (status === 401 || status === 403)
-        return 'unauthorized';
-    if (status === 404 || status === 410)
-        return 'not_found';
-    if (status === 429)
-        return 'rate_limited';
-    if (status === 425 || (status === 503 && saysWhen))
-        return 'unavailable';
-    if (status === 408 || status >= 500)
-        return unclear;
-    return 'rejected';
-}
-function isServerFault(status) {
-    return status >= 500 && status !== 501 && status !== 505;
-}
-function pauseAsked(failure) {
-    if (failure.kind === 'held_back')
-        return failure.retryAfterMs;
-    if (failure.kind !== 'status')
-        return null;
-    const quota = failure.quota?.resetInMs ?? null;
-    if (quota === null)
-        return failure.retryAfterMs;
-    return Math.max(quota, failure.retryAfterMs ?? 0);
-}
-function pauseBefore({ attempt, random }, asked, concurrency) {
-    const step = concurrency ? concurrencyPauseMs : firstPauseMs;
-    const longest = Math.min(longestPauseMs, step * 2 ** (attempt - 1));
-    if (asked !== null)
-        return Math.ceil(asked + random * Math.min(1000, longest));
-    return Math.ceil((concurrency ? 0.5 + random / 2 : random) * longest);
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/transport.js
-
-
-
-
-
-
-
-
-const defaults = { attemptTimeoutMs: 30_000, totalTimeoutMs: 120_000, longestBody: 8 * 1024 * 1024 };
-const longestStreamMs = 30 * 60_000;
-function createTransport(options) {
-    const { now = Date.now, random = Math.random, sleep = clock_sleep, spending } = options;
-    const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
-    const dispatcher = options.dispatcher ?? createDispatcher(options);
-    const withRetries = createRetries({ now, random, sleep });
-    return {
-        now,
-        random,
-        sleep,
-        dispatcher,
-        send: async (call, bounds = {}) => {
-            const { signal, deadline = now() + totalTimeoutMs, attemptMs = attemptTimeoutMs } = bounds;
-            const end = spending?.begin(call);
-            const onRead = (ms) => spending?.add(call, ms);
-            try {
-                return await withRetries(call, { ...bounds, deadline }, (msLeft, attempt) => {
-                    const timeoutMs = Math.min(attemptMs, msLeft);
-                    return attemptReply({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now, onRead });
-                });
-            }
-            finally {
-                end?.();
-            }
-        },
-        stream: (call, { signal, attempts, deadline = now() + longestStreamMs }, use) => withRetries(call, { signal, attempts, deadline }, (timeoutMs, attempt) => attemptStream({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now }, use)),
-        close: async () => {
-            if (options.dispatcher === undefined)
-                await dispatcher.destroy();
-        },
-    };
-}
-function createRetries({ now, random, sleep }) {
-    const notBefore = createNotBefore(now);
-    return withRetries;
-    async function withRetries(call, { signal, deadline, attempts, waitsForRoom }, once) {
-        const address = addressOf(call);
-        let waitedUntil = 0;
-        let attempt = 1;
-        for (;;) {
-            if (signal?.aborted)
-                throw aborted(address, false);
-            const msLeft = deadline - now();
-            if (msLeft <= 0)
-                throw new errors_ServiceError('unavailable', `${address}: no time left, so it was not sent`);
-            const heldBack = holdBack(call, waitedUntil);
-            const attempted = heldBack ?? (await once(msLeft, attempt));
-            if (attempted.kind === 'done')
-                return attempted.value;
-            const { failure, requestId, cause } = attempted;
-            notBefore.note(call, failure);
-            const wasSent = failure.kind !== 'not_sent' && failure.kind !== 'held_back';
-            if (signal?.aborted)
-                throw aborted(address, call.kind !== 'read' && wasSent);
-            const decision = decideRetry({
-                kind: call.kind,
-                attempt,
-                attempts,
-                waitsForRoom,
-                failure,
-                now: now(),
-                deadline,
-                random: random(),
-            });
-            const tried = heldBack === null ? attempt : attempt - 1;
-            if (decision.kind === 'give_up') {
-                throw toServiceError({ failure, decision, call, attempt: tried, requestId, cause });
-            }
-            attempt = tried + 1;
-            waitedUntil = now() + decision.afterMs;
-            await sleep(decision.afterMs, signal).catch(() => {
-                throw aborted(address, false);
-            });
-        }
-    }
-    function holdBack(call, waitedUntil) {
-        const retryAfterMs = notBefore.left(call);
-        return retryAfterMs > 0 && now() + retryAfterMs > waitedUntil
-            ? { kind: 'failed', failure: { kind: 'held_back', retryAfterMs } }
-            : null;
-    }
-}
-function aborted(address, maybeTaken) {
-    const doubt = maybeTaken ? '; the request may have been taken' : '';
-    return new errors_ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
-}
-
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/live/activity.js
 
 
@@ -54897,20 +53270,74 @@ function describeCall(tool, action, summary, short) {
     }
     return both('used', 'use', short(summary ? `${tool}: ${summary}` : tool));
 }
-const activity_longest = 300;
+const longest = 300;
 const longestRead = 4_000;
 const longestKey = 1_000;
 function shorten(text, clean) {
     const isWhole = text.length <= longestRead;
     const cleaned = clean(text.slice(0, longestRead));
     const sure = isWhole ? cleaned.length : Math.max(0, cleaned.length - longestKey);
-    if (isWhole && sure <= activity_longest)
+    if (isWhole && sure <= longest)
         return cleaned;
-    return `${Buffer.from(cleaned.slice(0, Math.min(sure, activity_longest))).toString()}…`;
+    return `${Buffer.from(cleaned.slice(0, Math.min(sure, longest))).toString()}…`;
 }
 
 // EXTERNAL MODULE: external "node:net"
 var external_node_net_ = __nccwpck_require__(7030);
+// EXTERNAL MODULE: ./node_modules/undici/index.js
+var undici = __nccwpck_require__(6752);
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/spending.js
+
+const windowMs = 60_000;
+const mostMs = 2_000;
+const mostAtOnce = 8;
+const mostKnown = 10_000;
+function createSpending(now, onOver) {
+    const known = new Map();
+    const spentBy = (name) => {
+        const spent = known.get(name) ?? { since: now(), ms: 0, open: 0, isTold: false };
+        if (now() - spent.since >= windowMs)
+            Object.assign(spent, { since: now(), ms: 0 });
+        known.delete(name);
+        known.set(name, spent);
+        if (known.size > mostKnown)
+            known.delete(known.keys().next().value ?? '');
+        return spent;
+    };
+    return {
+        begin(call) {
+            const name = conversationOf(call);
+            if (name === null)
+                return () => { };
+            const spent = spentBy(name);
+            if (call.kind === 'read' && (spent.ms > mostMs || spent.open >= mostAtOnce)) {
+                if (!spent.isTold)
+                    onOver(name);
+                spent.isTold = true;
+                throw new ServiceError('unavailable', `${name}: reading it costs too much, so it is read later`);
+            }
+            spent.open += 1;
+            return () => {
+                spent.open -= 1;
+            };
+        },
+        add(call, ms) {
+            const name = conversationOf(call);
+            if (name !== null)
+                spentBy(name).ms += ms;
+        },
+    };
+}
+function processorMs(begun) {
+    const { user, system } = process.threadCpuUsage(begun);
+    return (user + system) / 1_000;
+}
+function conversationOf({ auth, url }) {
+    if (auth.kind !== 'session')
+        return null;
+    return /^.*?\/api\/conversations\/[^/?]+/.exec(url)?.[0] ?? auth.base;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/live/connect.js
 
 
@@ -55116,8 +53543,8 @@ async function listen(listening) {
     }
 }
 const mostFailures = 6;
-const listen_firstPauseMs = 1_000;
-const listen_longestPauseMs = 60_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
 const provenMs = 20_000;
 function decideReconnect(end, failures, random) {
     if (end.kind === 'refused')
@@ -55125,590 +53552,8 @@ function decideReconnect(end, failures, random) {
     const inARow = end.openForMs >= provenMs ? 1 : failures + 1;
     if (inARow > mostFailures)
         return { kind: 'give_up' };
-    const longest = Math.min(listen_longestPauseMs, listen_firstPauseMs * 3 ** (inARow - 1));
+    const longest = Math.min(longestPauseMs, firstPauseMs * 3 ** (inARow - 1));
     return { kind: 'reconnect', afterMs: Math.ceil(longest * (0.5 + random / 2)), failures: inARow };
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/decide.js
-
-const mostTries = 5;
-function decideStop(stop, look, now) {
-    return (0,shared_conversation/* restAtLeast */.FF)(decideByLook(stop, look, now), (0,shared_conversation/* pauseAskedBy */.Uw)(look.seen), now);
-}
-function decideByLook(stop, { seen, patience }, now) {
-    if (stop.result !== null)
-        return (0,shared_conversation/* rest */.zs)(stop, null);
-    const { pause, trouble, absent, waking } = patience;
-    const troubled = (cause, why, forMs, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
-    if (seen.kind === 'failed') {
-        const { code, why, retryAfterMs } = seen;
-        return troubled({ failed: code }, why, (0,shared_conversation/* needsPerson */.z6)(code) ? 0 : trouble, retryAfterMs);
-    }
-    if (seen.kind === 'absent')
-        return troubled('absent', 'the service does not know the conversation', absent);
-    const { sandbox, agent, agentBefore } = seen;
-    const loss = (0,shared_conversation/* lossOf */.je)(sandbox);
-    if (loss !== null)
-        return troubled('gone', loss.reason, trouble);
-    switch (sandbox?.is) {
-        case 'up':
-            break;
-        case 'asleep':
-            return settleStopped(stop, agentBefore, sandbox, now);
-        case 'leaving':
-            return settleNotStopped(stop, 'gone', (0,shared_conversation/* sandboxIs */.gL)(sandbox), now);
-        default:
-            return troubled('unclear', (0,shared_conversation/* sandboxIs */.gL)(sandbox), waking);
-    }
-    if (!(0,shared_conversation/* isKnownAgent */.PH)(agent)) {
-        const why = (0,shared_conversation/* agentIs */.Ic)(agent);
-        return now - (stop.troubleSince ?? now) < trouble / 2
-            ? troubled('unclear', why, trouble)
-            : pauseSandbox(stop, 'unclear', why, patience, now);
-    }
-    const clear = { ...stop, troubleSince: null };
-    if ((0,shared_conversation/* isAsking */.CL)(agent))
-        return decideWaiting(clear, seen, patience, now);
-    if (agent.is === 'working')
-        return decideRunning(clear, seen, patience, now);
-    return decideStanding(clear, { agent, sandbox }, patience, now);
-}
-function decideWaiting(stop, seen, patience, now) {
-    const { rejected, rejects } = stop;
-    const waitingSince = stop.waitingSince ?? now;
-    const waits = { ...stop, waitingSince, standsSince: null };
-    if (now - waitingSince < patience.settle)
-        return (0,shared_conversation/* rest */.zs)(waits, waitingSince + patience.settle);
-    const why = 'it still waits for an answer';
-    if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
-        return pauseSandbox(waits, 'works_on', why, patience, now);
-    }
-    const before = (0,shared_conversation/* fingerprintOf */.ax)(seen.pending);
-    if (rejected === null || rejected.before !== before) {
-        const rejecting = { ...waits, rejected: { at: now, before }, rejects: rejects + 1, interruptedAt: null };
-        return (0,shared_conversation/* requesting */.Ie)(rejecting, 'reject', now);
-    }
-    return now - rejected.at < patience.fate
-        ? (0,shared_conversation/* rest */.zs)(waits, now + patience.pause)
-        : pauseSandbox(waits, 'works_on', why, patience, now);
-}
-function decideRunning(stop, seen, patience, now) {
-    const goesOn = stop.standsSince !== null && stop.pausedAt === null;
-    const interruptedAt = goesOn ? null : stop.interruptedAt;
-    const runs = { ...stop, waitingSince: null, standsSince: null, interruptedAt };
-    if (interruptedAt === null && seen.canAnswer && runs.interrupts < mostTries) {
-        return (0,shared_conversation/* requesting */.Ie)({ ...runs, interruptedAt: now, interrupts: runs.interrupts + 1 }, 'interrupt', now);
-    }
-    return interruptedAt !== null && now - interruptedAt < patience.fate
-        ? (0,shared_conversation/* rest */.zs)(runs, now + patience.pause)
-        : pauseSandbox(runs, 'works_on', 'it works on', patience, now);
-}
-function decideStanding(stop, { agent, sandbox }, patience, now) {
-    if ((0,shared_conversation/* endOf */.pJ)(agent) !== null && stop.pausedAt === null)
-        return settleStopped(stop, agent, sandbox, now);
-    const standsSince = stop.standsSince ?? now;
-    const stands = { ...stop, waitingSince: null, standsSince };
-    if (stop.pausedAt === null) {
-        return now - standsSince < patience.pause
-            ? (0,shared_conversation/* rest */.zs)(stands, standsSince + patience.pause)
-            : pausing(stands, now);
-    }
-    return now - stop.pausedAt < patience.fate
-        ? (0,shared_conversation/* rest */.zs)(stands, now + patience.pause)
-        : settleStopped(stands, agent, sandbox, now);
-}
-function pauseSandbox(stop, cause, why, patience, now) {
-    if (stop.pausedAt === null)
-        return pausing(stop, now);
-    return now - stop.pausedAt < patience.fate
-        ? (0,shared_conversation/* rest */.zs)(stop, now + patience.pause)
-        : settleNotStopped(stop, cause, why, now);
-}
-function pausing(stop, now) {
-    return (0,shared_conversation/* requesting */.Ie)({ ...stop, pausedAt: now }, 'pause_sandbox', now);
-}
-function settleStopped(stop, agent, sandbox, now) {
-    const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
-    return settleStop(stop, { kind: 'stopped', agent, sandbox, already }, now);
-}
-function settleNotStopped(stop, cause, why, now) {
-    return settleStop(stop, { kind: 'not_stopped', cause, why }, now);
-}
-function settleStop(stop, result, now) {
-    return (0,shared_conversation/* settle */.G9)({ ...stop, state: result.kind, result }, now);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/machine.js
-
-
-const stopMachine = {
-    decide: decideStop,
-    after: {
-        reject(stop, reply, { patience }, now) {
-            if (reply.kind !== 'not_taken')
-                return (0,shared_conversation/* rest */.zs)(stop, now + patience.pause);
-            const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
-            return (0,shared_conversation/* rest */.zs)({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
-        },
-        interrupt: (stop, reply, { patience }, now) => reply === 'told'
-            ? (0,shared_conversation/* rest */.zs)(stop, now + patience.pause)
-            : (0,shared_conversation/* rest */.zs)({ ...stop, interruptedAt: null }, now + 2 * patience.pause),
-        pause_sandbox: afterSandboxPause,
-    },
-};
-const nothingSeen = { agent: null, sandbox: null };
-function afterSandboxPause(stop, reply, { seen, patience }, now) {
-    if (reply === 'pausing')
-        return (0,shared_conversation/* rest */.zs)({ ...stop, pauseTroubleSince: null }, now + patience.pause);
-    const since = stop.pauseTroubleSince ?? now;
-    if (reply === 'failed' && now - since <= patience.trouble) {
-        return (0,shared_conversation/* rest */.zs)({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
-    }
-    const { agent, sandbox } = seen.kind === 'seen' ? seen : nothingSeen;
-    if (sandbox !== null && (0,shared_conversation/* isAtRest */.UU)(agent))
-        return settleStopped(stop, agent, sandbox, now);
-    const why = `its sandbox cannot be paused (${reply})`;
-    return settleNotStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
-}
-function visitStop(ports, stop) {
-    return (0,shared_conversation/* visit */.YR)(stopMachine, ports, stop);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/stop.js
-
-const stopStates = (/* unused pure expression or super */ null && (['stopping', 'stopped', 'not_stopped']));
-function newStop(by, reason, now) {
-    return {
-        state: 'stopping',
-        by,
-        reason,
-        waitingSince: null,
-        rejected: null,
-        rejects: 0,
-        interruptedAt: null,
-        interrupts: 0,
-        pausedAt: null,
-        standsSince: null,
-        troubleSince: null,
-        pauseTroubleSince: null,
-        result: null,
-        dueAt: now,
-        createdAt: now,
-        settledAt: null,
-    };
-}
-function rejectionOf({ by, reason }) {
-    return reason === null ? `Stopped by ${by}.` : `Stopped by ${by}: ${reason}`;
-}
-function stopPatienceAt(pollInterval) {
-    return (0,shared_conversation/* patienceAt */.Ds)(pollInterval, 10_000);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/index.js
-
-
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/look-at-pending.js
-
-
-
-async function lookAtPending(api, agentServerOf, id, options = {}, readsOn = false) {
-    const conversation = (await api.conversations([id], options)).get((0,shared_conversation/* normaliseId */.GU)(id));
-    if (conversation === undefined)
-        return null;
-    const { sandbox, agent } = conversation;
-    const server = sandbox?.is === 'up' ? usableServer(agentServerOf, conversation) : { agentServer: null };
-    const { agentServer, ...why } = server;
-    const waits = agentServer !== null && (readsOn || (0,shared_conversation/* isAsking */.CL)(agent));
-    const agentBefore = sandbox?.is === 'asleep' ? await valueOrNull(() => api.lastKnownStatus(id, options)) : null;
-    const pending = waits
-        ? await look_at_pending_readPending(agentServer, id, options)
-        : (0,shared_conversation/* isAsking */.CL)(agentBefore)
-            ? await look_at_pending_readRemembered(api, id, options)
-            : { kind: 'unavailable' };
-    const policy = await readPolicyOf(agentServer, agent, pending, id, options);
-    const seen = { kind: 'seen', sandbox, agent, agentBefore, pending, policy };
-    return { seen: { ...seen, canAnswer: agentServer !== null, ...why }, at: { conversation, agentServer } };
-}
-async function readPolicyOf(server, agent, pending, id, options) {
-    if (server === null)
-        return null;
-    if (pending.kind === 'known')
-        return pending.policy ?? null;
-    if (pending.kind === 'failed')
-        return null;
-    if (!(0,shared_conversation/* isAsking */.CL)(agent))
-        return null;
-    return (0,shared_conversation/* knownPolicy */.KD)(await valueOrNull(() => server.policyOf(id, options)));
-}
-function usableServer(agentServerOf, conversation) {
-    try {
-        return { agentServer: agentServerOf(conversation) };
-    }
-    catch (error) {
-        if (!isFailedCall(error) || error.code !== 'bad_configuration')
-            throw error;
-        return { agentServer: null, whyNot: error.message };
-    }
-}
-async function look_at_pending_readPending(server, id, options) {
-    try {
-        return await server.pendingActions(id, options);
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return { kind: 'failed', ...failedCall(error) };
-    }
-}
-async function look_at_pending_readRemembered(api, id, options) {
-    const told = await valueOrNull(() => api.remembered(id, options));
-    return told !== null && told.pending.length > 0
-        ? { kind: 'known', value: told.pending }
-        : { kind: 'unavailable' };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/outcomes.js
-
-const failureOutcomes = {
-    bad_configuration: { start: 'bad_input', watch: 'bad_input', answer: 'bad_input' },
-    unauthorized: { start: 'unauthorized', watch: 'unauthorized', answer: 'unauthorized' },
-    not_found: { start: 'bad_input', watch: 'not_found', answer: 'not_found' },
-    rejected: { start: 'bad_input', watch: 'bad_response', answer: 'bad_input' },
-    rate_limited: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
-    unavailable: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
-    bad_response: { start: 'bad_response', watch: 'bad_response', answer: 'bad_response' },
-    start_unknown: { start: 'start_unknown', watch: 'unavailable', answer: 'start_unknown' },
-    answer_unknown: { start: 'answer_unknown', watch: 'unavailable', answer: 'answer_unknown' },
-};
-function outcomeOfCode(code, doing) {
-    if (!isFailureCode(code))
-        throw new Error(`no failed call has the code ${code}`);
-    return failureOutcomes[code][doing];
-}
-function isFailureCode(code) {
-    return Object.hasOwn(failureOutcomes, code);
-}
-const causeOutcomes = {
-    absent: 'not_found',
-    gone: 'sandbox_missing',
-    asleep: 'paused',
-    policy: 'ask_unavailable',
-    unclear: 'unavailable',
-    works_on: 'unavailable',
-};
-function outcomeOfCause(cause) {
-    return typeof cause === 'string' ? causeOutcomes[cause] : outcomeOfCode(cause.failed, 'answer');
-}
-function endingOfStop(result) {
-    if (result.kind === 'stopped')
-        return { outcome: 'stopped', reason: stoppedWords(result) };
-    const { cause, why } = result;
-    return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
-}
-function endedByItself(result) {
-    if (result.kind !== 'stopped')
-        return false;
-    return result.already && result.sandbox.is === 'up' && (0,shared_conversation/* endOf */.pJ)(result.agent) !== null;
-}
-function endingOfCostStop(why, result) {
-    if (result !== null && endedByItself(result))
-        return null;
-    const how = result === null ? 'the agent was not seen to stop in time' : endingOfStop(result).reason;
-    const variant = hasStopped(result) ? {} : { variant: 'not_stopped' };
-    return { outcome: 'over_budget', reason: `${why}; ${how}`, ...variant };
-}
-function hasStopped(result) {
-    return result?.kind === 'stopped' || result?.cause === 'gone';
-}
-function stoppedWords({ agent, sandbox, already }) {
-    const isUp = sandbox.is === 'up';
-    const doing = (0,shared_conversation/* agentDoing */.T3)(agent);
-    if (isUp && already && doing !== null)
-        return `there was nothing to stop: the agent ${doing}`;
-    if (isUp) {
-        return 'the agent has stopped, but its sandbox could not be paused and keeps its slot';
-    }
-    const sleeps = already
-        ? 'the agent had stopped already: its sandbox was paused'
-        : 'the agent has stopped, and its sandbox is paused';
-    const asks = (0,shared_conversation/* isAsking */.CL)(agent)
-        ? '. Its question was closed without an answer, and is asked again when it goes on'
-        : '';
-    return `${sleeps}${asks}`;
-}
-function endingOfTask(result) {
-    if (result.kind !== 'not_taken')
-        return endingOfUnclear('the task', result);
-    const { cause, why } = result;
-    const outcome = cause === 'unclear' ? 'start_timeout' : outcomeOfCause(cause);
-    return { outcome, reason: `the agent was told nothing: ${why}` };
-}
-function endingOfMessage(result) {
-    if (result.kind !== 'not_taken')
-        return endingOfUnclear('the message', result);
-    return { outcome: outcomeOfCause(result.cause), reason: `the message was not sent: ${result.why}` };
-}
-function endingOfUnclear(what, result) {
-    if (result.kind !== 'unknown')
-        return null;
-    const reason = `${what} may or may not have reached the agent (${result.why})`;
-    return { outcome: 'answer_unknown', reason };
-}
-function failedStart({ code, message, isFull, retryAfterMs }) {
-    return {
-        kind: 'failed',
-        outcome: code === 'aborted' ? 'start_unknown' : failureOutcomes[code].start,
-        message,
-        isFull,
-        wantsTask: code === 'rejected' && /\b(initial_)?message\b/i.test(message),
-        ...(retryAfterMs !== undefined && { retryAfterMs }),
-    };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/machine-service.js
-
-
-
-
-
-
-
-const longestAge = 2_000;
-const old = { why: 'the last look was too old to act on', code: 'unavailable' };
-const tooOld = { kind: 'not_taken', ...old };
-const resumeTooOld = { kind: 'not_sent', ...old };
-function questionService(options) {
-    const { wake, respond, resume, setPolicy } = machineCalls(options);
-    const requests = {
-        wake: (at) => wake(at),
-        resume: (at, _question, seenAt) => resume(at, seenAt),
-        set_policy: (at, { policy = null }) => setPolicy(at, policy?.ask ?? null),
-        async send(at, { answer }, seenAt) {
-            if (answer === null)
-                throw new TypeError('no answer');
-            const { verdict, reason } = answer;
-            return respond(at, { accept: verdict === 'approve', ...(reason !== null && { reason }) }, seenAt);
-        },
-    };
-    return {
-        look: (id, question) => lookForAnswer(options, id, needsEvents(question)),
-        requests,
-    };
-}
-function stopService(options) {
-    const { api, now, sendOptions } = options;
-    const { respond } = machineCalls(options);
-    const requests = {
-        reject: (at, stop, seenAt) => respond(at, { accept: false, reason: rejectionOf(stop) }, seenAt),
-        async interrupt({ agentServer, conversation: { id } }, _stop, seenAt) {
-            if (agentServer === null || now() - seenAt > longestAge)
-                return 'not_sent';
-            const reply = await failureOr(() => agentServer.interrupt(id, sendOptions()));
-            const told = reply === 'unavailable' ? await failureOr(() => agentServer.pause(id, sendOptions())) : reply;
-            return told instanceof errors_ServiceError && !isUnclear(told.code) ? 'not_sent' : 'told';
-        },
-        async pause_sandbox({ conversation: { sandboxId } }) {
-            if (sandboxId === null)
-                return 'unavailable';
-            const reply = await failureOr(() => api.pauseSandbox(sandboxId, sendOptions()));
-            return reply instanceof errors_ServiceError ? 'failed' : reply;
-        },
-    };
-    return { look: (id) => lookForAnswer(options, id), requests };
-}
-function machineCalls({ api, now, readOptions, sendOptions }) {
-    const isOld = (seenAt) => now() - seenAt > longestAge;
-    return {
-        async wake({ conversation: { sandboxId } }) {
-            if (sandboxId === null)
-                return 'unavailable';
-            const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
-            return reply instanceof errors_ServiceError ? { kind: 'failed', ...failedCall(reply) } : reply;
-        },
-        async respond({ agentServer, conversation: { id } }, answer, seenAt) {
-            if (agentServer === null || isOld(seenAt))
-                return tooOld;
-            return sendReplyOf(await failureOr(() => agentServer.respond(id, answer, sendOptions())));
-        },
-        async resume({ agentServer, conversation: { id } }, seenAt) {
-            if (agentServer === null || isOld(seenAt))
-                return resumeTooOld;
-            const reply = await failureOr(() => agentServer.run(id, sendOptions()));
-            if (!(reply instanceof errors_ServiceError)) {
-                return reply === 'running' ? { kind: 'goes_on', agent: agentOf(reply) } : 'not_known';
-            }
-            return isUnclear(reply.code) ? 'not_known' : { kind: 'not_sent', ...failedCall(reply) };
-        },
-        async setPolicy({ agentServer, conversation: { id } }, ask) {
-            if (ask === null)
-                throw new TypeError('no policy');
-            if (agentServer === null) {
-                return { kind: 'refused', why: 'the service does not name the agent server' };
-            }
-            const reply = await failureOr(() => agentServer.setPolicy(id, ask, readOptions()));
-            if (reply === 'set')
-                return { kind: 'set' };
-            if (reply === 'unavailable')
-                return { kind: 'refused', why: 'the agent server knows no such request' };
-            return reply.code === 'rejected'
-                ? { kind: 'refused', why: reply.message }
-                : { kind: 'failed', ...failedCall(reply) };
-        },
-        tooOld: (seenAt) => (isOld(seenAt) ? tooOld : null),
-    };
-}
-function sendReplyOf(reply) {
-    if (!(reply instanceof errors_ServiceError))
-        return { kind: 'taken' };
-    return isUnclear(reply.code)
-        ? { kind: 'unknown', why: reply.message }
-        : { kind: 'not_taken', ...failedCall(reply) };
-}
-function lookForAnswer(options, id, readsOn = false) {
-    const { api, agentServer, now, readOptions } = options;
-    return lookOnce(now, () => lookAtPending(api, agentServer, id, readOptions(), readsOn));
-}
-async function lookOnce(now, read) {
-    try {
-        const found = await read();
-        return { ...(found ?? { seen: { kind: 'absent' }, at: null }), seenAt: now() };
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return { seen: { kind: 'failed', ...failedCall(error) }, at: null, seenAt: now() };
-    }
-}
-const longestAnswer = 120_000;
-async function askOnTheSide(id, question, tools) {
-    const options = tools.readOptions();
-    try {
-        const conversation = (await tools.api.conversations([id], options)).get((0,shared_conversation/* normaliseId */.GU)(id));
-        if (conversation === undefined)
-            return { ...none('the service does not know the conversation'), outcome: 'not_found' };
-        const { sandbox } = conversation;
-        if (sandbox?.is !== 'up') {
-            return none(`its sandbox is ${sandbox?.says ?? 'not known'}, and a side question wakes nobody`);
-        }
-        const server = tools.agentServer(conversation);
-        if (server === null)
-            return none('the service does not name the agent server');
-        const said = await server.ask(id, question, {
-            ...(options.signal && { signal: options.signal }),
-            deadline: tools.now() + longestAnswer,
-            attemptMs: longestAnswer,
-        });
-        return said.kind === 'known'
-            ? { kind: 'answer', text: said.value }
-            : none('the agent server takes no side questions, or gave no answer');
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return { ...none(error.message), outcome: failureOutcomes[error.code].watch };
-    }
-}
-function none(why) {
-    return { kind: 'none', why, outcome: 'unavailable' };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/message-service.js
-
-
-
-
-function messageService(options) {
-    const { api, now, sendOptions } = options;
-    const { wake, resume, setPolicy, tooOld } = machineCalls(options);
-    const requests = {
-        wake: (at) => wake(at),
-        resume: (at, _message, seenAt) => resume(at, seenAt),
-        set_policy: (at, { ask }) => setPolicy(at, ask),
-        async send({ agentServer, conversation: { id } }, { text, images, sent }, seenAt) {
-            if (sent === null)
-                throw new TypeError('no record');
-            const old = tooOld(seenAt);
-            if (old !== null)
-                return old;
-            const message = { text, ...(images && { images }), run: sent.run };
-            const deadline = sendOptions();
-            const hosted = await leaner(message, (each) => failureOr(() => api.sendMessage(id, each, deadline)));
-            if (hosted === 'taken' || hosted instanceof errors_ServiceError)
-                return messageReplyOf(hosted);
-            if (hosted === 'asleep') {
-                return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
-            }
-            if (hosted === 'gone')
-                return { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' };
-            if (agentServer === null) {
-                const why = 'the service passes no messages on, and does not name the agent server';
-                return { kind: 'not_taken', why, code: 'rejected' };
-            }
-            const toAgent = sendOptions();
-            return messageReplyOf(await leaner(message, (each) => failureOr(() => agentServer.sendMessage(id, each, toAgent))));
-        },
-    };
-    const look = (id, message) => lookOnce(now, () => readMessage(options, id, message));
-    return { look, requests };
-}
-function messageReplyOf(reply) {
-    const isSaved = reply instanceof errors_ServiceError && reply.isSaved;
-    return isSaved ? { kind: 'saved', why: reply.message } : sendReplyOf(reply);
-}
-async function leaner(message, send) {
-    const { images, ...plain } = message;
-    const sent = await send(message);
-    const isRefused = sent instanceof errors_ServiceError && (sent.status === 413 || sent.status === 422);
-    return isRefused && images !== undefined ? send(plain) : sent;
-}
-async function readMessage({ api, agentServer, readOptions }, id, message) {
-    const conversation = (await api.conversations([id], readOptions())).get((0,shared_conversation/* normaliseId */.GU)(id));
-    if (conversation === undefined)
-        return null;
-    const { sandbox, agent } = conversation;
-    const server = sandbox?.is === 'up' ? agentServer(conversation) : null;
-    const log = mayBeMistaken(message)
-        ? { kind: 'unavailable' }
-        : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
-    const standing = server && needsPolicy(message, agent)
-        ? await valueOrNull(() => server.policyOf(id, readOptions()))
-        : null;
-    const policy = (0,shared_conversation/* knownPolicy */.KD)(standing);
-    const account = policy === 'never' && message.ask === null
-        ? await valueOrNull(() => api.accountAsks({ ...readOptions(), attempts: 1 }))
-        : null;
-    const grantsItself = conversation.grantsItself === true || standing === 'asks_by_none';
-    const seen = { kind: 'seen', sandbox, agent, policy, account, log, grantsItself };
-    return {
-        seen: { ...seen, hasAgentServer: server !== null },
-        at: { conversation, agentServer: server },
-    };
-}
-function needsPolicy({ state, sent }, agent) {
-    if ((0,shared_conversation/* isAsking */.CL)(agent))
-        return false;
-    return state === 'held' || (state === 'sent' && sent?.run === false && agent?.is !== 'working');
-}
-function mayBeMistaken({ number, sent }) {
-    return sent !== null && number > 1 && sent.newest === null;
-}
-function wantedOf(message) {
-    const { text, sent, state } = message;
-    if (state !== 'sending' && state !== 'sent')
-        return null;
-    return { text, after: sent?.newest ?? null };
-}
-async function readLog(read) {
-    try {
-        const log = await read();
-        return log?.kind === 'known' ? { kind: 'known', ...log.value } : { kind: 'unavailable' };
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return { kind: 'failed', ...failedCall(error) };
-    }
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/poll-chunk.js
@@ -55821,7 +53666,7 @@ async function pollWatches(api, watches, { signal, deadline = Number.POSITIVE_IN
         onKnown(atFirst),
         mapLimited(atOnce, ends, async (end) => {
             const { conversation, index } = end;
-            const reading = await poll_readEnd(api, agentServer, end, within);
+            const reading = await readEnd(api, agentServer, end, within);
             const result = { reading, conversation, task: null };
             results[index] = result;
             await onKnown([{ place: index, result }]);
@@ -55859,7 +53704,7 @@ function findEnds(watches, results) {
         return after !== null || isFinished ? [{ index, conversation, reading, after, isFinished }] : [];
     });
 }
-async function poll_readEnd(api, agentServer, { conversation, reading, after, isFinished }, within) {
+async function readEnd(api, agentServer, { conversation, reading, after, isFinished }, within) {
     const { id, sandbox } = conversation;
     const isUp = sandbox?.is === 'up';
     const serverOf = () => (isUp ? agentServer(conversation) : null);
@@ -55893,15 +53738,717 @@ async function mapLimited(limit, items, work) {
     await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }
 
+;// CONCATENATED MODULE: ./build/shared/service/openhands/send-message.js
+
+async function send_message_sendMessage({ api, serverOf }, id, message, options) {
+    const hosted = await leaner(message, (each) => api.sendMessage(id, each, options));
+    if (hosted !== 'unavailable')
+        return hosted;
+    const server = serverOf();
+    if (server === null)
+        return 'unavailable';
+    await leaner(message, (each) => server.sendMessage(id, each, options));
+    return 'taken';
+}
+async function leaner(message, send) {
+    try {
+        return await send(message);
+    }
+    catch (error) {
+        const { images, ...plain } = message;
+        const isRefused = error instanceof errors_ServiceError && (error.status === 413 || error.status === 422);
+        if (!isRefused || images === undefined)
+            throw error;
+        return send(plain);
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/start/start-by.js
+
+
+async function startBy(api, request, { way, onStep = () => { }, ...options } = {}) {
+    switch (way) {
+        case undefined:
+            return api.start(request, options);
+        case 'stream':
+            return stream(api, request, onStep, options);
+        case 'v0': {
+            const { conversationId: id } = await api.startV0(request, options);
+            return { kind: 'adopted', conversation: { id } };
+        }
+        default:
+            throw new errors_ServiceError('bad_configuration', `the service has no way to start that is called ${way}`);
+    }
+}
+async function stream(api, request, onStep, options) {
+    let last = null;
+    const onUpdate = (task) => {
+        last = task;
+        onStep(task);
+    };
+    try {
+        const end = await api.startStreaming(request, onUpdate, options);
+        if (end.kind === 'adopted')
+            return end;
+        if (end.last === null)
+            throw unclear(request);
+        const task = end.last;
+        return end.kind === 'closed' ? { kind: 'task', task } : { kind: 'task', task, brokenOff: end.why };
+    }
+    catch (error) {
+        if (last === null || !(error instanceof errors_ServiceError))
+            throw error;
+        return { kind: 'task', task: last, brokenOff: error.message };
+    }
+}
+function unclear({ conversationId }) {
+    const lost = 'the start-up stream named no start task, so the start may or may not have been taken';
+    const words = conversationId === undefined ? lost : `${lost}. ${(0,shared_conversation/* chosenIdWords */.zK)(conversationId)}`;
+    return new errors_ServiceError('start_unknown', words);
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/service.js
+
+
+
+
+
+
+
+
+function serviceOver({ api, urlOf, addressOf, serverAt, listen, clock }) {
+    const addressFor = (conversation) => isOwn(conversation) && conversation.sandbox?.is === 'up' ? addressOf(conversation) : null;
+    const serverOf = (conversation) => {
+        const address = addressFor(conversation);
+        return address && serverAt(address);
+    };
+    const server = (conversation) => {
+        const found = serverOf(conversation);
+        if (found === null)
+            throw new errors_ServiceError('unavailable', noAgentServer);
+        return found;
+    };
+    const sandboxOf = (conversation) => (isOwn(conversation) ? conversation.sandboxId : null);
+    return {
+        page: (id) => api.conversationPage(id),
+        start: (request, options) => startBy(api, request, options),
+        findStart: (wanted, options) => findChosenStart(api, wanted, clock, options),
+        recentStarts: (since, options) => api.recentStarts(since, options),
+        startTasks: (ids, options) => api.startTasks(ids, options),
+        conversations: (ids, options) => api.conversations(ids, options),
+        list: (options) => api.search(options),
+        poll: (watches, options) => pollWatches(api, watches, { ...options, agentServer: serverOf }),
+        reach: (conversation) => reachOf(() => serverOf(conversation)),
+        agentAddress: (conversation) => (isOwn(conversation) ? urlOf(conversation) : null),
+        agentBefore: (id, options) => api.lastKnownStatus(id, options),
+        remembered: (id, options) => api.remembered(id, options),
+        pending: (conversation, options) => server(conversation).pendingActions(conversation.id, options),
+        answer: (conversation, answer, options) => server(conversation).respond(conversation.id, answer, options),
+        policy: (conversation, options) => server(conversation).policyOf(conversation.id, options),
+        setPolicy: (conversation, ask, options) => server(conversation).setPolicy(conversation.id, ask, options),
+        findMessage: (conversation, wanted, options) => server(conversation).findMessage(conversation.id, wanted, options),
+        tell: (conversation, message, options) => send_message_sendMessage({ api, serverOf: () => serverOf(conversation) }, conversation.id, message, options),
+        async resume(conversation, options) {
+            const reply = await server(conversation).run(conversation.id, options);
+            return reply === 'running' ? agentOf(reply) : reply;
+        },
+        async interrupt(conversation, options) {
+            const { id } = conversation;
+            const reply = await server(conversation).interrupt(id, options);
+            const told = reply === 'unavailable' ? await server(conversation).pause(id, options) : reply;
+            return told === 'unavailable' ? told : 'told';
+        },
+        hasSandbox: (conversation) => sandboxOf(conversation) !== null,
+        async wake(conversation, options) {
+            const sandboxId = sandboxOf(conversation);
+            return sandboxId === null ? 'unavailable' : api.resumeSandbox(sandboxId, options);
+        },
+        async pause(conversation, options) {
+            const sandboxId = sandboxOf(conversation);
+            return sandboxId === null ? 'unavailable' : api.pauseSandbox(sandboxId, options);
+        },
+        usage: (conversation, options) => readUsage(conversation, () => serverOf(conversation), options),
+        finalResponse: (conversation, options) => server(conversation).finalResponse(conversation.id, options),
+        lastSaid: (conversation, options) => server(conversation).lastSaid(conversation.id, options),
+        newestError: (conversation, options) => server(conversation).newestError(conversation.id, options),
+        ranActions: async (conversation, options) => (serverOf(conversation) ?? api).ranActions(conversation.id, options),
+        wantedActions: async (conversation, { isKept = false, ...options } = {}) => ((isKept ? null : serverOf(conversation)) ?? api).wantedActions(conversation.id, options),
+        ask: (conversation, question, options) => server(conversation).ask(conversation.id, question, options),
+        files(id, conversation) {
+            const found = conversation && usable(() => serverOf(conversation));
+            const ofServer = (read) => (found === null ? [] : [read(found)]);
+            return {
+                patch: ofServer((of) => (write, options) => of.patch(id, write, options)),
+                trajectory: [
+                    (write, options) => api.trajectory(id, write, options),
+                    ...ofServer((of) => (write, options) => of.trajectory(id, write, options)),
+                ],
+            };
+        },
+        accountAsks: (options) => api.accountAsks(options),
+        accountGrantsItself: (options) => api.accountGrantsItself(options),
+        listeningPlace(conversation) {
+            return placeName(usable(() => addressFor(conversation)));
+        },
+        async listen(conversation, listening) {
+            const address = addressFor(conversation);
+            if (address !== null)
+                await listen({ ...listening, ...address, conversationId: conversation.id });
+        },
+    };
+}
+const noAgentServer = 'the service does not name the agent server';
+function reachOf(serverOf) {
+    try {
+        return { kind: serverOf() === null ? 'none' : 'reached' };
+    }
+    catch (error) {
+        if (!isFailedCall(error) || error.code !== 'bad_configuration')
+            throw error;
+        return { kind: 'refused', why: error.message };
+    }
+}
+function usable(read) {
+    try {
+        return read();
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return null;
+    }
+}
+function placeName(address) {
+    if (address === null)
+        return null;
+    return (0,external_node_crypto_.createHash)('sha256')
+        .update(JSON.stringify([address.url, address.sessionKey]))
+        .digest('hex');
+}
+function isOwn(conversation) {
+    return 'agentServerUrl' in conversation && 'sessionKey' in conversation && 'sandboxId' in conversation;
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/create.js
+
+
+
+
+
+
+function createOpenHands(options) {
+    const { baseUrl, apiKey, transport, turns, agentServerUrl = null, onSessionKey } = options;
+    const otherKeys = [apiKey, ...(options.otherKeys ?? [])];
+    const urlOf = (conversation) => agentServerUrl ?? conversation.agentServerUrl;
+    return serviceOver({
+        api: createHostedApi({ baseUrl, apiKey, transport }),
+        urlOf,
+        addressOf(conversation) {
+            const url = urlOf(conversation);
+            if (url === null)
+                return null;
+            if (agentServerUrl === null)
+                checkNamedServer(url, baseUrl);
+            const given = options.sessionKey ?? null;
+            const sessionKey = given ?? conversation.sessionKey;
+            if (given === null && sessionKey !== null && onSessionKey)
+                checkNamedKey(sessionKey);
+            if (sessionKey !== null)
+                onSessionKey?.(sessionKey);
+            return { url, sessionKey };
+        },
+        serverAt: (address) => createAgentServer({ ...address, otherKeys, transport, ...(turns && { turns }) }),
+        listen: (listening) => listen({ ...listening, otherKeys, transport }),
+        clock: transport,
+    });
+}
+const shortestNamedKey = 16;
+function checkNamedKey(key) {
+    const problem = key.length < shortestNamedKey ? 'is too short to be one' : wrongWithKey(key);
+    if (problem === null)
+        return;
+    throw new errors_ServiceError('bad_configuration', `the session key that the service names ${problem}: it is not used`);
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/exact-json.js
+function exactJson(text, clean = (written) => written) {
+    return JSON.parse(text, (_name, value, context) => {
+        if (typeof value === 'string')
+            return clean(value);
+        if (typeof value === 'number' && context?.source !== undefined)
+            return JSON.rawJSON(context.source);
+        if (typeof value !== 'object' || value === null || Array.isArray(value))
+            return value;
+        return Object.fromEntries(Object.entries(value).map(([name, part]) => [clean(name), part]));
+    });
+}
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __nccwpck_require__(3024);
+// EXTERNAL MODULE: external "node:tls"
+var external_node_tls_ = __nccwpck_require__(1692);
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/dispatcher.js
+
+
+
+
+
+const longestMessage = 512 * 1024;
+const mostFragments = 64;
+const loopbackNames = 'localhost,127.0.0.1,[::1]';
+function createDispatcher({ env, ca }) {
+    const tls = { allowH2: false, ...trusted(env, ca) };
+    const proxies = proxiesOf(env);
+    return new undici/* EnvHttpProxyAgent */.J2({
+        ...proxies,
+        allowH2: false,
+        connect: tls,
+        requestTls: tls,
+        proxyTls: tls,
+        webSocket: { maxPayloadSize: longestMessage, maxFragments: mostFragments },
+    });
+}
+function proxiesOf(env) {
+    const httpProxy = checkedProxy(env, 'HTTP_PROXY');
+    const httpsProxy = checkedProxy(env, 'HTTPS_PROXY');
+    const noProxy = variable(env, 'NO_PROXY').value;
+    const leaves = [httpProxy, httpsProxy].some((proxy) => proxy !== '' && !isLoopback(new URL(proxy)));
+    return {
+        httpProxy,
+        httpsProxy,
+        noProxy: leaves ? [noProxy, loopbackNames].filter(Boolean).join(',') : noProxy,
+    };
+}
+function checkedProxy(env, name) {
+    const { spelling, value } = variable(env, name);
+    if (value === '')
+        return '';
+    const url = URL.parse(value.includes('://') ? value : `http://${value}`);
+    if (url !== null &&
+        ['http:', 'https:', 'socks5:', 'socks:'].includes(url.protocol) &&
+        url.hostname !== '') {
+        return url.href;
+    }
+    throw new errors_ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
+}
+function variable(env, name) {
+    const lower = env[name.toLowerCase()]?.trim();
+    return lower
+        ? { spelling: name.toLowerCase(), value: lower }
+        : { spelling: name, value: env[name]?.trim() ?? '' };
+}
+function trusted(env, given) {
+    if (given !== undefined && certificatesIn(given).length === 0) {
+        throw new errors_ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
+    }
+    const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
+    return extra.length === 0 ? {} : { ca: [...(0,external_node_tls_.getCACertificates)('default'), ...extra] };
+}
+function certificatesIn(pem) {
+    return pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+}
+function readOrNothing(path) {
+    if (!path)
+        return '';
+    try {
+        return (0,external_node_fs_.readFileSync)(path, 'utf8');
+    }
+    catch {
+        return '';
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/attempt.js
+
+
+
+
+
+
+
+
+
+function attemptReply(attempt) {
+    return attemptWith(attempt, (opened) => readReply(attempt, opened));
+}
+function attemptStream(attempt, use) {
+    return attemptWith(attempt, async (opened) => {
+        const { statusCode: status, headers, body } = opened.response;
+        const isForeign = attempt.call.takes === 'file'
+            ? isPageType(headers)
+            : foreignType({ status, headers, secrets: secretsOf(attempt.call) }) !== null;
+        if (isSuccess(status) && !isForeign) {
+            return { kind: 'done', value: { kind: 'streamed', value: await use(body, opened.signal) } };
+        }
+        const read = await readReply(attempt, opened);
+        return read.kind === 'done' ? { kind: 'done', value: { kind: 'refused', reply: read.value } } : read;
+    });
+}
+async function attemptWith({ dispatcher, call, signal: callers, timeoutMs }, onResponse) {
+    const headers = headersFor(call);
+    const { signal, timedOut, detach } = linkSignal(callers, timeoutMs);
+    const classify = (error, sent) => classifyThrown({ error, sent, timedOutAfterMs: timedOut() ? timeoutMs : null });
+    let [sent, pieces] = [false, 0];
+    const watched = dispatcher.compose(watchRequest({
+        onWritten() {
+            sent = true;
+        },
+        onPiece() {
+            pieces += 1;
+        },
+    }));
+    try {
+        let response;
+        try {
+            response = await openRequest(watched, call, headers, signal);
+        }
+        catch (error) {
+            return { kind: 'failed', failure: classify(error, sent), cause: error };
+        }
+        response.body.on('error', () => { });
+        try {
+            return await onResponse({ response, signal, classify, pieces: () => pieces });
+        }
+        finally {
+            response.body.destroy();
+        }
+    }
+    finally {
+        detach();
+    }
+}
+function openRequest(dispatcher, call, headers, signal) {
+    const response = (0,undici/* request */.Em)(call.url, {
+        method: call.method,
+        headers,
+        body: call.body === undefined ? null : JSON.stringify(call.body),
+        dispatcher,
+        signal,
+        headersTimeout: 0,
+        bodyTimeout: 0,
+    });
+    return untilAborted(signal, response);
+}
+const mostHints = 20;
+function watchRequest({ onWritten, onPiece }) {
+    return (dispatch) => (options, handler) => {
+        const start = handler.onRequestStart?.bind(handler);
+        const respond = handler.onResponseStart?.bind(handler);
+        const data = handler.onResponseData?.bind(handler);
+        let hints = 0;
+        handler.onRequestStart = (controller, context) => {
+            start?.(controller, context);
+            if (!controller.aborted)
+                onWritten();
+        };
+        handler.onResponseStart = (controller, status, headers, message) => {
+            if (status < 200)
+                hints += 1;
+            if (hints > mostHints)
+                controller.abort(new Error('it announced an answer without end'));
+            else
+                respond?.(controller, status, headers, message);
+        };
+        handler.onResponseData = (controller, chunk) => {
+            onPiece();
+            data?.(controller, chunk);
+        };
+        return dispatch(options, handler);
+    };
+}
+function headersFor({ auth, url, body, takes }) {
+    if (new URL(url).origin !== new URL(auth.base).origin) {
+        const message = `the key of ${auth.base} must not go to ${new URL(url).origin}`;
+        throw new errors_ServiceError('bad_configuration', message);
+    }
+    return {
+        accept: takes === 'file' ? '*/*' : 'application/json',
+        'user-agent': 'agent-conversations',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(auth.kind === 'hosted' && hostedHeaders(auth)),
+        ...(auth.kind === 'session' && auth.key !== null && { 'x-session-api-key': auth.key }),
+    };
+}
+function hostedHeaders({ base, key }) {
+    const isHosted = /(?:^|\.)all-hands\.dev$/.test(new URL(base).hostname);
+    return { authorization: `Bearer ${key}`, ...(!isHosted && { 'x-session-api-key': key }) };
+}
+const longestRefusal = 64 * 1024;
+const longestOfSession = 2 * 1024 * 1024;
+async function readReply({ call, longestBody, attempt, now, onRead }, { response, signal, classify, pieces }) {
+    const { statusCode: status, headers, body } = response;
+    const secrets = secretsOf(call);
+    const requestId = requestIdOf(headers, secrets);
+    const success = isSuccess(status);
+    const foreign = success ? foreignType({ status, headers, secrets }) : null;
+    if (foreign)
+        return { kind: 'failed', failure: foreign, requestId };
+    const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
+    const read = await readBody(body, success ? longest : longestRefusal, signal, pieces);
+    if (read.end === 'broken' && success) {
+        return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
+    }
+    const begun = process.threadCpuUsage();
+    const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
+    const tooLong = read.end === 'too_long';
+    const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
+    onRead?.(processorMs(begun));
+    const known = { status, bytes: text.length, attempts: attempt, requestId, address: addressOf(call) };
+    if (judged.kind === 'json')
+        return { kind: 'done', value: { ...known, json: judged.json } };
+    if (call.accept?.includes(status) && judged.kind === 'status') {
+        return { kind: 'done', value: { ...known, json: parseJsonOrNothing(text), refusal: judged } };
+    }
+    return { kind: 'failed', failure: judged, requestId };
+}
+function isSuccess(status) {
+    return status >= 200 && status < 300;
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/not-before.js
+const not_before_longest = {
+    hosted: 24 * 3_600_000,
+    session: 10 * 60_000,
+};
+const not_before_mostKnown = 10_000;
+function createNotBefore(now) {
+    const known = new Map();
+    const left = (name) => {
+        const asked = known.get(name);
+        if (asked === undefined)
+            return 0;
+        asked.since = Math.min(asked.since, now());
+        const ms = asked.since + asked.ms - now();
+        if (ms <= 0)
+            known.delete(name);
+        return Math.max(0, ms);
+    };
+    return {
+        left: (call) => left(nameOf(call)),
+        note(call, failure) {
+            const name = nameOf(call);
+            const ms = Math.min(pauseForAll(failure), not_before_longest[call.auth.kind]);
+            if (ms <= left(name))
+                return;
+            known.delete(name);
+            known.set(name, { since: now(), ms });
+            if (known.size > not_before_mostKnown)
+                known.delete(known.keys().next().value ?? '');
+        },
+    };
+}
+function pauseForAll(failure) {
+    if (failure.kind !== 'status' || failure.quota !== null || failure.concurrency)
+        return 0;
+    const isBusy = failure.status === 429 || failure.status === 503;
+    return isBusy ? (failure.retryAfterMs ?? 0) : 0;
+}
+function nameOf({ auth, url }) {
+    return `${new URL(url).origin} ${auth.key ?? ''}`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/retry-policy.js
+const mostAttempts = 5;
+const retry_policy_firstPauseMs = 500;
+const retry_policy_longestPauseMs = 15_000;
+const concurrencyPauseMs = 10_000;
+function decideRetry(question) {
+    const { kind, attempt, attempts = mostAttempts, waitsForRoom = true, failure, now, deadline } = question;
+    const code = codeFor(kind, failure);
+    const asked = pauseAsked(failure);
+    const giveUp = (why) => ({
+        kind: 'give_up',
+        code,
+        why,
+        ...(asked !== null && { retryAfterMs: asked }),
+    });
+    if (!mayRepeat(kind, failure))
+        return giveUp('final');
+    const concurrency = kind === 'start' && failure.kind === 'status' && failure.concurrency;
+    if (concurrency && !waitsForRoom)
+        return giveUp('attempts');
+    if (attempt >= attempts && attempts < mostAttempts)
+        return giveUp('attempts');
+    if (attempt >= mostAttempts && !concurrency)
+        return giveUp('attempts');
+    const wanted = pauseBefore(question, asked, concurrency);
+    const afterMs = asked !== null && now + wanted >= deadline ? asked : wanted;
+    return now + afterMs >= deadline ? giveUp('deadline') : { kind: 'retry', afterMs };
+}
+function mayRepeat(kind, failure) {
+    if (kind === 'answer')
+        return false;
+    switch (failure.kind) {
+        case 'not_sent':
+            return failure.mayPass;
+        case 'held_back':
+            return true;
+        case 'broken':
+            return kind === 'read';
+        case 'foreign':
+        case 'unreadable':
+            return false;
+        case 'status':
+            if (failure.quota !== null && failure.quota.resetInMs === null)
+                return false;
+            if (failure.status === 429)
+                return true;
+            if (kind === 'start')
+                return failure.status === 503 && failure.retryAfterMs !== null;
+            return failure.status === 408 || failure.status === 425 || isServerFault(failure.status);
+    }
+}
+function codeFor(kind, failure) {
+    const unclear = { read: 'unavailable', start: 'start_unknown', answer: 'answer_unknown' };
+    switch (failure.kind) {
+        case 'not_sent':
+            return 'unavailable';
+        case 'held_back':
+            return 'rate_limited';
+        case 'broken':
+            return unclear[kind];
+        case 'foreign':
+            return 'bad_response';
+        case 'unreadable':
+            return kind === 'read' ? 'bad_response' : unclear[kind];
+        case 'status':
+            if (failure.saved)
+                return unclear[kind];
+            return codeForStatus(failure.status, failure.retryAfterMs !== null, unclear[kind]);
+    }
+}
+function codeForStatus(status, saysWhen, unclear) {
+    if (status === 401 || status === 403)
+        return 'unauthorized';
+    if (status === 404 || status === 410)
+        return 'not_found';
+    if (status === 429)
+        return 'rate_limited';
+    if (status === 425 || (status === 503 && saysWhen))
+        return 'unavailable';
+    if (status === 408 || status >= 500)
+        return unclear;
+    return 'rejected';
+}
+function isServerFault(status) {
+    return status >= 500 && status !== 501 && status !== 505;
+}
+function pauseAsked(failure) {
+    if (failure.kind === 'held_back')
+        return failure.retryAfterMs;
+    if (failure.kind !== 'status')
+        return null;
+    const quota = failure.quota?.resetInMs ?? null;
+    if (quota === null)
+        return failure.retryAfterMs;
+    return Math.max(quota, failure.retryAfterMs ?? 0);
+}
+function pauseBefore({ attempt, random }, asked, concurrency) {
+    const step = concurrency ? concurrencyPauseMs : retry_policy_firstPauseMs;
+    const longest = Math.min(retry_policy_longestPauseMs, step * 2 ** (attempt - 1));
+    if (asked !== null)
+        return Math.ceil(asked + random * Math.min(1000, longest));
+    return Math.ceil((concurrency ? 0.5 + random / 2 : random) * longest);
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/transport.js
+
+
+
+
+
+
+
+
+const defaults = { attemptTimeoutMs: 30_000, totalTimeoutMs: 120_000, longestBody: 8 * 1024 * 1024 };
+const longestStreamMs = 30 * 60_000;
+function createTransport(options) {
+    const { now = Date.now, random = Math.random, sleep = clock_sleep, spending } = options;
+    const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
+    const dispatcher = options.dispatcher ?? createDispatcher(options);
+    const withRetries = createRetries({ now, random, sleep });
+    return {
+        now,
+        random,
+        sleep,
+        dispatcher,
+        send: async (call, bounds = {}) => {
+            const { signal, deadline = now() + totalTimeoutMs, attemptMs = attemptTimeoutMs } = bounds;
+            const end = spending?.begin(call);
+            const onRead = (ms) => spending?.add(call, ms);
+            try {
+                return await withRetries(call, { ...bounds, deadline }, (msLeft, attempt) => {
+                    const timeoutMs = Math.min(attemptMs, msLeft);
+                    return attemptReply({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now, onRead });
+                });
+            }
+            finally {
+                end?.();
+            }
+        },
+        stream: (call, { signal, attempts, deadline = now() + longestStreamMs }, use) => withRetries(call, { signal, attempts, deadline }, (timeoutMs, attempt) => attemptStream({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now }, use)),
+        close: async () => {
+            if (options.dispatcher === undefined)
+                await dispatcher.destroy();
+        },
+    };
+}
+function createRetries({ now, random, sleep }) {
+    const notBefore = createNotBefore(now);
+    return withRetries;
+    async function withRetries(call, { signal, deadline, attempts, waitsForRoom }, once) {
+        const address = addressOf(call);
+        let waitedUntil = 0;
+        let attempt = 1;
+        for (;;) {
+            if (signal?.aborted)
+                throw aborted(address, false);
+            const msLeft = deadline - now();
+            if (msLeft <= 0)
+                throw new errors_ServiceError('unavailable', `${address}: no time left, so it was not sent`);
+            const heldBack = holdBack(call, waitedUntil);
+            const attempted = heldBack ?? (await once(msLeft, attempt));
+            if (attempted.kind === 'done')
+                return attempted.value;
+            const { failure, requestId, cause } = attempted;
+            notBefore.note(call, failure);
+            const wasSent = failure.kind !== 'not_sent' && failure.kind !== 'held_back';
+            if (signal?.aborted)
+                throw aborted(address, call.kind !== 'read' && wasSent);
+            const decision = decideRetry({
+                kind: call.kind,
+                attempt,
+                attempts,
+                waitsForRoom,
+                failure,
+                now: now(),
+                deadline,
+                random: random(),
+            });
+            const tried = heldBack === null ? attempt : attempt - 1;
+            if (decision.kind === 'give_up') {
+                throw toServiceError({ failure, decision, call, attempt: tried, requestId, cause });
+            }
+            attempt = tried + 1;
+            waitedUntil = now() + decision.afterMs;
+            await sleep(decision.afterMs, signal).catch(() => {
+                throw aborted(address, false);
+            });
+        }
+    }
+    function holdBack(call, waitedUntil) {
+        const retryAfterMs = notBefore.left(call);
+        return retryAfterMs > 0 && now() + retryAfterMs > waitedUntil
+            ? { kind: 'failed', failure: { kind: 'held_back', retryAfterMs } }
+            : null;
+    }
+}
+function aborted(address, maybeTaken) {
+    const doubt = maybeTaken ? '; the request may have been taken' : '';
+    return new errors_ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/index.js
-
-
-
-
-
-
-
-
 
 
 
@@ -56115,12 +54662,12 @@ function checkAnswer(github, comment, question) {
         if (isGone(written, reply) || written?.isMinimized === true)
             return { kind: 'edited' };
         if (written?.lastEditedAt === undefined)
-            return check_answer_unreadable(reply);
+            return unreadable(reply);
         if (written.lastEditedAt !== null || !isSameText(written.body, comment.body))
             return { kind: 'edited' };
         const answeredAt = readTime(written.createdAt);
         if (answeredAt === null)
-            return check_answer_unreadable(reply);
+            return unreadable(reply);
         return worstOf(questionComments.map((each, place) => judgeQuestion(questions[place], each, answeredAt, reply)));
     });
 }
@@ -56133,7 +54680,7 @@ async function askAbout(github, about, judge) {
         const reply = await askGraphQL(github, query, { ids: about.map(({ nodeId }) => nodeId) });
         if (reply.errors.some(({ type }) => type === 'RATE_LIMITED'))
             return editUnknown('RATE_LIMITED', true);
-        return Array.isArray(reply.data?.nodes) ? judge(reply.data.nodes, reply) : check_answer_unreadable(reply);
+        return Array.isArray(reply.data?.nodes) ? judge(reply.data.nodes, reply) : unreadable(reply);
     }
     catch (error) {
         const { status, message } = readGitHubFailure(error);
@@ -56141,7 +54688,7 @@ async function askAbout(github, about, judge) {
         return editUnknown(`${status ?? 'no answer'}: ${message}`, passes || /rate limit/i.test(message));
     }
 }
-function check_answer_unreadable({ errors }) {
+function unreadable({ errors }) {
     const said = errors.map(({ message }) => String(message ?? '')).join('; ');
     return editUnknown(said || 'the reply lacks a field', false);
 }
@@ -56212,6 +54759,8 @@ function isSameText(one, other) {
     return (typeof one === 'string' && one.replaceAll('\r\n', '\n').trim() === other.replaceAll('\r\n', '\n').trim());
 }
 
+// EXTERNAL MODULE: ./build/shared/rules/index.js + 17 modules
+var shared_rules = __nccwpck_require__(7951);
 ;// CONCATENATED MODULE: ./build/shared/github/text/cut.js
 function cut_cut(text, max) {
     const kept = firstCodePoints(text, max);
@@ -56738,6 +55287,937 @@ function logLine(text, max = 1000) {
     return cut_cut(harmless, max);
 }
 const terminalSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)?/g;
+
+;// CONCATENATED MODULE: ./build/shared/question/answer-refusal.js
+function isQuestionFault(check) {
+    switch (check?.kind) {
+        case 'question_changed':
+        case 'question_gone':
+        case 'question_hidden':
+        case 'question_unreadable':
+            return true;
+        default:
+            return false;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/question.js
+const questionStates = (/* unused pure expression or super */ null && ([
+    'asking',
+    'open',
+    'answering',
+    'answered',
+    'stale',
+    'unknown',
+    'elsewhere',
+    'expired',
+    'closed',
+    'void',
+]));
+const theWorkflow = 'the workflow';
+const nobody = 'nobody in time';
+function newQuestion(now, answer = null, epoch = 1) {
+    return {
+        epoch,
+        state: 'asking',
+        code: null,
+        fingerprint: null,
+        wait: null,
+        actions: null,
+        openedAt: null,
+        shownWhole: null,
+        commit: null,
+        wokenAt: null,
+        answer,
+        terms: null,
+        approvals: [],
+        sent: null,
+        result: null,
+        goOn: null,
+        expiresAt: null,
+        dueAt: now,
+        createdAt: now,
+        settledAt: null,
+    };
+}
+function shownBefore(fingerprint, answer, now, shownWhole = true) {
+    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
+}
+function isByRule(answer) {
+    return 'rule' in answer;
+}
+function isByNobody(answer) {
+    return answer.by === nobody;
+}
+function whoAnswered({ by, verdict, at, always }) {
+    return { by, answer: verdict, at, ...(always && { always }) };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/by-rules.js
+
+
+
+function ruledAnswer(at, seen, context) {
+    if (seen.kind !== 'seen' || seen.pending.kind !== 'known')
+        return null;
+    if (seen.sandbox?.is !== 'up' || !(0,shared_conversation/* isAsking */.CL)(seen.agent))
+        return null;
+    const { rules } = context;
+    const decision = decided(seen.pending.value, context);
+    if (!rules || decision === null || decision.kind === 'ask')
+        return null;
+    const { why } = decision;
+    const deciding = why.filter(({ kind }) => kind === decision.kind);
+    const named = (names) => [...new Set(names)].filter((name) => name !== '').join(', ');
+    const rule = {
+        rule: named(deciding.flatMap((each) => each.rules)),
+        configuration: named(deciding.map(({ from }) => from)),
+    };
+    return {
+        verdict: decision.kind === 'approve' ? 'approve' : 'reject',
+        reason: decision.kind === 'reject' ? decision.reason : null,
+        by: rule.rule,
+        afterReject: rules.afterReject,
+        at,
+        rule,
+    };
+}
+const mostRejections = 20;
+function isOneTooMany({ ruledRejections = 0 }, ruled) {
+    return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
+}
+function ruledRejectionsAfter({ answer, ruledRejections = 0, }) {
+    if (answer === null || isByNobody(answer))
+        return ruledRejections;
+    if (!isByRule(answer))
+        return 0;
+    return ruledRejections + (answer.verdict === 'reject' ? 1 : 0);
+}
+function termsOf(actions, context) {
+    const { sets = [] } = context.rules ?? {};
+    const decision = actions === null ? (0,shared_rules/* decideUnseen */.Nq)(sets) : decided(actions, context);
+    if (decision === null || decision.kind === 'approve')
+        return null;
+    const { people, owners } = decision.kind === 'ask' ? decision : (0,shared_rules/* decideUnseen */.Nq)(sets);
+    return people > 1 || owners.length > 0 ? { people, owners } : null;
+}
+function isAskedByRule({ actions }, context) {
+    const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
+    const decision = decided(numbered, context);
+    if (decision === null || decision.kind === 'approve')
+        return false;
+    return decision.why.some(({ kind, rules }) => kind !== 'approve' && rules.length > 0);
+}
+function decided(actions, { rules }) {
+    if (!rules || actions.length === 0)
+        return null;
+    const { sets, workingCopies, granted } = rules;
+    const byPerson = new Map(granted.map(({ action, by }) => [action, by]));
+    const grants = actions.flatMap((action) => {
+        const by = byPerson.get((0,shared_conversation/* actionHash */.rQ)(action));
+        return by === undefined ? [] : [{ action: action.id, by }];
+    });
+    return (0,shared_rules/* decideAll */.k1)(sets, actions, { workingCopies, grants });
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/names.js
+
+
+const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
+const digits = '23456789';
+const shape = [letters, digits, letters, digits, letters];
+function names_codeOf({ conversationId, epoch, fingerprint }) {
+    const id = (0,shared_conversation/* normaliseId */.GU)(conversationId);
+    const hash = (0,external_node_crypto_.createHash)('sha256')
+        .update(JSON.stringify(['code', id, epoch, fingerprint]))
+        .digest();
+    return shape.map((alphabet, place) => alphabet[hash.readUInt32BE(place * 4) % alphabet.length]).join('');
+}
+function readCode(word) {
+    const upper = /^[A-Za-z0-9]{5}$/.test(word) ? word.toUpperCase() : '';
+    const fits = upper !== '' && shape.every((alphabet, place) => alphabet.includes(upper.charAt(place)));
+    return fits ? upper : null;
+}
+const anyConfirmation = 'any';
+const partly = 'partly:';
+function confirmationName(shown, whole = true) {
+    if (!nameable(shown))
+        return 'unknown';
+    return whole ? shown : `${partly}${shown}`;
+}
+function nameable(shown) {
+    return shown !== 'unknown' && shown !== 'none';
+}
+function readConfirmationName(text) {
+    const whole = !text.startsWith(partly);
+    const fingerprint = (0,shared_conversation/* readFingerprint */.bi)(whole ? text : text.slice(partly.length));
+    if (fingerprint === null || fingerprint === 'none')
+        return null;
+    return whole || nameable(fingerprint) ? { fingerprint, whole } : null;
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/steps.js
+
+
+
+
+const untroubled = { troubleSince: null, refusedSince: null, missings: 0 };
+function wakeSandbox(question, now) {
+    return (0,shared_conversation/* requesting */.Ie)({ ...question, wokenAt: now, troubleSince: null }, 'wake', now);
+}
+function setPolicy(question, { ask, giveUp }, patience, now) {
+    const setAt = question.policy?.at ?? null;
+    const toSet = {
+        setAt,
+        set: () => (0,shared_conversation/* requesting */.Ie)({ ...question, policy: { ask, at: setAt } }, 'set_policy', now),
+        giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
+    };
+    return (0,shared_conversation/* setUntilSeen */.eN)(question, toSet, patience, now);
+}
+function openQuestion(asking, actions, context, now) {
+    const fingerprint = (0,shared_conversation/* fingerprintOf */.ax)(actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions });
+    const { conversationId, wait, unanswered } = context;
+    const { remind = null, expire = null } = unanswered ?? {};
+    const soonest = Math.min(context.pollInterval, ...[remind, expire].filter((after) => after !== null));
+    return {
+        ...asking,
+        state: 'open',
+        code: names_codeOf({ conversationId, epoch: `${wait}/${asking.epoch}`, fingerprint }),
+        fingerprint,
+        wait,
+        actions,
+        terms: termsOf(actions, context),
+        approvals: [],
+        openedAt: now,
+        commit: context.head,
+        expiresAt: context.expiresAt,
+        ...(expire !== null && { rejectAt: now + expire }),
+        ...(remind !== null && { remindAt: now + remind }),
+        wokenAt: null,
+        ...untroubled,
+        dueAt: now + soonest,
+    };
+}
+function addAnswer(open, answer) {
+    if (open.state !== 'open' || open.answer !== null || open.sent !== null)
+        return null;
+    const { terms, approvals } = open;
+    if (answer.verdict === 'approve' && terms !== null && !isEnough(terms, [...approvals, answer])) {
+        return { ...open, approvals: [...approvals, answer] };
+    }
+    return { ...open, ...untroubled, dueAt: answer.at, answer, wokenAt: null };
+}
+function isEnough({ people, owners }, approvals) {
+    const owned = new Set(approvals.flatMap(({ owns = [] }) => owns));
+    return approvals.length >= people && owners.every((path) => owned.has(path));
+}
+function giveBack(question, why, now) {
+    const { answer, approvals, terms } = question;
+    const open = { ...question, ...untroubled, dueAt: now, answer: null, wokenAt: null };
+    if (isByNobody(answer)) {
+        return { thing: { ...open, rejectAt: now + nobodysPause }, do: { kind: 'give_back', answer, why } };
+    }
+    if (isByRule(answer)) {
+        return { thing: { ...open, state: 'asking', peopleOnly: true }, do: { kind: 'give_back', answer, why } };
+    }
+    const earlier = approvals.find(({ by }) => by === whoseDoing(why));
+    if (earlier === undefined)
+        return { thing: open, do: { kind: 'give_back', answer, why } };
+    const kept = [...approvals.filter((each) => each !== earlier), answer];
+    const thing = terms !== null && isEnough(terms, kept)
+        ? { ...open, answer, approvals: kept.slice(0, -1) }
+        : { ...open, approvals: kept };
+    return { thing, do: { kind: 'give_back', answer: earlier, why } };
+}
+function whoseDoing(why) {
+    switch (why.kind) {
+        case 'may_not':
+        case 'approval_gone':
+            return why.by;
+        case 'edit_unknown':
+            return why.passes ? null : (why.by ?? null);
+        default:
+            return null;
+    }
+}
+const nobodysPause = 10 * 60_000;
+function sendAnswer(open, newest, now) {
+    const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown', newest };
+    return (0,shared_conversation/* requesting */.Ie)({ ...open, state: 'answering', sent, troubleSince: null }, 'send', now);
+}
+function settleQuestion(live, state, result, now, again = false) {
+    const { thing } = (0,shared_conversation/* settle */.G9)({ ...live, ...untroubled, state, result, goOn: null }, now);
+    const goesOn = result?.kind === 'verified' &&
+        result.answer === 'reject' &&
+        result.agent.is === 'resting' &&
+        live.answer?.afterReject === 'continue';
+    return {
+        thing: goesOn ? { ...thing, dueAt: now, goOn: 'wanted' } : thing,
+        do: { kind: 'settle', again },
+    };
+}
+function settleStale(live, why, now, by = null) {
+    return settleQuestion(live, 'stale', { kind: 'stale', why, by, next: null }, now, true);
+}
+function askAnew(live, fault, now) {
+    return settleStale(live, fault.kind, now, fault.kind === 'question_changed' ? fault.by : null);
+}
+function settleExpired(live, now) {
+    return settleQuestion(live, 'expired', { kind: 'expired', at: now }, now);
+}
+function settleWithRun(live, outcome, now) {
+    const agent = (0,shared_conversation/* agentWithEnd */.xb)(outcome);
+    if (agent !== null)
+        return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', agent, at: now }, now);
+    if (live.expiresAt !== null && now >= live.expiresAt)
+        return settleExpired(live, now);
+    return settleQuestion(live, 'closed', { kind: 'closed', at: now }, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide-sent.js
+
+
+
+const wakingShare = 3;
+function decideSent(question, { seen, context: { ended, patience } }, now) {
+    const { answer, sent, wokenAt } = question;
+    const who = whoAnswered(answer);
+    const woken = wokenAt !== null && wokenAt >= sent.at;
+    const waited = now - (woken ? wokenAt : sent.at);
+    const mayAskAgain = ended === null;
+    const pauseAsked = (0,shared_conversation/* pauseAskedBy */.Uw)(seen);
+    const unclear = (why, again, forMs = patience.fate) => waited < forMs && pauseAsked <= patience.fate
+        ? (0,shared_conversation/* rest */.zs)(question, now + pauseAfter(waited, patience.pause))
+        : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
+    const verified = (agent, asksAgain) => {
+        const result = { kind: 'verified', agent, reason: answer.reason, ...who };
+        return settleQuestion(question, 'answered', result, now, asksAgain && mayAskAgain);
+    };
+    if (seen.kind === 'absent')
+        return unclear('the service does not know the conversation', false);
+    if (seen.kind === 'failed') {
+        return unclear(pauseAsked > patience.fate ? 'the service asks to wait for too long' : seen.why, false);
+    }
+    const isAsleep = seen.sandbox?.is === 'asleep';
+    if (isAsleep && !woken)
+        return wakeSandbox(question, now);
+    const waits = (0,shared_conversation/* isAsking */.CL)(isAsleep ? seen.agentBefore : seen.agent);
+    const judgement = judgeAfter(sent, seen);
+    switch (judgement.kind) {
+        case 'verified':
+            return verified(judgement.agent, judgement.asksAgain);
+        case 'gone': {
+            const { agent, asksAgain } = judgement;
+            if (isRejected(question, seen.pending))
+                return verified(agent, asksAgain);
+            return settleQuestion(question, 'unknown', { kind: 'gone', agent, ...who }, now, asksAgain && mayAskAgain);
+        }
+        case 'still_waiting_same': {
+            const isUntouched = sent.fate === 'taken' && isNewest(sent, seen.pending);
+            return isUntouched && waited >= patience.fate
+                ? settleQuestion(question, 'unknown', { kind: 'no_effect', ...who }, now, mayAskAgain)
+                : unclear('the same actions still wait', waits);
+        }
+        case 'unknown': {
+            const forMs = seen.sandbox?.is === 'up' ? patience.fate : wakingShare * patience.fate;
+            return unclear(judgement.why, waits, forMs);
+        }
+    }
+}
+function mayHaveBeenRejected({ answer, sent }) {
+    return answer?.verdict === 'reject' && sent !== null && sent.fate !== 'taken';
+}
+function needsEvents(question) {
+    return mayHaveBeenRejected(question) || question.goOn === 'wanted';
+}
+function isRejected(question, pending) {
+    const { actions, answer } = question;
+    if (!mayHaveBeenRejected(question) || pending.kind !== 'known' || !actions?.length)
+        return false;
+    const { rejected = [] } = pending;
+    const isSame = (reason) => answer.reason === null || reason === answer.reason;
+    return actions.every((action) => rejected.some(({ id, reason }) => id === action.id && isSame(reason)));
+}
+function isNewest({ newest }, pending) {
+    return newest !== null && pending.kind === 'known' && pending.newest === newest;
+}
+function pauseAfter(waited, pause) {
+    return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
+}
+function judgeAfter({ fate, before }, after) {
+    const { sandbox, agent } = after;
+    if (sandbox?.is !== 'up')
+        return { kind: 'unknown', why: `sandbox ${sandbox?.says ?? 'not known'}` };
+    const gone = fate === 'taken' ? 'verified' : 'gone';
+    if ((0,shared_conversation/* hasMovedOn */.Zb)(agent))
+        return { kind: gone, agent, asksAgain: false };
+    if (agent?.is !== 'waiting')
+        return { kind: 'unknown', why: `status ${agent?.says ?? 'not known'}` };
+    const pending = (0,shared_conversation/* fingerprintOf */.ax)(after.pending);
+    if (pending === 'none')
+        return { kind: 'unknown', why: 'it waits, but no action is pending' };
+    if (pending === 'unknown' || before === 'unknown') {
+        return { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' };
+    }
+    return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, agent, asksAgain: true };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/guarded-ending.js
+
+function isProofInDoubt(proof) {
+    return proof.kind === 'known' && proof.unasked + proof.elsewhere > 0;
+}
+function guardedEnding(ending, proof, isGood) {
+    if (!isGood || proof?.kind !== 'known' || proof.unasked === 0)
+        return ending;
+    const { unasked, examples } = proof;
+    const actions = unasked === 1 ? '1 action' : `${unasked} actions`;
+    const first = examples[0] === undefined ? '' : `: ${examples[0]}${unasked > 1 ? ' …' : ''}`;
+    const reason = (0,shared_conversation/* reasonLine */.$E)(`${ending.reason}, but nobody decided on ${actions} although it had to ask${first}`);
+    return { outcome: 'unguarded', reason, at: ending.at };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/look.js
+
+function questionPatienceAt(pollInterval) {
+    return (0,shared_conversation/* patienceAt */.Ds)(pollInterval, 20_000);
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide-answer.js
+
+function decideAnswer({ question, seen, wait, now }) {
+    const { state, fingerprint, expiresAt, sent } = question;
+    if (sent !== null)
+        return { kind: 'already_sent' };
+    if (expiresAt !== null && now >= expiresAt)
+        return { kind: 'expired' };
+    const obstacle = whyNotWaiting(seen);
+    if (obstacle)
+        return obstacle;
+    if (seen.pending.kind === 'failed')
+        return { kind: 'look_again', why: seen.pending.why };
+    const pending = (0,shared_conversation/* fingerprintOf */.ax)(seen.pending);
+    if (pending === 'none')
+        return { kind: 'look_again', why: 'it waits, but no action is pending' };
+    if (state === 'asking')
+        return { kind: 'send' };
+    return compare(fingerprint ?? 'unknown', question.wait, pending, wait);
+}
+function compare(shown, shownWait, pending, wait) {
+    if ((0,shared_conversation/* sameActions */.yB)(shown, pending))
+        return { kind: 'send' };
+    if (shown !== 'unknown') {
+        return { kind: 'stale', why: pending === 'unknown' ? 'cannot_be_compared' : 'other_actions' };
+    }
+    if (pending !== 'unknown')
+        return { kind: 'stale', why: 'can_be_shown_now' };
+    if (shownWait === null || wait === null)
+        return { kind: 'stale', why: 'wait_not_known' };
+    return shownWait === wait ? { kind: 'send' } : { kind: 'stale', why: 'other_wait' };
+}
+function whyNotWaiting({ sandbox, agent, agentBefore }) {
+    switch (sandbox?.is) {
+        case 'asleep':
+            return (0,shared_conversation/* hasMovedOn */.Zb)(agentBefore) ? { kind: 'not_waiting', agent: agentBefore } : { kind: 'wake_first' };
+        case 'leaving':
+            return { kind: 'not_waiting', agent: { is: 'unknown', says: `sandbox ${sandbox.says}` } };
+        case 'up':
+            break;
+        default:
+            return { kind: 'look_again', why: `sandbox ${sandbox?.says ?? 'not known'}` };
+    }
+    if ((0,shared_conversation/* isAsking */.CL)(agent))
+        return null;
+    if ((0,shared_conversation/* hasMovedOn */.Zb)(agent))
+        return { kind: 'not_waiting', agent };
+    return { kind: 'look_again', why: `status ${agent?.says ?? 'not known'}` };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide-answered.js
+
+
+
+
+
+function decideAnswered(question, { seen, check, context }, now) {
+    if (context.ended !== null)
+        return settleWithRun(question, context.ended, now);
+    if (isQuestionFault(check))
+        return askAnew(question, check, now);
+    const { patience } = context;
+    const troubled = (why, forMs = patience.trouble, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(question, { forMs, pause: patience.pause, retryAfterMs }, now, () => giveBack(question, why, now));
+    if (check !== null) {
+        return check.kind === 'edit_unknown' && check.passes ? troubled(check) : giveBack(question, check, now);
+    }
+    if (!mayBeSent(question))
+        return giveBack(question, { kind: 'not_shown_whole' }, now);
+    if (seen.kind === 'failed') {
+        const { code, why, retryAfterMs } = seen;
+        return troubled(outOfReach({ failed: code }, why), (0,shared_conversation/* needsPerson */.z6)(code) ? 0 : patience.trouble, retryAfterMs);
+    }
+    if (seen.kind === 'absent') {
+        const why = outOfReach('absent', 'the service does not know the conversation');
+        return (0,shared_conversation/* lookAgainOrBelieve */.ly)(question, patience, now, () => giveBack(question, why, now));
+    }
+    return decideReached({ ...question, missings: 0 }, seen, context, now);
+}
+function outOfReach(cause, why) {
+    return { kind: 'out_of_reach', cause, why };
+}
+function decideReached(question, seen, context, now) {
+    const { patience } = context;
+    const { answer, wokenAt } = question;
+    const backNow = (cause, why) => giveBack(question, outOfReach(cause, why), now);
+    const troubled = (cause, why, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(question, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => backNow(cause, why));
+    const isWaking = wokenAt !== null && now - wokenAt < patience.waking;
+    const whileWaking = () => (0,shared_conversation/* rest */.zs)({ ...question, troubleSince: null }, now + patience.pause);
+    const decision = decideAnswer({ question, seen, wait: context.wait, now });
+    switch (decision.kind) {
+        case 'send': {
+            if (!seen.canAnswer) {
+                return backNow('no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
+            }
+            const settlesAt = question.createdAt + patience.settle;
+            if (now < settlesAt)
+                return (0,shared_conversation/* rest */.zs)({ ...question, troubleSince: null }, settlesAt);
+            const toSet = (0,shared_conversation/* policyOfWaiting */.XB)(context.ask, seen.policy ?? null);
+            if (toSet !== null) {
+                return setPolicy(question, { ask: toSet, giveUp: (why) => backNow('policy', why) }, patience, now);
+            }
+            return sendAnswer(withActions(question, seen, context, now), newestIn(seen.pending), now);
+        }
+        case 'wake_first':
+            if (wokenAt === null)
+                return wakeSandbox(question, now);
+            return isWaking ? whileWaking() : backNow('asleep', 'the sandbox is paused and does not resume');
+        case 'look_again': {
+            if (isWaking)
+                return whileWaking();
+            if (seen.pending.kind !== 'failed')
+                return troubled('unclear', decision.why);
+            const { code, why, retryAfterMs } = seen.pending;
+            return troubled({ failed: code }, why, retryAfterMs);
+        }
+        case 'stale':
+            return settleStale(question, decision.why, now);
+        case 'not_waiting':
+            return settleQuestion(question, 'elsewhere', { kind: 'not_waiting', why: decision.agent.says }, now);
+        case 'expired':
+            return settleExpired(question, now);
+        case 'already_sent': {
+            const why = 'an answer was already sent';
+            return settleQuestion(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
+        }
+    }
+}
+function newestIn(pending) {
+    return pending.kind === 'known' ? (pending.newest ?? null) : null;
+}
+function mayBeSent({ answer, shownWhole }) {
+    return answer.verdict === 'reject' || shownWhole !== false;
+}
+function withActions(question, { pending }, context, now) {
+    const actions = pending.kind === 'known' ? pending.value : null;
+    if (question.state !== 'asking')
+        return { ...question, actions: question.actions ?? actions };
+    return { ...openQuestion(question, actions, context, now), answer: question.answer };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide-open.js
+
+
+
+
+
+const shortestPause = 2_000;
+const longestPause = 30_000;
+const wakingMs = 3 * 60_000;
+const listPauses = 30;
+function decideAsking(asking, { seen, context }, now) {
+    const drop = () => settleQuestion(asking, 'void', null, now);
+    if (context.ended !== null)
+        return drop();
+    const age = now - asking.createdAt;
+    const later = (0,shared_conversation/* rest */.zs)(asking, now + pauseAt(age, context));
+    if (seen.kind !== 'seen')
+        return later;
+    const show = (actions, within = context) => ({
+        thing: openQuestion(asking, actions, within, now),
+        do: { kind: 'show' },
+    });
+    const { sandbox, agent, agentBefore, pending } = seen;
+    if (sandbox?.is === 'asleep') {
+        if (agentBefore !== null && !(0,shared_conversation/* isAsking */.CL)(agentBefore))
+            return drop();
+        if (context.onPause === 'resume' && asking.wokenAt === null)
+            return wakeSandbox(asking, now);
+        if (asking.wokenAt !== null && age < wakingMs)
+            return later;
+        return show(pending.kind === 'known' && pending.value.length > 0 ? pending.value : null);
+    }
+    if (sandbox?.is !== 'up' || agent === null)
+        return later;
+    if (!(0,shared_conversation/* isAsking */.CL)(agent))
+        return drop();
+    switch (pending.kind) {
+        case 'known':
+            return pending.value.length === 0 ? later : show(pending.value);
+        case 'unavailable':
+            return show(null);
+        case 'failed':
+            return age + Math.min((0,shared_conversation/* pauseAskedBy */.Uw)(seen), longestRest) < listPauses * context.patience.pause
+                ? later
+                : show(null, { ...context, wait: null });
+    }
+}
+function pauseAt(age, { patience }) {
+    const least = Math.min(shortestPause, 2 * patience.pause);
+    return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
+}
+const longestRest = 10 * 60_000;
+function decideOpen(open, look, now) {
+    const { seen, context } = look;
+    if (context.ended !== null)
+        return settleWithRun(open, context.ended, now);
+    const later = (0,shared_conversation/* rest */.zs)(open, now + decide_open_restOf(open, context, now));
+    if (seen.kind !== 'seen') {
+        return open.expiresAt !== null && now >= open.expiresAt ? settleExpired(open, now) : later;
+    }
+    const decision = decideAnswer({ question: open, seen, wait: context.wait, now });
+    switch (decision.kind) {
+        case 'stale':
+            if (decision.why === 'cannot_be_compared' || decision.why === 'wait_not_known')
+                return later;
+            return settleStale(open, decision.why, now);
+        case 'not_waiting':
+            return settleQuestion(open, 'elsewhere', { kind: 'elsewhere', agent: decision.agent, at: now }, now);
+        case 'expired':
+            return settleExpired(open, now);
+        case 'send':
+        case 'wake_first':
+            return whileNobodyAnswers(open, look, now) ?? later;
+        default:
+            return later;
+    }
+}
+const isOver = (at, now) => (at ?? now + 1) <= now;
+function whileNobodyAnswers(open, look, now) {
+    const { rejectAt, remindAt, shownWhole } = open;
+    if (isOver(rejectAt, now)) {
+        const { afterReject = 'continue' } = look.context.unanswered ?? {};
+        const reason = 'nobody answered in time';
+        const answer = { verdict: 'reject', reason, by: nobody, afterReject, at: now };
+        return decideAnswered({ ...open, answer }, look, now);
+    }
+    if (!isOver(remindAt, now) || shownWhole === null)
+        return null;
+    const reminded = { ...open, remindAt: null };
+    return { thing: { ...reminded, dueAt: now + decide_open_restOf(reminded, look.context, now) }, do: { kind: 'remind' } };
+}
+function decide_open_restOf({ openedAt, createdAt, rejectAt = null, remindAt = null }, { pollInterval }, now) {
+    const age = now - (openedAt ?? createdAt);
+    const usual = Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
+    const due = [rejectAt, remindAt].filter((at) => at !== null);
+    return Math.min(usual, ...due.map((at) => (at > now ? at - now : pollInterval)));
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide.js
+
+
+
+
+
+
+
+function decideQuestion(question, look, now) {
+    return (0,shared_conversation/* restAtLeast */.FF)(decideByState(question, look, now), (0,shared_conversation/* pauseAskedBy */.Uw)(look.seen), now);
+}
+function decideByState(question, look, now) {
+    const { answer, sent } = question;
+    switch (question.state) {
+        case 'asking':
+            if (answer && !isByRule(answer))
+                return decideAnswered({ ...question, answer }, look, now);
+            return decideByRules(question, look, now);
+        case 'open':
+            return answer ? decideAnswered({ ...question, answer }, look, now) : decideOpen(question, look, now);
+        case 'answering':
+            if (!answer || !sent)
+                throw new Error('a question is being answered without an answer');
+            return decideSent({ ...question, answer, sent }, look, now);
+        default:
+            return question.goOn === 'wanted' ? decideGoOn(question, look, now) : (0,shared_conversation/* rest */.zs)(question, null);
+    }
+}
+function decideByRules(question, look, now) {
+    const unanswered = { ...question, answer: null };
+    const before = question.answer;
+    const ruled = question.peopleOnly ? null : ruledAnswer(before?.at ?? now, look.seen, look.context);
+    const answer = isOneTooMany(question, ruled) ? null : ruled;
+    if (answer === null)
+        return decideAsking(unanswered, look, now);
+    const answered = decideAnswered({ ...question, answer }, look, now);
+    return answered.do.kind === 'give_back' ? decideAsking(unanswered, look, now) : answered;
+}
+function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
+    const notClear = (why, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => leaveIdle(rejected, why));
+    if (seen.kind === 'failed')
+        return notClear(seen.why, seen.retryAfterMs);
+    if (seen.kind === 'absent')
+        return notClear('the service does not know the conversation');
+    const { sandbox, agent } = seen;
+    if (sandbox?.is !== 'up' || agent === null)
+        return notClear((0,shared_conversation/* sandboxIs */.gL)(sandbox));
+    if (agent.is !== 'resting')
+        return leaveIdle(rejected);
+    if (!seen.canAnswer)
+        return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
+    const toSet = (0,shared_conversation/* policyOfWaiting */.XB)(ask, seen.policy ?? null);
+    if (toSet !== null)
+        return setPolicy(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);
+    return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'resume' } };
+}
+function leaveIdle(rejected, why = null) {
+    const { result } = rejected;
+    const left = { ...rejected, goOn: null, dueAt: null };
+    return why === null || result?.kind !== 'verified'
+        ? (0,shared_conversation/* rest */.zs)(left, null)
+        : { thing: { ...left, result: { ...result, leftIdle: why } }, do: { kind: 'show' } };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/machine.js
+
+
+
+
+function questionMachine() {
+    return {
+        decide: decideQuestion,
+        after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
+    };
+}
+function afterWake(question, reply, { context: { patience } }, now) {
+    const { answer, state } = question;
+    const isLost = reply === 'gone' || reply === 'not_resumable';
+    if (answer && isLost && state !== 'answering') {
+        const why = `the sandbox is paused and cannot be resumed: ${reply}`;
+        return giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'asleep', why }, now);
+    }
+    if (typeof reply === 'string')
+        return (0,shared_conversation/* rest */.zs)({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
+    const asleep = { ...question, wokenAt: null };
+    const { code, why, retryAfterMs } = reply;
+    return (0,shared_conversation/* retryOrGiveUp */.Gg)(asleep, { patience, retryAfterMs }, now, () => {
+        if (answer === null)
+            return (0,shared_conversation/* rest */.zs)({ ...question, wokenAt: now }, now + patience.pause);
+        return state === 'answering'
+            ? settleQuestion(asleep, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now)
+            : giveBack({ ...asleep, answer }, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+    });
+}
+function afterPolicy(question, reply, { context: { patience } }, now) {
+    const { answer, settledAt, policy } = question;
+    const giveUp = (why) => settledAt === null && answer
+        ? giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'policy', why }, now)
+        : leaveIdle(question, why);
+    switch (reply.kind) {
+        case 'set': {
+            const taken = (0,shared_conversation/* noteTaken */.Mx)(question, policy?.at ?? null, now);
+            return (0,shared_conversation/* rest */.zs)({ ...taken, ...(policy && { policy: { ...policy, at: now } }) }, now);
+        }
+        case 'refused':
+            return giveUp(reply.why);
+        case 'failed': {
+            const { retryAfterMs, why } = reply;
+            const forMs = question.wokenAt === null ? patience.trouble : patience.waking;
+            return (0,shared_conversation/* waitOrGiveUp */.JK)(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () => giveUp(why));
+        }
+    }
+}
+function afterSend(question, reply, { context: { patience } }, now) {
+    const { answer, sent } = question;
+    if (answer === null || sent === null)
+        throw new Error('something was sent without an answer');
+    if (reply.kind !== 'not_taken') {
+        return (0,shared_conversation/* rest */.zs)({ ...question, refusedSince: null, sent: { ...sent, fate: reply.kind } }, now);
+    }
+    const isForAny = question.fingerprint === 'unknown' && question.wait === null;
+    const state = isByRule(answer) || isForAny ? 'asking' : 'open';
+    const open = { ...question, state, sent: null, answer };
+    const { code, why, retryAfterMs } = reply;
+    const giveUp = () => giveBack(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+    if ((0,shared_conversation/* isRefusal */.vu)(code))
+        return giveUp();
+    return (0,shared_conversation/* retryOrGiveUp */.Gg)(open, { patience, retryAfterMs }, now, giveUp);
+}
+function afterResume(question, reply, { context: { patience } }, now) {
+    const { result } = question;
+    if (reply === 'not_known')
+        return (0,shared_conversation/* rest */.zs)(question, null);
+    if (reply.kind === 'goes_on') {
+        const wentOn = result?.kind === 'verified' ? { ...result, agent: reply.agent } : result;
+        return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
+    }
+    const { code, why, retryAfterMs } = reply;
+    const wanted = { ...question, goOn: 'wanted' };
+    const giveUp = () => leaveIdle(wanted, why);
+    if ((0,shared_conversation/* isRefusal */.vu)(code))
+        return giveUp();
+    return (0,shared_conversation/* retryOrGiveUp */.Gg)(wanted, { patience, retryAfterMs }, now, giveUp);
+}
+function visitQuestion(ports, question) {
+    return (0,shared_conversation/* visit */.YR)(questionMachine(), ports, question);
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/other-policies.js
+function withOtherPolicies(proof, ran, hadToAsk) {
+    if (proof.kind !== 'known')
+        return proof;
+    const others = otherPolicies(ran, hadToAsk);
+    return others.length === 0 ? proof : { ...proof, otherPolicies: others };
+}
+function otherPolicies(ran, hadToAsk) {
+    const counts = new Map();
+    for (const { policyThen } of ran) {
+        if (policyThen === undefined || isAsTold(policyThen, hadToAsk))
+            continue;
+        counts.set(policyThen, (counts.get(policyThen) ?? 0) + 1);
+    }
+    return [...counts].map(([policy, actions]) => ({ policy, actions }));
+}
+function isAsTold(policy, { ask, byAccount }) {
+    return policy === 'always' || policy === ask || (byAccount && policy === 'other');
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/proof.js
+
+
+function observeRun(wanted, { sets, workingCopies }) {
+    return {
+        kind: 'observed',
+        ...(0,shared_rules/* judge */.S4)(sets, wanted.map(({ actions }) => ({ actions, workingCopies }))),
+    };
+}
+const mostExamples = 5;
+function proveRun(ran, questions, asked) {
+    const answers = approvedBy(questions);
+    const rejected = rejectedIn(questions, answers);
+    const counts = { refused: 0, byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
+    const undecided = [];
+    for (const action of ran) {
+        const decided = rejected.has(action.id)
+            ? afterReject(action)
+            : decisionOn(action, answers.get(action.id), asked);
+        counts[decided] += 1;
+        if (decided === 'unasked')
+            undecided.push(action);
+    }
+    const begun = undecided.filter(({ end }) => end === 'unknown').length;
+    const examples = undecided.slice(0, mostExamples).map(exampleOf);
+    return { kind: 'known', actions: ran.length, ...counts, ...(begun > 0 && { begun }), examples };
+}
+function exampleOf({ summary, end }) {
+    return end === 'unknown' ? `began, its end is not known: ${summary}` : summary;
+}
+function afterReject({ end }) {
+    return end === 'done' ? 'unasked' : 'refused';
+}
+function decisionOn(action, answer, asked) {
+    if (action.end === 'refused')
+        return 'refused';
+    if (answer !== undefined)
+        return whoOf(answer);
+    if (action.waited)
+        return 'elsewhere';
+    return isExempt(action, asked) ? 'exempt' : 'unasked';
+}
+function whoOf(answer) {
+    if (isByRule(answer))
+        return 'byRules';
+    return answer.by === theWorkflow ? 'byWorkflow' : 'byPeople';
+}
+function approvedBy(questions) {
+    const approved = new Map();
+    for (const { answer, sent, actions } of questions) {
+        if (answer?.verdict !== 'approve' || sent === null)
+            continue;
+        for (const action of actions ?? [])
+            if (action.id !== undefined)
+                approved.set(action.id, answer);
+    }
+    return approved;
+}
+function rejectedIn(questions, approved) {
+    const sent = questions.filter(({ answer, sent }) => answer?.verdict === 'reject' && sent !== null);
+    const ids = sent.flatMap(({ actions }) => (actions ?? []).map(({ id }) => id));
+    return new Set(ids.filter((id) => id !== undefined && !approved.has(id)));
+}
+function isExempt({ kind, risk }, { ask, byAccount }) {
+    if (shared_rules/* neverAskedKinds */.I_.includes(kind))
+        return true;
+    if (ask === 'always')
+        return false;
+    return risk === 'LOW' || (byAccount && risk === 'MEDIUM');
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/target-question.js
+const twiceMs = 5_000;
+function findTargetQuestion(questions, written) {
+    if (questions.some((each) => givenTo(each).some((answer) => isSameAnswer(answer, written))))
+        return { kind: 'again' };
+    const { code } = written.parsed;
+    const { thread } = written.comment;
+    const inThread = thread === null ? null : questions.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
+    const open = questions.filter((each) => isOpen(each, written));
+    const here = inThread ? open.filter((each) => each === inThread) : open;
+    const [question, ...others] = code === null ? here : here.filter((each) => each.code === code);
+    const codes = here.map((each) => each.code ?? '');
+    if (question !== undefined && others.length === 0) {
+        const isElsewhere = thread !== null && !inThread && code === null;
+        if (isElsewhere)
+            return { kind: 'refused', why: { kind: 'code_needed', codes }, about: null };
+        return { kind: 'this', question, named: code ? 'code' : inThread ? 'thread' : 'only_open' };
+    }
+    const about = inThread ?? questions.find((each) => code !== null && each.code === code) ?? null;
+    if (about && wasAnswered(about))
+        return { kind: 'refused', why: { kind: 'already_answered' }, about };
+    if (here.length === 0)
+        return { kind: 'refused', why: { kind: 'none_open' }, about };
+    const kind = question === undefined ? 'wrong_code' : 'code_needed';
+    return { kind: 'refused', why: { kind, codes }, about };
+}
+function isOpen({ state, code, shown }, { comment }) {
+    const isPosted = shown !== null || comment.kind === 'button';
+    return code !== null && isPosted && (state === 'open' || state === 'answering');
+}
+function wasAnswered({ state }) {
+    return state === 'answered' || state === 'unknown' || state === 'elsewhere';
+}
+function givenTo({ answer, approvals = [] }) {
+    return answer !== null && 'byId' in answer ? [...approvals, answer] : approvals;
+}
+function isSameAnswer(answer, { parsed, comment, authorId }) {
+    if (answer.byId !== authorId || answer.verdict !== parsed.name)
+        return false;
+    if (answer.comment.kind === comment.kind)
+        return answer.comment.id === comment.id;
+    const near = Math.abs(answer.comment.writtenAt - comment.writtenAt) <= twiceMs;
+    return (near && answer.comment.body === comment.body && ![answer.comment.kind, comment.kind].includes('comment'));
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/index.js
+
+
+
+
+
+
+
+
+
+
+
+
 
 ;// CONCATENATED MODULE: ./build/shared/github/words/commands.js
 
@@ -58616,6 +58096,7 @@ function roundCause(by) {
 
 
 
+
 function outcomeReport(view, marker) {
     return compose(marker, [
         outcomeSection(view),
@@ -58631,12 +58112,12 @@ function outcomeReport(view, marker) {
 }
 function outcomeSection({ ending, run, audience }) {
     const { symbol, title, sentence, next } = endingWords(ending);
-    const pulls = ending.outcome === 'finished' ? compose_pullRequests(run.pullRequests) : null;
+    const pulls = (0,shared_conversation/* isGood */.Kg)(ending) ? compose_pullRequests(run.pullRequests) : null;
     const step = pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
     return compose_compose(null, [
         `### ${symbol} ${title}`,
         sentence,
-        ending.outcome === 'finished' ? null : quotedReason(ending.reason),
+        (0,shared_conversation/* isGood */.Kg)(ending) ? null : quotedReason(ending.reason),
         `**Next:** ${step}`,
         proofSection(run.proof),
     ]);
@@ -59321,7 +58802,7 @@ function stopReply({ login, isStopped, how, conversationUrl }) {
     return compose_dotted([words, compose_conversationLink(conversationUrl)]);
 }
 function heldReply(login, why, question) {
-    if (why === 'paused') {
+    if (why === 'asleep') {
         return `💬 ${person(login)}, the agent is paused. Your message goes in when the conversation is resumed.`;
     }
     const named = question === null ? 'a question' : link('a question', question);
@@ -59717,6 +59198,763 @@ function readPart(body, { author, code, thread, key }) {
     return { part, hash: typeof text === 'string' ? text : '' };
 }
 
+;// CONCATENATED MODULE: ./build/shared/drive/last-words.js
+
+
+async function readLastWords(ending, conversation, service, options, onFailure = () => { }) {
+    const silence = { message: null, ending };
+    if (conversation === null)
+        return silence;
+    const wanted = wordsWanted(ending.outcome, conversation.sandbox);
+    if (wanted === 'remembered') {
+        const kept = await orNothing(() => service.remembered(conversation.id, options), onFailure);
+        return {
+            message: kept?.said?.text.trim() ? kept.said.text : null,
+            ending: endedWith(ending, kept?.said),
+        };
+    }
+    if (wanted === 'nothing')
+        return silence;
+    const reach = service.reach(conversation);
+    if (reach.kind === 'refused')
+        onFailure(new errors_ServiceError('bad_configuration', reach.why));
+    if (reach.kind !== 'reached')
+        return silence;
+    const [message, failure, said] = await Promise.all([
+        orNothing(() => service.finalResponse(conversation, options), onFailure),
+        wanted === 'message' ? null : orNothing(() => service.newestError(conversation, options), onFailure),
+        ending.outcome === 'finished'
+            ? orNothing(() => service.lastSaid(conversation, options), onFailure)
+            : null,
+    ]);
+    const words = message?.trim() ? message : (said?.text ?? '');
+    return { message: words.trim() ? words : null, ending: endedWith(explained(ending, failure), said) };
+}
+function wordsWanted(outcome, sandbox) {
+    if (sandbox?.is === 'asleep' || (0,shared_conversation/* isLost */.JD)(sandbox)) {
+        return ['finished', 'error', 'stuck'].includes(outcome) ? 'remembered' : 'nothing';
+    }
+    if (sandbox?.is !== 'up')
+        return 'nothing';
+    if (outcome === 'finished' || outcome === 'idle')
+        return 'message';
+    return outcome === 'error' || outcome === 'stuck' ? 'message_and_failure' : 'nothing';
+}
+function endedWith(ending, said) {
+    if (ending.outcome !== 'finished' || said?.kind !== 'message')
+        return ending;
+    return { ...ending, reason: 'the agent ended with a message', variant: 'with_message' };
+}
+function explained(ending, failure) {
+    const words = [failure?.code, failure?.detail].map((word) => word?.trim()).filter(Boolean);
+    return words.length === 0 ? ending : { ...ending, reason: (0,shared_conversation/* reasonLine */.$E)(words.join(': ')) };
+}
+async function orNothing(ask, onFailure) {
+    const answer = await failureOr(ask);
+    if (!(answer instanceof errors_ServiceError))
+        return answer.kind === 'known' ? answer.value : null;
+    onFailure(answer);
+    return null;
+}
+
+;// CONCATENATED MODULE: ./build/shared/drive/read-proof.js
+
+
+function readProof(reading, questions, asked) {
+    const { service, options } = reading;
+    return read_proof_readEvents(reading, (of) => service.ranActions(of, options), (ran) => withOtherPolicies(proveRun(ran, questions, asked), ran, asked));
+}
+function readObserved(reading, observing) {
+    const { service, options } = reading;
+    return read_proof_readEvents(reading, (of) => service.wantedActions(of, options), (wanted) => observeRun(wanted, observing));
+}
+async function read_proof_readEvents({ conversation, service }, read, judge) {
+    if (conversation === null)
+        return read_proof_unreadable('the service does not know the conversation any more');
+    const proof = await readOwnEvents(() => read(conversation), judge);
+    const children = (conversation.children ?? []).map((id) => ({ id, url: service.page(id) }));
+    return children.length === 0 ? proof : { ...proof, children };
+}
+async function readOwnEvents(read, judge) {
+    try {
+        const told = await read();
+        return told.kind === 'known' ? judge(told.value) : read_proof_unreadable('the service does not list its events');
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return read_proof_unreadable(error.message);
+    }
+}
+function read_proof_unreadable(why) {
+    return { kind: 'unreadable', why };
+}
+
+;// CONCATENATED MODULE: ./build/shared/drive/tell-when-to-ask.js
+
+
+async function tellWhenToAsk(service, conversation, keeping, options) {
+    const { inDoubt } = keeping;
+    let instead = null;
+    const failed = (why) => inDoubt || instead !== null ? { failed: why, instead } : 'stands';
+    try {
+        const reach = service.reach(conversation);
+        if (reach.kind === 'refused')
+            return failed(reach.why);
+        if (reach.kind === 'none')
+            return failed('the service does not name the agent server');
+        const standing = await valueOrNull(() => service.policy(conversation, options));
+        const toSet = inDoubt
+            ? (0,shared_conversation/* policyOfWaiting */.XB)(keeping.ask, (0,shared_conversation/* knownPolicy */.KD)(standing))
+            : (0,shared_conversation/* policyToRestore */.qG)(keeping, standing);
+        if (toSet === null)
+            return 'stands';
+        instead = standing;
+        const reply = await service.setPolicy(conversation, toSet, options);
+        return reply === 'set' ? { set: toSet, instead } : failed('the agent server knows no such request');
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return failed(error.message);
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/drive/follow-service.js
+
+
+
+
+
+function recordSeen(conversation, service) {
+    if (conversation === null)
+        return null;
+    const { cost, tokens, sandbox } = conversation;
+    return { cost, tokens, isUp: sandbox?.is === 'up', hasSandbox: service.hasSandbox(conversation) };
+}
+async function followOn(followed, polled, conversation, tools) {
+    let { run, do: due } = followed;
+    let end = null;
+    while (due !== null && due.kind !== 'stop_for_cost') {
+        if (due.kind === 'read_end')
+            end = await follow_service_readEnd(due, run, conversation, tools);
+        const done = due.kind === 'read_end' ? due : await doIt(due, conversation, tools);
+        ({ run, do: due } = (0,shared_conversation/* follow */.e6)(run, { ...polled, done }, tools.now()));
+        tools.onDone(done, run);
+    }
+    return { run, do: due, end };
+}
+const patience = { usage: 5_000, wake: 15_000, policy: 3_000, doubt: 10_000, end: 10_000 };
+function within(ms, { now, signal }) {
+    return { deadline: now() + ms, ...(signal && { signal }) };
+}
+async function doIt(due, conversation, tools) {
+    const { kind } = due;
+    if (conversation === null)
+        throw new TypeError('no record');
+    switch (kind) {
+        case 'read_usage':
+            return { kind, usage: await askForUsage(conversation, tools) };
+        case 'read_account':
+            return { kind, ask: await tools.accountAsks() };
+        case 'wake': {
+            const options = within(patience.wake, tools);
+            const reply = await failureOr(() => tools.service.wake(conversation, options));
+            if (reply instanceof errors_ServiceError)
+                tools.onFailure(kind, reply);
+            return { kind };
+        }
+        case 'tell_policy': {
+            const keeping = { ...due.keep, inDoubt: due.inDoubt };
+            const options = within(due.inDoubt ? patience.doubt : patience.policy, tools);
+            return { kind, told: await tellWhenToAsk(tools.service, conversation, keeping, options) };
+        }
+    }
+}
+function askForUsage(conversation, { service, now, signal }) {
+    return service.usage(conversation, { deadline: now() + patience.usage, ...(signal && { signal }) });
+}
+async function follow_service_readEnd({ ending, isProved }, { asks }, conversation, tools) {
+    const { service } = tools;
+    const options = within(patience.end, tools);
+    const asked = (0,shared_conversation/* hadToAsk */.S6)(asks);
+    const reading = { conversation, service, options };
+    const readItsProof = () => asked === null
+        ? readObserved(reading, tools.observing())
+        : tools.prove((answered) => readProof(reading, answered, asked));
+    const [words, proof] = await Promise.all([
+        readLastWords(ending, conversation, service, options, (error) => tools.onFailure('read_end', error)),
+        isProved ? readItsProof() : null,
+    ]);
+    return { ...words, proof };
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/decide.js
+
+const mostTries = 5;
+function decideStop(stop, look, now) {
+    return (0,shared_conversation/* restAtLeast */.FF)(decideByLook(stop, look, now), (0,shared_conversation/* pauseAskedBy */.Uw)(look.seen), now);
+}
+function decideByLook(stop, { seen, patience }, now) {
+    if (stop.result !== null)
+        return (0,shared_conversation/* rest */.zs)(stop, null);
+    const { pause, trouble, absent, waking } = patience;
+    const troubled = (cause, why, forMs, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
+    if (seen.kind === 'failed') {
+        const { code, why, retryAfterMs } = seen;
+        return troubled({ failed: code }, why, (0,shared_conversation/* needsPerson */.z6)(code) ? 0 : trouble, retryAfterMs);
+    }
+    if (seen.kind === 'absent')
+        return troubled('absent', 'the service does not know the conversation', absent);
+    const { sandbox, agent, agentBefore } = seen;
+    const loss = (0,shared_conversation/* lossOf */.je)(sandbox);
+    if (loss !== null)
+        return troubled('gone', loss.reason, trouble);
+    switch (sandbox?.is) {
+        case 'up':
+            break;
+        case 'asleep':
+            return settleStopped(stop, agentBefore, sandbox, now);
+        case 'leaving':
+            return settleNotStopped(stop, 'gone', (0,shared_conversation/* sandboxIs */.gL)(sandbox), now);
+        default:
+            return troubled('unclear', (0,shared_conversation/* sandboxIs */.gL)(sandbox), waking);
+    }
+    if (!(0,shared_conversation/* isKnownAgent */.PH)(agent)) {
+        const why = (0,shared_conversation/* agentIs */.Ic)(agent);
+        return now - (stop.troubleSince ?? now) < trouble / 2
+            ? troubled('unclear', why, trouble)
+            : pauseSandbox(stop, 'unclear', why, patience, now);
+    }
+    const clear = { ...stop, troubleSince: null };
+    if ((0,shared_conversation/* isAsking */.CL)(agent))
+        return decideWaiting(clear, seen, patience, now);
+    if (agent.is === 'working')
+        return decideRunning(clear, seen, patience, now);
+    return decideStanding(clear, { agent, sandbox }, patience, now);
+}
+function decideWaiting(stop, seen, patience, now) {
+    const { rejected, rejects } = stop;
+    const waitingSince = stop.waitingSince ?? now;
+    const waits = { ...stop, waitingSince, standsSince: null };
+    if (now - waitingSince < patience.settle)
+        return (0,shared_conversation/* rest */.zs)(waits, waitingSince + patience.settle);
+    const why = 'it still waits for an answer';
+    if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
+        return pauseSandbox(waits, 'works_on', why, patience, now);
+    }
+    const before = (0,shared_conversation/* fingerprintOf */.ax)(seen.pending);
+    if (rejected === null || rejected.before !== before) {
+        const rejecting = { ...waits, rejected: { at: now, before }, rejects: rejects + 1, interruptedAt: null };
+        return (0,shared_conversation/* requesting */.Ie)(rejecting, 'reject', now);
+    }
+    return now - rejected.at < patience.fate
+        ? (0,shared_conversation/* rest */.zs)(waits, now + patience.pause)
+        : pauseSandbox(waits, 'works_on', why, patience, now);
+}
+function decideRunning(stop, seen, patience, now) {
+    const goesOn = stop.standsSince !== null && stop.pausedAt === null;
+    const interruptedAt = goesOn ? null : stop.interruptedAt;
+    const runs = { ...stop, waitingSince: null, standsSince: null, interruptedAt };
+    if (interruptedAt === null && seen.canAnswer && runs.interrupts < mostTries) {
+        return (0,shared_conversation/* requesting */.Ie)({ ...runs, interruptedAt: now, interrupts: runs.interrupts + 1 }, 'interrupt', now);
+    }
+    return interruptedAt !== null && now - interruptedAt < patience.fate
+        ? (0,shared_conversation/* rest */.zs)(runs, now + patience.pause)
+        : pauseSandbox(runs, 'works_on', 'it works on', patience, now);
+}
+function decideStanding(stop, { agent, sandbox }, patience, now) {
+    if ((0,shared_conversation/* endOf */.pJ)(agent) !== null && stop.pausedAt === null)
+        return settleStopped(stop, agent, sandbox, now);
+    const standsSince = stop.standsSince ?? now;
+    const stands = { ...stop, waitingSince: null, standsSince };
+    if (stop.pausedAt === null) {
+        return now - standsSince < patience.pause
+            ? (0,shared_conversation/* rest */.zs)(stands, standsSince + patience.pause)
+            : pausing(stands, now);
+    }
+    return now - stop.pausedAt < patience.fate
+        ? (0,shared_conversation/* rest */.zs)(stands, now + patience.pause)
+        : settleStopped(stands, agent, sandbox, now);
+}
+function pauseSandbox(stop, cause, why, patience, now) {
+    if (stop.pausedAt === null)
+        return pausing(stop, now);
+    return now - stop.pausedAt < patience.fate
+        ? (0,shared_conversation/* rest */.zs)(stop, now + patience.pause)
+        : settleNotStopped(stop, cause, why, now);
+}
+function pausing(stop, now) {
+    return (0,shared_conversation/* requesting */.Ie)({ ...stop, pausedAt: now }, 'pause_sandbox', now);
+}
+function settleStopped(stop, agent, sandbox, now) {
+    const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
+    return settleStop(stop, { kind: 'stopped', agent, sandbox, already }, now);
+}
+function settleNotStopped(stop, cause, why, now) {
+    return settleStop(stop, { kind: 'not_stopped', cause, why }, now);
+}
+function settleStop(stop, result, now) {
+    return (0,shared_conversation/* settle */.G9)({ ...stop, state: result.kind, result }, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/machine.js
+
+
+const stopMachine = {
+    decide: decideStop,
+    after: {
+        reject(stop, reply, { patience }, now) {
+            if (reply.kind !== 'not_taken')
+                return (0,shared_conversation/* rest */.zs)(stop, now + patience.pause);
+            const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
+            return (0,shared_conversation/* rest */.zs)({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
+        },
+        interrupt: (stop, reply, { patience }, now) => reply === 'told'
+            ? (0,shared_conversation/* rest */.zs)(stop, now + patience.pause)
+            : (0,shared_conversation/* rest */.zs)({ ...stop, interruptedAt: null }, now + 2 * patience.pause),
+        pause_sandbox: afterSandboxPause,
+    },
+};
+const nothingSeen = { agent: null, sandbox: null };
+function afterSandboxPause(stop, reply, { seen, patience }, now) {
+    if (reply === 'pausing')
+        return (0,shared_conversation/* rest */.zs)({ ...stop, pauseTroubleSince: null }, now + patience.pause);
+    const since = stop.pauseTroubleSince ?? now;
+    if (reply === 'failed' && now - since <= patience.trouble) {
+        return (0,shared_conversation/* rest */.zs)({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
+    }
+    const { agent, sandbox } = seen.kind === 'seen' ? seen : nothingSeen;
+    if (sandbox !== null && (0,shared_conversation/* isAtRest */.UU)(agent))
+        return settleStopped(stop, agent, sandbox, now);
+    const why = `its sandbox cannot be paused (${reply})`;
+    return settleNotStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
+}
+function visitStop(ports, stop) {
+    return (0,shared_conversation/* visit */.YR)(stopMachine, ports, stop);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/stop.js
+
+const stopStates = (/* unused pure expression or super */ null && (['stopping', 'stopped', 'not_stopped']));
+function newStop(by, reason, now) {
+    return {
+        state: 'stopping',
+        by,
+        reason,
+        waitingSince: null,
+        rejected: null,
+        rejects: 0,
+        interruptedAt: null,
+        interrupts: 0,
+        pausedAt: null,
+        standsSince: null,
+        troubleSince: null,
+        pauseTroubleSince: null,
+        result: null,
+        dueAt: now,
+        createdAt: now,
+        settledAt: null,
+    };
+}
+function rejectionOf({ by, reason }) {
+    return reason === null ? `Stopped by ${by}.` : `Stopped by ${by}: ${reason}`;
+}
+function stopPatienceAt(pollInterval) {
+    return (0,shared_conversation/* patienceAt */.Ds)(pollInterval, 10_000);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/index.js
+
+
+
+;// CONCATENATED MODULE: ./build/shared/drive/look-at-pending.js
+
+
+async function lookAtPending(service, id, options = {}, readsOn = false) {
+    const conversation = (await service.conversations([id], options)).get((0,shared_conversation/* normaliseId */.GU)(id));
+    if (conversation === undefined)
+        return null;
+    const { sandbox, agent } = conversation;
+    const reach = sandbox?.is === 'up' ? service.reach(conversation) : { kind: 'none' };
+    const canAnswer = reach.kind === 'reached';
+    const agentBefore = sandbox?.is === 'asleep' ? await valueOrNull(() => service.agentBefore(id, options)) : null;
+    const pending = canAnswer && (readsOn || (0,shared_conversation/* isAsking */.CL)(agent))
+        ? await look_at_pending_readPending(service, conversation, options)
+        : (0,shared_conversation/* isAsking */.CL)(agentBefore)
+            ? await look_at_pending_readRemembered(service, id, options)
+            : { kind: 'unavailable' };
+    const policy = canAnswer ? await look_at_pending_readPolicy(service, conversation, pending, options) : null;
+    const seen = { kind: 'seen', sandbox, agent, agentBefore, pending, policy, canAnswer };
+    return { seen: { ...seen, ...(reach.kind === 'refused' && { whyNot: reach.why }) }, at: conversation };
+}
+async function look_at_pending_readPolicy(service, conversation, pending, options) {
+    if (pending.kind === 'known')
+        return pending.policy ?? null;
+    if (pending.kind === 'failed' || !(0,shared_conversation/* isAsking */.CL)(conversation.agent))
+        return null;
+    return (0,shared_conversation/* knownPolicy */.KD)(await valueOrNull(() => service.policy(conversation, options)));
+}
+async function look_at_pending_readPending(service, conversation, options) {
+    try {
+        return await service.pending(conversation, options);
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { kind: 'failed', ...failedCall(error) };
+    }
+}
+async function look_at_pending_readRemembered(service, id, options) {
+    const told = await valueOrNull(() => service.remembered(id, options));
+    return told !== null && told.pending.length > 0
+        ? { kind: 'known', value: told.pending }
+        : { kind: 'unavailable' };
+}
+
+;// CONCATENATED MODULE: ./build/shared/drive/machine-service.js
+
+
+
+
+
+const longestAge = 2_000;
+const old = { why: 'the last look was too old to act on', code: 'unavailable' };
+const tooOld = { kind: 'not_taken', ...old };
+const resumeTooOld = { kind: 'not_sent', ...old };
+const machine_service_noAgentServer = 'the service does not name the agent server';
+function questionService(options) {
+    const { wake, respond, resume, setPolicy } = machineCalls(options);
+    const requests = {
+        wake: (at) => wake(at),
+        resume: (at, _question, seenAt) => resume(at, seenAt),
+        set_policy: (at, { policy = null }) => setPolicy(at, policy?.ask ?? null),
+        async send(at, { answer }, seenAt) {
+            if (answer === null)
+                throw new TypeError('no answer');
+            const { verdict, reason } = answer;
+            return respond(at, { accept: verdict === 'approve', ...(reason !== null && { reason }) }, seenAt);
+        },
+    };
+    return {
+        look: (id, question) => lookForAnswer(options, id, needsEvents(question)),
+        requests,
+    };
+}
+function stopService(options) {
+    const { service, sendOptions } = options;
+    const { respond, isOutOfReach } = machineCalls(options);
+    const requests = {
+        reject: (at, stop, seenAt) => respond(at, { accept: false, reason: rejectionOf(stop) }, seenAt),
+        async interrupt(at, _stop, seenAt) {
+            if (isOutOfReach(at, seenAt))
+                return 'not_sent';
+            const reply = await failureOr(() => service.interrupt(at, sendOptions()));
+            return reply instanceof errors_ServiceError && !isUnclear(reply.code) ? 'not_sent' : 'told';
+        },
+        async pause_sandbox(at) {
+            const reply = await failureOr(() => service.pause(at, sendOptions()));
+            return reply instanceof errors_ServiceError ? 'failed' : reply;
+        },
+    };
+    return { look: (id) => lookForAnswer(options, id), requests };
+}
+function machineCalls({ service, now, readOptions, sendOptions }) {
+    const isOld = (seenAt) => now() - seenAt > longestAge;
+    const isReached = (at) => service.reach(at).kind === 'reached';
+    const isOutOfReach = (at, seenAt) => isOld(seenAt) || !isReached(at);
+    return {
+        isOutOfReach,
+        async wake(at) {
+            const reply = await failureOr(() => service.wake(at, readOptions()));
+            return reply instanceof errors_ServiceError ? { kind: 'failed', ...failedCall(reply) } : reply;
+        },
+        async respond(at, answer, seenAt) {
+            if (isOutOfReach(at, seenAt))
+                return tooOld;
+            return sendReplyOf(await failureOr(() => service.answer(at, answer, sendOptions())));
+        },
+        async resume(at, seenAt) {
+            if (isOutOfReach(at, seenAt))
+                return resumeTooOld;
+            const reply = await failureOr(() => service.resume(at, sendOptions()));
+            if (!(reply instanceof errors_ServiceError)) {
+                return reply === 'unavailable' ? 'not_known' : { kind: 'goes_on', agent: reply };
+            }
+            return isUnclear(reply.code) ? 'not_known' : { kind: 'not_sent', ...failedCall(reply) };
+        },
+        async setPolicy(at, ask) {
+            if (ask === null)
+                throw new TypeError('no policy');
+            if (!isReached(at))
+                return { kind: 'refused', why: machine_service_noAgentServer };
+            const reply = await failureOr(() => service.setPolicy(at, ask, readOptions()));
+            if (reply === 'set')
+                return { kind: 'set' };
+            if (reply === 'unavailable')
+                return { kind: 'refused', why: 'the agent server knows no such request' };
+            return reply.code === 'rejected'
+                ? { kind: 'refused', why: reply.message }
+                : { kind: 'failed', ...failedCall(reply) };
+        },
+        tooOld: (seenAt) => (isOld(seenAt) ? tooOld : null),
+    };
+}
+function sendReplyOf(reply) {
+    if (!(reply instanceof errors_ServiceError))
+        return { kind: 'taken' };
+    return isUnclear(reply.code)
+        ? { kind: 'unknown', why: reply.message }
+        : { kind: 'not_taken', ...failedCall(reply) };
+}
+function lookForAnswer({ service, now, readOptions }, id, readsOn = false) {
+    return lookOnce(now, () => lookAtPending(service, id, readOptions(), readsOn));
+}
+async function lookOnce(now, read) {
+    try {
+        const found = await read();
+        return { ...(found ?? { seen: { kind: 'absent' }, at: null }), seenAt: now() };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { seen: { kind: 'failed', ...failedCall(error) }, at: null, seenAt: now() };
+    }
+}
+const longestAnswer = 120_000;
+async function askOnTheSide(id, question, { service, now, readOptions }) {
+    const options = readOptions();
+    try {
+        const conversation = (await service.conversations([id], options)).get((0,shared_conversation/* normaliseId */.GU)(id));
+        if (conversation === undefined)
+            return { ...none('the service does not know the conversation'), outcome: 'not_found' };
+        const { sandbox } = conversation;
+        if (sandbox?.is !== 'up') {
+            return none(`its sandbox is ${sandbox?.says ?? 'not known'}, and a side question wakes nobody`);
+        }
+        const reach = service.reach(conversation);
+        if (reach.kind === 'none')
+            return none(machine_service_noAgentServer);
+        const said = await service.ask(conversation, question, {
+            ...(options.signal && { signal: options.signal }),
+            deadline: now() + longestAnswer,
+            attemptMs: longestAnswer,
+        });
+        return said.kind === 'known'
+            ? { kind: 'answer', text: said.value }
+            : none('the agent server takes no side questions, or gave no answer');
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { ...none(error.message), outcome: failureOutcomes[error.code].watch };
+    }
+}
+function none(why) {
+    return { kind: 'none', why, outcome: 'unavailable' };
+}
+
+;// CONCATENATED MODULE: ./build/shared/drive/message-service.js
+
+
+
+function messageService(options) {
+    const { service, now, sendOptions } = options;
+    const { wake, resume, setPolicy, tooOld } = machineCalls(options);
+    const requests = {
+        wake: (at) => wake(at),
+        resume: (at, _message, seenAt) => resume(at, seenAt),
+        set_policy: (at, { ask }) => setPolicy(at, ask),
+        async send(at, { text, images, sent }, seenAt) {
+            if (sent === null)
+                throw new TypeError('no record');
+            const message = { text, ...(images && { images }), run: sent.run };
+            return (tooOld(seenAt) ?? messageReplyOf(await failureOr(() => service.tell(at, message, sendOptions()))));
+        },
+    };
+    const look = (id, message) => lookOnce(now, () => readMessage(options, id, message));
+    return { look, requests };
+}
+function messageReplyOf(reply) {
+    if (reply instanceof errors_ServiceError) {
+        return reply.isSaved ? { kind: 'saved', why: reply.message } : sendReplyOf(reply);
+    }
+    switch (reply) {
+        case 'taken':
+            return { kind: 'taken' };
+        case 'asleep':
+            return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
+        case 'gone':
+            return { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' };
+        case 'unavailable': {
+            const why = 'the service passes no messages on, and does not name the agent server';
+            return { kind: 'not_taken', why, code: 'rejected' };
+        }
+    }
+}
+const noLog = { kind: 'unavailable' };
+async function readMessage({ service, readOptions }, id, message) {
+    const conversation = (await service.conversations([id], readOptions())).get((0,shared_conversation/* normaliseId */.GU)(id));
+    if (conversation === undefined)
+        return null;
+    const { sandbox, agent } = conversation;
+    const hasAgentServer = sandbox?.is === 'up' && isReached(service, conversation);
+    const log = mayBeMistaken(message) || !hasAgentServer
+        ? noLog
+        : await readLog(() => service.findMessage(conversation, wantedOf(message), readOptions()));
+    const standing = hasAgentServer && needsPolicy(message, agent)
+        ? await valueOrNull(() => service.policy(conversation, readOptions()))
+        : null;
+    const policy = (0,shared_conversation/* knownPolicy */.KD)(standing);
+    const account = policy === 'never' && message.ask === null
+        ? await valueOrNull(() => service.accountAsks({ ...readOptions(), attempts: 1 }))
+        : null;
+    const grantsItself = conversation.grantsItself === true || standing === 'asks_by_none';
+    const seen = { kind: 'seen', sandbox, agent, policy, account, log, grantsItself, hasAgentServer };
+    return { seen, at: conversation };
+}
+function isReached(service, conversation) {
+    const reach = service.reach(conversation);
+    if (reach.kind === 'refused')
+        throw new errors_ServiceError('bad_configuration', reach.why);
+    return reach.kind === 'reached';
+}
+function needsPolicy({ state, sent }, agent) {
+    if ((0,shared_conversation/* isAsking */.CL)(agent))
+        return false;
+    return state === 'held' || (state === 'sent' && sent?.run === false && agent?.is !== 'working');
+}
+function mayBeMistaken({ number, sent }) {
+    return sent !== null && number > 1 && sent.newest === null;
+}
+function wantedOf(message) {
+    const { text, sent, state } = message;
+    if (state !== 'sending' && state !== 'sent')
+        return null;
+    return { text, after: sent?.newest ?? null };
+}
+async function readLog(read) {
+    try {
+        const log = await read();
+        return log.kind === 'known' ? { kind: 'known', ...log.value } : { kind: 'unavailable' };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { kind: 'failed', ...failedCall(error) };
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/drive/outcomes.js
+
+
+const causeOutcomes = {
+    absent: 'not_found',
+    gone: 'sandbox_missing',
+    asleep: 'paused',
+    policy: 'ask_unavailable',
+    unclear: 'unavailable',
+    works_on: 'unavailable',
+};
+function outcomeOfCause(cause) {
+    return typeof cause === 'string' ? causeOutcomes[cause] : outcomeOfCode(cause.failed, 'answer');
+}
+function endingOfStop(result) {
+    if (result.kind === 'stopped')
+        return { outcome: 'stopped', reason: stoppedWords(result) };
+    const { cause, why } = result;
+    return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
+}
+function endedByItself(result) {
+    if (result.kind !== 'stopped')
+        return false;
+    return result.already && result.sandbox.is === 'up' && (0,shared_conversation/* endOf */.pJ)(result.agent) !== null;
+}
+function endingOfCostStop(why, result) {
+    if (result !== null && endedByItself(result))
+        return null;
+    const how = result === null ? 'the agent was not seen to stop in time' : endingOfStop(result).reason;
+    const variant = hasStopped(result) ? {} : { variant: 'not_stopped' };
+    return { outcome: 'over_budget', reason: `${why}; ${how}`, ...variant };
+}
+function hasStopped(result) {
+    return result?.kind === 'stopped' || result?.cause === 'gone';
+}
+function stoppedWords({ agent, sandbox, already }) {
+    const isUp = sandbox.is === 'up';
+    const doing = (0,shared_conversation/* agentDoing */.T3)(agent);
+    if (isUp && already && doing !== null)
+        return `there was nothing to stop: the agent ${doing}`;
+    if (isUp) {
+        return 'the agent has stopped, but its sandbox could not be paused and keeps its slot';
+    }
+    const sleeps = already
+        ? 'the agent had stopped already: its sandbox was paused'
+        : 'the agent has stopped, and its sandbox is paused';
+    const asks = (0,shared_conversation/* isAsking */.CL)(agent)
+        ? '. Its question was closed without an answer, and is asked again when it goes on'
+        : '';
+    return `${sleeps}${asks}`;
+}
+function endingOfTask(result) {
+    if (result.kind !== 'not_taken')
+        return endingOfUnclear('the task', result);
+    const { cause, why } = result;
+    const outcome = cause === 'unclear' ? 'start_timeout' : outcomeOfCause(cause);
+    return { outcome, reason: `the agent was told nothing: ${why}` };
+}
+function endingOfMessage(result) {
+    if (result.kind !== 'not_taken')
+        return endingOfUnclear('the message', result);
+    return { outcome: outcomeOfCause(result.cause), reason: `the message was not sent: ${result.why}` };
+}
+function endingOfUnclear(what, result) {
+    if (result.kind !== 'unknown')
+        return null;
+    const reason = `${what} may or may not have reached the agent (${result.why})`;
+    return { outcome: 'answer_unknown', reason };
+}
+function failedStart({ code, message, isFull, retryAfterMs }) {
+    return {
+        kind: 'failed',
+        outcome: code === 'aborted' ? 'start_unknown' : failureOutcomes[code].start,
+        message,
+        isFull,
+        wantsTask: code === 'rejected' && /\b(initial_)?message\b/i.test(message),
+        ...(retryAfterMs !== undefined && { retryAfterMs }),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/shared/drive/index.js
+
+
+
+
+
+
+;// CONCATENATED MODULE: ./build/action/run/machine-tools.js
+
+
+function askOf({ ask }) {
+    return ask === 'service' ? null : asksFor(ask, 'workflow').ask;
+}
+function machineServiceOptions(tools, deadline) {
+    const { service, clock, cancel } = tools;
+    return {
+        service,
+        now: clock.now,
+        readOptions() {
+            const end = deadline();
+            return { signal: cancel.signal, ...(end !== null && { deadline: end }) };
+        },
+        sendOptions: () => ({ signal: cancel.late }),
+    };
+}
+function driveInStep(visitOnce, thing, { clock, cancel }, until) {
+    const sleep = (ms) => clock.sleep(ms, cancel.signal);
+    return (0,shared_conversation/* driveUntilSettled */._X)(visitOnce, thing, { ...until, now: clock.now, sleep });
+}
+
 ;// CONCATENATED MODULE: ./build/action/report/endings.js
 
 
@@ -59725,49 +59963,44 @@ function readPart(body, { author, code, thread, key }) {
 function cancelledEnding(facts, at) {
     return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
 }
-function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, chosenId, startStreamed, task, round, stop, }) {
+function whatGoesOn(facts) {
+    const { conversationUrl, startTaskId, mode, answerSent, round } = facts;
     if (answerSent && round === null && mode !== 'run' && mode !== 'wait') {
         return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
     }
-    if (conversationUrl !== null && stop !== null) {
-        const words = stop.result === null
-            ? 'is being stopped'
-            : stop.state === 'stopped'
-                ? 'was stopped'
-                : 'could not be stopped';
-        return `the step was cancelled; the agent at ${conversationUrl} ${words}`;
-    }
-    if (conversationUrl === null && stop !== null && stop.result === null) {
-        const what = startTaskId === null ? 'while the start request was under way' : `during start task ${startTaskId}`;
-        const where = startTaskId === null && chosenId !== null ? `. ${(0,shared_conversation/* chosenIdWords */.zK)(chosenId)}` : '';
-        return `the step was cancelled ${what}; its agent is stopped as soon as it is there${where}`;
-    }
-    if (conversationUrl !== null && task !== null && task.state !== 'taken' && task.number > 1) {
-        const what = task.state === 'held' ? 'was not sent' : 'may or may not have been taken';
-        return `the step was cancelled; the message ${what}, and the conversation goes on at ${conversationUrl}`;
-    }
-    if (conversationUrl === null && startTaskId !== null && task !== null) {
-        return `the step was cancelled during start task ${startTaskId}; its agent was told nothing, and will not be`;
-    }
-    if (conversationUrl !== null && task !== null && task.state !== 'taken') {
-        const what = task.state === 'held' ? 'was told nothing yet' : 'may or may not have been given its task';
-        return `the step was cancelled; the agent at ${conversationUrl} ${what}`;
-    }
     if (conversationUrl !== null)
-        return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
-    if (startTaskId !== null && startStreamed) {
-        return `the step was cancelled, and the start-up stream closed with it: the service may have given up start task ${startTaskId}`;
+        return `the step was cancelled; ${whatItDoes(facts, conversationUrl)}`;
+    return `the step was cancelled${startTaskId === null ? beforeTask(facts) : duringTask(facts, startTaskId)}`;
+}
+function whatItDoes({ task, stop }, url) {
+    if (stop !== null) {
+        const over = stop.state === 'stopped' ? 'was stopped' : 'could not be stopped';
+        return `the agent at ${url} ${stop.result === null ? 'is being stopped' : over}`;
     }
-    if (startTaskId !== null) {
-        return `the step was cancelled; the start-up goes on as start task ${startTaskId}`;
-    }
-    if (start === 'sent') {
-        const where = chosenId === null ? '' : `. ${(0,shared_conversation/* chosenIdWords */.zK)(chosenId)}`;
-        return `the step was cancelled while the start request was under way; a conversation may have been started${where}`;
-    }
-    return mode === 'run' || mode === 'start'
-        ? 'the step was cancelled before anything was started'
-        : 'the step was cancelled';
+    if (task === null || task.state === 'taken')
+        return `the conversation goes on at ${url}`;
+    const isHeld = task.state === 'held';
+    return task.number > 1
+        ? `the message ${isHeld ? 'was not sent' : 'may or may not have been taken'}, and the conversation goes on at ${url}`
+        : `the agent at ${url} ${isHeld ? 'was told nothing yet' : 'may or may not have been given its task'}`;
+}
+function duringTask({ stop, task, startIsFragile }, id) {
+    if (stop?.result === null)
+        return ` during start task ${id}; its agent is stopped as soon as it is there`;
+    if (task !== null)
+        return ` during start task ${id}; its agent was told nothing, and will not be`;
+    return startIsFragile
+        ? `, and the start-up stream closed with it: the service may have given up start task ${id}`
+        : `; the start-up goes on as start task ${id}`;
+}
+function beforeTask({ stop, start, mode, chosenId }) {
+    const where = chosenId === null ? '' : `. ${(0,shared_conversation/* chosenIdWords */.zK)(chosenId)}`;
+    const sending = ' while the start request was under way';
+    if (stop?.result === null)
+        return `${sending}; its agent is stopped as soon as it is there${where}`;
+    if (start === 'sent')
+        return `${sending}; a conversation may have been started${where}`;
+    return mode === 'run' || mode === 'start' ? ' before anything was started' : '';
 }
 function endingOfError(error, doing, at) {
     if (error instanceof GitHubError) {
@@ -59808,11 +60041,14 @@ function doingIn({ mode, start }) {
 function exitCodeFor({ outcome, variant }, succeedOn) {
     return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : shared_conversation/* outcomes */.KI[outcome].exitCode;
 }
+function endings_endedWith(ending, succeedOn) {
+    return { ending, exitCode: exitCodeFor(ending, succeedOn) };
+}
 function asGuarded(ending, { proof }, succeedOn) {
     return guardedEnding(ending, proof, exitCodeFor(ending, succeedOn) === 0);
 }
 function withVariant(ending, facts) {
-    const { mode, start, conversationId, startTaskId, startStreamed, stop } = facts;
+    const { mode, start, conversationId, startTaskId, startIsFragile, stop } = facts;
     const isBefore = start === 'none' && startTaskId === null && conversationId === null;
     if (ending.outcome === 'cancelled' && isBefore && (mode === 'run' || mode === 'start')) {
         return { ...ending, variant: 'no_agent' };
@@ -59826,7 +60062,7 @@ function withVariant(ending, facts) {
     const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
     if (!isEarly || ending.variant !== undefined)
         return ending;
-    if (startStreamed)
+    if (startIsFragile)
         return { ...ending, variant: 'start_lost' };
     return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
 }
@@ -59834,7 +60070,6 @@ const goesOn = ['cancelled', 'timeout', 'start_timeout', 'start_unknown'];
 const early = ['cancelled', 'timeout', 'start_timeout'];
 
 ;// CONCATENATED MODULE: ./build/action/run/workflow-step.js
-
 
 const graceMs = 3_000;
 function deadlineOf({ settings, ledger }) {
@@ -59846,66 +60081,6 @@ function deadlineOf({ settings, ledger }) {
 }
 function wantsArtifacts(ending, { artifacts, succeedOn }) {
     return artifacts === 'always' || (artifacts === 'failure' && exitCodeFor(ending, succeedOn) !== 0);
-}
-function agentServerOf(conversation, tools) {
-    const address = workflow_step_addressOf(conversation, tools);
-    return address && tools.services.agentServer(address.url, address.sessionKey);
-}
-function usableAgentServer(conversation, tools) {
-    try {
-        return agentServerOf(conversation, tools);
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return null;
-    }
-}
-function workflow_step_addressOf(conversation, { settings, maskSecret }) {
-    const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
-    if (url === null)
-        return null;
-    if (settings.agentServerUrl === null)
-        checkNamedServer(url, settings.baseUrl);
-    const named = conversation?.sessionKey ?? null;
-    if (settings.sessionApiKey === null && named !== null)
-        checkNamedKey(named);
-    const sessionKey = settings.sessionApiKey ?? named;
-    if (sessionKey !== null)
-        maskSecret(sessionKey);
-    return { url, sessionKey };
-}
-const shortestNamedKey = 16;
-function checkNamedKey(key) {
-    const problem = key.length < shortestNamedKey ? 'is too short to be one' : wrongWithKey(key);
-    if (problem === null)
-        return;
-    throw new errors_ServiceError('bad_configuration', `the session key that the service names ${problem}: it is not used`);
-}
-
-;// CONCATENATED MODULE: ./build/action/run/machine-tools.js
-
-
-
-function askOf({ ask }) {
-    return ask === 'service' ? null : asksFor(ask, 'workflow').ask;
-}
-function machineServiceOptions(tools, deadline) {
-    const { services, clock, cancel } = tools;
-    return {
-        api: services.api,
-        agentServer: (conversation) => agentServerOf(conversation, tools),
-        now: clock.now,
-        readOptions() {
-            const end = deadline();
-            return { signal: cancel.signal, ...(end !== null && { deadline: end }) };
-        },
-        sendOptions: () => ({ signal: cancel.late }),
-    };
-}
-function driveInStep(visitOnce, thing, { clock, cancel }, until) {
-    const sleep = (ms) => clock.sleep(ms, cancel.signal);
-    return (0,shared_conversation/* driveUntilSettled */._X)(visitOnce, thing, { ...until, now: clock.now, sleep });
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/drive-question.js
@@ -60002,13 +60177,14 @@ function rulesFromInput(rules, repository, conversationId) {
         afterReject: 'continue',
     };
 }
-function noteLook({ conversation }, agentBefore, { ledger }) {
+function noteLook(conversation, agentBefore, { ledger }) {
     const { sandbox, title } = conversation;
     const agent = sandbox?.is === 'asleep' ? agentBefore : conversation.agent;
     ledger.note({ sandbox, agent, title, polls: ledger.facts().polls + 1 });
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/ending-of-answer.js
+
 
 
 function endingOfAnswer(driven, verdict, at) {
@@ -60074,7 +60250,7 @@ function outcomeOf(driven) {
         case 'settled':
             return outcomeOfResult(driven.question);
         case 'asks_people':
-            return 'waiting_for_confirmation';
+            return shared_conversation/* unanswered */.bj;
         case 'given_back':
             return driven.why.kind === 'out_of_reach' ? ending_of_answer_outcomeOfCause(driven.why.cause) : 'denied';
         case 'time_is_up':
@@ -60086,7 +60262,7 @@ function outcomeOfResult({ result }) {
         case 'verified':
             return 'answered';
         case 'no_effect':
-            return 'waiting_for_confirmation';
+            return shared_conversation/* unanswered */.bj;
         case 'gone':
         case 'unclear':
         case 'sending':
@@ -60132,7 +60308,7 @@ function noFacts(mode, startedAt) {
         conversationUrl: null,
         start: 'none',
         chosenId: null,
-        startStreamed: false,
+        startIsFragile: false,
         startStep: null,
         sandbox: null,
         agent: null,
@@ -60234,10 +60410,7 @@ function noteDecider(isOther, { ledger, log }) {
         ? 'another step follows this conversation and decides on what the agent asks; this one looks on'
         : 'the other step has ended; this one decides from now on');
 }
-const waits = {
-    outcome: 'waiting_for_confirmation',
-    reason: 'the agent waits for a confirmation',
-};
+const waits = { outcome: shared_conversation/* unanswered */.bj, reason: 'the agent waits for a confirmation' };
 async function askRules(conversationId, step) {
     const { clock, ledger } = step;
     const shown = ledger.facts().question;
@@ -60312,7 +60485,7 @@ async function answerIt(conversationId, verdict, step, asked) {
     if (count > mostAnswers) {
         await leaveOpen(conversationId, step);
         const reason = `the agent asked more than ${mostAnswers} times; the step stops answering`;
-        return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
+        return { outcome: shared_conversation/* unanswered */.bj, reason, at: clock.now() };
     }
     ledger.note({ answers: count });
     const { task } = ledger.facts();
@@ -60396,23 +60569,23 @@ function answerOf(payload, conversationId) {
 
 
 async function conversation_conversationOf(named, step) {
-    const { ledger, services, clock } = step;
+    const { ledger, service, clock } = step;
     const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
     if (conversationId === null) {
         const reason = `the start task ${named.startTaskId} names no conversation`;
         return { outcome: 'not_found', reason, at: clock.now() };
     }
-    ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
+    ledger.note({ conversationId, conversationUrl: service.page(conversationId) });
     return conversationId;
 }
 async function conversationOfTask(startTaskId, step) {
     if (startTaskId === null)
         return null;
-    const { ledger, services, cancel } = step;
+    const { ledger, service, cancel } = step;
     ledger.note({ startTaskId });
     const deadline = deadlineOf(step);
     const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
-    const task = (await services.api.startTasks([startTaskId], options)).get((0,shared_conversation/* normaliseId */.GU)(startTaskId));
+    const task = (await service.startTasks([startTaskId], options)).get((0,shared_conversation/* normaliseId */.GU)(startTaskId));
     ledger.note({ startStep: task?.step ?? null });
     return task?.conversationId ?? null;
 }
@@ -60487,7 +60660,6 @@ async function numberByBranch(repository, { branch, createdAt }, { gitHub, setti
 
 
 
-
 function followedOf(watch, step, until = 'end') {
     const { cost, tokens } = step.ledger.facts();
     return {
@@ -60515,10 +60687,9 @@ function followTermsOf({ settings }) {
     };
 }
 function followTools(step, conversation) {
-    const { services, clock, cancel, ledger, settings } = step;
+    const { service, clock, cancel, ledger, settings } = step;
     return {
-        api: services.api,
-        agentServer: (of) => agentServerOf(of, step),
+        service,
         accountAsks: () => accountAsks(step),
         now: clock.now,
         signal: cancel.signal,
@@ -60532,10 +60703,10 @@ function followTools(step, conversation) {
     };
 }
 const accountPatienceMs = 3_000;
-async function accountAsks({ services, cancel, clock, }) {
+async function accountAsks({ service, cancel, clock, }) {
     try {
         const options = { signal: cancel.signal, deadline: clock.now() + accountPatienceMs, attempts: 1 };
-        const asks = await services.api.accountAsks(options);
+        const asks = await service.accountAsks(options);
         return asks.kind === 'known' ? asks.value : null;
     }
     catch (error) {
@@ -60566,8 +60737,6 @@ function noteEnd({ ending, message, proof }, { ledger, log }) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/poll-loop.js
-
-
 
 const signOfLifeMs = 5 * 60_000;
 async function pollUntilEnd(beginning, tools) {
@@ -60600,13 +60769,12 @@ async function pollUntilEnd(beginning, tools) {
 }
 const lastPollMs = 2_000;
 async function pollOnce(watch, step) {
-    const { services, cancel, clock } = step;
+    const { service, cancel, clock } = step;
     const whole = watch.beganAt + (watch.limits.timeout ?? Number.POSITIVE_INFINITY);
     const soon = Math.max((0,shared_conversation/* timeLimit */.zc)(watch) ?? Number.POSITIVE_INFINITY, clock.now() + lastPollMs);
-    const [looked] = await pollWatches(services.api, [watch], {
+    const [looked] = await service.poll([watch], {
         signal: cancel.signal,
         now: clock.now,
-        agentServer: (conversation) => agentServerOf(conversation, step),
         deadline: Math.min(whole, soon),
     });
     return looked ?? { reading: { kind: 'absent' }, conversation: null, task: null };
@@ -60653,14 +60821,14 @@ async function findStarted(facts, tools) {
     }
 }
 async function findByChosenId(facts, tools) {
-    const { services, clock, signal, deadline } = tools;
+    const { service, signal, deadline } = tools;
     const { chosenId, startedAt } = facts;
     if (chosenId === null) {
         const why = 'the start request may or may not have been taken, and the service has named no id';
         return notFound(why, facts, tools);
     }
     const wanted = { id: chosenId, since: startedAt, isPersistent: true };
-    const started = await findChosenStart(services.api, wanted, clock, { signal, deadline });
+    const started = await service.findStart(wanted, { signal, deadline });
     if (started?.kind === 'adopted')
         return { kind: 'found', conversationId: started.conversation.id };
     if (started?.kind === 'task')
@@ -60671,17 +60839,17 @@ async function findByChosenId(facts, tools) {
 const pollInterval = 1_000;
 const find_started_lastPollMs = 2_000;
 async function awaitTask(startTaskId, facts, tools) {
-    const { services, clock, signal, deadline } = tools;
+    const { service, clock, signal, deadline } = tools;
     const now = clock.now();
     const limits = { ...shared_conversation/* defaultLimits */.MK, pollInterval, startTimeout: Math.max(0, deadline - now) };
     const begun = (0,shared_conversation/* beginWatch */.RY)({ startTaskId, limits, now });
-    let watch = facts.startStreamed ? (0,shared_conversation/* noteStreamCut */.z0)(begun, now) : begun;
+    let watch = facts.startIsFragile ? (0,shared_conversation/* watchForStandstill */.LR)(begun, now) : begun;
     while (watch.phase === 'start' && watch.nextPollAt !== null) {
         await clock.sleep(watch.nextPollAt - clock.now(), signal);
         if (signal.aborted)
             break;
         const options = { signal, now: clock.now, deadline: deadline + find_started_lastPollMs };
-        const [looked] = await pollWatches(services.api, [watch], options);
+        const [looked] = await service.poll([watch], options);
         watch = (0,shared_conversation/* advance */.np)(watch, looked?.reading ?? { kind: 'absent' }, clock.now());
     }
     return foundIn(watch, startTaskId, facts, tools);
@@ -60694,12 +60862,13 @@ function foundIn({ conversationId, phase, ending }, startTaskId, facts, tools) {
     const why = ending?.reason ?? 'there was no time to wait for its start';
     return notFound(`start task ${startTaskId}: ${why}`, facts, tools);
 }
-function notFound(why, { chosenId }, { services }) {
-    const page = chosenId === null ? null : services.api.conversationPage(chosenId);
+function notFound(why, { chosenId }, { service }) {
+    const page = chosenId === null ? null : service.page(chosenId);
     return { kind: 'not_found', why: page === null ? why : `${why}; look for it at ${page}`, page };
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/stop-agent.js
+
 
 
 
@@ -60803,8 +60972,8 @@ function isOutOfTime({ outcome }, step) {
     return mayBeForTime.includes(outcome) && step.clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
 }
 async function stopStarted(facts, stop, tools, note) {
-    const { clock, cancel, deadline, services } = tools;
-    const found = await findStarted(facts, { services, clock, deadline, signal: cancel.signal });
+    const { clock, cancel, deadline, service } = tools;
+    const found = await findStarted(facts, { service, clock, deadline, signal: cancel.signal });
     switch (found.kind) {
         case 'no_agent':
             note({ stop: null });
@@ -60816,7 +60985,7 @@ async function stopStarted(facts, stop, tools, note) {
             };
         case 'found': {
             const { conversationId } = found;
-            const conversationUrl = facts.conversationUrl ?? services.api.conversationPage(conversationId);
+            const conversationUrl = facts.conversationUrl ?? service.page(conversationId);
             note({ conversationId, conversationUrl });
             const latest = Math.max(deadline, clock.now() + atLeastMs);
             const stopped = await driveStop(conversationId, stop, { ...tools, deadline: latest });
@@ -60834,10 +61003,11 @@ async function stopStarted(facts, stop, tools, note) {
 
 
 
+
 const watch_cost_patienceMs = 5_000;
 const stopPatienceMs = 60_000;
 async function watchCost(watch, conversation, step) {
-    const record = recordSeen(conversation);
+    const record = recordSeen(conversation, step.service);
     if (conversation === null || record === null || watch.conversationId === null)
         return null;
     let { run, do: due } = (0,shared_conversation/* followCost */.L$)(followedOf(watch, step), { record });
@@ -60849,10 +61019,10 @@ async function watchCost(watch, conversation, step) {
     return due?.kind === 'stop_for_cost' ? stopForCost(watch.conversationId, due, step) : null;
 }
 async function refuseOverBudget(conversationId, step) {
-    const { settings, services, ledger, cancel, clock } = step;
+    const { settings, service, ledger, cancel, clock } = step;
     if (settings.maxCost === null)
         return null;
-    const conversation = await recordOf(conversationId, services.api, {
+    const conversation = await recordOf(conversationId, service, {
         signal: cancel.signal,
         deadline: clock.now() + watch_cost_patienceMs,
     });
@@ -60870,9 +61040,9 @@ async function refuseOverBudget(conversationId, step) {
 function isAtEase({ sandbox, agent }) {
     return sandbox?.is === 'asleep' || (0,shared_conversation/* isAtRest */.UU)(agent);
 }
-async function recordOf(id, api, options) {
+async function recordOf(id, service, options) {
     try {
-        return (await api.conversations([id], options)).get((0,shared_conversation/* normaliseId */.GU)(id)) ?? null;
+        return (await service.conversations([id], options)).get((0,shared_conversation/* normaliseId */.GU)(id)) ?? null;
     }
     catch (error) {
         if (!isFailedCall(error))
@@ -60934,11 +61104,9 @@ async function track(beginning, step, until) {
     const ending = await tracking.end();
     if (ending === null)
         return { kind: 'cancelled' };
-    if (ending.outcome === 'waiting_for_confirmation' &&
-        last.conversationId !== null &&
-        !tracking.isStopped()) {
+    const isLeft = ending.outcome === shared_conversation/* unanswered */.bj && !tracking.isStopped();
+    if (isLeft && last.conversationId !== null)
         await leaveOpen(last.conversationId, step);
-    }
     return { kind: 'ended', ending };
 }
 function startTracking(beginning, step, until) {
@@ -60980,7 +61148,7 @@ function startTracking(beginning, step, until) {
             conversation = seen ?? conversation;
             if (seen !== null && until === 'end')
                 live.listenTo(seen);
-            const polled = { reading, record: recordSeen(seen), isPolicyHeard: false };
+            const polled = { reading, record: recordSeen(seen, step.service), isPolicyHeard: false };
             const next = (0,shared_conversation/* follow */.e6)(run, polled, clock.now());
             if (next.run.watch === run.watch)
                 return run.watch;
@@ -61002,7 +61170,7 @@ function startTracking(beginning, step, until) {
     };
 }
 async function noteWatch(watch, conversation, step) {
-    const { ledger, services, comment, log } = step;
+    const { ledger, service, comment, log } = step;
     const before = ledger.facts();
     const { conversationId, seen } = watch;
     const states = watch.failures !== null || watch.polls === 0
@@ -61014,7 +61182,7 @@ async function noteWatch(watch, conversation, step) {
         ...states,
         startTaskId: watch.startTaskId ?? before.startTaskId,
         conversationId: conversationId ?? before.conversationId,
-        conversationUrl: conversationId === null ? before.conversationUrl : services.api.conversationPage(conversationId),
+        conversationUrl: conversationId === null ? before.conversationUrl : service.page(conversationId),
         ...namedSoFar(conversation, step),
         repository: conversation?.repository ?? before.repository,
         warnings: (0,shared_conversation/* warningsOf */.nZ)(watch),
@@ -61194,7 +61362,7 @@ async function greeted(play, act) {
 
 async function statusInThread(play) {
     const { step, marked, thread, say, refuse } = play;
-    const { services, clock, ledger, context, settings } = step;
+    const { service, clock, ledger, context, settings } = step;
     const known = newestConversation(marked);
     if (known === null)
         return refuse({ kind: 'no_run' }, 'not_found');
@@ -61208,7 +61376,7 @@ async function statusInThread(play) {
     const { sandbox, title } = conversation;
     const isAsleep = reading.kind === 'conversation' && sandbox?.is === 'asleep';
     const agent = isAsleep ? (reading.agentBefore ?? null) : conversation.agent;
-    const conversationUrl = services.api.conversationPage(conversationId);
+    const conversationUrl = service.page(conversationId);
     ledger.note({ conversationId, conversationUrl, sandbox, agent, title });
     const seen = { phase: 'conversation', step: null, sandbox, agent };
     const now = clock.now();
@@ -61230,7 +61398,7 @@ async function askInThread(question, play) {
     if (known === null)
         return refuse({ kind: 'no_run' }, 'not_found');
     return greeted(play, async () => {
-        const conversationUrl = step.services.api.conversationPage(known.id);
+        const conversationUrl = step.service.page(known.id);
         step.ledger.note({ conversationId: known.id, conversationUrl });
         const options = machineServiceOptions(step, () => deadlineOf(step));
         const reply = await askOnTheSide(known.id, question, options);
@@ -61339,7 +61507,7 @@ function decideHeld(message, { seen, context }, now) {
             return troubled('unclear', (0,shared_conversation/* sandboxIs */.gL)(sandbox), waking);
     }
 }
-const noAgentServer = 'the service does not name the agent server';
+const decide_noAgentServer = 'the service does not name the agent server';
 const grantsItselfWhy = 'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
 function decide_decideReached(message, seen, context, now) {
     const { agent, hasAgentServer, log, grantsItself = false } = seen;
@@ -61349,7 +61517,7 @@ function decide_decideReached(message, seen, context, now) {
         return settleNotTaken(message, 'policy', grantsItselfWhy, now);
     }
     if (message.number === 1 && !hasAgentServer && isToBeSet(message, seen)) {
-        return troubled('policy', noAgentServer, 2 * patience.pause);
+        return troubled('policy', decide_noAgentServer, 2 * patience.pause);
     }
     if (!(0,shared_conversation/* isKnownAgent */.PH)(agent))
         return troubled('unclear', (0,shared_conversation/* agentIs */.Ic)(agent), patience.trouble);
@@ -61363,7 +61531,7 @@ function decide_decideReached(message, seen, context, now) {
     }
     if (isToBeSet(message, seen)) {
         if (!hasAgentServer)
-            return troubled('policy', noAgentServer, patience.trouble);
+            return troubled('policy', decide_noAgentServer, patience.trouble);
         return guard(message, context, now, (why) => settleNotTaken(message, 'policy', why, now));
     }
     const newest = log.kind === 'known' ? log.newest : null;
@@ -61456,7 +61624,7 @@ function decide_decideSent(message, { seen, context }, now) {
     if (log?.kind === 'failed')
         return troubled(log.why, trouble, log.retryAfterMs);
     if (!hasAgentServer)
-        return troubled(noAgentServer, trouble);
+        return troubled(decide_noAgentServer, trouble);
     if (isToBeSet(message, seen)) {
         return guard(message, context, now, (why) => settleUnknown(message, `${notRead}: ${why}`, now));
     }
@@ -61687,7 +61855,7 @@ function messagePortsOf(conversationId, step, deadline, onSeen = () => { }) {
         now: clock.now,
         async look(message) {
             const looked = await look(conversationId, message);
-            onSeen(looked.seen, looked.at?.conversation ?? null);
+            onSeen(looked.seen, looked.at);
             return { ...looked, context };
         },
         requests,
@@ -61699,6 +61867,7 @@ function messagePortsOf(conversationId, step, deadline, onSeen = () => { }) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/start.js
+
 
 
 
@@ -61746,25 +61915,48 @@ async function startConversation(job, step) {
     return begun;
 }
 async function send(job, request, step) {
-    const options = callOptions(step);
-    const { api } = step.services;
+    const { service, cancel, ledger, log } = step;
+    const way = wayOf(job);
+    const isFragile = way === 'stream';
+    const hold = () => log.line('the start-up stream is held: the service gives up a start whose stream is closed');
+    if (isFragile) {
+        ledger.note({ startIsFragile: true });
+        cancel.signal.addEventListener('abort', hold);
+    }
+    let told = null;
+    const onStep = (task) => {
+        told = watchTask(task, told, step);
+    };
     try {
-        if (job.apiVersion === 'v0') {
-            const { conversationId: id } = await api.startV0(request, options);
-            return begunBy({ kind: 'adopted', conversation: { id } }, step);
-        }
-        if (job.progress === 'stream')
-            return await stream(request, step);
-        const started = await api.start(request, options);
-        return started.kind === 'adopted'
-            ? adopt(started.conversation, step)
-            : { kind: 'watch', watch: watchTask(started.task, null, step) };
+        const signal = isFragile ? cancel.last : cancel.late;
+        const options = { ...callOptions(step), signal, onStep, ...(way !== null && { way }) };
+        return begunWith(await service.start(request, options), told, step);
     }
     catch (error) {
         if (!isFailedCall(error))
             throw error;
         return begunBy(failedStart(error), step);
     }
+    finally {
+        cancel.signal.removeEventListener('abort', hold);
+    }
+}
+function wayOf({ apiVersion, progress }) {
+    if (apiVersion === 'v0')
+        return 'v0';
+    return progress === 'stream' ? 'stream' : null;
+}
+function begunWith(started, told, step) {
+    const { ledger, log, clock } = step;
+    if (started.kind === 'adopted')
+        return adopt(started.conversation, step);
+    const watch = told ?? watchTask(started.task, null, step);
+    const { brokenOff } = started;
+    ledger.note({ startIsFragile: brokenOff !== undefined });
+    if (brokenOff === undefined)
+        return { kind: 'watch', watch };
+    log.warn(`the start-up stream broke off (${brokenOff}); the service may give up the start with it, so the task is looked at`);
+    return { kind: 'watch', watch: (0,shared_conversation/* watchForStandstill */.LR)(watch, clock.now()) };
 }
 function begunBy(result, step) {
     const at = step.clock.now();
@@ -61778,46 +61970,6 @@ function sentStart({ ledger, settings: { limits } }) {
     const { task, startedAt } = ledger.facts();
     return { limits, isUntold: task !== null, sentAt: startedAt };
 }
-async function stream(request, step) {
-    const { log, services, cancel, clock, ledger } = step;
-    let watch = null;
-    const hold = () => log.line('the start-up stream is held: the service gives up a start whose stream is closed');
-    cancel.signal.addEventListener('abort', hold);
-    const onUpdate = (task) => {
-        watch = watchTask(task, watch, step);
-    };
-    ledger.note({ startStreamed: true });
-    try {
-        const options = { ...callOptions(step), signal: cancel.last };
-        const end = await services.api.startStreaming(request, onUpdate, options);
-        if (end.kind === 'adopted')
-            return adopt(end.conversation, step);
-        if (watch === null)
-            return unclear(request, clock.now());
-        if (end.kind === 'closed')
-            ledger.note({ startStreamed: false });
-        else
-            watch = cutShort(watch, end.why, step);
-    }
-    catch (error) {
-        if (watch === null)
-            throw error;
-        watch = (0,shared_conversation/* noteStreamCut */.z0)(watch, clock.now());
-    }
-    finally {
-        cancel.signal.removeEventListener('abort', hold);
-    }
-    return { kind: 'watch', watch };
-}
-function cutShort(watch, why, { log, clock }) {
-    log.warn(`the start-up stream broke off (${why}); the service may give up the start with it, so the task is looked at`);
-    return (0,shared_conversation/* noteStreamCut */.z0)(watch, clock.now());
-}
-function unclear({ conversationId }, at) {
-    const lost = 'the start-up stream named no start task, so the start may or may not have been taken';
-    const reason = conversationId === undefined ? lost : `${lost}. ${(0,shared_conversation/* chosenIdWords */.zK)(conversationId)}`;
-    return { kind: 'ended', ending: { outcome: 'start_unknown', reason, at } };
-}
 function watchTask(task, before, workflow) {
     const { ledger, log, clock } = workflow;
     const watch = before ?? (0,shared_conversation/* watchOfStart */.NV)(sentStart(workflow), { kind: 'task', task }, clock.now());
@@ -61830,14 +61982,14 @@ function watchTask(task, before, workflow) {
     return next;
 }
 function adopt(conversation, step) {
-    const { sandbox, agent, title } = conversation;
+    const { sandbox = null, agent = null, title = null } = conversation;
     step.ledger.note({ sandbox, agent, title });
     return begunBy({ kind: 'adopted', conversation }, step);
 }
-function callOptions({ ledger, settings, cancel }) {
+function callOptions({ ledger, settings }) {
     const { startTimeout, timeout } = settings.limits;
     const budget = timeout === null ? startTimeout : Math.min(startTimeout, timeout);
-    return { signal: cancel.late, deadline: ledger.facts().startedAt + budget, isPersistent: true };
+    return { deadline: ledger.facts().startedAt + budget, isPersistent: true };
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/begin.js
@@ -62080,7 +62232,7 @@ function keyOf({ settings }) {
 const emptyHint = 'Write /agent and what the agent should do, or comments at the lines that you mean.';
 async function messageInThread(words, job, play) {
     const { step, comment, thread, marked, refuse } = play;
-    const { ledger, services, randomId } = step;
+    const { ledger, service, randomId } = step;
     const written = await writtenMessage(words, comment, thread, step.gitHub);
     if ('kind' in written)
         return refuse(written, 'denied');
@@ -62098,7 +62250,7 @@ async function messageInThread(words, job, play) {
         });
         if (known === null)
             return begin(null);
-        const conversationUrl = services.api.conversationPage(known.id);
+        const conversationUrl = service.page(known.id);
         const round = { number: known.rounds + 1, by, leftOut };
         ledger.note({ conversationId: known.id, conversationUrl, round });
         const played = await tellAndFollow(message, known.id, step);
@@ -62144,7 +62296,7 @@ async function answerInThread(written, play) {
     const { asked } = meant;
     const takeBack = await greet(step.gitHub, thread.repository, comment);
     const { conversationId } = asked;
-    step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
+    step.ledger.note({ conversationId, conversationUrl: step.service.page(conversationId) });
     const driven = await driveOrUndo(written, meant, play, takeBack);
     const ending = endingOfAnswer(driven, written.name, step.clock.now());
     if (driven.kind !== 'settled')
@@ -62230,7 +62382,7 @@ function answer_in_thread_followOn(conversationId, { step }) {
     const watch = (0,shared_conversation/* beginWatch */.RY)({ conversationId, limits: settings.limits, now });
     return track({ ...watch, hasAsked: true }, step, 'end');
 }
-const takenOutcomes = ['answered', 'answer_unknown', 'waiting_for_confirmation'];
+const takenOutcomes = ['answered', 'answer_unknown', shared_conversation/* unanswered */.bj];
 function answerTo({ question }, written, play) {
     const at = play.step.clock.now();
     const { name: verdict, reason } = written;
@@ -62311,7 +62463,7 @@ async function stopInThread(play) {
         return refuse({ kind: 'no_run' }, 'not_found');
     return greeted(play, async () => {
         const { login } = comment.sender;
-        const conversationUrl = step.services.api.conversationPage(known.id);
+        const conversationUrl = step.service.page(known.id);
         step.ledger.note({ conversationId: known.id, conversationUrl });
         const ending = await stopAgent(known.id, login, step);
         const isStopped = ending.outcome === 'stopped';
@@ -62510,6 +62662,8 @@ function watchForCancel(onCancel) {
     };
 }
 
+// EXTERNAL MODULE: ./build/shared/schema/index.js + 6 modules
+var shared_schema = __nccwpck_require__(9124);
 ;// CONCATENATED MODULE: ./build/action/inputs/inputs.js
 
 
@@ -62521,11 +62675,11 @@ function watchForCancel(onCancel) {
 const modes = ['run', 'start', 'wait', 'message', 'stop', 'respond', 'command', 'list'];
 const expression = (inner) => `\${{ ${inner} }}`;
 const inputs = {
-    'api-key': serviceKey({
+    'api-key': (0,shared_schema/* checked */.KD)(serviceKey, {
         isSecret: true,
         text: 'Key of the conversation service; masked before anything else happens. Secrets are empty on fork and Dependabot runs.',
     }),
-    'base-url': serviceAddress({
+    'base-url': (0,shared_schema/* checked */.KD)(serviceAddress, {
         default: 'https://app.all-hands.dev',
         text: 'Where the service answers; `https` only, except on loopback.',
     }),
@@ -62605,10 +62759,10 @@ const inputs = {
         modes: ['run', 'wait', 'message', 'command'],
         text: 'YAML: which actions are accepted or rejected without asking, and which are asked about.',
     }, (given) => (given.trim() === '' ? null : given)),
-    'agent-server-url': serviceAddress({
+    'agent-server-url': (0,shared_schema/* checked */.KD)(serviceAddress, {
         text: "Overrides the agent server's address in the conversation record.",
     }),
-    'session-api-key': serviceKey({
+    'session-api-key': (0,shared_schema/* checked */.KD)(serviceKey, {
         isSecret: true,
         text: "Overrides the agent server's key in the conversation record; masked.",
     }),
@@ -63284,22 +63438,11 @@ function withoutBulk(facts) {
     };
 }
 function leastOf({ mode, startedAt, task, ...facts }) {
-    const { startTaskId, conversationId, conversationUrl, chosenId, start, startStreamed } = facts;
+    const { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile } = facts;
     const { answerSent, stop, ending, exitCode } = facts;
-    return {
-        ...noFacts(mode, startedAt),
-        startTaskId,
-        conversationId,
-        conversationUrl,
-        chosenId,
-        start,
-        startStreamed,
-        answerSent,
-        stop,
-        ending,
-        exitCode,
-        task: task && { ...task, text: '' },
-    };
+    const begun = { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile };
+    const last = { answerSent, stop, ending, exitCode, task: task && { ...task, text: '' } };
+    return { ...noFacts(mode, startedAt), ...begun, ...last };
 }
 const saved_facts_longestText = 500;
 const mostItems = 10;
@@ -63528,6 +63671,7 @@ function listTable(conversations) {
 
 
 
+
 function createStickyComment(options) {
     const { when, context, log, clock, pollInterval } = options;
     const number = (0,run_context/* triggeringIssue */.S_)(context);
@@ -63676,7 +63820,7 @@ function sticky_comment_partsOf(asked, facts, context) {
     const round = roundLine(facts);
     if (asked === null)
         return [progress, round];
-    const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
+    const waits = ending === null || ending.outcome === shared_conversation/* unanswered */.bj;
     return waits
         ? [asked, round, factsLine(runFactsOf(facts, context)), timeline(facts)]
         : [progress, round, asked];
@@ -63692,9 +63836,7 @@ function timeline(facts) {
 
 ;// CONCATENATED MODULE: ./build/action/run/live.js
 
-
-
-function createLive({ clock, log, isOn, ...tools }) {
+function createLive({ service, clock, log, isOn }) {
     let hints = shared_conversation/* noHints */.Ah;
     let wake = () => { };
     let open = null;
@@ -63712,18 +63854,16 @@ function createLive({ clock, log, isOn, ...tools }) {
                 onHint();
         },
         listenTo(conversation) {
-            const server = isOn ? heardServer(conversation, tools, log) : null;
-            if (server === null)
+            const place = isOn ? service.listeningPlace(conversation) : null;
+            if (place === null)
                 return;
-            const name = JSON.stringify([server.url, server.sessionKey, conversation.id]);
+            const name = `${place} ${conversation.id}`;
             if (open?.name === name)
                 return;
             close();
             const stop = new AbortController();
             open = { name, stop };
-            const listening = tools.services.listen({
-                ...server,
-                conversationId: conversation.id,
+            const listening = service.listen(conversation, {
                 signal: stop.signal,
                 onHint,
                 onActivity: log.activity,
@@ -63748,17 +63888,6 @@ function createLive({ clock, log, isOn, ...tools }) {
         close,
     };
 }
-function heardServer(conversation, tools, log) {
-    try {
-        return conversation.sandbox?.is === 'up' ? workflow_step_addressOf(conversation, tools) : null;
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        log.debug(`the agent server is not listened to: ${error.message}`);
-        return null;
-    }
-}
 
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __nccwpck_require__(1455);
@@ -63770,11 +63899,10 @@ var external_node_path_ = __nccwpck_require__(6760);
 
 
 
-
 const save_artifacts_patienceMs = 60_000;
 const lateMs = 1_500;
 async function saveArtifacts(step, temporaryFolder) {
-    const { ledger, services, cancel, clock, log } = step;
+    const { ledger, service, cancel, clock, log } = step;
     const { conversationId, patchFile, trajectoryFile } = ledger.facts();
     if (conversationId === null || (patchFile !== null && trajectoryFile !== null))
         return;
@@ -63786,28 +63914,24 @@ async function saveArtifacts(step, temporaryFolder) {
         deadline: Math.min(last, clock.now() + save_artifacts_patienceMs),
         attempts: isLate ? 1 : 2,
     });
+    const reads = (ways) => ways.map((read) => (write) => read(write, options()));
     try {
-        const records = await services.api.conversations([conversationId], options());
-        const server = serverOfFiles(records.get((0,shared_conversation/* normaliseId */.GU)(conversationId)) ?? null, step);
+        const records = await service.conversations([conversationId], options());
+        const conversation = records.get((0,shared_conversation/* normaliseId */.GU)(conversationId)) ?? null;
+        const files = service.files(conversationId, conversation);
         const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)(temporaryFolder, 'agent-'));
         log.line('what the agent did is being saved to files');
         const savePatch = async () => {
-            if (patchFile !== null || server === null)
+            if (patchFile !== null || files.patch.length === 0)
                 return;
-            const read = (write) => server.patch(conversationId, write, options());
-            const saved = await save('patch', (0,external_node_path_.join)(folder, 'agent.patch'), [read], { log, signal });
+            const saved = await save('patch', (0,external_node_path_.join)(folder, 'agent.patch'), reads(files.patch), { log, signal });
             ledger.note({ patchFile: saved });
         };
         const saveTrajectory = async () => {
             if (trajectoryFile !== null)
                 return;
-            const reads = [
-                (write) => services.api.trajectory(conversationId, write, options()),
-                ...(server === null
-                    ? []
-                    : [(write) => server.trajectory(conversationId, write, options())]),
-            ];
-            const saved = await save('trajectory', (0,external_node_path_.join)(folder, 'trajectory.zip'), reads, { log, signal });
+            const path = (0,external_node_path_.join)(folder, 'trajectory.zip');
+            const saved = await save('trajectory', path, reads(files.trajectory), { log, signal });
             ledger.note({ trajectoryFile: saved });
         };
         await Promise.all([savePatch(), saveTrajectory()]);
@@ -63817,9 +63941,6 @@ async function saveArtifacts(step, temporaryFolder) {
             return;
         log.warn(`artifacts: nothing could be saved: ${(0,shared_conversation/* reasonLine */.$E)(failureWords(error))}`);
     }
-}
-function serverOfFiles(conversation, step) {
-    return conversation?.sandbox?.is === 'up' ? usableAgentServer(conversation, step) : null;
 }
 async function save(what, path, reads, { log, signal }) {
     let why = 'the service has none';
@@ -63882,10 +64003,10 @@ async function saveFile(path, read) {
 function openWorkflowStep(settings, startedAt, cancel, deps) {
     const { core, clock, randomId, temporaryFolder } = deps;
     const context = { ...deps.context, commentKey: settings.commentKey };
-    const services = deps.connect(settings, cancel.signal);
     const log = createLog(core, clock, startedAt);
     const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
     const maskSecret = once(core.setSecret);
+    const { service, close } = deps.connect({ ...settings, maskSecret }, cancel.signal);
     const step = {
         settings,
         context,
@@ -63901,12 +64022,12 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
             timeout: settings.limits.timeout,
             pollInterval: settings.limits.pollInterval,
         }),
-        live: createLive({ settings, services, maskSecret, clock, log, isOn: settings.live === 'auto' }),
-        services,
+        live: createLive({ service, clock, log, isOn: settings.live === 'auto' }),
+        service,
+        close,
         gitHub,
         clock,
         cancel,
-        maskSecret,
         randomId,
         saveArtifacts: () => saveArtifacts(step, temporaryFolder),
     };
@@ -64074,9 +64195,9 @@ function wanted({ text }) {
 
 async function report(ended, step, core) {
     const { ledger, settings, comment, context, log } = step;
-    const ending = withVariant(ended, ledger.facts());
-    const exitCode = exitCodeFor(ending, settings.succeedOn);
-    ledger.note({ ending, exitCode });
+    const noted = endings_endedWith(withVariant(ended, ledger.facts()), settings.succeedOn);
+    const { ending, exitCode } = noted;
+    ledger.note(noted);
     log.endGroup();
     if (settings.summary)
         await core.writeSummary(summaryOf(ledger.facts(), context));
@@ -64185,7 +64306,7 @@ async function withOutput(played, step) {
     const { outputSchema } = settings;
     const { conversationId } = ledger.facts();
     const ending = endingOf(played);
-    if (outputSchema === null || ending?.outcome !== 'finished' || conversationId === null)
+    if (outputSchema === null || !(0,shared_conversation/* isGood */.Kg)(ending) || conversationId === null)
         return played;
     const first = judge(outputSchema, step);
     if (first.kind === 'fits')
@@ -64204,7 +64325,7 @@ async function withOutput(played, step) {
         again = await tellAndFollow(misfitMessage(first.errors, outputSchema), conversationId, step);
     }
     finally {
-        const isAnswered = again !== null && endingOf(again)?.outcome === 'finished';
+        const isAnswered = again !== null && (0,shared_conversation/* isGood */.Kg)(endingOf(again));
         if (!isAnswered && ledger.facts().finalMessage === null)
             ledger.note({ finalMessage });
     }
@@ -64214,7 +64335,7 @@ async function withOutput(played, step) {
     if (ledger.facts().task?.result?.kind !== 'taken') {
         return badOutput(`${misfit}; the agent could not be told: ${next.reason}`, step);
     }
-    if (next.outcome !== 'finished')
+    if (!(0,shared_conversation/* isGood */.Kg)(next))
         return again;
     const second = judge(outputSchema, step);
     if (second.kind === 'fits')
@@ -64326,13 +64447,13 @@ async function list(job, step) {
     return { outcome: 'timeout', reason: `the list did not end in time; ${reason} so far`, at: clock.now() };
 }
 async function collect({ limit }, step, listed) {
-    const { services, log, clock, cancel } = step;
+    const { service, log, clock, cancel } = step;
     const deadline = deadlineOf(step);
     const isOver = () => deadline !== null && clock.now() >= deadline;
     const pageSize = Math.min(modes_largestPage, limit);
     const options = { pageSize, signal: cancel.signal, ...(deadline !== null && { deadline }) };
     try {
-        for await (const found of services.api.search(options)) {
+        for await (const found of service.list(options)) {
             listed.push({
                 id: found.id,
                 title: found.title,
@@ -64340,7 +64461,7 @@ async function collect({ limit }, step, listed) {
                 sandbox: found.sandbox,
                 agent: found.agent,
                 created: found.createdAt,
-                url: services.api.conversationPage(found.id),
+                url: service.page(found.id),
             });
             const state = [found.sandbox?.says, found.agent?.says].filter(Boolean).join(' ');
             log.line(`${found.id}  ${state || 'state not known'}  ${found.title ?? '(no title)'}`);
@@ -64401,7 +64522,7 @@ async function main(deps) {
         }
         finally {
             step.live.close();
-            await step.services.close();
+            await step.close();
         }
     }
     finally {
@@ -64433,7 +64554,7 @@ async function play(step) {
         log.endGroup();
         log.line(`${cancel.by()}: the job was cancelled, ending the step`);
         const ending = cancelledEnding(ledger.facts(), clock.now());
-        ledger.note({ ending, exitCode: exitCodeFor(ending, settings.succeedOn) });
+        ledger.note(endings_endedWith(ending, settings.succeedOn));
     };
     cancel.signal.addEventListener('abort', noteCancel, { once: true });
     try {
@@ -64528,23 +64649,22 @@ async function finishStop(facts, inputs, { core, clock, connect }) {
         agentServerUrl: inputs['agent-server-url'].trim() || null,
         baseUrl: inputs['base-url'].trim(),
         sessionApiKey: inputs['session-api-key'].trim() || null,
+        maskSecret: core.setSecret,
     };
     const begun = facts.stop ?? newStop(stopsForCancel, null, clock.now());
     let left = { ...facts, stop: begun };
     const note = (news) => {
         left = { ...left, ...news };
     };
-    let services = null;
+    let connected = null;
     try {
-        services = connect({ ...settings, apiKey: inputs['api-key'] }, signal);
+        connected = connect({ ...settings, apiKey: inputs['api-key'] }, signal);
         const tools = {
-            services,
-            settings,
+            service: connected.service,
             clock,
             pollInterval: finish_stop_pollInterval,
             deadline: clock.now() + finish_stop_patienceMs,
             cancel: { signal, late: signal },
-            maskSecret: core.setSecret,
             note: (stop) => note({ stop }),
         };
         const ended = await stopStarted(facts, { ...begun, dueAt: clock.now() }, tools, note);
@@ -64557,7 +64677,7 @@ async function finishStop(facts, inputs, { core, clock, connect }) {
         return { kind: 'not_stopped', words, facts };
     }
     finally {
-        await services?.close();
+        await connected?.close();
     }
 }
 
@@ -64649,6 +64769,54 @@ function withWords({ variant, ...general }, words, over) {
     return { ...general, ...kept, reason: `${general.reason}; ${words}` };
 }
 
+;// CONCATENATED MODULE: ./build/action/report/runner-files.js
+function guardRunnerFiles({ saveState, setOutput, warning }) {
+    const outputs = keep(setOutput);
+    const states = keep(saveState);
+    let isTold = false;
+    function keep(write) {
+        const missing = new Map();
+        let url = '';
+        let said = '';
+        const put = (name, value) => {
+            if (name === 'conversation-url')
+                url = String(value);
+            try {
+                write(name, value);
+                missing.delete(name);
+            }
+            catch (error) {
+                missing.set(name, value);
+                said = String(error);
+                if (isTold)
+                    return;
+                isTold = true;
+                const told = `A file of the runner could not be written: ${said}. The agent is followed all the same.`;
+                warning(told, { title: 'Agent' });
+            }
+        };
+        const again = () => {
+            for (const [name, value] of [...missing])
+                put(name, value);
+            return missing.size === 0 ? null : { said, url };
+        };
+        return { put, again };
+    }
+    return {
+        setOutput: outputs.put,
+        saveState: states.put,
+        finish() {
+            states.again();
+            const lost = outputs.again();
+            if (lost === null)
+                return null;
+            const link = lost.url === '' ? '' : ` The conversation: ${lost.url}`;
+            const files = 'Free the disk of the runner, or look at what GITHUB_OUTPUT names.';
+            return `Outputs of this step could not be written: ${lost.said}. ${files}${link}`;
+        },
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/action/report/state-file.js
 
 
@@ -64696,9 +64864,18 @@ function isFull(error) {
 
 
 
+
+
 const env = process.env;
+class UnreadableEvent extends Error {
+    name = 'UnreadableEvent';
+}
 async function connect_run(step) {
-    const core = createCore();
+    const files = guardRunnerFiles({
+        ...core_namespaceObject,
+        saveState: createStateFile(() => env.GITHUB_STATE, saveState),
+    });
+    const core = createCore(files);
     try {
         if (step === 'main')
             process.exitCode = await main(await deps(core));
@@ -64706,12 +64883,18 @@ async function connect_run(step) {
             await post(await deps(core));
     }
     catch (error) {
-        process.exitCode = tellBug(error, core);
+        process.exitCode = step === 'main' ? tellError(error, core) : tellPost(error, core);
     }
+    const lost = files.finish();
+    if (lost === null)
+        return;
+    core.error(lost, { title: 'Agent: outputs are missing' });
+    process.exitCode ||= 1;
 }
-const createCore = () => ({
+const createCore = ({ saveState, setOutput }) => ({
     ...core_namespaceObject,
-    saveState: createStateFile(() => env.GITHUB_STATE, saveState),
+    saveState,
+    setOutput,
     async writeSummary(markdown) {
         if (!env.GITHUB_STEP_SUMMARY)
             return;
@@ -64724,7 +64907,11 @@ const createCore = () => ({
     },
 });
 async function deps(core) {
-    const { context } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
+    const { context } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413)).catch((error) => {
+        if (!(error instanceof Error) || error.name !== 'SyntaxError')
+            throw error;
+        throw new UnreadableEvent(`GITHUB_EVENT_PATH names a file that is no JSON (${error.message}). The runner writes it: look at what else writes there.`);
+    });
     return {
         core,
         context: (0,run_context/* readRunContext */.$p)(context, env),
@@ -64732,7 +64919,7 @@ async function deps(core) {
         readFile: (path) => (0,run_context/* readWorkspaceFile */.sL)(env.GITHUB_WORKSPACE ?? '.', path),
         randomId: external_node_crypto_.randomUUID,
         temporaryFolder: env.RUNNER_TEMP || (0,external_node_os_namespaceObject.tmpdir)(),
-        connect({ baseUrl, apiKey }, signal) {
+        connect({ baseUrl, apiKey, agentServerUrl, sessionApiKey, maskSecret }, signal) {
             const transport = createTransport({
                 env,
                 sleep: async (ms, own) => {
@@ -64744,9 +64931,11 @@ async function deps(core) {
                 },
             });
             return {
-                api: createHostedApi({ baseUrl, apiKey, transport }),
-                agentServer: (url, sessionKey) => createAgentServer({ url, sessionKey, otherKeys: [apiKey], transport }),
-                listen: (listening) => listen({ ...listening, otherKeys: [apiKey], transport }),
+                service: createOpenHands({
+                    ...{ baseUrl, apiKey, transport, agentServerUrl },
+                    sessionKey: sessionApiKey,
+                    onSessionKey: maskSecret,
+                }),
                 close: () => transport.close(),
             };
         },
@@ -64779,16 +64968,24 @@ function eitherOf(one, other) {
         },
     };
 }
-function tellBug(error, core) {
+function tellError(error, core) {
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
-    const reason = bugWords(error);
-    const exitCode = 1;
-    core.setOutput('outcome', 'internal_error');
+    const isInput = error instanceof UnreadableEvent;
+    const outcome = isInput ? 'bad_input' : 'internal_error';
+    const reason = isInput ? error.message : bugWords(error);
+    const { exitCode } = shared_conversation/* outcomes */.KI[outcome];
+    core.setOutput('outcome', outcome);
     core.setOutput('exit-code', String(exitCode));
     core.setOutput('reason', reason);
-    tellOutcome({ outcome: 'internal_error', reason, at: 0 }, exitCode, core);
+    tellOutcome({ outcome, reason, at: 0 }, exitCode, core);
     return exitCode;
+}
+function tellPost(error, core) {
+    if (error instanceof Error && error.stack)
+        core.debug(error.stack);
+    core.warning(`The post step could not finish what main had left: ${bugWords(error)}`, { title: 'Agent' });
+    return 0;
 }
 
 
@@ -64798,7 +64995,7 @@ function tellBug(error, core) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _connect_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2011);
+/* harmony import */ var _connect_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7839);
 
 await (0,_connect_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
 
@@ -64945,6 +65142,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   Qe: () => (/* reexport */ holdsToken),
   CL: () => (/* reexport */ states_isAsking),
   UU: () => (/* reexport */ isAtRest),
+  Kg: () => (/* reexport */ isGood),
   PH: () => (/* reexport */ isKnownAgent),
   JD: () => (/* reexport */ isLost),
   qr: () => (/* reexport */ isOverBudget),
@@ -64961,7 +65159,6 @@ __nccwpck_require__.d(__webpack_exports__, {
   Ah: () => (/* reexport */ noHints),
   GU: () => (/* reexport */ normaliseId),
   YK: () => (/* reexport */ noteQuestionLook),
-  z0: () => (/* reexport */ noteStreamCut),
   Mx: () => (/* reexport */ noteTaken),
   pg: () => (/* reexport */ noteTaskGiven),
   Lv: () => (/* reexport */ outcomeNames),
@@ -64985,16 +65182,18 @@ __nccwpck_require__.d(__webpack_exports__, {
   eN: () => (/* reexport */ setUntilSeen),
   G9: () => (/* reexport */ settle),
   zc: () => (/* reexport */ timeLimit),
+  bj: () => (/* reexport */ unanswered),
   wD: () => (/* reexport */ unknownUsage),
   YR: () => (/* reexport */ visit),
   JK: () => (/* reexport */ waitOrGiveUp),
   nZ: () => (/* reexport */ warningsOf),
+  LR: () => (/* reexport */ watchForStandstill),
   NV: () => (/* reexport */ watchOfStart),
   N_: () => (/* reexport */ withoutTokens),
   aG: () => (/* reexport */ wordOf)
 });
 
-// UNUSED EXPORTS: advanceOnHint, applyCounts, askToKeep, changedOnlyCounts, closeWatch, endWatch, identifyWait, isAsleep, isGood, isPolicyDue, isProved, isToBeTold, isWaiting, judgeSearch, listSpans, noteToldToAsk, reopenWatch
+// UNUSED EXPORTS: advanceOnHint, applyCounts, askToKeep, changedOnlyCounts, endWatch, identifyWait, isAsleep, isEndOfAgent, isPolicyDue, isProved, isToBeTold, isWaiting, judgeSearch, listSpans, noteToldToAsk, reopenWatch
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/deadlines.js
 const failuresThatExplain = 3;
@@ -65222,9 +65421,9 @@ function warningsOf({ warnings, earlierWarnings = 0 }) {
         : [`earlier warnings that are not shown: ${earlierWarnings}`, ...warnings];
 }
 function end(watch, outcome, reason, now) {
-    return steps_endWatch(watch, { outcome, reason: reasonLine(reason), at: now });
+    return endWatch(watch, { outcome, reason: reasonLine(reason), at: now });
 }
-function steps_endWatch(watch, ending) {
+function endWatch(watch, ending) {
     return { ...watch, nextPollAt: null, ending };
 }
 function sameSeen(one, other) {
@@ -65351,18 +65550,20 @@ function readTask(watch, reading, now) {
 }
 const read_task_pollsBelieved = 3;
 const standingStillMs = 30_000;
-function noteStreamCut(watch, now) {
-    return { ...watch, cut: { since: now, updatedAt: null, polls: 0 } };
+function watchForStandstill(watch, now) {
+    return { ...watch, standstill: { since: now, updatedAt: null, polls: 0 } };
 }
 function judgeStandstill(watch, { step, updatedAt = null }, now) {
-    const { cut = null } = watch;
-    if (cut === null || updatedAt === null)
+    const { standstill = null } = watch;
+    if (standstill === null || updatedAt === null)
         return watch;
-    if (cut.updatedAt !== updatedAt)
-        return { ...watch, cut: { since: now, updatedAt, polls: 1 } };
-    const polls = cut.polls + 1;
-    if (polls < read_task_pollsBelieved || now - cut.since < standingStillMs)
-        return { ...watch, cut: { ...cut, polls } };
+    if (standstill.updatedAt !== updatedAt) {
+        return { ...watch, standstill: { since: now, updatedAt, polls: 1 } };
+    }
+    const polls = standstill.polls + 1;
+    if (polls < read_task_pollsBelieved || now - standstill.since < standingStillMs) {
+        return { ...watch, standstill: { ...standstill, polls } };
+    }
     const reason = `the start-up stream was cut, and the service has given up the start with it: it has stopped at ${step.says} since`;
     const ended = end(watch, 'start_error', reason, now);
     return { ...ended, ending: ended.ending && { ...ended.ending, variant: 'start_lost' } };
@@ -65507,7 +65708,6 @@ function readFailure(watch, reading, now) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/begin-watch.js
-
 function beginWatch({ startTaskId = null, conversationId = null, limits, taskPending = false, now, }) {
     const phase = startTaskId === null ? 'conversation' : 'start';
     return {
@@ -65540,9 +65740,6 @@ function beginRound({ taskPending, resuming, ...watch }, round, now) {
 }
 function reopenWatch(watch, now) {
     return { ...continueWatch(watch, now), resuming: true };
-}
-function closeWatch({ resuming, ...watch }, ending) {
-    return endWatch(watch, ending);
 }
 function continueWatch({ suspect, ...watch }, now) {
     return {
@@ -65839,7 +66036,7 @@ function policyToTell(run, { record, isPolicyHeard }, now) {
     return inDoubt || isPolicyDue(watch, keep.ask, now, every) ? { kind: 'tell_policy', keep, inDoubt } : null;
 }
 function endNow(run, ending) {
-    const ended = { ...run, watch: steps_endWatch(run.watch, ending) };
+    const ended = { ...run, watch: endWatch(run.watch, ending) };
     return { run: ended, do: endToRead(ended) };
 }
 function endToRead({ watch, asks, isEndRead }) {
@@ -65883,6 +66080,11 @@ const outcomes = {
     bad_response: { exitCode: 52, conclusion: 'failure', tone: 'bad' },
     cancelled: { exitCode: 130, conclusion: 'cancelled', tone: 'over' },
 };
+const unanswered = 'waiting_for_confirmation';
+const endsOfAgent = new Set(['finished', 'unguarded', 'error', 'stuck', 'idle']);
+function isEndOfAgent(ending) {
+    return ending !== null && endsOfAgent.has(ending.outcome);
+}
 function isGood(ending) {
     return ending !== null && outcomes[ending.outcome].tone === 'good';
 }
@@ -67584,6 +67786,7 @@ const isBelow = (order) => (own, required) => order.indexOf(own) < order.indexOf
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
+  KD: () => (/* reexport */ checked),
   E9: () => (/* reexport */ dollars),
   p0: () => (/* reexport */ duration),
   EI: () => (/* reexport */ durationOrNone),
@@ -68168,6 +68371,15 @@ function setting(options, read) {
 }
 function written(options) {
     return setting(options, (text) => text.trim() || null);
+}
+function checked({ wrong, use }, options) {
+    return setting(options, (written, report) => {
+        const text = written.trim();
+        const problem = text === '' ? null : wrong(text);
+        if (problem !== null)
+            report(problem);
+        return problem === null && text !== '' ? use(text) : text || null;
+    });
 }
 function oneOf(words, options) {
     return setting(options, (text, report) => {

@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '..');
 
 const allOfShared = [
   'shared/service',
+  'shared/drive',
   'shared/conversation',
   'shared/question',
   'shared/message',
@@ -20,12 +21,13 @@ const allOfShared = [
 /** Each room with the rooms that it may import besides itself; the longest prefix counts. */
 const arrows: Record<string, readonly string[]> = {
   'shared/conversation': [],
-  'shared/service': [
-    'shared/schema',
+  'shared/service': ['shared/conversation'],
+  'shared/drive': [
     'shared/conversation',
     'shared/question',
     'shared/message',
     'shared/stop',
+    'shared/service',
   ],
   'shared/question': ['shared/conversation', 'shared/rules'],
   'shared/message': ['shared/conversation'],

@@ -1,8 +1,12 @@
-// Builds the bundled Action into dist/. With --check it builds beside it and fails when dist/ is not exactly that.
+// Builds the bundled Action into dist/. With --check it builds beside it and fails when dist/ is not exactly that. With the word
+// `package` it builds the npm package of the API instead.
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { licencesOf } from './licenses.ts';
+import { buildPackage } from './package.ts';
 import { root, run } from './run.ts';
+
+if (process.argv.includes('package')) process.exit((await buildPackage()) ? 0 : 1);
 
 const check = process.argv.includes('--check');
 const modules = join('build', 'modules.json');

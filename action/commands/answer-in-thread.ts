@@ -39,7 +39,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   const { asked } = meant;
   const takeBack = await greet(step.gitHub, thread.repository, comment);
   const { conversationId } = asked;
-  step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
+  step.ledger.note({ conversationId, conversationUrl: step.service.page(conversationId) });
   const driven = await driveOrUndo(written, meant, play, takeBack);
   const ending = endingOfAnswer(driven, written.name, step.clock.now());
   if (driven.kind !== 'settled') return refuse(refusalOf(driven), ending.outcome);

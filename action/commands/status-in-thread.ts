@@ -1,8 +1,8 @@
 // `/status`: one look at the newest conversation of the thread.
 
 import { beginWatch, type Ending, isAsking, type Seen } from '../../shared/conversation/index.ts';
+import { askOnTheSide } from '../../shared/drive/index.ts';
 import { sideAnswer, statusReply } from '../../shared/github/index.ts';
-import { askOnTheSide } from '../../shared/service/index.ts';
 import type { MarkedComment } from '../report/marker.ts';
 import { runFactsOf } from '../report/views.ts';
 import { machineServiceOptions } from '../run/machine-tools.ts';
@@ -12,7 +12,7 @@ import { type CommandStep, greeted, newestConversation } from './command-step.ts
 
 export async function statusInThread(play: CommandStep): Promise<Ending> {
   const { step, marked, thread, say, refuse } = play;
-  const { services, clock, ledger, context, settings } = step;
+  const { service, clock, ledger, context, settings } = step;
   const known = newestConversation(marked);
   if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
   const conversationId = known.id;
@@ -25,7 +25,7 @@ export async function statusInThread(play: CommandStep): Promise<Ending> {
   const { sandbox, title } = conversation;
   const isAsleep = reading.kind === 'conversation' && sandbox?.is === 'asleep';
   const agent = isAsleep ? (reading.agentBefore ?? null) : conversation.agent;
-  const conversationUrl = services.api.conversationPage(conversationId);
+  const conversationUrl = service.page(conversationId);
   ledger.note({ conversationId, conversationUrl, sandbox, agent, title });
   const seen: Seen = { phase: 'conversation', step: null, sandbox, agent };
   const now = clock.now();
@@ -50,7 +50,7 @@ export async function askInThread(question: string, play: CommandStep): Promise<
   const known = newestConversation(marked);
   if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
   return greeted(play, async () => {
-    const conversationUrl = step.services.api.conversationPage(known.id);
+    const conversationUrl = step.service.page(known.id);
     step.ledger.note({ conversationId: known.id, conversationUrl });
     const options = machineServiceOptions(step, () => deadlineOf(step));
     const reply = await askOnTheSide(known.id, question, options);

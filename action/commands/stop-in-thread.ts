@@ -14,7 +14,7 @@ export async function stopInThread(play: CommandStep): Promise<Ending> {
   if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
   return greeted(play, async () => {
     const { login } = comment.sender;
-    const conversationUrl = step.services.api.conversationPage(known.id);
+    const conversationUrl = step.service.page(known.id);
     step.ledger.note({ conversationId: known.id, conversationUrl });
     const ending = await stopAgent(known.id, login, step);
     const isStopped = ending.outcome === 'stopped';

@@ -126,7 +126,7 @@ export async function messageInThread(
   play: CommandStep,
 ): Promise<Tracked | Ending> {
   const { step, comment, thread, marked, refuse } = play;
-  const { ledger, services, randomId } = step;
+  const { ledger, service, randomId } = step;
   const written = await writtenMessage(words, comment, thread, step.gitHub);
   if ('kind' in written) return refuse(written, 'denied');
   if (words === '' && written.comments.length === 0) {
@@ -144,7 +144,7 @@ export async function messageInThread(
       });
     if (known === null) return begin(null);
 
-    const conversationUrl = services.api.conversationPage(known.id);
+    const conversationUrl = service.page(known.id);
     const round = { number: known.rounds + 1, by, leftOut };
     ledger.note({ conversationId: known.id, conversationUrl, round });
     const played = await tellAndFollow(message, known.id, step);

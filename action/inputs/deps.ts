@@ -2,7 +2,7 @@
 import type * as toolkit from '@actions/core';
 import type { Clock } from '../../shared/clock.ts';
 import type { GitHubClient } from '../../shared/github/index.ts';
-import type { AgentServer, HostedApi, Listening } from '../../shared/service/index.ts';
+import type { Service } from '../../shared/service/index.ts';
 import type { RunContext } from './run-context.ts';
 
 export type Core = Pick<
@@ -24,10 +24,19 @@ export type Core = Pick<
   writeSummary(markdown: string): Promise<void>;
 };
 
-export interface Services {
-  readonly api: HostedApi;
-  agentServer(url: string, sessionKey: string | null): AgentServer;
-  listen(listening: Omit<Listening, 'transport' | 'otherKeys'>): Promise<void>;
+/** Where the service is, and the keys for it. */
+export interface ServiceSettings {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** In place of what the service names; null = as it names them. */
+  readonly agentServerUrl: string | null;
+  readonly sessionApiKey: string | null;
+  /** Keeps a key out of the log. */
+  readonly maskSecret: (secret: string) => void;
+}
+
+export interface Connected {
+  readonly service: Service;
   close(): Promise<void>;
 }
 
@@ -40,7 +49,7 @@ export interface Deps {
   /** Where files for later steps of the job go. */
   readonly temporaryFolder: string;
   /** After the signal aborts, no request is retried. May throw a `ServiceError`. */
-  connect(service: { readonly baseUrl: string; readonly apiKey: string }, signal: AbortSignal): Services;
+  connect(settings: ServiceSettings, signal: AbortSignal): Connected;
   /** Requests end soon after a cancel, and have a short time limit. */
   gitHub(token: string, cancelled: AbortSignal | null): GitHubClient;
   /** Calls the listener at the first SIGINT or SIGTERM. Returns a function that removes it. */

@@ -10,6 +10,7 @@ import {
 } from '../../shared/question/index.ts';
 import { permissions } from '../../shared/rules/index.ts';
 import {
+  checked,
   dollars,
   duration,
   durationOrNone,
@@ -43,11 +44,11 @@ interface Input extends Setting<unknown> {
 const expression = (inner: string) => `\${{ ${inner} }}`;
 
 export const inputs = {
-  'api-key': serviceKey({
+  'api-key': checked(serviceKey, {
     isSecret: true,
     text: 'Key of the conversation service; masked before anything else happens. Secrets are empty on fork and Dependabot runs.',
   }),
-  'base-url': serviceAddress({
+  'base-url': checked(serviceAddress, {
     default: 'https://app.all-hands.dev',
     text: 'Where the service answers; `https` only, except on loopback.',
   }),
@@ -141,10 +142,10 @@ export const inputs = {
     // Spaces at the beginning mean something to YAML.
     (given): string | null => (given.trim() === '' ? null : given),
   ),
-  'agent-server-url': serviceAddress({
+  'agent-server-url': checked(serviceAddress, {
     text: "Overrides the agent server's address in the conversation record.",
   }),
-  'session-api-key': serviceKey({
+  'session-api-key': checked(serviceKey, {
     isSecret: true,
     text: "Overrides the agent server's key in the conversation record; masked.",
   }),

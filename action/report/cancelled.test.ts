@@ -33,7 +33,7 @@ test.each<[string, string, Partial<Facts>]>([
     'the agent at https://x.test/c was told nothing yet',
     { conversationUrl, task: held },
   ],
-  ['a streamed start-up', 'the service may have given up start task t', { ...up, startStreamed: true }],
+  ['a streamed start-up', 'the service may have given up start task t', { ...up, startIsFragile: true }],
   ['a start that was sent', 'may have been started', { start: 'sent' }],
   [
     'a start with a chosen id',

@@ -38,10 +38,10 @@ function whatItDoes({ task, stop }: Facts, url: string): string {
     : `the agent at ${url} ${isHeld ? 'was told nothing yet' : 'may or may not have been given its task'}`;
 }
 
-function duringTask({ stop, task, startStreamed }: Facts, id: string): string {
+function duringTask({ stop, task, startIsFragile }: Facts, id: string): string {
   if (stop?.result === null) return ` during start task ${id}; its agent is stopped as soon as it is there`;
   if (task !== null) return ` during start task ${id}; its agent was told nothing, and will not be`;
-  return startStreamed
+  return startIsFragile
     ? `, and the start-up stream closed with it: the service may have given up start task ${id}`
     : `; the start-up goes on as start task ${id}`;
 }
@@ -122,7 +122,7 @@ export function asGuarded(
  * the agent does not go on.
  */
 export function withVariant(ending: Ending, facts: Facts): Ending {
-  const { mode, start, conversationId, startTaskId, startStreamed, stop } = facts;
+  const { mode, start, conversationId, startTaskId, startIsFragile, stop } = facts;
   const isBefore = start === 'none' && startTaskId === null && conversationId === null;
   if (ending.outcome === 'cancelled' && isBefore && (mode === 'run' || mode === 'start')) {
     return { ...ending, variant: 'no_agent' };
@@ -135,7 +135,7 @@ export function withVariant(ending: Ending, facts: Facts): Ending {
   }
   const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
   if (!isEarly || ending.variant !== undefined) return ending;
-  if (startStreamed) return { ...ending, variant: 'start_lost' };
+  if (startIsFragile) return { ...ending, variant: 'start_lost' };
   return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
 }
 

@@ -38,7 +38,7 @@ export interface Facts {
   /** The conversation id that the start request asked for. */
   readonly chosenId: string | null;
   /** Whether the start hangs on a stream: the service gives up one whose client is gone. */
-  readonly startStreamed: boolean;
+  readonly startIsFragile: boolean;
   readonly startStep: StartStep | null;
   readonly sandbox: Sandbox | null;
   readonly agent: Agent | null;
@@ -141,7 +141,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     conversationUrl: null,
     start: 'none',
     chosenId: null,
-    startStreamed: false,
+    startIsFragile: false,
     startStep: null,
     sandbox: null,
     agent: null,

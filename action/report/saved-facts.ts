@@ -63,9 +63,9 @@ function withoutBulk(facts: Facts): Facts {
 
 /** Keeps what a stop and the words about it need. */
 function leastOf({ mode, startedAt, task, ...facts }: Facts): Facts {
-  const { startTaskId, conversationId, conversationUrl, chosenId, start, startStreamed } = facts;
+  const { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile } = facts;
   const { answerSent, stop, ending, exitCode } = facts;
-  const begun = { startTaskId, conversationId, conversationUrl, chosenId, start, startStreamed };
+  const begun = { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile };
   const last = { answerSent, stop, ending, exitCode, task: task && { ...task, text: '' } };
   return { ...noFacts(mode, startedAt), ...begun, ...last };
 }

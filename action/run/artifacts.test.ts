@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { normaliseId } from '../../shared/conversation/index.ts';
 import { sandboxOf } from '../../shared/service/index.ts';
+import type { HostedApi } from '../../shared/service/openhands/types.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
@@ -13,7 +14,6 @@ import { aService } from '../../test/support/simulated.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { cancelAt, type Played, play } from '../testing/play.ts';
 import { saveArtifacts } from './save-artifacts.ts';
-import type { WorkflowStep } from './workflow-step.ts';
 
 letTimeJump();
 
@@ -213,21 +213,21 @@ test('an agent that finishes while its files are saved has them saved anew', asy
 });
 
 test('where the record names an agent server that cannot be used, the service has the trajectory', async () => {
-  const { step } = aStep({ polls: [] }, { artifacts: 'always' }, { conversationId: id });
+  const { step, api } = aStep({ polls: [] }, { artifacts: 'always' }, { conversationId: id });
   const conversation = aConversation({
     id,
     sandbox: sandboxOf('RUNNING'),
     agentServerUrl: 'http://127.0.0.1:9',
   });
-  const api: WorkflowStep['services']['api'] = {
-    ...step.services.api,
+  const known: Partial<HostedApi> = {
     conversations: async () => new Map([[normaliseId(id), conversation]]),
     async trajectory(_, write) {
       await write(Buffer.from('PK'));
       return { kind: 'known', value: { kind: 'whole', bytes: 2 } };
     },
   };
-  await saveArtifacts({ ...step, services: { ...step.services, api } }, folder);
+  Object.assign(api, known);
+  await saveArtifacts(step, folder);
   expect(step.ledger.facts()).toMatchObject({
     patchFile: null,
     trajectoryFile: expect.stringContaining(folder),

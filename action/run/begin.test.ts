@@ -12,9 +12,9 @@ test.each([
 ] as const)(
   'a step that is cancelled during the start-up with ask: %s tells what goes on',
   async (ask, words) => {
-    const { step } = aStep({ polls: [conversation()] }, { ask });
+    const { step, api } = aStep({ polls: [conversation()] }, { ask });
     let reason = '';
-    step.services.api.start = async () => {
+    api.start = async () => {
       reason = cancelledEnding({ ...step.ledger.facts(), startTaskId: 't' }, 0).reason;
       throw new ServiceError('unauthorized', 'no');
     };
@@ -26,9 +26,9 @@ test.each([
 test.each(['service', 'always'] as const)(
   'with ask: %s the model is a part of the start request',
   async (ask) => {
-    const { step } = aStep({ polls: [conversation()] }, { ask, model: 'openai/gpt' });
+    const { step, api } = aStep({ polls: [conversation()] }, { ask, model: 'openai/gpt' });
     let model: string | undefined;
-    step.services.api.start = async (request) => {
+    api.start = async (request) => {
       model = request.model;
       throw new ServiceError('unauthorized', 'no');
     };

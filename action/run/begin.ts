@@ -1,6 +1,7 @@
 // Begins a conversation whose agent has its task: with the start request, or after the agent was told when to ask.
 
 import { type AsksBefore, type Ending, noteTaskGiven, type Watch } from '../../shared/conversation/index.ts';
+import { endingOfTask } from '../../shared/drive/index.ts';
 import { asksFor, asksWords, neverAskedWords } from '../../shared/github/index.ts';
 import {
   type Message,
@@ -10,7 +11,7 @@ import {
   visitMessage,
   whyHeld,
 } from '../../shared/message/index.ts';
-import { endingOfTask, type FoundConversation } from '../../shared/service/index.ts';
+import type { Conversation } from '../../shared/service/index.ts';
 import type { StartJob } from '../inputs/settings.ts';
 import { accountAsks } from './followed.ts';
 import { askOf, driveInStep } from './machine-tools.ts';
@@ -20,7 +21,7 @@ import { track } from './track.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
 export async function begin(job: StartJob, step: WorkflowStep): Promise<Begun> {
-  // From here on it is known whether the agent has no task, whatever becomes of this step.
+  // Now it is known whether the agent has no task, whatever becomes of this step.
   const ask = askOf(job);
   const task = ask === null ? null : newMessage({ number: 1, text: job.message, ask }, step.clock.now());
   step.ledger.note({ task });
@@ -67,7 +68,7 @@ async function giveTask(
   return null;
 }
 
-type Ports = MessagePorts<Message, FoundConversation>;
+type Ports = MessagePorts<Message, Conversation>;
 
 /** `why`: what kept the task from being given, by the last look or the last reply; null where it is not known. */
 function notingWhy(ports: Ports): { readonly ports: Ports; why(task: Message): string | null } {

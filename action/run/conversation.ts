@@ -17,28 +17,28 @@ interface Named {
 
 /** Notes the conversation. Returns an ending when there is none. */
 export async function conversationOf(named: Named, step: WorkflowStep): Promise<string | Ending> {
-  const { ledger, services, clock } = step;
+  const { ledger, service, clock } = step;
   const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
   if (conversationId === null) {
     const reason = `the start task ${named.startTaskId} names no conversation`;
     return { outcome: 'not_found', reason, at: clock.now() };
   }
-  ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
+  ledger.note({ conversationId, conversationUrl: service.page(conversationId) });
   return conversationId;
 }
 
 async function conversationOfTask(startTaskId: string | null, step: WorkflowStep): Promise<string | null> {
   if (startTaskId === null) return null;
-  const { ledger, services, cancel } = step;
+  const { ledger, service, cancel } = step;
   ledger.note({ startTaskId });
   const deadline = deadlineOf(step);
   const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
-  const task = (await services.api.startTasks([startTaskId], options)).get(normaliseId(startTaskId));
+  const task = (await service.startTasks([startTaskId], options)).get(normaliseId(startTaskId));
   ledger.note({ startStep: task?.step ?? null });
   return task?.conversationId ?? null;
 }
 
-// What the agent did is matched with the answers of this step, and with those that stand in the thread.
+// Actions of the agent are matched with the answers of this step, and with those that stand in the thread.
 
 /** The thread is read only where something was answered elsewhere. */
 export async function proveWithThread(
@@ -71,7 +71,7 @@ async function answersOfOthers(
 
 // The pull request that the agent opened: from the record of the conversation, else by the branch that the record names.
 
-/** What records have named so far. */
+/** Names that records have told so far. */
 export function namedSoFar(
   conversation: Conversation | null,
   { ledger, settings }: WorkflowStep,
@@ -95,7 +95,7 @@ export async function findPullRequest(conversation: Conversation | null, step: W
   step.ledger.note({ pullRequest });
 }
 
-/** One that is older than the conversation is somebody else's. */
+/** A pull request that is older than the conversation is somebody else's. */
 async function numberByBranch(
   repository: string,
   { branch, createdAt }: Conversation,

@@ -157,20 +157,16 @@ describe('no answer is sent', () => {
     ],
     ['in a later look that the end of the time cuts off, for which nobody is blamed', [null, noTime], null],
   ])('%s', async (_, polls, code) => {
-    const { step } = aStep({ polls }, { timeout: '3s' });
-    const { api } = step.services;
+    const { step, api } = aStep({ polls }, { timeout: '3s' });
+    const { conversations } = api;
     let left = polls.length;
-    const slow: typeof api = {
-      ...api,
-      async conversations(...asked) {
-        left -= 1;
-        if (left === 0) await step.clock.sleep(3_000, step.cancel.signal);
-        return api.conversations(...asked);
-      },
+    api.conversations = async (...asked) => {
+      left -= 1;
+      if (left === 0) await step.clock.sleep(3_000, step.cancel.signal);
+      return conversations(...asked);
     };
-    const cut = { ...step, services: { ...step.services, api: slow } };
     const given = { verdict: 'approve', reason: null, by: 'me', afterReject: 'continue', at: 0 } as const;
-    const driven = await driveQuestion(newQuestion(0, given), questionPorts(cut, id), cut);
+    const driven = await driveQuestion(newQuestion(0, given), questionPorts(step, id), step);
     expect(driven).toMatchObject({ kind: 'time_is_up', failure: code && { code } });
   });
 });

@@ -2,6 +2,7 @@
 // the step is over.
 
 import type { Agent, CallFailure } from '../../shared/conversation/index.ts';
+import { questionService } from '../../shared/drive/index.ts';
 import {
   type Answer,
   type AnswerCheck,
@@ -15,7 +16,7 @@ import {
   visitQuestion,
 } from '../../shared/question/index.ts';
 import { type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
-import { type FoundConversation, questionService } from '../../shared/service/index.ts';
+import type { Conversation } from '../../shared/service/index.ts';
 import { askOf, driveInStep, machineServiceOptions } from './machine-tools.ts';
 import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
@@ -57,7 +58,7 @@ function whenTimeIsUp(question: Question, ports: StepPorts): Driven {
   return { kind: 'settled', question: { ...question, state: 'unknown', result } };
 }
 
-interface StepPorts extends QuestionPorts<Answer, Question, FoundConversation> {
+interface StepPorts extends QuestionPorts<Answer, Question, Conversation> {
   readonly context: QuestionContext;
   /** Why the last answer was not followed; null when it was not given back. */
   givenBack(): GiveBackWhy | null;
@@ -129,7 +130,7 @@ function stepContextOf({ settings, ledger }: WorkflowStep, conversationId: strin
   };
 }
 
-/** From the workflow, whose commit the run names. */
+/** The answer of the workflow, whose commit the run names. */
 export function rulesFromInput(
   rules: readonly Rule[],
   repository: string | null,
@@ -143,11 +144,7 @@ export function rulesFromInput(
   };
 }
 
-function noteLook(
-  { conversation }: FoundConversation,
-  agentBefore: Agent | null,
-  { ledger }: WorkflowStep,
-): void {
+function noteLook(conversation: Conversation, agentBefore: Agent | null, { ledger }: WorkflowStep): void {
   const { sandbox, title } = conversation;
   // A record may keep an old state beside that of a sandbox that sleeps.
   const agent = sandbox?.is === 'asleep' ? agentBefore : conversation.agent;

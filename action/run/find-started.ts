@@ -5,27 +5,26 @@ import {
   advance,
   beginWatch,
   defaultLimits,
-  noteStreamCut,
   type Watch,
+  watchForStandstill,
 } from '../../shared/conversation/index.ts';
-import { findChosenStart, isFailedCall, pollWatches, ServiceError } from '../../shared/service/index.ts';
-import type { Services } from '../inputs/deps.ts';
+import { isFailedCall, type Service, ServiceError } from '../../shared/service/index.ts';
 import type { Facts } from '../report/facts.ts';
 
 export type Found =
   | { readonly kind: 'found'; readonly conversationId: string }
   /** There is no agent, and there will be none. */
   | { readonly kind: 'no_agent'; readonly why: string }
-  /** It may be at work, or come to it later. `page`: where it is then, as far as that is known. */
+  /** An agent may be at work, or come to it later. `page`: where it is then, as far as that is known. */
   | { readonly kind: 'not_found'; readonly why: string; readonly page: string | null };
 
 type StartFacts = Pick<
   Facts,
-  'conversationId' | 'startTaskId' | 'chosenId' | 'start' | 'startedAt' | 'startStreamed'
+  'conversationId' | 'startTaskId' | 'chosenId' | 'start' | 'startedAt' | 'startIsFragile'
 >;
 
 interface FindTools {
-  readonly services: Pick<Services, 'api'>;
+  readonly service: Pick<Service, 'findStart' | 'page' | 'poll'>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Nothing is read after this time. */
@@ -56,14 +55,14 @@ export async function findStarted(facts: StartFacts, tools: FindTools): Promise<
 }
 
 async function findByChosenId(facts: StartFacts, tools: FindTools): Promise<Found> {
-  const { services, clock, signal, deadline } = tools;
+  const { service, signal, deadline } = tools;
   const { chosenId, startedAt } = facts;
   if (chosenId === null) {
     const why = 'the start request may or may not have been taken, and the service has named no id';
     return notFound(why, facts, tools);
   }
   const wanted = { id: chosenId, since: startedAt, isPersistent: true };
-  const started = await findChosenStart(services.api, wanted, clock, { signal, deadline });
+  const started = await service.findStart(wanted, { signal, deadline });
   if (started?.kind === 'adopted') return { kind: 'found', conversationId: started.conversation.id };
   if (started?.kind === 'task') return awaitTask(started.task.id, facts, tools);
   const why = 'the start request may or may not have been taken, and nothing of it has appeared';
@@ -71,20 +70,20 @@ async function findByChosenId(facts: StartFacts, tools: FindTools): Promise<Foun
 }
 
 const pollInterval = 1_000;
-/** For the look at the end, which may still find it ready. */
+/** The look at the end gets this long, and may still find it ready. */
 const lastPollMs = 2_000;
 
 async function awaitTask(startTaskId: string, facts: StartFacts, tools: FindTools): Promise<Found> {
-  const { services, clock, signal, deadline } = tools;
+  const { service, clock, signal, deadline } = tools;
   const now = clock.now();
   const limits = { ...defaultLimits, pollInterval, startTimeout: Math.max(0, deadline - now) };
   const begun = beginWatch({ startTaskId, limits, now });
-  let watch = facts.startStreamed ? noteStreamCut(begun, now) : begun;
+  let watch = facts.startIsFragile ? watchForStandstill(begun, now) : begun;
   while (watch.phase === 'start' && watch.nextPollAt !== null) {
     await clock.sleep(watch.nextPollAt - clock.now(), signal);
     if (signal.aborted) break;
     const options = { signal, now: clock.now, deadline: deadline + lastPollMs };
-    const [looked] = await pollWatches(services.api, [watch], options);
+    const [looked] = await service.poll([watch], options);
     watch = advance(watch, looked?.reading ?? { kind: 'absent' }, clock.now());
   }
   return foundIn(watch, startTaskId, facts, tools);
@@ -103,7 +102,7 @@ function foundIn(
   return notFound(`start task ${startTaskId}: ${why}`, facts, tools);
 }
 
-function notFound(why: string, { chosenId }: StartFacts, { services }: FindTools): Found {
-  const page = chosenId === null ? null : services.api.conversationPage(chosenId);
+function notFound(why: string, { chosenId }: StartFacts, { service }: FindTools): Found {
+  const page = chosenId === null ? null : service.page(chosenId);
   return { kind: 'not_found', why: page === null ? why : `${why}; look for it at ${page}`, page };
 }

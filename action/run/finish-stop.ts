@@ -4,7 +4,7 @@
 import { reasonLine } from '../../shared/conversation/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
-import type { Deps, Services } from '../inputs/deps.ts';
+import type { Connected, Deps } from '../inputs/deps.ts';
 import type { RawInputs } from '../inputs/inputs.ts';
 import type { Facts } from '../report/facts.ts';
 import { killedMain } from '../report/saved-facts.ts';
@@ -32,23 +32,22 @@ export async function finishStop(
     agentServerUrl: inputs['agent-server-url'].trim() || null,
     baseUrl: inputs['base-url'].trim(),
     sessionApiKey: inputs['session-api-key'].trim() || null,
+    maskSecret: core.setSecret,
   };
   const begun = facts.stop ?? newStop(stopsForCancel, null, clock.now());
   let left: Facts = { ...facts, stop: begun };
   const note = (news: Partial<Facts>) => {
     left = { ...left, ...news };
   };
-  let services: Services | null = null;
+  let connected: Connected | null = null;
   try {
-    services = connect({ ...settings, apiKey: inputs['api-key'] }, signal);
+    connected = connect({ ...settings, apiKey: inputs['api-key'] }, signal);
     const tools = {
-      services,
-      settings,
+      service: connected.service,
       clock,
       pollInterval,
       deadline: clock.now() + patienceMs,
       cancel: { signal, late: signal },
-      maskSecret: core.setSecret,
       note: (stop: Facts['stop']) => note({ stop }),
     };
     const ended = await stopStarted(facts, { ...begun, dueAt: clock.now() }, tools, note);
@@ -58,6 +57,6 @@ export async function finishStop(
     const words = `the agent could not be stopped: ${reasonLine(error.message)}`;
     return { kind: 'not_stopped', words, facts };
   } finally {
-    await services?.close();
+    await connected?.close();
   }
 }

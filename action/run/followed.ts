@@ -8,17 +8,13 @@ import {
   type FollowTerms,
   type Watch,
 } from '../../shared/conversation/index.ts';
+import type { EndRead, FollowTools } from '../../shared/drive/index.ts';
 import { asksFor, budgetDoubtWords, proofSentence } from '../../shared/github/index.ts';
 import { isProofInDoubt } from '../../shared/question/index.ts';
-import {
-  type Conversation,
-  type EndRead,
-  type FollowTools,
-  isFailedCall,
-} from '../../shared/service/index.ts';
+import { type Conversation, isFailedCall } from '../../shared/service/index.ts';
 import { proveWithThread } from './conversation.ts';
 import { rulesFromInput } from './drive-question.ts';
-import { agentServerOf, type WorkflowStep } from './workflow-step.ts';
+import type { WorkflowStep } from './workflow-step.ts';
 
 export function followedOf(watch: Watch, step: WorkflowStep, until: 'end' | 'ready' = 'end'): FollowedRun {
   const { cost, tokens } = step.ledger.facts();
@@ -29,7 +25,7 @@ export function followedOf(watch: Watch, step: WorkflowStep, until: 'end' | 'rea
     terms: followTermsOf(step),
     wakes: null,
     isBeingStopped: false,
-    // Whoever only wants it to be ready leaves its end to another step.
+    // A step that only wants it to be ready leaves its end to another one.
     isEndRead: until === 'ready',
   };
 }
@@ -45,17 +41,16 @@ function followTermsOf({ settings }: WorkflowStep): FollowTerms {
     maxCost,
     countsCost: maxCost !== null,
     wakes: false,
-    // One conversation can be asked at each poll.
+    // Each poll can ask a single conversation.
     readsPolicyEvery: 0,
     endsWaiting: onConfirmation === 'stop' && rules === null,
   };
 }
 
 export function followTools(step: WorkflowStep, conversation: Conversation | null): FollowTools {
-  const { services, clock, cancel, ledger, settings } = step;
+  const { service, clock, cancel, ledger, settings } = step;
   return {
-    api: services.api,
-    agentServer: (of) => agentServerOf(of, step),
+    service,
     accountAsks: () => accountAsks(step),
     now: clock.now,
     signal: cancel.signal,
@@ -72,13 +67,13 @@ const accountPatienceMs = 3_000;
 
 /** When the account lets its agents ask. A service that does not tell costs nothing. */
 export async function accountAsks({
-  services,
+  service,
   cancel,
   clock,
 }: WorkflowStep): Promise<AsksBefore['ask'] | null> {
   try {
     const options = { signal: cancel.signal, deadline: clock.now() + accountPatienceMs, attempts: 1 };
-    const asks = await services.api.accountAsks(options);
+    const asks = await service.accountAsks(options);
     return asks.kind === 'known' ? asks.value : null;
   } catch (error) {
     if (!isFailedCall(error) && !cancel.signal.aborted) throw error;

@@ -1,19 +1,20 @@
-// What the agent server says while a conversation is followed: when a look is worth it, and what the agent does. Polling goes on in
+// Listening to the agent server while a conversation is followed: when a look is worth it, and what the agent does. Polling goes on in
 // any case; what is heard only makes it quicker.
 
 import type { Clock } from '../../shared/clock.ts';
 import { addHint, clearHint, type Hints, noHints } from '../../shared/conversation/index.ts';
-import { type Conversation, isFailedCall } from '../../shared/service/index.ts';
+import type { Service } from '../../shared/service/index.ts';
 import type { StepLog } from '../report/log.ts';
-import { type AgentServerTools, addressOf, type Live } from './workflow-step.ts';
+import type { Live } from './workflow-step.ts';
 
-interface LiveParts extends AgentServerTools {
+interface LiveParts {
+  readonly service: Pick<Service, 'listen' | 'listeningPlace'>;
   readonly clock: Clock;
   readonly log: Pick<StepLog, 'activity' | 'debug'>;
   readonly isOn: boolean;
 }
 
-export function createLive({ clock, log, isOn, ...tools }: LiveParts): Live {
+export function createLive({ service, clock, log, isOn }: LiveParts): Live {
   let hints: Hints = noHints;
   let wake = () => {};
   let open: { readonly name: string; readonly stop: AbortController } | null = null;
@@ -31,17 +32,15 @@ export function createLive({ clock, log, isOn, ...tools }: LiveParts): Live {
       if (isOn) onHint();
     },
     listenTo(conversation) {
-      const server = isOn ? heardServer(conversation, tools, log) : null;
-      // It sleeps, or a single look failed: if the connection is gone, it is noticed there.
-      if (server === null) return;
-      const name = JSON.stringify([server.url, server.sessionKey, conversation.id]);
+      const place = isOn ? service.listeningPlace(conversation) : null;
+      // Null: it sleeps, or a single look failed. If the connection is gone, it is noticed there.
+      if (place === null) return;
+      const name = `${place} ${conversation.id}`;
       if (open?.name === name) return;
       close();
       const stop = new AbortController();
       open = { name, stop };
-      const listening = tools.services.listen({
-        ...server,
-        conversationId: conversation.id,
+      const listening = service.listen(conversation, {
         signal: stop.signal,
         onHint,
         onActivity: log.activity,
@@ -64,14 +63,4 @@ export function createLive({ clock, log, isOn, ...tools }: LiveParts): Live {
     },
     close,
   };
-}
-
-function heardServer(conversation: Conversation, tools: AgentServerTools, log: Pick<StepLog, 'debug'>) {
-  try {
-    return conversation.sandbox?.is === 'up' ? addressOf(conversation, tools) : null;
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    log.debug(`the agent server is not listened to: ${error.message}`);
-    return null;
-  }
 }

@@ -1,17 +1,18 @@
-// What the ports of every machine share in a step: the service, and the loop in memory that ends with the step.
+// Shared by the ports of every machine in a step: the service, and the loop in memory that ends with the step.
 
 import type { Clock } from '../../shared/clock.ts';
 import { type Ask, driveUntilSettled, type Thing } from '../../shared/conversation/index.ts';
+import type { MachineServiceOptions } from '../../shared/drive/index.ts';
 import { asksFor } from '../../shared/github/index.ts';
-import type { MachineServiceOptions } from '../../shared/service/index.ts';
+import type { Service } from '../../shared/service/index.ts';
 import type { Settings } from '../inputs/settings.ts';
-import { type AgentServerTools, agentServerOf } from './workflow-step.ts';
 
-export interface MachineTools extends AgentServerTools {
+export interface MachineTools {
+  readonly service: Service;
   readonly clock: Clock;
   readonly cancel: {
     readonly signal: AbortSignal;
-    /** For a request that is on its way. */
+    /** The signal of a request that is on its way. */
     readonly late: AbortSignal;
   };
 }
@@ -26,10 +27,9 @@ export function machineServiceOptions(
   tools: MachineTools,
   deadline: () => number | null,
 ): MachineServiceOptions {
-  const { services, clock, cancel } = tools;
+  const { service, clock, cancel } = tools;
   return {
-    api: services.api,
-    agentServer: (conversation) => agentServerOf(conversation, tools),
+    service,
     now: clock.now,
     readOptions() {
       const end = deadline();

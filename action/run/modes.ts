@@ -37,7 +37,7 @@ export async function wait(job: WaitJob, step: WorkflowStep): Promise<Tracked | 
   ledger.note({ conversationId, startTaskId });
   const watch = beginWatch({
     conversationId,
-    // With the conversation id, the start task is not needed.
+    // The start task is not needed where the conversation id is known.
     startTaskId: conversationId === null ? startTaskId : null,
     limits: settings.limits,
     now: ledger.facts().startedAt,
@@ -103,13 +103,13 @@ async function collect(
   step: WorkflowStep,
   listed: ListedConversation[],
 ): Promise<boolean> {
-  const { services, log, clock, cancel } = step;
+  const { service, log, clock, cancel } = step;
   const deadline = deadlineOf(step);
   const isOver = () => deadline !== null && clock.now() >= deadline;
   const pageSize = Math.min(largestPage, limit);
   const options = { pageSize, signal: cancel.signal, ...(deadline !== null && { deadline }) };
   try {
-    for await (const found of services.api.search(options)) {
+    for await (const found of service.list(options)) {
       listed.push({
         id: found.id,
         title: found.title,
@@ -117,7 +117,7 @@ async function collect(
         sandbox: found.sandbox,
         agent: found.agent,
         created: found.createdAt,
-        url: services.api.conversationPage(found.id),
+        url: service.page(found.id),
       });
       const state = [found.sandbox?.says, found.agent?.says].filter(Boolean).join(' ');
       log.line(`${found.id}  ${state || 'state not known'}  ${found.title ?? '(no title)'}`);

@@ -1,4 +1,4 @@
-// What to do while the agent waits for a confirmation, as `on-confirmation` says.
+// Decides what to do while the agent waits for a confirmation, as `on-confirmation` says.
 
 import { type Ending, isAsking, unanswered, type Watch } from '../../shared/conversation/index.ts';
 import { actionLine, unshownWords } from '../../shared/github/index.ts';
@@ -38,7 +38,7 @@ export async function onWaiting(watch: Watch, step: WorkflowStep): Promise<Endin
   if (!decides) return null;
   const ruled = settings.rules === null ? null : await askRules(conversationId, step);
   if (ruled !== null && ruled.kind !== 'asks_people') return ruled.ending;
-  // What a rule wants people to decide, the workflow does not.
+  // The workflow does not decide what a rule wants people to decide.
   const choice = ruled?.byRule && settings.onConfirmation !== 'wait' ? 'stop' : settings.onConfirmation;
   if (ruled?.isNew && (choice === 'stop' || choice === 'wait')) await show(ruled.question, step);
   switch (choice) {
@@ -79,7 +79,7 @@ type Ruled =
       readonly isNew: boolean;
     };
 
-/** What the rules say about what waits now. Null ending: following goes on. */
+/** The verdict of the rules on what waits now. Null ending: following goes on. */
 async function askRules(conversationId: string, step: WorkflowStep): Promise<Ruled> {
   const { clock, ledger } = step;
   const shown = ledger.facts().question;
@@ -127,7 +127,7 @@ export async function leaveOpen(conversationId: string, step: WorkflowStep): Pro
   }
 }
 
-/** One visit. If other actions are pending now, they are shown instead. */
+/** Visits the question once. If other actions are pending now, they are shown instead. */
 async function keepShown(conversationId: string, step: WorkflowStep): Promise<void> {
   const { clock, ledger } = step;
   const before = shownQuestion(ledger.facts());
@@ -203,7 +203,7 @@ async function endingUnlessItGoesOn(
   return isOver || ending.outcome === 'not_waiting' ? null : ending;
 }
 
-/** In the log, and for comment and summary. */
+/** Tells the decision in the log, and notes it for comment and summary. */
 export function noteDecision(
   driven: Driven,
   { by, verdict, reason }: Pick<Answer, 'by' | 'verdict' | 'reason'>,
@@ -219,7 +219,7 @@ export function noteDecision(
   for (const line of lines) ledger.note(addDecision(ledger.facts(), line));
 }
 
-/** What an approval that left from here has let run besides what is shown. */
+/** Actions that an approval from here has let run besides those shown. */
 function unshownIn(driven: Driven): readonly string[] {
   const isSent = driven.kind === 'settled' && driven.question.sent !== null;
   return isSent ? unshownWords(driven.question.actions ?? []) : [];

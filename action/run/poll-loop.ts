@@ -2,15 +2,15 @@
 
 import type { Clock } from '../../shared/clock.ts';
 import { mayPollEarly, timeLimit, type Watch } from '../../shared/conversation/index.ts';
-import { type PollResult, pollWatches } from '../../shared/service/index.ts';
-import { agentServerOf, type Live, type WorkflowStep } from './workflow-step.ts';
+import type { PollResult } from '../../shared/service/index.ts';
+import type { Live, WorkflowStep } from './workflow-step.ts';
 
 interface LoopTools<L> {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly live: Pick<Live, 'pollAt' | 'taken' | 'rest'>;
   poll(watch: Watch): Promise<L>;
-  /** What was seen, with all that follows from it. Returns the watch that is followed from now on. */
+  /** Notes what was seen, with all that follows from it. Returns the watch that is followed from now on. */
   onPoll(watch: Watch, seen: L): Promise<Watch>;
   /** Called when nothing was logged for a while. */
   onQuiet(watch: Watch): void;
@@ -49,15 +49,14 @@ export async function pollUntilEnd<L>(beginning: Watch, tools: LoopTools<L>): Pr
 /** The last poll of the start-up may still find it ready. */
 const lastPollMs = 2_000;
 
-/** One poll. With all its tries it never lasts longer than the watch, and hardly longer than the start-up may. */
+/** Polls once: with all tries never for longer than the watch, and hardly longer than the start-up may. */
 export async function pollOnce(watch: Watch, step: WorkflowStep): Promise<PollResult> {
-  const { services, cancel, clock } = step;
+  const { service, cancel, clock } = step;
   const whole = watch.beganAt + (watch.limits.timeout ?? Number.POSITIVE_INFINITY);
   const soon = Math.max(timeLimit(watch) ?? Number.POSITIVE_INFINITY, clock.now() + lastPollMs);
-  const [looked] = await pollWatches(services.api, [watch], {
+  const [looked] = await service.poll([watch], {
     signal: cancel.signal,
     now: clock.now,
-    agentServer: (conversation) => agentServerOf(conversation, step),
     deadline: Math.min(whole, soon),
   });
   return looked ?? { reading: { kind: 'absent' }, conversation: null, task: null };

@@ -1,22 +1,22 @@
 import { expect, test } from '@jest/globals';
 import { beginWatch, defaultLimits, type WatchLimits } from '../../shared/conversation/index.ts';
+import type { CallOptions } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { id } from '../../test/support/scripted-service.ts';
 import { pollOnce } from './poll-loop.ts';
 
 async function deadlineOf(limits: Partial<WatchLimits>): Promise<number | undefined> {
-  const { step } = aStep({ polls: [] });
+  const { step, api } = aStep({ polls: [] });
   let deadline: number | undefined;
-  const api: typeof step.services.api = {
-    ...step.services.api,
-    async startTasks(_ids, options) {
+  Object.assign(api, {
+    startTasks: async (_ids: unknown, options?: CallOptions) => {
       deadline = options?.deadline;
       return new Map();
     },
-  };
+  });
   await step.clock.sleep(10_000, step.cancel.signal);
   const watch = beginWatch({ startTaskId: id, limits: { ...defaultLimits, ...limits }, now: 0 });
-  await pollOnce(watch, { ...step, services: { ...step.services, api } });
+  await pollOnce(watch, step);
   return deadline;
 }
 

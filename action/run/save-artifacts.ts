@@ -4,25 +4,25 @@ import { mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { normaliseId, reasonLine } from '../../shared/conversation/index.ts';
 import {
-  type Conversation,
   type Download,
   isFailedCall,
   type Optional,
+  type ReadFile,
   type WriteChunk,
 } from '../../shared/service/index.ts';
 import { field } from '../inputs/run-context.ts';
-import { usableAgentServer, type WorkflowStep } from './workflow-step.ts';
+import type { WorkflowStep } from './workflow-step.ts';
 
-/** For each file. */
+/** The longest that one file may take. */
 const patienceMs = 60_000;
-/** Of a cancelled step, for all files: the agent may have to be stopped after that, and the runner soon kills the step. */
+/** The longest for all files of a cancelled step: its agent may have to be stopped next, and the runner soon kills it. */
 const lateMs = 1_500;
 
 type Read = (write: WriteChunk) => Promise<Optional<Download>>;
 
 /** Notes the files that could be saved. What was saved before an agent was stopped is not saved again. */
 export async function saveArtifacts(step: WorkflowStep, temporaryFolder: string): Promise<void> {
-  const { ledger, services, cancel, clock, log } = step;
+  const { ledger, service, cancel, clock, log } = step;
   const { conversationId, patchFile, trajectoryFile } = ledger.facts();
   if (conversationId === null || (patchFile !== null && trajectoryFile !== null)) return;
   const isLate = cancel.signal.aborted;
@@ -33,27 +33,22 @@ export async function saveArtifacts(step: WorkflowStep, temporaryFolder: string)
     deadline: Math.min(last, clock.now() + patienceMs),
     attempts: isLate ? 1 : 2,
   });
+  const reads = (ways: readonly ReadFile[]): Read[] => ways.map((read) => (write) => read(write, options()));
   try {
-    const records = await services.api.conversations([conversationId], options());
-    const server = serverOfFiles(records.get(normaliseId(conversationId)) ?? null, step);
+    const records = await service.conversations([conversationId], options());
+    const conversation = records.get(normaliseId(conversationId)) ?? null;
+    const files = service.files(conversationId, conversation);
     const folder = await mkdtemp(join(temporaryFolder, 'agent-'));
     log.line('what the agent did is being saved to files');
     const savePatch = async () => {
-      if (patchFile !== null || server === null) return;
-      const read: Read = (write) => server.patch(conversationId, write, options());
-      const saved = await save('patch', join(folder, 'agent.patch'), [read], { log, signal });
+      if (patchFile !== null || files.patch.length === 0) return;
+      const saved = await save('patch', join(folder, 'agent.patch'), reads(files.patch), { log, signal });
       ledger.note({ patchFile: saved });
     };
     const saveTrajectory = async () => {
       if (trajectoryFile !== null) return;
-      // The service first: it has it while the sandbox sleeps, too.
-      const reads: Read[] = [
-        (write) => services.api.trajectory(conversationId, write, options()),
-        ...(server === null
-          ? []
-          : [(write: WriteChunk) => server.trajectory(conversationId, write, options())]),
-      ];
-      const saved = await save('trajectory', join(folder, 'trajectory.zip'), reads, { log, signal });
+      const path = join(folder, 'trajectory.zip');
+      const saved = await save('trajectory', path, reads(files.trajectory), { log, signal });
       ledger.note({ trajectoryFile: saved });
     };
     // Together: an agent that is over its budget works on meanwhile.
@@ -62,10 +57,6 @@ export async function saveArtifacts(step: WorkflowStep, temporaryFolder: string)
     if (signal.aborted) return;
     log.warn(`artifacts: nothing could be saved: ${reasonLine(failureWords(error))}`);
   }
-}
-
-function serverOfFiles(conversation: Conversation | null, step: WorkflowStep) {
-  return conversation?.sandbox?.is === 'up' ? usableAgentServer(conversation, step) : null;
 }
 
 /** The path, or null where none of the ways brings a whole file. */
@@ -102,7 +93,7 @@ function failureWords(error: unknown): string {
   throw error;
 }
 
-/** For nobody else on the machine: such a file may hold secrets. */
+/** Readable by nobody else on the machine: such a file may hold secrets. */
 const onlyMine = 0o600;
 
 /** Writes what the service sends into a file, whole or not at all. */

@@ -1,31 +1,28 @@
 import { expect, test } from '@jest/globals';
-import type { HostedApi, StartTask, StreamEnd } from '../../shared/service/index.ts';
+import type { StartTask } from '../../shared/service/index.ts';
 import { startStepOf } from '../../shared/service/index.ts';
+import type { HostedApi, StreamEnd } from '../../shared/service/openhands/types.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { startConversation } from './start.ts';
 import { track } from './track.ts';
-import type { WorkflowStep } from './workflow-step.ts';
 
 const working: StartTask = {
   id: 't1',
   step: startStepOf('PREPARING_REPOSITORY'),
   conversationId: null,
-  sandboxId: null,
   createdAt: null,
   error: null,
   updatedAt: '2026-01-01T00:00:05',
 };
 
-function streaming(
-  end: (onUpdate: (task: StartTask) => void) => Promise<StreamEnd>,
-  polls: Partial<HostedApi> = {},
-) {
-  const { step, lines } = aStep({ polls: [null] }, { 'start-progress': 'stream' });
-  const api: HostedApi = { ...step.services.api, startStreaming: (_, onUpdate) => end(onUpdate), ...polls };
-  const streamed: WorkflowStep = { ...step, services: { ...step.services, api } };
+type OnStep = (task: StartTask) => void;
+
+function streaming(end: (onUpdate: OnStep) => Promise<StreamEnd>, polls: Partial<HostedApi> = {}) {
+  const { step, api, lines } = aStep({ polls: [null] }, { 'start-progress': 'stream' });
+  Object.assign(api, { startStreaming: (_: unknown, onUpdate: OnStep) => end(onUpdate), ...polls });
   const { job } = step.settings;
   if (job.mode !== 'run') throw new Error('not a run');
-  return { step: streamed, lines, begin: () => startConversation(job, streamed) };
+  return { step, lines, begin: () => startConversation(job, step) };
 }
 
 const cut = async (onUpdate: (task: StartTask) => void) => {
@@ -48,15 +45,15 @@ test('a start whose stream was cut and whose task has stopped is reported as los
 test('a start counts as streamed until the service has closed its stream', async () => {
   const closed = streaming(async (onUpdate) => {
     onUpdate(working);
-    const ready = { ...working, status: 'READY', conversationId: 'c' };
+    const ready = { ...working, step: startStepOf('READY'), conversationId: 'c' };
     onUpdate(ready);
     return { kind: 'closed', last: ready };
   });
   await closed.begin();
-  expect(closed.step.ledger.facts().startStreamed).toBe(false);
+  expect(closed.step.ledger.facts().startIsFragile).toBe(false);
   const broken = streaming(cut);
   await broken.begin();
-  expect(broken.step.ledger.facts().startStreamed).toBe(true);
+  expect(broken.step.ledger.facts().startIsFragile).toBe(true);
 });
 
 test('the chosen id of a conversation is in the log when the start request leaves', async () => {

@@ -2,16 +2,16 @@
 
 import {
   advance,
-  chosenIdWords,
   type Ending,
   judgeStart,
-  noteStreamCut,
   reasonLine,
   type SentStart,
   type StartResult,
   type Watch,
+  watchForStandstill,
   watchOfStart,
 } from '../../shared/conversation/index.ts';
+import { failedStart } from '../../shared/drive/index.ts';
 import {
   branchDoubt,
   GitHubError,
@@ -19,13 +19,7 @@ import {
   lookUpBranch,
   readGuardChange,
 } from '../../shared/github/index.ts';
-import {
-  type Conversation,
-  failedStart,
-  isFailedCall,
-  type StartRequest,
-  type StartTask,
-} from '../../shared/service/index.ts';
+import { isFailedCall, type Started, type StartRequest, type StartTask } from '../../shared/service/index.ts';
 import type { StartJob } from '../inputs/settings.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
 import { withSignsOfLife } from './poll-loop.ts';
@@ -87,22 +81,52 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
 
 /** A failed request is an answer too; an aborted one is none. */
 async function send(job: StartJob, request: StartRequest, step: WorkflowStep): Promise<Begun> {
-  const options = callOptions(step);
-  const { api } = step.services;
+  const { service, cancel, ledger, log } = step;
+  const way = wayOf(job);
+  const isFragile = way === 'stream';
+  const hold = () =>
+    log.line('the start-up stream is held: the service gives up a start whose stream is closed');
+  if (isFragile) {
+    ledger.note({ startIsFragile: true });
+    cancel.signal.addEventListener('abort', hold);
+  }
+  let told: Watch | null = null;
+  const onStep = (task: StartTask) => {
+    told = watchTask(task, told, step);
+  };
   try {
-    if (job.apiVersion === 'v0') {
-      const { conversationId: id } = await api.startV0(request, options);
-      return begunBy({ kind: 'adopted', conversation: { id } }, step);
-    }
-    if (job.progress === 'stream') return await stream(request, step);
-    const started = await api.start(request, options);
-    return started.kind === 'adopted'
-      ? adopt(started.conversation, step)
-      : { kind: 'watch', watch: watchTask(started.task, null, step) };
+    const signal = isFragile ? cancel.last : cancel.late;
+    const options = { ...callOptions(step), signal, onStep, ...(way !== null && { way }) };
+    return begunWith(await service.start(request, options), told, step);
   } catch (error) {
     if (!isFailedCall(error)) throw error;
     return begunBy(failedStart(error), step);
+  } finally {
+    cancel.signal.removeEventListener('abort', hold);
   }
+}
+
+/**
+ * Null = the usual way. The service gives up a start whose stream is closed. So after a cancel the stream is held for as long as the
+ * runner allows; after it broke off, polling shows whether the start goes on.
+ */
+function wayOf({ apiVersion, progress }: StartJob): 'v0' | 'stream' | null {
+  if (apiVersion === 'v0') return 'v0';
+  return progress === 'stream' ? 'stream' : null;
+}
+
+/** `told`: the watch after the steps that were told while the request lasted. */
+function begunWith(started: Started, told: Watch | null, step: WorkflowStep): Begun {
+  const { ledger, log, clock } = step;
+  if (started.kind === 'adopted') return adopt(started.conversation, step);
+  const watch = told ?? watchTask(started.task, null, step);
+  const { brokenOff } = started;
+  ledger.note({ startIsFragile: brokenOff !== undefined });
+  if (brokenOff === undefined) return { kind: 'watch', watch };
+  log.warn(
+    `the start-up stream broke off (${brokenOff}); the service may give up the start with it, so the task is looked at`,
+  );
+  return { kind: 'watch', watch: watchForStandstill(watch, clock.now()) };
 }
 
 function begunBy(result: StartResult, step: WorkflowStep): Begun {
@@ -119,50 +143,6 @@ function sentStart({ ledger, settings: { limits } }: WorkflowStep): SentStart {
   return { limits, isUntold: task !== null, sentAt: startedAt };
 }
 
-/**
- * Follows the start-up as a stream. The service gives up a start whose stream is closed. So after a cancel the stream is held
- * for as long as the runner allows; after a cut, polling shows whether the start goes on.
- */
-async function stream(request: StartRequest, step: WorkflowStep): Promise<Begun> {
-  const { log, services, cancel, clock, ledger } = step;
-  let watch: Watch | null = null;
-  const hold = () =>
-    log.line('the start-up stream is held: the service gives up a start whose stream is closed');
-  cancel.signal.addEventListener('abort', hold);
-  const onUpdate = (task: StartTask) => {
-    watch = watchTask(task, watch, step);
-  };
-  ledger.note({ startStreamed: true });
-  try {
-    const options = { ...callOptions(step), signal: cancel.last };
-    const end = await services.api.startStreaming(request, onUpdate, options);
-    if (end.kind === 'adopted') return adopt(end.conversation, step);
-    if (watch === null) return unclear(request, clock.now());
-    if (end.kind === 'closed') ledger.note({ startStreamed: false });
-    else watch = cutShort(watch, end.why, step);
-  } catch (error) {
-    if (watch === null) throw error;
-    // The id is known: whatever broke, the task can be looked at.
-    watch = noteStreamCut(watch, clock.now());
-  } finally {
-    cancel.signal.removeEventListener('abort', hold);
-  }
-  return { kind: 'watch', watch };
-}
-
-function cutShort(watch: Watch, why: string, { log, clock }: WorkflowStep): Watch {
-  log.warn(
-    `the start-up stream broke off (${why}); the service may give up the start with it, so the task is looked at`,
-  );
-  return noteStreamCut(watch, clock.now());
-}
-
-function unclear({ conversationId }: StartRequest, at: number): Begun {
-  const lost = 'the start-up stream named no start task, so the start may or may not have been taken';
-  const reason = conversationId === undefined ? lost : `${lost}. ${chosenIdWords(conversationId)}`;
-  return { kind: 'ended', ending: { outcome: 'start_unknown', reason, at } };
-}
-
 function watchTask(task: StartTask, before: Watch | null, workflow: WorkflowStep): Watch {
   const { ledger, log, clock } = workflow;
   const watch = before ?? watchOfStart(sentStart(workflow), { kind: 'task', task }, clock.now());
@@ -174,14 +154,17 @@ function watchTask(task: StartTask, before: Watch | null, workflow: WorkflowStep
   return next;
 }
 
-function adopt(conversation: Conversation, step: WorkflowStep): Begun {
-  const { sandbox, agent, title } = conversation;
+function adopt(
+  conversation: Extract<Started, { kind: 'adopted' }>['conversation'],
+  step: WorkflowStep,
+): Begun {
+  const { sandbox = null, agent = null, title = null } = conversation;
   step.ledger.note({ sandbox, agent, title });
   return begunBy({ kind: 'adopted', conversation }, step);
 }
 
-function callOptions({ ledger, settings, cancel }: WorkflowStep) {
+function callOptions({ ledger, settings }: WorkflowStep) {
   const { startTimeout, timeout } = settings.limits;
   const budget = timeout === null ? startTimeout : Math.min(startTimeout, timeout);
-  return { signal: cancel.late, deadline: ledger.facts().startedAt + budget, isPersistent: true };
+  return { deadline: ledger.facts().startedAt + budget, isPersistent: true };
 }

@@ -2,7 +2,8 @@
 // to finish it.
 
 import type { Ending, OutcomeName } from '../../shared/conversation/index.ts';
-import { endingOfStop, isFailedCall, ServiceError, stopService } from '../../shared/service/index.ts';
+import { endingOfStop, stopService } from '../../shared/drive/index.ts';
+import { isFailedCall, ServiceError } from '../../shared/service/index.ts';
 import { newStop, type Stop, stopPatienceAt, visitStop } from '../../shared/stop/index.ts';
 import type { Facts } from '../report/facts.ts';
 import { findStarted, hasAgent } from './find-started.ts';
@@ -35,7 +36,7 @@ interface StopTools extends MachineTools {
   note(stop: Stop): void;
 }
 
-/** Without a result when the time is over, or when it was aborted. */
+/** The stop has no result when the time is over, or when it was aborted. */
 export async function driveStop(conversationId: string, stop: Stop, tools: StopTools): Promise<Stop> {
   const { clock, deadline, note } = tools;
   const { look, requests } = stopService(machineServiceOptions(tools, () => deadline));
@@ -76,7 +77,7 @@ export function stopTools(step: WorkflowStep, deadline: number): StopTools {
 /** A cancelled step has two seconds. What is left to do, the post step does. */
 const inTimeMs = 1_200;
 const afterTimeoutMs = 60_000;
-/** For an agent whose start has taken nearly all of that. */
+/** The time for an agent whose start has taken nearly all of that. */
 const atLeastMs = 20_000;
 
 /** `on-cancel: stop`: the agent of a step that is cancelled, or whose time is over, is stopped. */
@@ -115,9 +116,9 @@ export async function stopAfter(ending: Ending, step: WorkflowStep): Promise<End
   return { ...ending, ...variant, reason: `${ending.reason}; ${how}`, at: clock.now() };
 }
 
-/** With these the step ends because of its time, and the agent, or its start, goes on. */
+/** Outcomes of a step that ends because of its time, and the agent, or its start, goes on. */
 const timeIsOver: readonly OutcomeName[] = ['timeout', 'start_timeout', 'start_unknown'];
-/** With these it may be so: failures to the end of the time are the reason that is told. */
+/** Outcomes of a step that may end because of its time: failures to the end of the time are the reason that is told. */
 const mayBeForTime: readonly OutcomeName[] = ['unavailable', 'bad_response'];
 
 function isOutOfTime({ outcome }: Ending, step: WorkflowStep): boolean {
@@ -127,7 +128,7 @@ function isOutOfTime({ outcome }: Ending, step: WorkflowStep): boolean {
 
 export interface StopEnd {
   readonly kind: 'stopped' | 'no_agent' | 'not_stopped';
-  /** What became of it, for people. */
+  /** The result, for people. */
   readonly words: string;
   /** Where the agent may be that was not found. */
   readonly page?: string | null;
@@ -140,8 +141,8 @@ export async function stopStarted(
   tools: StopTools,
   note: (news: Partial<Facts>) => void,
 ): Promise<StopEnd> {
-  const { clock, cancel, deadline, services } = tools;
-  const found = await findStarted(facts, { services, clock, deadline, signal: cancel.signal });
+  const { clock, cancel, deadline, service } = tools;
+  const found = await findStarted(facts, { service, clock, deadline, signal: cancel.signal });
   switch (found.kind) {
     case 'no_agent':
       note({ stop: null });
@@ -153,7 +154,7 @@ export async function stopStarted(
       };
     case 'found': {
       const { conversationId } = found;
-      const conversationUrl = facts.conversationUrl ?? services.api.conversationPage(conversationId);
+      const conversationUrl = facts.conversationUrl ?? service.page(conversationId);
       note({ conversationId, conversationUrl });
       const latest = Math.max(deadline, clock.now() + atLeastMs);
       const stopped = await driveStop(conversationId, stop, { ...tools, deadline: latest });

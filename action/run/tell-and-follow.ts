@@ -8,6 +8,7 @@ import {
   sameState,
   type Watch,
 } from '../../shared/conversation/index.ts';
+import { endingOfMessage, messageService } from '../../shared/drive/index.ts';
 import {
   type Message,
   type MessageContext,
@@ -17,12 +18,7 @@ import {
   newMessage,
   visitMessage,
 } from '../../shared/message/index.ts';
-import {
-  type Conversation,
-  endingOfMessage,
-  type FoundConversation,
-  messageService,
-} from '../../shared/service/index.ts';
+import type { Conversation } from '../../shared/service/index.ts';
 import { askOf, driveInStep, machineServiceOptions } from './machine-tools.ts';
 import { onWaiting } from './on-waiting.ts';
 import { type Tracked, track } from './track.ts';
@@ -79,7 +75,7 @@ async function tell(
       if (waits && !waited) log.line('the agent waits for an answer; the message goes in after that');
       waited = waits;
       if (whereItIs(each) === null) return false;
-      // It may work on for long before it reads the message.
+      // The agent may work on for long before it reads the message.
       const looked = { ...watch, seen };
       ending = (await watchCost(looked, conversation, step)) ?? (await onWaiting(looked, step));
       return ending !== null;
@@ -128,7 +124,7 @@ export function messagePortsOf(
   step: WorkflowStep,
   deadline: number,
   onSeen: (seen: MessageSeen, conversation: Conversation | null) => void = () => {},
-): MessagePorts<Message, FoundConversation> {
+): MessagePorts<Message, Conversation> {
   const { clock, ledger, settings } = step;
   const latest = () => Math.max(clock.now() + 1_000, deadline);
   const { look, requests } = messageService(machineServiceOptions(step, latest));
@@ -139,7 +135,7 @@ export function messagePortsOf(
     now: clock.now,
     async look(message) {
       const looked = await look(conversationId, message);
-      onSeen(looked.seen, looked.at?.conversation ?? null);
+      onSeen(looked.seen, looked.at);
       return { ...looked, context };
     },
     requests,

@@ -13,12 +13,11 @@ const running = conversation({ agent: agentOf('running') });
 const finished = conversation({ agent: agentOf('finished') });
 
 test('an agent whose sandbox slept is told again when to ask as soon as it is up', async () => {
-  const { step } = aStep({ polls: [running, asleep, running, running, finished] }, { ask: 'always' });
+  const { step, server } = aStep({ polls: [running, asleep, running, running, finished] }, { ask: 'always' });
   const told: Ask[] = [];
   // It stands until the first poll is over.
   let policy: Ask = 'always';
-  const agentServer = () => ({
-    ...step.services.agentServer('', ''),
+  Object.assign(server, {
     async policyOf() {
       const value = policy;
       if (told.length === 0) policy = 'never';
@@ -31,7 +30,7 @@ test('an agent whose sandbox slept is told again when to ask as soon as it is up
     },
   });
   const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
-  await track(watch, { ...step, services: { ...step.services, agentServer } }, 'end');
+  await track(watch, step, 'end');
   expect(told).toEqual(['always']);
   const said = 'its sandbox was started anew, so the agent was told again when to ask';
   expect(step.ledger.facts().warnings).toEqual([said]);
@@ -40,17 +39,14 @@ test('an agent whose sandbox slept is told again when to ask as soon as it is up
 test('an agent that waits although its account was said to ask never is proved as its account asks now', async () => {
   const waiting = conversation({ agent: agentOf('waiting_for_confirmation') });
   const asks = { ask: 'never', by: 'account' } as const;
-  const { step } = aStep(
+  const { step, api } = aStep(
     { polls: [waiting, finished] },
     { ask: 'service', 'on-confirmation': 'wait' },
     { asks },
   );
-  const api = {
-    ...step.services.api,
-    accountAsks: async () => ({ kind: 'known', value: 'risky' }) as const,
-  };
+  api.accountAsks = async () => ({ kind: 'known', value: 'risky' });
   const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
-  await track(watch, { ...step, services: { ...step.services, api } }, 'end');
+  await track(watch, step, 'end');
   expect(step.ledger.facts().asks).toEqual({ ask: 'risky', by: 'account' });
   expect(step.ledger.facts().proof).not.toBeNull();
 });
@@ -59,12 +55,14 @@ test.each<[string, StandingPolicy, string]>([
   ['one with a higher threshold', 'other', 'its policy to one that is not known here'],
 ])('a policy that somebody sets to %s while the agent works is said, and set again', async (...row) => {
   const [, lifted, words] = row;
-  const { step } = aStep({ polls: [running, running, running, running, finished] }, { ask: 'always' });
+  const { step, server } = aStep(
+    { polls: [running, running, running, running, finished] },
+    { ask: 'always' },
+  );
   let policy: StandingPolicy = 'always';
   let reads = 0;
   const told: Ask[] = [];
-  const agentServer = () => ({
-    ...step.services.agentServer('', ''),
+  Object.assign(server, {
     async policyOf() {
       reads += 1;
       if (reads === 2) policy = lifted;
@@ -77,7 +75,7 @@ test.each<[string, StandingPolicy, string]>([
     },
   });
   const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
-  await track(watch, { ...step, services: { ...step.services, agentServer } }, 'end');
+  await track(watch, step, 'end');
   expect(told).toEqual(['always']);
   expect(reads).toBeGreaterThan(2);
   const { warnings } = step.ledger.facts();

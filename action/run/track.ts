@@ -12,7 +12,8 @@ import {
   type Watch,
   warningsOf,
 } from '../../shared/conversation/index.ts';
-import { type Conversation, followOn, type PollResult, recordSeen } from '../../shared/service/index.ts';
+import { followOn, recordSeen } from '../../shared/drive/index.ts';
+import type { Conversation, PollResult } from '../../shared/service/index.ts';
 import { findPullRequest, namedSoFar } from './conversation.ts';
 import { followedOf, followTools, noteCost, noteEnd } from './followed.ts';
 import { leaveOpen, onWaiting } from './on-waiting.ts';
@@ -90,7 +91,7 @@ function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'rea
     async onPoll({ reading, conversation: seen }: PollResult): Promise<Watch> {
       conversation = seen ?? conversation;
       if (seen !== null && until === 'end') live.listenTo(seen);
-      const polled = { reading, record: recordSeen(seen), isPolicyHeard: false };
+      const polled = { reading, record: recordSeen(seen, step.service), isPolicyHeard: false };
       const next = follow(run, polled, clock.now());
       // A hint came before the time at which such a reading counts.
       if (next.run.watch === run.watch) return run.watch;
@@ -113,7 +114,7 @@ function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'rea
 }
 
 async function noteWatch(watch: Watch, conversation: Conversation | null, step: WorkflowStep): Promise<void> {
-  const { ledger, services, comment, log } = step;
+  const { ledger, service, comment, log } = step;
   const before = ledger.facts();
   const { conversationId, seen } = watch;
   // A failed look saw nothing. And sending an answer, or finding what a start began, may have seen more than the watch.
@@ -127,8 +128,7 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
     ...states,
     startTaskId: watch.startTaskId ?? before.startTaskId,
     conversationId: conversationId ?? before.conversationId,
-    conversationUrl:
-      conversationId === null ? before.conversationUrl : services.api.conversationPage(conversationId),
+    conversationUrl: conversationId === null ? before.conversationUrl : service.page(conversationId),
     ...namedSoFar(conversation, step),
     repository: conversation?.repository ?? before.repository,
     warnings: warningsOf(watch),

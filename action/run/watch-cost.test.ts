@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { beginWatch, defaultLimits } from '../../shared/conversation/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
+import type { HostedApi } from '../../shared/service/openhands/types.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { id } from '../../test/support/scripted-service.ts';
 import { refuseOverBudget, watchCost } from './watch-cost.ts';
-import type { WorkflowStep } from './workflow-step.ts';
 
 const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
 
@@ -16,7 +16,7 @@ test('where the address of the agent server cannot be used the cost is not known
   expect(step.ledger.facts()).toMatchObject({ cost: null, tokens: null });
 });
 
-type Conversations = WorkflowStep['services']['api']['conversations'];
+type Conversations = HostedApi['conversations'];
 
 test.each<{ what: string; conversations: Conversations }>([
   { what: 'does not know the conversation', conversations: async () => new Map() },
@@ -27,7 +27,7 @@ test.each<{ what: string; conversations: Conversations }>([
     },
   },
 ])('a service that $what keeps no message back', async ({ conversations }) => {
-  const { step } = aStep({ polls: [] }, { 'max-cost': '1' }, { cost: 5 });
-  const services = { ...step.services, api: { ...step.services.api, conversations } };
-  expect(await refuseOverBudget(id, { ...step, services })).toBeNull();
+  const { step, api } = aStep({ polls: [] }, { 'max-cost': '1' }, { cost: 5 });
+  api.conversations = conversations;
+  expect(await refuseOverBudget(id, step)).toBeNull();
 });

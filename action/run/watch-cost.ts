@@ -1,4 +1,4 @@
-// What the agent has cost so far: noted after each look, and over `max-cost` the agent is stopped.
+// The cost of the agent so far: noted after each look, and over `max-cost` the agent is stopped.
 
 import {
   type Ending,
@@ -10,15 +10,13 @@ import {
   type ToDo,
   type Watch,
 } from '../../shared/conversation/index.ts';
+import { askForUsage, endingOfCostStop, recordSeen } from '../../shared/drive/index.ts';
 import { overBudgetWords } from '../../shared/github/index.ts';
 import {
-  askForUsage,
   type CallOptions,
   type Conversation,
-  endingOfCostStop,
-  type HostedApi,
   isFailedCall,
-  recordSeen,
+  type Service,
 } from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import { followedOf, followTools, noteCost } from './followed.ts';
@@ -34,7 +32,7 @@ export async function watchCost(
   conversation: Conversation | null,
   step: WorkflowStep,
 ): Promise<Ending | null> {
-  const record = recordSeen(conversation);
+  const record = recordSeen(conversation, step.service);
   if (conversation === null || record === null || watch.conversationId === null) return null;
   let { run, do: due } = followCost(followedOf(watch, step), { record });
   if (due?.kind === 'read_usage') {
@@ -47,9 +45,9 @@ export async function watchCost(
 
 /** Returns an ending when a message would set an agent to work that has cost more than it may, else null. */
 export async function refuseOverBudget(conversationId: string, step: WorkflowStep): Promise<Ending | null> {
-  const { settings, services, ledger, cancel, clock } = step;
+  const { settings, service, ledger, cancel, clock } = step;
   if (settings.maxCost === null) return null;
-  const conversation = await recordOf(conversationId, services.api, {
+  const conversation = await recordOf(conversationId, service, {
     signal: cancel.signal,
     deadline: clock.now() + patienceMs,
   });
@@ -68,9 +66,9 @@ function isAtEase({ sandbox, agent }: Conversation): boolean {
 }
 
 /** A service that does not tell now is looked at again soon. */
-async function recordOf(id: string, api: Pick<HostedApi, 'conversations'>, options: CallOptions) {
+async function recordOf(id: string, service: Pick<Service, 'conversations'>, options: CallOptions) {
   try {
-    return (await api.conversations([id], options)).get(normaliseId(id)) ?? null;
+    return (await service.conversations([id], options)).get(normaliseId(id)) ?? null;
   } catch (error) {
     if (!isFailedCall(error)) throw error;
     return null;
@@ -92,7 +90,7 @@ export async function stopForCost(
   const { result } = stop;
   const ending = endingOfCostStop(why, result);
   if (ending === null) {
-    // It went on after its files were saved.
+    // The agent went on after its files were saved.
     ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
     return null;
   }

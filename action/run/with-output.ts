@@ -32,7 +32,7 @@ export async function withOutput(played: Played, step: WorkflowStep): Promise<Pl
   try {
     again = await tellAndFollow(misfitMessage(first.errors, outputSchema), conversationId, step);
   } finally {
-    // These are still its last words.
+    // The words from before are still its last ones.
     const isAnswered = again !== null && isGood(endingOf(again));
     if (!isAnswered && ledger.facts().finalMessage === null) ledger.note({ finalMessage });
   }
@@ -52,7 +52,7 @@ function endingOf(played: Played): Ending | null {
   return played.kind === 'ended' ? played.ending : null;
 }
 
-/** Without its last words there is nothing that the agent could be told of. */
+/** Unread last words are nothing that the agent could be told of. */
 function judge(
   schema: OutputSchema,
   { ledger, settings }: WorkflowStep,

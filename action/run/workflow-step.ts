@@ -1,18 +1,10 @@
-// What every mode works with: one step of a workflow while it runs.
+// The tools of every mode: one step of a workflow while it runs.
 
 import type { Clock } from '../../shared/clock.ts';
 import type { Ending } from '../../shared/conversation/index.ts';
 import type { GitHubClient } from '../../shared/github/index.ts';
-import {
-  type AgentServer,
-  type Conversation,
-  checkNamedServer,
-  isFailedCall,
-  ServiceError,
-  wrongWithKey,
-} from '../../shared/service/index.ts';
+import type { Conversation, Service } from '../../shared/service/index.ts';
 import type { Cancel } from '../inputs/cancel.ts';
-import type { Services } from '../inputs/deps.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Settings } from '../inputs/settings.ts';
 import { exitCodeFor } from '../report/endings.ts';
@@ -27,17 +19,18 @@ export interface WorkflowStep {
   readonly log: StepLog;
   readonly comment: StickyComment;
   readonly live: Live;
-  readonly services: Services;
+  readonly service: Service;
+  /** Ends what is open to the service. */
+  close(): Promise<void>;
   readonly gitHub: GitHubClient;
   readonly clock: Clock;
   readonly cancel: Cancel;
-  readonly maskSecret: (secret: string) => void;
   readonly randomId: () => string;
   /** Before an agent is stopped, and at the end. Fails nothing. */
   readonly saveArtifacts: () => Promise<void>;
 }
 
-/** What is heard while a conversation is followed. */
+/** Listens while a conversation is followed. */
 export interface Live {
   /** The conversation is there: its first look says where to listen. */
   begin(): void;
@@ -45,7 +38,7 @@ export interface Live {
   listenTo(conversation: Conversation): void;
   /** When a look is due because of what was heard; null = it is not. */
   pollAt(): number | null;
-  /** That look is under way. */
+  /** The look that is under way. */
   taken(): void;
   /** Like a sleep that ends early when something is heard. */
   rest(ms: number, signal: AbortSignal): Promise<void>;
@@ -69,55 +62,4 @@ export function wantsArtifacts(
   { artifacts, succeedOn }: Pick<Settings, 'artifacts' | 'succeedOn'>,
 ): boolean {
   return artifacts === 'always' || (artifacts === 'failure' && exitCodeFor(ending, succeedOn) !== 0);
-}
-
-// The agent server of a conversation: from the inputs, else from the record of the conversation.
-
-export interface AgentServerTools extends Pick<WorkflowStep, 'services' | 'maskSecret'> {
-  readonly settings: Pick<WorkflowStep['settings'], 'agentServerUrl' | 'baseUrl' | 'sessionApiKey'>;
-}
-
-/** Null when neither gives an address. The record gives none while the sandbox is paused. */
-export function agentServerOf(
-  conversation: Conversation | null,
-  tools: AgentServerTools,
-): AgentServer | null {
-  const address = addressOf(conversation, tools);
-  return address && tools.services.agentServer(address.url, address.sessionKey);
-}
-
-/** Null also where the address in the record cannot be used: for what a step can do without. */
-export function usableAgentServer(conversation: Conversation, tools: AgentServerTools): AgentServer | null {
-  try {
-    return agentServerOf(conversation, tools);
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return null;
-  }
-}
-
-export function addressOf(
-  conversation: Conversation | null,
-  { settings, maskSecret }: Pick<AgentServerTools, 'settings' | 'maskSecret'>,
-): { readonly url: string; readonly sessionKey: string | null } | null {
-  const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
-  if (url === null) return null;
-  if (settings.agentServerUrl === null) checkNamedServer(url, settings.baseUrl);
-  const named = conversation?.sessionKey ?? null;
-  if (settings.sessionApiKey === null && named !== null) checkNamedKey(named);
-  const sessionKey = settings.sessionApiKey ?? named;
-  if (sessionKey !== null) maskSecret(sessionKey);
-  return { url, sessionKey };
-}
-
-/** A mask takes every occurrence out of the log of the whole job, so what a service calls a key must look like one. */
-const shortestNamedKey = 16;
-
-function checkNamedKey(key: string): void {
-  const problem = key.length < shortestNamedKey ? 'is too short to be one' : wrongWithKey(key);
-  if (problem === null) return;
-  throw new ServiceError(
-    'bad_configuration',
-    `the session key that the service names ${problem}: it is not used`,
-  );
 }

@@ -3,7 +3,7 @@
 import { tmpdir } from 'node:os';
 import { systemClock } from '../../shared/clock.ts';
 import { type GitHubClient, GitHubError } from '../../shared/github/index.ts';
-import { createAgentServer, createHostedApi, createTransport, listen } from '../../shared/service/index.ts';
+import { createOpenHands, createTransport, type Service as ServicePort } from '../../shared/service/index.ts';
 import type { Core, Deps } from '../inputs/deps.ts';
 import type { InputName } from '../inputs/inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
@@ -31,6 +31,8 @@ export interface PlayOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly state?: Readonly<Record<string, string>>;
   readonly temporaryFolder?: string;
+  /** Another service in place of the one at the address. */
+  readonly service?: ServicePort;
   /** Called with every line; may cancel. */
   readonly onLine?: (line: string, cancel: () => void) => void;
 }
@@ -90,6 +92,7 @@ function setUp(
     files = {},
     state = {},
     temporaryFolder = tmpdir(),
+    service,
     onLine,
   }: PlayOptions,
 ) {
@@ -146,12 +149,16 @@ function setUp(
     },
     randomId: () => crypto.randomUUID(),
     temporaryFolder,
-    connect({ baseUrl, apiKey }) {
+    connect({ baseUrl, apiKey, agentServerUrl, sessionApiKey, maskSecret }) {
       const transport = createTransport({ env: {} });
       return {
-        api: createHostedApi({ baseUrl, apiKey, transport }),
-        agentServer: (url, sessionKey) => createAgentServer({ url, sessionKey, transport }),
-        listen: (listening) => listen({ ...listening, transport }),
+        service:
+          service ??
+          createOpenHands({
+            ...{ baseUrl, apiKey, transport, agentServerUrl },
+            sessionKey: sessionApiKey,
+            onSessionKey: maskSecret,
+          }),
         close: () => transport.close(),
       };
     },

@@ -1,5 +1,6 @@
 // API keys of the service: one for the whole deployment, or one for each owner or repository.
 
+import { isObject } from '../../shared/is-object.ts';
 import { quoted } from '../../shared/schema/index.ts';
 import { wrongWithKey } from '../../shared/service/index.ts';
 import type { ReportVariable } from './environment.ts';
@@ -73,7 +74,7 @@ function parse(path: string, readText: (path: string) => string): object | strin
   }
   try {
     const content: unknown = JSON.parse(text);
-    if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content;
+    if (isObject(content)) return content;
   } catch {
     return `${path} is not JSON; it must be ${expected}`;
   }

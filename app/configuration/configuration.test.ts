@@ -40,6 +40,7 @@ test('each setting that is not given has its default', () => {
     agentBaseUrl: 'https://app.all-hands.dev',
     agentServerUrl: null,
     databaseUrl: null,
+    databaseConnections: 10,
     dataDir: './data',
     keepRuns: 30 * 86_400_000,
     keepRecords: 400 * 86_400_000,

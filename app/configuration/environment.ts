@@ -3,6 +3,7 @@
 
 import { createPrivateKey } from 'node:crypto';
 import {
+  checked,
   duration,
   durationOrNone,
   type InCamelCase,
@@ -53,7 +54,7 @@ export const environment = {
     text: 'At least 16 characters; `development` is refused.',
   }),
   WEBHOOK_SECRET_PREVIOUS: secret({ text: 'Still accepted while you change the secret.' }),
-  AGENT_API_KEY: serviceKey({
+  AGENT_API_KEY: checked(serviceKey, {
     isSecret: true,
     text: 'Key of the service, for everybody. This or the next is required.',
   }),
@@ -63,8 +64,8 @@ export const environment = {
   POLICY_FILE: written({
     text: "A YAML file: what every repository has to keep to at least. See [the operator's policy](operations.md#the-operators-policy).",
   }),
-  AGENT_BASE_URL: serviceAddress({ default: 'https://app.all-hands.dev', text: 'The service.' }),
-  AGENT_SERVER_URL: serviceAddress({
+  AGENT_BASE_URL: checked(serviceAddress, { default: 'https://app.all-hands.dev', text: 'The service.' }),
+  AGENT_SERVER_URL: checked(serviceAddress, {
     text: 'Used instead of the address in the record of a conversation.',
   }),
   DATABASE_URL: setting(
@@ -76,6 +77,12 @@ export const environment = {
       return given || null;
     },
   ),
+  DATABASE_CONNECTIONS: wholeNumber({
+    from: 2,
+    to: 1000,
+    default: '10',
+    text: 'How many connections to PostgreSQL each replica uses at most; one more listens for the other replicas.',
+  }),
   DATA_DIR: setting(
     { default: './data', text: 'Where the embedded database lives.' },
     (given): string => given,

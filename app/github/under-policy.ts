@@ -1,4 +1,5 @@
 // The terms of a repository: what its files say, and the operator's policy where that is stricter.
+import { isObject } from '../../shared/is-object.ts';
 import {
   applyLeastPolicy,
   type OperatorPolicy,
@@ -8,7 +9,6 @@ import {
 import {
   configurationKeys,
   fillInConfiguration,
-  isMapping,
   type KeptConfiguration,
   keptOf,
   type RepositoryFile,
@@ -91,5 +91,5 @@ function originsIn(files: readonly NamedFile[]): Readonly<Record<string, string>
 
 function isGiven(values: unknown, [key, ...rest]: readonly string[]): boolean {
   if (key === undefined) return true;
-  return isMapping(values) && Object.hasOwn(values, key) && isGiven(values[key], rest);
+  return isObject(values) && Object.hasOwn(values, key) && isGiven(values[key], rest);
 }

@@ -1,9 +1,9 @@
-// What the worker gets from outside: store, clock, network, log and settings.
+// The surroundings of the worker: store, clock, network, log and settings.
 
 import type { Clock } from '../../shared/clock.ts';
 import { defaultLimits } from '../../shared/conversation/index.ts';
 import type { OperatorPolicy } from '../../shared/rules/index.ts';
-import type { AgentServer, HostedApi, Listening } from '../../shared/service/index.ts';
+import type { Service } from '../../shared/service/index.ts';
 import type { GitHubAccess } from '../github/create-probot.ts';
 import type { PictureSource } from '../github/picture-source.ts';
 import type { Log } from '../kernel/log.ts';
@@ -13,17 +13,7 @@ import type { Metrics } from './metrics.ts';
 
 export interface RunServices {
   /** `key` is a stable, non-secret id of the API key; null where no key is configured for this repository. */
-  forRepository(owner: string, repo: string): { readonly key: string; readonly api: HostedApi } | null;
-  /** Null when neither the record of the conversation nor the settings give an address. */
-  agentServer(address: {
-    readonly agentServerUrl: string | null;
-    readonly sessionKey: string | null;
-  }): AgentServer | null;
-  /** Resolves at once where neither gives an address. Throws where no key may go to it. */
-  listen(
-    address: { readonly agentServerUrl: string | null; readonly sessionKey: string | null },
-    listening: Omit<Listening, 'transport' | 'otherKeys' | 'url' | 'sessionKey'>,
-  ): Promise<void>;
+  forRepository(owner: string, repo: string): { readonly key: string; readonly service: Service } | null;
 }
 
 export interface Random {
@@ -45,7 +35,7 @@ export interface RunSettings {
   readonly markerSecret: string;
   /** GitHub's number of this App. */
   readonly appId: number;
-  /** What every repository has to keep to at least; absent = nothing. */
+  /** The least that every repository has to keep to; absent = nothing. */
   readonly policy?: OperatorPolicy | null;
   /** How long a claim holds without being renewed. */
   readonly lease: number;
@@ -55,7 +45,7 @@ export interface RunSettings {
   readonly pace: number;
   /** The shortest time between two edits of a comment when the state has not changed. */
   readonly editPause: number;
-  /** To how many agent servers this process listens at most; 0 = to none. */
+  /** The most agent servers that this process listens to; 0 = none. */
   readonly liveConnections: number;
   /** How fast an installation of GitHub is written to. */
   readonly githubPace: Pace;

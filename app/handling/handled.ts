@@ -1,4 +1,4 @@
-// What a handler gets, and what it returns: plain data about what is to be stored. `applyHandled` stores it.
+// The arguments of a handler, and what it returns: plain data about what is to be stored. `applyHandled` stores it.
 import type { GitHubClient } from '../../shared/github/index.ts';
 import type { Decision } from '../store/decision.ts';
 import type { NewEffect } from '../store/effect.ts';

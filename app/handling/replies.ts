@@ -47,19 +47,10 @@ export function writeReaction(
 ): readonly HandledChange[] {
   // The REST API has no reactions for reviews, and a button has none.
   if (comment?.kind === 'review' || comment?.kind === 'button') return [];
-  const effect: NewEffect = {
-    key: `delivery/${occasion.id}/reaction`,
-    runId: null,
-    installationId: place.installationId,
-    throttle: 0,
-    effect: {
-      kind: 'reaction',
-      repository: place.repository,
-      on: comment ? { kind: comment.kind, id: comment.id } : { kind: 'issue', id: place.number },
-      content,
-    },
-  };
-  return [{ kind: 'effect', effect }];
+  const { repository, installationId, number } = place;
+  const on = comment ? { kind: comment.kind, id: comment.id } : ({ kind: 'issue', id: number } as const);
+  const reply = effectOfReply(`delivery/${occasion.id}/reaction`, { id: null, installationId });
+  return [{ kind: 'effect', effect: { ...reply, effect: { kind: 'reaction', repository, on, content } } }];
 }
 
 export function writeReply(
@@ -106,7 +97,7 @@ export function reportProblems(
   ];
 }
 
-/** What a hint quotes is left out: there is no end to what somebody could write. */
+/** Leaves out what a hint quotes: there is no end to what somebody could write. */
 function mistakeIn(why: RefusalWhy): string {
   return why.kind === 'malformed' ? `malformed-${digestOf(why.hint.replace(/“.*”/su, ''))}` : why.kind;
 }
@@ -115,7 +106,7 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 
 // A reaction to what a person wrote, and a short reply to it.
 
-/** What an effect belongs to. The id is the id of a run. */
+/** The run that an effect belongs to. The id is the id of a run. */
 type Cause = Pick<Run, 'installationId' | 'repository'> & { readonly id: string | null };
 
 /** The REST API has no reactions for reviews, and a button has none. */

@@ -1,4 +1,5 @@
 // The interface of both database engines: SQL that both understand, `$1` placeholders, rows of plain values.
+import type { Bell } from './bell.ts';
 
 export type SqlValue = string | number | null;
 export type Row = Readonly<Record<string, unknown>>;
@@ -17,15 +18,19 @@ export interface Database {
   /** Commits when `work` resolves, rolls back when it throws. `work` must use only the query that it
    * gets. It may be run again from the start when the engine has undone it. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  /** Null where no other process works on the same database. */
+  readonly bell: Bell | null;
   close(): Promise<void>;
 }
 
-/** The two places where the SQL of the engines differs, and the lock for schema changes. */
+/** The two places where the SQL of the engines differs, and what only one of them needs. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   readonly identity: string;
   readonly skipLocked: string;
   readonly lockSchema: string | null;
+  /** Copies the log of the embedded database into its file: later, a single write would have to copy very much. */
+  readonly copyLog: string | null;
 }
 
 /** The store cannot be opened. The message says what the operator can do. */

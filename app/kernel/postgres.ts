@@ -1,5 +1,6 @@
 // The shared engine: several replicas on one PostgreSQL.
 import pg from 'pg';
+import { createBell } from './bell.ts';
 import { type Database, type Query, whyRefused } from './database.ts';
 
 const bigint = 20;
@@ -8,13 +9,21 @@ const schemaLock = 7_245_901;
 /** How often a transaction is tried that a deadlock has ended. */
 const mostTries = 4;
 
-export async function openPostgres(databaseUrl: string): Promise<Database> {
+const defaultConnections = 10;
+const patience = 30_000;
+
+/** `connections`: at most, and one more to listen. */
+export async function openPostgres(databaseUrl: string, connections = defaultConnections): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: 10_000,
     // A server that does not answer must not block a worker queue for ever.
-    query_timeout: 30_000,
+    query_timeout: patience,
+    // The server ends it too, or the next try would go on beside it. Not as a parameter of the connection: a pooler refuses those.
+    onConnect: async (client) => {
+      await client.query(`SET statement_timeout = ${patience}`);
+    },
     keepAlive: true,
     // All our big integers are times or ids below 2^53.
     types: {
@@ -33,9 +42,11 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
       identity: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
       skipLocked: 'FOR UPDATE SKIP LOCKED',
       lockSchema: `SELECT pg_advisory_xact_lock(${schemaLock})`,
+      copyLog: null,
     },
     query: (sql, values) => again(() => ask(pool, sql, values)),
     transaction: (work) => again(() => transact(pool, work)),
+    bell: createBell(databaseUrl, (sql, values) => ask(pool, sql, values)),
     close: () => pool.end(),
   };
 }

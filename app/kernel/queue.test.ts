@@ -65,6 +65,69 @@ describe('a queue that runs', () => {
     for (const ms of pauses) expect(ms).toBeLessThanOrEqual(Math.max(parts.pace, parts.rest));
   });
 
+  test('that has nothing to do costs one look a rest with all the others, and is roused when something is due', async () => {
+    let looks = 0;
+    const passes = { plants: 0, trees: 0 };
+    const due: { plants: number | null; trees: null } = { plants: null, trees: null };
+    const dueTimes = async () => {
+      looks += 1;
+      return due;
+    };
+    const queueOf = (name: 'plants' | 'trees') => ({
+      loops: 3,
+      pass: async () => {
+        passes[name] += 1;
+        return 0;
+      },
+    });
+    const stop = new AbortController();
+    const queues = { plants: queueOf('plants'), trees: queueOf('trees') };
+    const running = createQueueRunner(queues, { ...parts, dueTimes }).run(stop.signal);
+    const rests = async (count: number) => {
+      for (let step = 0; step < count * 11; step += 1) {
+        await settled();
+        clock.advance(50);
+      }
+    };
+    await rests(10);
+    expect(passes).toEqual({ plants: 3, trees: 3 });
+    expect(looks).toBeGreaterThan(5);
+    expect(looks).toBeLessThanOrEqual(11);
+    due.plants = clock.now() + 1000;
+    await rests(1);
+    expect(passes).toEqual({ plants: 3, trees: 3 });
+    await rests(3);
+    expect(passes.plants).toBeGreaterThan(3);
+    expect(passes.trees).toBe(3);
+    stop.abort();
+    await running;
+  });
+
+  test('looks again after a look that failed', async () => {
+    let looks = 0;
+    const dueTimes = async () => {
+      looks += 1;
+      if (looks === 1) throw new Error('the database is away');
+      return { plants: 0 };
+    };
+    let passes = 0;
+    const pass = async () => {
+      passes += 1;
+      return 0;
+    };
+    const stop = new AbortController();
+    const running = createQueueRunner({ plants: { loops: 1, pass } }, { ...parts, dueTimes }).run(
+      stop.signal,
+    );
+    await until(() => {
+      clock.advance(50);
+      return passes === 2;
+    });
+    expect(lines).toEqual(['a worker queue failed']);
+    stop.abort();
+    await running;
+  });
+
   test('works as soon as it is woken, and ends when the signal aborts', async () => {
     const rows = someRows();
     const visited: string[] = [];

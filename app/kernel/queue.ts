@@ -1,9 +1,11 @@
 // A queue: the rows of a table that are due. Each pass claims some, renews the claims while it works on them, and says how
 // many there were. Queues run side by side, so that slow work in one delays no other.
+import type { Bell } from './bell.ts';
 import { forEachLimited } from './concurrency.ts';
+import type { DueTimes } from './due-times.ts';
 import { type Lease, type LeaseParts, whileHeld } from './lease.ts';
 import { Superseded } from './queue-table.ts';
-import type { Sleeper, WakeSignal } from './wake-signal.ts';
+import { createSleeper, type Sleeper, type WakeSignal } from './wake-signal.ts';
 
 /** A table whose rows can be claimed. */
 interface Claimable<T> {
@@ -145,6 +147,10 @@ interface QueueRunner {
 export interface RunnerParts extends QueueParts {
   /** How long a queue waits, all its loops together, when nothing is due. */
   readonly rest: number;
+  /** Reads for all queues together when something is due, once a rest. Absent: each queue looks for itself. */
+  readonly dueTimes?: () => Promise<DueTimes<string>>;
+  /** Rung by other processes. */
+  readonly bell?: Bell | null;
   /** The shortest time from one pass over a queue to the next, however much new work there is. */
   readonly pace: number;
 }
@@ -157,18 +163,44 @@ export function createQueueRunner(queues: Readonly<Record<string, Queue>>, parts
       return report;
     },
     async run(signal) {
-      await Promise.all(
-        Object.entries(queues).map(async ([name, queue]) => {
-          const passes = { slow: new Set<Promise<number>>(), sleeper: parts.wakeSignal.sleeper() };
-          const running = Array.from({ length: queue.loops }, () =>
-            runLoop(name, queue, passes, parts, signal),
-          );
-          await Promise.all(running);
-          await Promise.all(passes.slow);
-        }),
-      );
+      const sleepers = new Map<string, Sleeper>();
+      const running = Object.entries(queues).map(async ([name, queue]) => {
+        const passes = { slow: new Set<Promise<number>>(), sleeper: parts.wakeSignal.sleeper() };
+        sleepers.set(name, passes.sleeper);
+        const loops = Array.from({ length: queue.loops }, () => runLoop(name, queue, passes, parts, signal));
+        await Promise.all(loops);
+        await Promise.all(passes.slow);
+      });
+      await Promise.all([...running, watchDueTimes(sleepers, parts, signal)]);
     },
   };
+}
+
+/** Rouses queues when something is due in them: once a rest, and when another process rings. */
+async function watchDueTimes(
+  sleepers: ReadonlyMap<string, Sleeper>,
+  { dueTimes, bell, wakeSignal, clock, log, rest, pace }: RunnerParts,
+  signal: AbortSignal,
+): Promise<void> {
+  if (dueTimes === undefined) return bell?.listen(wakeSignal.wakeHere, signal);
+  const watch = createSleeper(clock);
+  const listening = bell?.listen(watch.wake, signal);
+  while (!signal.aborted) {
+    await watch.rest(rest, signal);
+    if (signal.aborted) break;
+    try {
+      const times = await dueTimes();
+      for (const [name, sleeper] of sleepers) {
+        const due = times[name] ?? null;
+        if (due !== null && due <= clock.now()) sleeper.rouse();
+      }
+    } catch (error) {
+      log.error('a worker queue failed', { queue: 'all', error: String(error) });
+      await clock.sleep(rest, signal);
+    }
+    await clock.sleep(pace, signal);
+  }
+  await listening;
 }
 
 /** A pass that takes longer is slow. */
@@ -188,7 +220,7 @@ async function runLoop(
   parts: RunnerParts,
   signal: AbortSignal,
 ): Promise<void> {
-  const { clock, log, rest, pace } = parts;
+  const { clock, log, rest, pace, dueTimes } = parts;
   while (!signal.aborted) {
     const began = clock.now();
     const pass = queue.pass({ ...parts, more: sleeper.rouse }).catch(async (error: unknown) => {
@@ -205,7 +237,7 @@ async function runLoop(
       slow.add(pass);
       void pass.then(() => slow.delete(pass));
     } else claimed ??= await pass;
-    if (claimed === 0) await sleeper.rest(rest, signal);
+    if (claimed === 0) await sleeper.rest(dueTimes === undefined ? rest : null, signal);
     // Many webhooks send the signal hundreds of times a second, and every pass costs a query.
     // Where the clock was set back meanwhile, the difference is not a pause.
     await clock.sleep(Math.min(pace, Math.max(0, began + pace - clock.now())), signal);

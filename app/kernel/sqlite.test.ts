@@ -1,8 +1,9 @@
 // The embedded engine: statements that come together are committed together.
 
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test } from '@jest/globals';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { testUnless } from '../../test/support/test-unless.ts';
@@ -89,4 +90,29 @@ test('a parameter may stand in several places of a statement, in any order', asy
   ]);
   expect(rows).toEqual([expect.objectContaining({ a: 'a', b: 'b', again: 'b', k: 'k' })]);
   await database.close();
+});
+
+test.each([1, 3])('%i statements wait for a file that a tool holds for a moment', async (count) => {
+  const folder = temporaryFolder();
+  const database = openSqlite(folder);
+  await database.query('CREATE TABLE plants (name TEXT)');
+  const tool = new DatabaseSync(join(folder, 'agent-conversations.db'));
+  tool.exec('BEGIN IMMEDIATE');
+  const stored = Array.from({ length: count }, () => database.query("INSERT INTO plants VALUES ('fern')"));
+  const transaction = database.transaction((query) => query("INSERT INTO plants VALUES ('moss')"));
+  // The process goes on meanwhile, or this would never be reached.
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+  tool.exec('COMMIT');
+  tool.close();
+  await Promise.all([...stored, transaction]);
+  expect((await database.query('SELECT name FROM plants')).rows).toHaveLength(count + 1);
+  await database.close();
+});
+
+test('a data folder that cannot be made is refused with what to set', () => {
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  expect(() => openSqlite(join(file, 'data'))).toThrow(
+    /^The data folder .*data cannot be made \((?:Error: )?ENOTDIR.*\)\. Set DATA_DIR to a folder/,
+  );
 });

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { lockData } from './data-lock.ts';
 import { type Database, type Query, type SqlResult, type SqlValue, StoreRefused } from './database.ts';
 
@@ -28,6 +28,7 @@ export function openSqlite(dataDir: string, { beside = false } = {}): Database {
       identity: 'INTEGER PRIMARY KEY AUTOINCREMENT',
       skipLocked: '',
       lockSchema: null,
+      copyLog: 'PRAGMA wal_checkpoint(PASSIVE)',
     },
     query: (sql, values) =>
       new Promise((resolve, reject) => {
@@ -42,12 +43,12 @@ export function openSqlite(dataDir: string, { beside = false } = {}): Database {
           // Statements that arrive in the same turn of the event loop join this group.
           await setImmediate();
           gathering = null;
-          answerTogether(connection, group);
+          await whenFree((mayWait) => answerTogether(connection, group, mayWait));
         });
       }),
     transaction: (work) =>
       inTurn(async () => {
-        connection.exec('BEGIN IMMEDIATE');
+        await whenFree(() => connection.exec('BEGIN IMMEDIATE'));
         try {
           const result = await work(direct);
           connection.exec('COMMIT');
@@ -57,6 +58,7 @@ export function openSqlite(dataDir: string, { beside = false } = {}): Database {
           throw error;
         }
       }),
+    bell: null,
     close: () =>
       inTurn(async () => {
         statements.clear();
@@ -87,7 +89,7 @@ function openBeside(dataDir: string): OpenFile {
 
 function openFile(dataDir: string): OpenFile {
   // The data contains issues, actions and comments, so only the user of the App may read it.
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const unlock = lockData(dataDir);
   const connection = new DatabaseSync(join(dataDir, fileName), patience);
   // FULL: an acknowledged webhook must survive a power cut, not only a crash of the process.
@@ -96,7 +98,19 @@ function openFile(dataDir: string): OpenFile {
   connection.exec('PRAGMA automatic_index = OFF');
   // 32 MB of log instead of 4: with many webhooks the log would otherwise be copied into the file eight times a second.
   connection.exec('PRAGMA wal_autocheckpoint = 8000');
+  // From here on `whenFree` waits, and the process goes on meanwhile.
+  connection.exec('PRAGMA busy_timeout = 0');
   return { connection, unlock };
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const next = 'Set DATA_DIR to a folder that the App may make and write to.';
+    throw new StoreRefused(`The data folder ${dataDir} cannot be made (${why}). ${next}`, { cause: error });
+  }
 }
 
 /** Work that arrives during an open transaction waits for its end, so that it does not become a part of it. */
@@ -109,14 +123,40 @@ function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
+const pauseWhileBusy = 20;
+const mostTriesWhileBusy = 250;
+
+/**
+ * A tool may hold the file for a moment. SQLite's own patience would stop the whole process meanwhile. `mayWait` is false at the
+ * last try.
+ */
+async function whenFree(work: (mayWait: boolean) => void): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return work(tries < mostTriesWhileBusy);
+    } catch (error) {
+      if (!isBusy(error) || tries >= mostTriesWhileBusy) throw error;
+      await pause(pauseWhileBusy);
+    }
+  }
+}
+
+/** `SQLITE_BUSY`: another connection holds the lock. */
+function isBusy(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'errcode' in error && error.errcode === 5;
+}
+
 interface Waiting {
   readonly ask: () => SqlResult;
   readonly resolve: (answer: SqlResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Each is answered when all are on the disk. If one fails, the others are not affected. */
-function answerTogether(connection: DatabaseSync, group: readonly Waiting[]): void {
+/**
+ * Each is answered when all are on the disk. If one fails, the others are not affected. Where they may wait, a file that is busy is
+ * thrown, and nothing was done.
+ */
+function answerTogether(connection: DatabaseSync, group: readonly Waiting[], mayWait: boolean): void {
   const [only] = group;
   if (only === undefined) return;
   const replies: (() => void)[] = [];
@@ -129,12 +169,14 @@ function answerTogether(connection: DatabaseSync, group: readonly Waiting[]): vo
       } catch (error) {
         // Some errors end the whole transaction. Then no statement of the group was stored.
         if (group.length > 1 && !connection.isTransaction) throw error;
+        if (group.length === 1 && isBusy(error)) throw error;
         replies.push(() => reject(error));
       }
     }
     if (group.length > 1) connection.exec('COMMIT');
   } catch (error) {
     if (connection.isTransaction) connection.exec('ROLLBACK');
+    else if (mayWait && isBusy(error)) throw error;
     for (const { reject } of group) reject(error);
     return;
   }

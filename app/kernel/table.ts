@@ -66,6 +66,15 @@ export function openTable<T extends object, K extends keyof T & string>(
       );
     },
 
+    ...deleteRows(query, declaration),
+  };
+}
+
+function deleteRows<T extends object, K extends keyof T & string>(
+  query: Query,
+  { name, key }: TableDeclaration<T, K>,
+) {
+  return {
     /** Returns how many rows were deleted. */
     async deleteWhere(where: string, values: readonly SqlValue[]): Promise<number> {
       return (await query(`DELETE FROM ${name} WHERE ${where}`, values)).changes;

@@ -3,64 +3,83 @@
 import type { Clock } from '../../shared/clock.ts';
 
 export interface WakeSignal {
-  /** Wakes one loop of each queue. */
+  /** Something was stored: wakes one loop of each queue, and the other processes. */
   wake(): void;
+  /** Another process has stored something: wakes one loop of each queue. */
+  wakeHere(): void;
   /** Makes the sleeper that all loops of a queue share. */
   sleeper(): Sleeper;
 }
 
 export interface Sleeper {
-  /** Rests one loop. If the signal came while all loops were working, the next rest ends at once. */
-  rest(ms: number, signal: AbortSignal): Promise<void>;
+  /**
+   * Rests one loop, for `ms` or, with null, until it is woken. If it was woken while all loops were working, the next rest ends at
+   * once.
+   */
+  rest(ms: number | null, signal: AbortSignal): Promise<void>;
   /** Ends the rest of one more loop. */
   rouse(): void;
+  /** Ends the rest of one loop, or the next rest. */
+  wake(): void;
 }
 
-export function createWakeSignal(clock: Clock): WakeSignal {
-  const wakers: (() => void)[] = [];
+/** `ring` tells the other processes. */
+export function createWakeSignal(clock: Clock, ring: () => void = () => undefined): WakeSignal {
+  const sleepers: Sleeper[] = [];
+  const wakeHere = () => {
+    for (const sleeper of sleepers) sleeper.wake();
+  };
   return {
     wake: () => {
-      for (const wake of wakers) wake();
+      wakeHere();
+      ring();
     },
+    wakeHere,
     sleeper: () => {
-      /** Ends the rest of one loop each, oldest first. */
-      const resting = new Set<() => void>();
-      let missed = false;
-      let isTicking = false;
-      const rouse = () => {
-        const [end] = resting;
-        end?.();
-        return end !== undefined;
-      };
-      const tick = async (ms: number, signal: AbortSignal) => {
-        isTicking = true;
-        while (resting.size > 0) {
-          await clock.sleep(ms, signal);
-          rouse();
+      const sleeper = createSleeper(clock);
+      sleepers.push(sleeper);
+      return sleeper;
+    },
+  };
+}
+
+export function createSleeper(clock: Clock): Sleeper {
+  /** Ends the rest of one loop each, oldest first. */
+  const resting = new Set<() => void>();
+  let missed = false;
+  let isTicking = false;
+  const rouse = () => {
+    const [end] = resting;
+    end?.();
+    return end !== undefined;
+  };
+  const tick = async (ms: number, signal: AbortSignal) => {
+    isTicking = true;
+    while (resting.size > 0) {
+      await clock.sleep(ms, signal);
+      rouse();
+    }
+    isTicking = false;
+  };
+  return {
+    rest: (ms, signal) =>
+      new Promise((resolve) => {
+        if (missed || signal.aborted) {
+          missed = false;
+          return resolve();
         }
-        isTicking = false;
-      };
-      wakers.push(() => {
-        missed = !rouse();
-      });
-      return {
-        rest: (ms, signal) =>
-          new Promise((resolve) => {
-            if (missed || signal.aborted) {
-              missed = false;
-              return resolve();
-            }
-            const end = () => {
-              resting.delete(end);
-              signal.removeEventListener('abort', end);
-              resolve();
-            };
-            resting.add(end);
-            signal.addEventListener('abort', end, { once: true });
-            if (!isTicking) void tick(ms, signal);
-          }),
-        rouse: () => void rouse(),
-      };
+        const end = () => {
+          resting.delete(end);
+          signal.removeEventListener('abort', end);
+          resolve();
+        };
+        resting.add(end);
+        signal.addEventListener('abort', end, { once: true });
+        if (ms !== null && !isTicking) void tick(ms, signal);
+      }),
+    rouse: () => void rouse(),
+    wake: () => {
+      missed = !rouse();
     },
   };
 }

@@ -1,11 +1,13 @@
 // Visits due messages: tells the agent when to ask, sends each message once, and finds out its result.
+
+import { messageService } from '../../shared/drive/index.ts';
 import {
   type MessageContext,
   type MessagePorts,
   messagePatienceAt,
   visitMessage,
 } from '../../shared/message/index.ts';
-import { type FoundConversation, messageService } from '../../shared/service/index.ts';
+import type { Conversation } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import {
   machineServiceOptions,
@@ -30,7 +32,7 @@ async function visitWhileDue(deps: RunDeps, claimed: StoredMessage, run: Run): P
   const ports = messagePorts(deps, claimed, run);
   let message: StoredMessage | null = claimed;
   for (let visits = 0; visits < mostVisits && message !== null; visits += 1) {
-    message = await visitMessage<StoredMessage, FoundConversation>(ports, message);
+    message = await visitMessage<StoredMessage, Conversation>(ports, message);
     if (message?.dueAt == null || message.dueAt > deps.clock.now()) return;
   }
 }
@@ -46,7 +48,7 @@ function messagePorts(
   deps: RunDeps,
   claimed: StoredMessage,
   claimedRun: Run,
-): MessagePorts<StoredMessage, FoundConversation> {
+): MessagePorts<StoredMessage, Conversation> {
   const { store, settings, clock, log } = deps;
   const about = { message: claimed.id, run: claimed.runId };
   const { look, requests } = messageService(machineServiceOptions(deps, claimedRun));

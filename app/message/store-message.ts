@@ -1,9 +1,9 @@
 // Stores a step of a message, with what it means for its run and its author, in one transaction.
 
 import { beginRound, type Ending, noteTaskGiven } from '../../shared/conversation/index.ts';
+import { endingOfTask } from '../../shared/drive/index.ts';
 import { refusalReply, returnedReply } from '../../shared/github/index.ts';
 import { isGoneForGood, type MessageStep } from '../../shared/message/index.ts';
-import { endingOfTask } from '../../shared/service/index.ts';
 import type { Random, RunSettings } from '../handling/deps.ts';
 import { reactionEffect, textEffect } from '../handling/replies.ts';
 import { Superseded } from '../kernel/queue-table.ts';

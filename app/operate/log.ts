@@ -36,6 +36,7 @@ const names = [
   'question',
   'questions',
   'count',
+  'costs',
   'decisions',
   'delivery',
   'deliveries',

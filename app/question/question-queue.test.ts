@@ -2,7 +2,8 @@
 
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { type AgentServer, agentOf, ServiceError, sandboxOf } from '../../shared/service/index.ts';
+import { agentOf, ServiceError, sandboxOf } from '../../shared/service/index.ts';
+import type { AgentServer } from '../../shared/service/openhands/types.ts';
 import { commentEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';

@@ -1,6 +1,7 @@
 // Visits due questions of the agent: shows new ones, sends answers, and reports the results.
 
 import { identifyWait } from '../../shared/conversation/index.ts';
+import { questionService } from '../../shared/drive/index.ts';
 import {
   type Grant,
   type QuestionContext,
@@ -8,7 +9,7 @@ import {
   questionPatienceAt,
   visitQuestion,
 } from '../../shared/question/index.ts';
-import { type FoundConversation, questionService } from '../../shared/service/index.ts';
+import type { Conversation } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { AnswerResult } from '../handling/metrics.ts';
 import {
@@ -26,10 +27,7 @@ import { storeStep } from './store-step.ts';
 
 export function visitStoredQuestion(deps: RunDeps, question: StoredQuestion): Promise<void> {
   return visitWithRun(deps, deps.store.questions, question, (run) =>
-    visitQuestion<GivenAnswer, StoredQuestion, FoundConversation>(
-      questionPorts(deps, question, run),
-      question,
-    ),
+    visitQuestion<GivenAnswer, StoredQuestion, Conversation>(questionPorts(deps, question, run), question),
   );
 }
 
@@ -48,7 +46,7 @@ function questionPorts(
   deps: RunDeps,
   claimed: StoredQuestion,
   claimedRun: Run,
-): QuestionPorts<GivenAnswer, StoredQuestion, FoundConversation> {
+): QuestionPorts<GivenAnswer, StoredQuestion, Conversation> {
   const { store, settings, clock, log } = deps;
   const about = { question: claimed.id, run: claimed.runId };
   const { look, requests } = questionService(machineServiceOptions(deps, claimedRun));

@@ -19,7 +19,7 @@ export function endRun(run: Run, ending: Ending): Run {
   };
 }
 
-/** Who stopped it and how, as the beginning of a reason. */
+/** The beginning of a reason: the person who stopped it, and how. */
 export function howStopped(stop: Pick<Stop, 'by' | 'reason'> | null): string {
   return `${stop?.by ?? 'somebody'} ${stop?.reason ?? 'stopped it with /stop'}`;
 }

@@ -31,7 +31,7 @@ function same(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Of the poll interval: 5 of 30 seconds. */
+/** A share of the poll interval: 5 of 30 seconds. */
 const soonShare = 1 / 6;
 
 /** Looks that are hinted may see an agent change its state several times in a second; nobody reads as fast as that. */

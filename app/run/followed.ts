@@ -6,8 +6,9 @@ import {
   outcomes,
   type Watch,
 } from '../../shared/conversation/index.ts';
+import type { EndRead } from '../../shared/drive/index.ts';
 import { guardedEnding } from '../../shared/question/index.ts';
-import type { Conversation, EndRead, HostedApi } from '../../shared/service/index.ts';
+import type { Conversation, Service } from '../../shared/service/index.ts';
 import { asksOf, isBeingStopped, type Run } from '../store/run.ts';
 import { withFacts } from '../store/run-facts.ts';
 import { endRun, followWatch } from './advance-run.ts';
@@ -52,7 +53,7 @@ export function withDetails(run: Run, record: Conversation | null): Run {
   if (record === null) return run;
   const { conversation, pull, terms } = run.facts;
   const { title, branch } = conversation;
-  // On the branch of a pull request the agent works itself, and it is linked already.
+  // The agent works on the branch of a pull request itself, and that is linked already.
   const named = keepNamed({ title, branch, pullRequests: pull.recorded }, record, terms.branch);
   const isSame = named.title === title && named.branch === branch && named.pullRequests === pull.recorded;
   if (isSame) return run;
@@ -63,10 +64,10 @@ export function withDetails(run: Run, record: Conversation | null): Run {
 }
 
 /** Adds the web address of the conversation to the run, if there is a conversation. */
-export function withPage(run: Run, api: Pick<HostedApi, 'conversationPage'>): Run {
+export function withPage(run: Run, service: Pick<Service, 'page'>): Run {
   const { id, url } = run.facts.conversation;
   if (id === null || url !== null) return run;
-  return withFacts(run, { conversation: { url: api.conversationPage(id) } });
+  return withFacts(run, { conversation: { url: service.page(id) } });
 }
 
 /** The run with the last words of its agent, and with how it ended by what the agent did. */

@@ -16,7 +16,7 @@ export async function handlePull(
   if (run === null) return nothingToDo('no run matches this pull request');
   if (run.facts.pull.linked?.headSha === pull.headSha) return nothingToDo('linked already');
   const { number, url, headSha, branch } = pull;
-  // On a pull request of somebody else, others push all the time: there the authors of the commits are looked at.
+  // Others push all the time to a pull request of somebody else: there the authors of the commits are looked at.
   const isPushed = pushedBy !== null && number !== run.issue;
   const linked = withFacts(run, {
     pull: { linked: { number, url, headSha, branch }, ...(isPushed && { pushedBy }) },

@@ -4,7 +4,6 @@ import type { RunTerms } from '../store/run-facts.ts';
 /** Where rules may decide, the agent should not wait for half a minute. */
 const quickMs = 5_000;
 
-/** Of the settings of the App. */
 interface Given extends Pick<WatchLimits, 'pollInterval' | 'startTimeout' | 'idleTimeout' | 'outageTimeout'> {
   readonly runTimeout: number | null;
 }

@@ -56,7 +56,7 @@ function beganOnPull({ issue, facts }: Run): boolean {
   return facts.pull.linked?.number === issue;
 }
 
-/** With one of GitHub's closing keywords: merely naming an issue means anything. */
+/** Looks for GitHub's closing keywords: merely naming an issue means anything. */
 function closes(text: string, { owner, name }: Repository, issue: number): boolean {
   const repository = `${escaped(owner)}/${escaped(name)}`;
   const forms = [`#${issue}`, `${repository}#${issue}`, `https?://[^\\s/]+/${repository}/issues/${issue}`];

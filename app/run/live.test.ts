@@ -5,14 +5,18 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { agentOf, createTransport, ServiceError } from '../../shared/service/index.ts';
+import {
+  agentOf,
+  createTransport,
+  type Listening,
+  type Service,
+  ServiceError,
+} from '../../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
+import { serviceOn } from '../../test/support/service-on.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
-import type { RunServices } from '../handling/deps.ts';
 import { createServices } from './services.ts';
-
-type Listening = Parameters<RunServices['listen']>[1];
 
 let dataDir: string;
 let rig: WorkerRig;
@@ -40,21 +44,23 @@ const hintedBy = (hint: WorkerRig['store']['runs']['hint']) => ({
   },
 });
 
-const live = (liveConnections: number, listen?: RunServices['listen']) =>
+const serviceThatIsHeard = (
+  listen: Service['listen'] = (conversation, listening) => {
+    heard.push({ key: keyOf(conversation), listening });
+    return new Promise((resolve) => listening.signal.addEventListener('abort', () => resolve()));
+  },
+) => serviceOn({ api: base.service.api, agentServer: base.service.agentServer, listen });
+
+const keyOf = (conversation: object) =>
+  'sessionKey' in conversation ? String(conversation.sessionKey) : null;
+
+const live = (liveConnections: number, listen?: Service['listen']) =>
   workerRig(
     dataDir,
     {
       settings: { ...rigSettings, liveConnections },
       store: hintedBy(base.store.runs.hint),
-      services: {
-        ...base.deps.services,
-        listen:
-          listen ??
-          (({ sessionKey }, listening) => {
-            heard.push({ key: sessionKey, listening });
-            return new Promise((resolve) => listening.signal.addEventListener('abort', () => resolve()));
-          }),
-      },
+      services: { forRepository: () => ({ key: 'default', service: serviceThatIsHeard(listen) }) },
     },
     base,
   );

@@ -9,7 +9,7 @@ import {
   mayPollEarly,
   noHints,
 } from '../../shared/conversation/index.ts';
-import type { Conversation } from '../../shared/service/index.ts';
+import type { Conversation, Listening, Service } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import type { Run } from '../store/run.ts';
@@ -25,6 +25,7 @@ export interface LiveRuns {
 interface LookedRun {
   readonly after: Run;
   readonly conversation: Conversation | null;
+  readonly service: Pick<Service, 'listen' | 'listeningPlace'>;
 }
 
 interface Listener {
@@ -48,10 +49,10 @@ const flushMs = 200;
 /** The embedded database stores those that come together with one write to the disk. */
 const hurriedAtOnce = 99;
 
-type Needed = Pick<RunDeps, 'store' | 'services' | 'clock' | 'log' | 'settings'>;
+type Needed = Pick<RunDeps, 'store' | 'clock' | 'log' | 'settings'>;
 
 /** `nudge`: a run has become due. */
-export function createLive({ store, services, clock, log, settings }: Needed, nudge: () => void): LiveRuns {
+export function createLive({ store, clock, log, settings }: Needed, nudge: () => void): LiveRuns {
   const listeners = new Map<string, Listener>();
   /** Listeners with a hint that caused no poll yet. */
   const wanted = new Set<Listener>();
@@ -69,7 +70,7 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
         if (after.state === 'ended') drop(listener);
         else if (listener)
           Object.assign(listener, { lookedAt: now, isUrgent: isUrgent(after), mayHurry: mayHurry(after) });
-        const name = agentServerName(each);
+        const name = placeOf(each);
         if (name === null || conversation === null) continue;
         if (listener && listener.name !== name) drop(listener);
         listenable.set(after.id, { name, of: each });
@@ -111,7 +112,7 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
     for (const listener of listeners.values()) if (listener.lookedAt < oldest) drop(listener);
   }
 
-  function listenTo({ after: run, conversation }: LookedRun, name: string): void {
+  function listenTo({ after: run, conversation, service }: LookedRun, name: string): void {
     if (conversation === null) return;
     const stop = new AbortController();
     const listener: Listener = {
@@ -128,18 +129,17 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
     listeners.set(run.id, listener);
     const told = (why: string) =>
       log.debug('an agent server is not listened to, polling goes on', { run: run.id, why });
-    void listen(listener, conversation, told);
+    void listen(listener, (heard) => service.listen(conversation, heard), told);
   }
 
   /** Whatever goes wrong here, polling goes on. */
   async function listen(
     listener: Listener,
-    conversation: Conversation,
+    open: (heard: Listening) => Promise<void>,
     told: (why: string) => void,
   ): Promise<void> {
     try {
-      await services.listen(conversation, {
-        conversationId: conversation.id,
+      await open({
         signal: listener.stop.signal,
         onHint: () => hint(listener),
         onPolicyChange: () => {
@@ -194,11 +194,9 @@ function mayHurry({ watch }: Run): boolean {
   return watch !== null && mayPollEarly(watch);
 }
 
-/** Changes when the address or the key does. Null where there is nothing to listen to now. */
-function agentServerName({ after, conversation }: LookedRun): string | null {
-  if (after.state !== 'watching' || conversation?.sandbox?.is !== 'up') return null;
-  const { agentServerUrl, sessionKey } = conversation;
-  return JSON.stringify([agentServerUrl, sessionKey]);
+/** Null where there is nothing to listen to now. */
+function placeOf({ after, conversation, service }: LookedRun): string | null {
+  return after.state === 'watching' && conversation ? service.listeningPlace(conversation) : null;
 }
 
 // Decides to whom it is listened, where not all can be. Pure.

@@ -1,7 +1,8 @@
-// What every machine shares in the App: the service of a run, how long its requests may take, and a store in which another
+// Shared by every machine in the App: the service of a run, how long its requests may take, and a store in which another
 // worker may be faster.
 import type { OutcomeName, Thing } from '../../shared/conversation/index.ts';
-import { type MachineServiceOptions, ServiceError } from '../../shared/service/index.ts';
+import type { MachineServiceOptions } from '../../shared/drive/index.ts';
+import { completed, ServiceError } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
@@ -20,27 +21,28 @@ export function machineServiceOptions(
 ): MachineServiceOptions {
   const within = (ms: number) => () => ({ deadline: clock.now() + ms });
   return {
-    api: services.forRepository(repository.owner, repository.name)?.api ?? apiWithoutKey,
-    agentServer: services.agentServer,
+    service: services.forRepository(repository.owner, repository.name)?.service ?? withoutKey,
     now: clock.now,
     readOptions: within(longestLook),
     sendOptions: within(longestSend),
   };
 }
 
+const noKey = () => new ServiceError('bad_configuration', 'no API key is configured any more');
+
 async function refuseWithoutKey(): Promise<never> {
-  throw new ServiceError('bad_configuration', 'no API key is configured any more');
+  throw noKey();
 }
 
-const apiWithoutKey: MachineServiceOptions['api'] = {
-  accountAsks: refuseWithoutKey,
+const withoutKey = completed({
+  page: (id) => id,
+  start: refuseWithoutKey,
   conversations: refuseWithoutKey,
-  lastKnownStatus: refuseWithoutKey,
-  remembered: refuseWithoutKey,
-  sendMessage: refuseWithoutKey,
-  resumeSandbox: refuseWithoutKey,
-  pauseSandbox: refuseWithoutKey,
-};
+  poll: refuseWithoutKey,
+  list() {
+    throw noKey();
+  },
+});
 
 /** Null when another worker was faster: that worker goes on. */
 export async function storeUnlessSuperseded<T>(
@@ -55,7 +57,7 @@ export async function storeUnlessSuperseded<T>(
   }
 }
 
-/** For the log: a reply is a word, or has one. */
+/** Names a reply in the log: it is a word, or has one. */
 export function replyName(reply: string | { readonly kind: string }): string {
   return typeof reply === 'string' ? reply : reply.kind;
 }

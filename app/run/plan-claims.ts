@@ -17,7 +17,7 @@ const mostStartsAtOnce = 10;
 /** As many as are sent at the same time. More would only wait in memory. */
 const mostRequestsAtOnce = 4;
 /**
- * Of the poll interval. After a request with room nothing is due for so long: in an interval no more than two have room, and
+ * A share of the poll interval. After a request with room nothing is due for so long: in an interval no more than two have room, and
  * a run is not looked at much more often than its interval asks for.
  */
 const earlyShare = 0.4;

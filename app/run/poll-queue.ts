@@ -9,16 +9,9 @@ import {
   type Polled,
   type Watch,
 } from '../../shared/conversation/index.ts';
+import { type FollowTools, followOn, recordSeen } from '../../shared/drive/index.ts';
 import type { Proof } from '../../shared/question/index.ts';
-import {
-  type Conversation,
-  type FollowTools,
-  followOn,
-  type HostedApi,
-  type PollResult,
-  pollWatches,
-  recordSeen,
-} from '../../shared/service/index.ts';
+import type { Conversation, PollResult, Service } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { type Run, rulesOf } from '../store/run.ts';
@@ -30,7 +23,7 @@ import { accountAsks, byService } from './services.ts';
 import { endWithoutKey, settle } from './store-run.ts';
 import { stoppedForCost } from './usage.ts';
 
-/** Of those that an agent server may hold up. */
+/** The most runs at a time that an agent server may hold up. */
 const atOnce = 8;
 
 /**
@@ -44,7 +37,7 @@ export async function lookAtRuns(
   made: () => void,
 ): Promise<void> {
   for (const { service, runs: mine } of byService(deps, runs)) {
-    if (service) await pollWith(deps, service.api, mine, live, made);
+    if (service) await pollWith(deps, service, mine, live, made);
     else await endWithoutKey(deps, mine).then(made);
   }
 }
@@ -52,6 +45,7 @@ export async function lookAtRuns(
 type Heard = Pick<LiveRuns, 'looked' | 'takePolicyHint'>;
 
 interface PolledRun {
+  readonly service: Service;
   readonly before: Run;
   readonly polled: Polled;
   readonly conversation: Conversation | null;
@@ -60,27 +54,25 @@ interface PolledRun {
   readonly after: Run;
 }
 
-/** What needs no further request is stored first, so that no run waits for the agent server of another. */
+/** Stores first what needs no further request, so that no run waits for the agent server of another. */
 async function pollWith(
   deps: RunDeps,
-  api: HostedApi,
+  service: Service,
   runs: readonly Run[],
   live: Heard,
   made: () => void,
 ): Promise<void> {
-  const { clock, metrics, services } = deps;
+  const { clock, metrics } = deps;
   const watched = runs.flatMap((run) => (run.watch === null ? [] : [{ run, watch: run.watch }]));
   for (const { watch } of watched) metrics?.poll(clock.now() - (watch.nextPollAt ?? clock.now()));
-  await pollWatches(
-    api,
+  await service.poll(
     watched.map(({ watch }) => watch),
     {
       now: clock.now,
-      agentServer: services.agentServer,
       async onKnown(known) {
         const polls = known.flatMap(({ place, result }) => {
           const each = watched[place];
-          return each ? [polledRun(deps, api, each, result, live.takePolicyHint(each.run.id))] : [];
+          return each ? [polledRun(deps, service, each, result, live.takePolicyHint(each.run.id))] : [];
         });
         live.looked(polls);
         const { later = [], now = [] } = Object.groupBy(polls, ({ next }) =>
@@ -88,7 +80,7 @@ async function pollWith(
         );
         await Promise.all([
           storePolls(deps, now, made),
-          eachOf(deps, later, async (each) => storePolls(deps, [await finished(deps, api, each)], made)),
+          eachOf(deps, later, async (each) => storePolls(deps, [await finished(deps, service, each)], made)),
         ]);
       },
     },
@@ -97,32 +89,32 @@ async function pollWith(
 
 function polledRun(
   deps: RunDeps,
-  api: HostedApi,
+  service: Service,
   { run: before, watch }: { readonly run: Run; readonly watch: Watch },
   { reading, conversation }: PollResult,
   isPolicyHeard: boolean,
 ): PolledRun {
-  const polled = { reading, record: recordSeen(conversation), isPolicyHeard };
+  const polled = { reading, record: recordSeen(conversation, service), isPolicyHeard };
   const next = follow(followedOf(before, watch), polled, deps.clock.now());
-  const known = { before, polled, conversation, next };
-  return { ...known, after: runAfter(deps, api, known) };
+  const known = { service, before, polled, conversation, next };
+  return { ...known, after: runAfter(deps, service, known) };
 }
 
 function runAfter(
   { clock }: RunDeps,
-  api: HostedApi,
+  service: Service,
   { before, next, conversation }: Omit<PolledRun, 'after'>,
 ): Run {
   const now = clock.now();
-  const run = withDetails(withPage(withFollowed(before, next.run, now), api), conversation);
+  const run = withDetails(withPage(withFollowed(before, next.run, now), service), conversation);
   return next.do?.kind === 'stop_for_cost' ? stoppedForCost(run, next.do, now) : run;
 }
 
-/** With all that the follower still wants of the service. */
-async function finished(deps: RunDeps, api: HostedApi, each: PolledRun): Promise<PolledRun> {
+/** Does all that the follower still wants of the service. */
+async function finished(deps: RunDeps, service: Service, each: PolledRun): Promise<PolledRun> {
   const { next, polled, conversation } = each;
-  const { end, ...then } = await followOn(next, polled, conversation, followTools(deps, api, each.after));
-  const after = runAfter(deps, api, { ...each, next: then });
+  const { end, ...then } = await followOn(next, polled, conversation, followTools(deps, service, each.after));
+  const after = runAfter(deps, service, { ...each, next: then });
   if (end === null) return { ...each, next: then, after };
   noteProof(deps, after, end.proof);
   return { ...each, next: then, after: withEnd(after, end) };
@@ -130,12 +122,11 @@ async function finished(deps: RunDeps, api: HostedApi, each: PolledRun): Promise
 
 const mostQuestions = 10_000;
 
-function followTools(deps: RunDeps, api: HostedApi, run: Run): FollowTools {
-  const { services, store, clock, log } = deps;
+function followTools(deps: RunDeps, service: Service, run: Run): FollowTools {
+  const { store, clock, log } = deps;
   return {
-    api,
-    agentServer: services.agentServer,
-    accountAsks: () => accountAsks(api, clock, false),
+    service,
+    accountAsks: () => accountAsks(service, clock, false),
     now: clock.now,
     observing: () => rulesOf(run),
     prove: async (read) => read(await store.questions.ofRun(run.id, mostQuestions)),

@@ -21,9 +21,9 @@ export function reopenRun(run: Run, limits: WatchLimits, now: number): Run | nul
     ...withFacts(run, {
       start: { note: null },
       end: { ending },
-      // What was not stopped then is not to be stopped now.
+      // A stop without a result then is not wanted now.
       stop: { latest: stop.latest?.result ? stop.latest : null, overBudget: null },
-      // They were for the run that has ended.
+      // Approvals were for the run that has ended.
       agent: { grants: agent.grants && [] },
     }),
     state: 'watching',

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createTransport } from '../../shared/service/index.ts';
+import type { HostedConversation } from '../../shared/service/openhands/types.ts';
+import { aConversation } from '../../test/support/fake-service.ts';
 import { createServices } from './services.ts';
 
 const transport = createTransport({ env: {} });
@@ -23,27 +25,27 @@ test('several keys are several services, and an owner without one has none', () 
   expect(services.forRepository('stranger', 'x')).toBeNull();
 });
 
+const agentKeys = { kind: 'one', key: 'k' } as const;
+const reachIn = (configuration: Parameters<typeof createServices>[0], of: Partial<HostedConversation>) =>
+  createServices(configuration, transport).forRepository('octo', 'x')?.service.reach(aConversation(of));
+
 test('the agent server is where the conversation says, unless the operator says otherwise', () => {
-  const agentKeys = { kind: 'one', key: 'k' } as const;
-  const address = { agentServerUrl: 'https://sandbox.example.com', sessionKey: 's' };
-  expect(createServices({ ...base, agentKeys }, transport).agentServer(address)?.url).toBe(
-    address.agentServerUrl,
-  );
+  const named = { agentServerUrl: 'https://sandbox.example.com', sessionKey: 's' };
+  expect(reachIn({ ...base, agentKeys }, named)).toEqual({ kind: 'reached' });
   const nowhere = { agentServerUrl: null, sessionKey: null };
-  expect(createServices({ ...base, agentKeys }, transport).agentServer(nowhere)).toBeNull();
+  expect(reachIn({ ...base, agentKeys }, nowhere)).toEqual({ kind: 'none' });
   const agentServerUrl = 'https://gate.example.com';
-  const behind = createServices({ ...base, agentKeys, agentServerUrl }, transport);
-  expect(behind.agentServer(nowhere)?.url).toBe(agentServerUrl);
+  expect(reachIn({ ...base, agentKeys, agentServerUrl }, nowhere)).toEqual({ kind: 'reached' });
 });
 
 test('an address of this machine from a record of a service elsewhere is refused, and taken from the operator', () => {
-  const agentKeys = { kind: 'one', key: 'k' } as const;
   const here = { agentServerUrl: 'http://127.0.0.1:8000', sessionKey: 's' };
-  expect(() => createServices({ ...base, agentKeys }, transport).agentServer(here)).toThrow(
-    'nothing is sent there',
-  );
-  const set = createServices({ ...base, agentKeys, agentServerUrl: here.agentServerUrl }, transport);
-  expect(set.agentServer(here)?.url).toBe(here.agentServerUrl);
-  const local = createServices({ ...base, agentKeys, agentBaseUrl: 'http://localhost:3000' }, transport);
-  expect(local.agentServer(here)?.url).toBe(here.agentServerUrl);
+  expect(reachIn({ ...base, agentKeys }, here)).toEqual({
+    kind: 'refused',
+    why: expect.stringContaining('nothing is sent there'),
+  });
+  const { agentServerUrl } = here;
+  expect(reachIn({ ...base, agentKeys, agentServerUrl }, here)).toEqual({ kind: 'reached' });
+  const agentBaseUrl = 'http://localhost:3000';
+  expect(reachIn({ ...base, agentKeys, agentBaseUrl }, here)).toEqual({ kind: 'reached' });
 });

@@ -3,13 +3,10 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../shared/clock.ts';
 import type { Ask } from '../../shared/message/index.ts';
 import {
-  checkNamedServer,
-  createAgentServer,
-  createHostedApi,
+  createOpenHands,
   createTurns,
-  type HostedApi,
   isFailedCall,
-  listen,
+  type Service,
   type Transport,
 } from '../../shared/service/index.ts';
 import { keyFor } from '../configuration/agent-keys.ts';
@@ -27,30 +24,17 @@ export function createServices(
   const { agentKeys, agentBaseUrl: baseUrl, agentServerUrl } = configuration;
   const turns = createTurns(pagesAtOnce);
   const otherKeys = agentKeys.kind === 'one' ? [agentKeys.key] : [...agentKeys.keys.values()];
-  const known = new Map<string, { key: string; api: HostedApi }>();
-  const urlOf = (named: string | null) => {
-    const url = agentServerUrl ?? named;
-    if (url !== null && agentServerUrl === null) checkNamedServer(url, baseUrl);
-    return url;
-  };
+  const known = new Map<string, { key: string; service: Service }>();
   return {
     forRepository(owner, repo) {
       const apiKey = keyFor(agentKeys, owner, repo);
       if (apiKey === null) return null;
-      const service = known.get(apiKey) ?? {
+      const found = known.get(apiKey) ?? {
         key: nameOf(apiKey),
-        api: createHostedApi({ baseUrl, apiKey, transport }),
+        service: createOpenHands({ baseUrl, apiKey, otherKeys, agentServerUrl, transport, turns }),
       };
-      known.set(apiKey, service);
-      return service;
-    },
-    agentServer({ agentServerUrl: named, sessionKey }) {
-      const url = urlOf(named);
-      return url === null ? null : createAgentServer({ url, sessionKey, otherKeys, transport, turns });
-    },
-    async listen({ agentServerUrl: named, sessionKey }, listening) {
-      const url = urlOf(named);
-      if (url !== null) await listen({ ...listening, url, sessionKey, otherKeys, transport });
+      known.set(apiKey, found);
+      return found;
     },
   };
 }
@@ -60,7 +44,7 @@ const nameOf = (apiKey: string): string =>
 
 interface ServiceGroup {
   /** Null when no key is configured any more. */
-  readonly service: ReturnType<RunServices['forRepository']>;
+  readonly service: Service | null;
   readonly runs: readonly Run[];
 }
 
@@ -68,9 +52,9 @@ interface ServiceGroup {
 export function byService({ services }: RunDeps, runs: readonly Run[]): readonly ServiceGroup[] {
   const groups = new Map<string | null, { service: ServiceGroup['service']; runs: Run[] }>();
   for (const run of runs) {
-    const service = services.forRepository(run.repository.owner, run.repository.name);
-    const key = service?.key ?? null;
-    const group = groups.get(key) ?? { service, runs: [] };
+    const found = services.forRepository(run.repository.owner, run.repository.name);
+    const key = found?.key ?? null;
+    const group = groups.get(key) ?? { service: found?.service ?? null, runs: [] };
     group.runs.push(key === null ? run : { ...run, apiKey: key });
     groups.set(key, group);
   }
@@ -82,24 +66,24 @@ export function byService({ services }: RunDeps, runs: readonly Run[]): readonly
 const rememberedMs = 10 * 60_000;
 const patienceMs = 5_000;
 
-const known = new WeakMap<HostedApi, { readonly until: number; readonly ask: Promise<Ask | null> }>();
+const known = new WeakMap<Service, { readonly until: number; readonly ask: Promise<Ask | null> }>();
 
 /** Null where the service does not tell. */
 export function accountAsks(
-  api: HostedApi,
+  service: Service,
   { now }: Pick<Clock, 'now'>,
   mayRemember = true,
 ): Promise<Ask | null> {
-  const before = known.get(api);
+  const before = known.get(service);
   if (mayRemember && before && now() < before.until) return before.ask;
-  const ask = read(api, now() + patienceMs);
-  known.set(api, { until: now() + rememberedMs, ask });
+  const ask = read(service, now() + patienceMs);
+  known.set(service, { until: now() + rememberedMs, ask });
   return ask;
 }
 
-async function read(api: HostedApi, deadline: number): Promise<Ask | null> {
+async function read(service: Service, deadline: number): Promise<Ask | null> {
   try {
-    const asks = await api.accountAsks({ deadline, attempts: 1 });
+    const asks = await service.accountAsks({ deadline, attempts: 1 });
     return asks.kind === 'known' ? asks.value : null;
   } catch (error) {
     if (!isFailedCall(error)) throw error;

@@ -42,7 +42,7 @@ export async function storeRun(
   await goOnWithHeld(tables, run, telling, now);
 }
 
-/** What was told to the agent while it worked is its next round. */
+/** Messages for the agent while it worked are its next round. */
 async function goOnWithHeld(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
   if (!takesMore(run) || run.facts.rounds.given.count === 0) return;
   const isTold = (await tables.messages.openOf(run.id)).length > 0;
@@ -67,7 +67,7 @@ async function followQuestion(tables: Tables, run: Run, change: Change, now: num
   if (!asked && (change === 'state' || run.state === 'ended')) await tables.questions.poke(run.id, now);
 }
 
-/** What rules sent in this wait, and nobody knows what became of it, is not sent again. */
+/** An answer that rules sent in this wait is not sent again where nobody knows what became of it. */
 async function isSentByRules(tables: Tables, { id, watch }: Run): Promise<boolean> {
   const newest = await tables.questions.newestOf(id);
   if (newest?.state !== 'unknown' || newest.wait !== identifyWait(watch)) return false;
@@ -87,7 +87,7 @@ export async function settle(
   deps: RunDeps,
   before: Run,
   after: Run,
-  /** What else is stored in the same transaction. */
+  /** Stores more in the same transaction. */
   also: (tables: Tables) => Promise<void> = async () => {},
 ): Promise<boolean> {
   const { store, settings, clock, log } = deps;

@@ -30,7 +30,7 @@ type Comment = Extract<Effect, { kind: 'comment' }>;
 const stickyKey = (run: Run) => `run/${run.id}/comment`;
 const reportKey = (run: Run) => `run/${run.id}/report${ofReport(run)}`;
 
-/** One for each round, and one for each end that came before a round had begun. */
+/** Reports: one for each round, and one for each end that came before a round had begun. */
 function ofReport(run: Run): string {
   const ending = endingOf(run);
   return `${ofRound(run, '/')}${ending !== null && run.watch?.resuming ? `/${ending.at}` : ''}`;
@@ -134,7 +134,7 @@ function heldMessages(run: Run, held: Aside['held']): HeldMessages {
   return { by, until: until === 'soon' && isInTrouble ? 'reachable' : until };
 }
 
-/** What has to happen before a message goes in. */
+/** The event that a message waits for. */
 export function heldUntil({ state, watch, facts }: Run): Exclude<HeldMessages['until'], 'reachable'> {
   if (state === 'pending' || state === 'starting' || state === 'preparing') return 'ready';
   if (isWaiting(watch)) return 'answer';
@@ -152,7 +152,7 @@ export function reviewRequest(run: Run): NewEffect | null {
   const { requester } = run.facts.start;
   const { linked: pull } = run.facts.pull;
   if (terms.requestReview !== true || !isGood(endingOf(run))) return null;
-  // It is theirs where the run began on it, and bots review nothing.
+  // The pull request is theirs where the run began on it, and bots review nothing.
   if (pull === null || pull.number === run.issue || requester.endsWith('[bot]')) return null;
   return {
     ...effectOfRun(run, `run/${run.id}/review/${pull.number}`, 0),
@@ -246,12 +246,12 @@ interface Aside {
   readonly question: StoredQuestion | null;
   /** Newest first. */
   readonly ruled: readonly StoredQuestion[];
-  /** In the order in which they go in. */
+  /** Oldest first, as they go in. */
   readonly held: readonly StoredMessage[];
 }
 
 /**
- * What the comment that follows a run tells beside its state: the open question, what rules have decided, and what waits to
+ * Told by the comment that follows a run, beside its state: the open question, what rules have decided, and what waits to
  * be told to the agent.
  */
 export const nothingAside: Aside = { question: null, ruled: [], held: [] };

@@ -1,4 +1,4 @@
-// What the proof at the end of a run found without a decision of ours, as a line of the audit: one for each run. Pure.
+// Findings of the proof at the end of a run without a decision of ours, as a line of the audit: one for each run. Pure.
 import { cut, proofSentence } from '../../shared/github/index.ts';
 import { isProofInDoubt, type Proof } from '../../shared/question/index.ts';
 import { type Decision, resultToKeep } from '../store/decision.ts';

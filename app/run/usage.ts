@@ -1,4 +1,4 @@
-// What the agent of a run has cost, and what follows where that is too much. Pure.
+// The cost of the agent of a run, and what follows where that is too much. Pure.
 
 import {
   costDoubt,
@@ -24,7 +24,7 @@ export function withUsage(run: Run, told: Usage): Run {
 }
 
 const aCent = 0.01;
-/** At the usual interval these take five minutes. */
+/** Five minutes at the usual interval. */
 const looksApart = 10;
 
 /**

@@ -1,8 +1,8 @@
 // Asks agents on the side, and answers in a comment. Nothing runs because of it, and no state of a run changes.
 
 import { type Machine, type Ports, type Step, settle, visit } from '../../shared/conversation/index.ts';
+import { askOnTheSide, type SideReply } from '../../shared/drive/index.ts';
 import { refusalReply, sideAnswer } from '../../shared/github/index.ts';
-import { askOnTheSide, type SideReply } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { reactionEffect, textEffect } from '../handling/replies.ts';
 import { whileHeld } from '../kernel/lease.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { WatchLimits } from '../../shared/conversation/index.ts';
+import { failedStart } from '../../shared/drive/index.ts';
 import {
-  failedStart,
   ServiceError,
   type ServiceErrorCode,
   type StartTask,
@@ -27,7 +27,6 @@ const task = (changes: Partial<StartTask>): StartTask => ({
   id: 't',
   step: startStepOf('WORKING'),
   conversationId: null,
-  sandboxId: null,
   createdAt: null,
   error: null,
   ...changes,

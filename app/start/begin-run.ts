@@ -18,10 +18,10 @@ interface Beginning {
   readonly place: IssuePlace;
   readonly issue: IssueText;
   readonly pull: PullFacts | null;
-  readonly words?: string | undefined;
-  readonly begunIn?: StartFacts['begunIn'] | undefined;
+  readonly words?: string;
+  readonly begunIn?: StartFacts['begunIn'];
   readonly context: Context;
-  readonly requester: Person;
+  readonly sender: Person;
   readonly by: StartFacts['by'];
   readonly configuration: RepositoryConfiguration;
   readonly apiKey: string;
@@ -30,7 +30,7 @@ interface Beginning {
 }
 
 export function newRun(beginning: Beginning, random: Random, now: number): Run {
-  const { place, issue, pull, words, context, requester, by, configuration, apiKey } = beginning;
+  const { place, issue, pull, words, context, sender, by, configuration, apiKey } = beginning;
   const { owner, name } = place.repository;
   const { approve, reject } = configuration.permission;
   const { prompt, removed } = promptFromIssue(
@@ -44,7 +44,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
     random.uuid(),
     {
       template: configuration.prompt,
-      words: words === undefined ? null : { by: requester.login, text: words },
+      words: words === undefined ? null : { by: sender.login, text: words },
       comments: context.comments,
       pictures: context.images.length,
       leftOut: context.leftOut,
@@ -59,8 +59,8 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
     ...(configuration.ruleSets.some(({ rules }) => rules.length > 0) && { ruleSets: configuration.ruleSets }),
   };
   const start = {
-    requester: requester.login,
-    requesterId: requester.id,
+    requester: sender.login,
+    requesterId: sender.id,
     by,
     issueTitle: issue.title,
     removed,

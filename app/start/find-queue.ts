@@ -4,8 +4,8 @@
 import { normaliseId, type Search } from '../../shared/conversation/index.ts';
 import {
   type Conversation,
-  type HostedApi,
   type RecentStarts,
+  type Service,
   ServiceError,
 } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
@@ -22,11 +22,11 @@ const longestList = 10_000;
 
 export async function findRuns(deps: RunDeps, runs: readonly Run[]): Promise<void> {
   for (const { service, runs: mine } of byService(deps, runs)) {
-    const found = service ? await findStarts(deps, service.api, mine) : 'no API key is configured any more';
+    const found = service ? await findStarts(deps, service, mine) : 'no API key is configured any more';
     await forEachLimited(
       4,
       mine,
-      (run) => settleFound(deps, run, service?.api ?? null, found),
+      (run) => settleFound(deps, run, service, found),
       async (error, run) =>
         deps.log.error('an unclear start could not be resolved', { run: run.id, error: String(error) }),
     );
@@ -39,14 +39,14 @@ interface Found {
   readonly conversations: ReadonlyMap<string, Conversation>;
 }
 
-/** What was found, or why it could not be looked for. */
-async function findStarts(deps: RunDeps, api: HostedApi, runs: readonly Run[]): Promise<Found | string> {
-  const starts = await listStarts(deps, api, runs);
+/** The starts that were found, or why they could not be looked for. */
+async function findStarts(deps: RunDeps, service: Service, runs: readonly Run[]): Promise<Found | string> {
+  const starts = await listStarts(deps, service, runs);
   const left = runs.map(({ id }) => id).filter((id) => !starts?.byChosenId.has(normaliseId(id)));
   if (left.length === 0) return { starts, conversations: new Map() };
   try {
     const options = { deadline: deps.clock.now() + longestLook };
-    return { starts, conversations: await api.conversations(left, options) };
+    return { starts, conversations: await service.conversations(left, options) };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return starts === null
@@ -57,12 +57,12 @@ async function findStarts(deps: RunDeps, api: HostedApi, runs: readonly Run[]): 
 
 async function listStarts(
   { clock }: RunDeps,
-  api: HostedApi,
+  service: Service,
   runs: readonly Run[],
 ): Promise<RecentStarts | null> {
   const since = Math.min(...runs.map(({ facts, createdAt }) => facts.start.sentAt ?? createdAt));
   try {
-    const starts = await api.recentStarts(since, { deadline: clock.now() + longestList, attempts: 1 });
+    const starts = await service.recentStarts(since, { deadline: clock.now() + longestList, attempts: 1 });
     return starts.kind === 'known' ? starts.value : null;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -73,12 +73,12 @@ async function listStarts(
 async function settleFound(
   deps: RunDeps,
   run: Run,
-  api: HostedApi | null,
+  service: Service | null,
   found: Found | string,
 ): Promise<void> {
   const limits = limitsOf(deps.settings, run.facts.terms);
   const after = afterSearch(run, searchOf(run, found), limits, deps.clock.now());
-  await settle(deps, run, api === null ? after : withPage(after, api));
+  await settle(deps, run, service === null ? after : withPage(after, service));
 }
 
 function searchOf({ id }: Run, found: Found | string): Search {

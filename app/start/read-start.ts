@@ -1,4 +1,4 @@
-// What a command starts an agent with: the issue or pull request as it stood when the command was written.
+// The beginning that a command gives an agent: the issue or pull request as it stood when the command was written.
 import {
   askGraphQL,
   type BeforeFields,
@@ -38,7 +38,7 @@ export async function readStart(
   return { kind: 'refused', why: { kind: 'github_refuses', said, needs } };
 }
 
-// What a command starts an agent with on a pull request: its text as it stood when the command was written, and its branch.
+// The beginning on a pull request: its text as it stood when the command was written, and its branch.
 
 type PullStart =
   /** `requestStart` decides whether a closed pull request, or one of a fork, may start anything. */

@@ -1,6 +1,7 @@
 // Sends start requests. Each is recorded before it is sent, so that after a crash it is looked up and never sent again.
 import type { StartResult } from '../../shared/conversation/index.ts';
-import { failedStart, type HostedApi, ServiceError, type StartRequest } from '../../shared/service/index.ts';
+import { failedStart } from '../../shared/drive/index.ts';
+import { type Service, ServiceError, type StartRequest } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { whileHeld } from '../kernel/lease.ts';
@@ -30,16 +31,16 @@ export async function startRuns(deps: RunDeps, runs: readonly Run[]): Promise<vo
 async function startRun(deps: RunDeps, claimed: Run): Promise<void> {
   const { store, services, settings, clock } = deps;
   const { owner, name } = claimed.repository;
-  const service = services.forRepository(owner, name);
-  if (service === null) return endWithoutKey(deps, [claimed]);
+  const known = services.forRepository(owner, name);
+  if (known === null) return endWithoutKey(deps, [claimed]);
   const now = clock.now();
-  const starting = markStarting({ ...claimed, apiKey: service.key }, now, now + settings.lease);
+  const starting = markStarting({ ...claimed, apiKey: known.key }, now, now + settings.lease);
   if (!(await store.runs.save(starting))) return;
   const recorded = { ...starting, version: starting.version + 1 };
   const [{ result, leftOut }, asks] = await whileRecorded(deps, recorded, () =>
     Promise.all([
-      sendStart(deps, service.api, recorded),
-      isUntold(recorded) ? null : accountAsks(service.api, clock),
+      sendStart(deps, known.service, recorded),
+      isUntold(recorded) ? null : accountAsks(known.service, clock),
     ]),
   );
   const contextLeftOut = [...recorded.facts.start.contextLeftOut, ...leftOut];
@@ -47,13 +48,18 @@ async function startRun(deps: RunDeps, claimed: Run): Promise<void> {
     start: { contextLeftOut },
     agent: { accountAsks: asks ?? recorded.facts.agent.accountAsks },
   });
-  await settleStart(deps, told, result, service.api);
+  await settleStart(deps, told, result, known.service);
 }
 
 const mostTries = 5;
 
 /** Stores the result of the start, even when the run was changed or ended in the meantime. */
-async function settleStart(deps: RunDeps, recorded: Run, result: StartResult, api: HostedApi): Promise<void> {
+async function settleStart(
+  deps: RunDeps,
+  recorded: Run,
+  result: StartResult,
+  service: Service,
+): Promise<void> {
   const limits = limitsOf(deps.settings, recorded.facts.terms);
   let run: Run | null = recorded;
   for (let tries = 0; run !== null && tries < mostTries; tries += 1) {
@@ -61,7 +67,7 @@ async function settleStart(deps: RunDeps, recorded: Run, result: StartResult, ap
     const after =
       run.state === 'ended' ? lateStart(run, result) : afterStart(run, result, limits, deps.clock.now());
     if (
-      await settle(deps, run, withPage(after, api), (tables) =>
+      await settle(deps, run, withPage(after, service), (tables) =>
         updateWaitingList(tables, after, result, deps.clock.now()),
       )
     )
@@ -75,7 +81,7 @@ const longestPause = 2 * 60_000;
 /** Where the service itself asks for more patience. What it says may be any number. */
 const longestAsked = 60 * 60_000;
 
-/** Those in line learn from each start whether the service takes more. */
+/** Waiting runs learn from each start whether the service takes more. */
 async function updateWaitingList(
   { waitingLists }: Tables,
   run: Run,
@@ -99,11 +105,11 @@ async function whileRecorded<T>(deps: RunDeps, run: Run, work: () => Promise<T>)
 
 interface SentStart {
   readonly result: StartResult;
-  /** What the service refused, and the start went without. */
+  /** Parts that the service refused, and the start went without. */
   readonly leftOut: readonly string[];
 }
 
-async function sendStart({ clock, settings }: RunDeps, api: HostedApi, run: Run): Promise<SentStart> {
+async function sendStart({ clock, settings }: RunDeps, service: Service, run: Run): Promise<SentStart> {
   const { owner, name } = run.repository;
   const { start, terms } = run.facts;
   const leftOut: string[] = [];
@@ -118,7 +124,7 @@ async function sendStart({ clock, settings }: RunDeps, api: HostedApi, run: Run)
     ...(terms.model && { model: terms.model }),
   };
   try {
-    const result = await api.start(request, {
+    const result = await service.start(request, {
       deadline: clock.now() + Math.min(longestStart, settings.startTimeout),
       waitsForRoom: false,
       onPicturesRefused: () => leftOut.push('the pictures, which the service did not take'),

@@ -29,7 +29,7 @@ interface RunRequest {
   readonly issue: IssueText;
   /** The pull request whose texts `issue` holds; absent or null for an issue. The agent begins on its branch. */
   readonly pull?: PullFacts | null;
-  /** What the sender asked the agent to do, instead of the usual words. */
+  /** The sender's words for the agent, instead of the usual ones. */
   readonly words?: string;
   readonly sender: Person;
   readonly by: StartFacts['by'];
@@ -45,7 +45,7 @@ export async function requestStart(
   github: GitHubClient,
   request: RunRequest,
 ): Promise<Handled> {
-  const { issue, pull = null, words, sender, by, configuration, replying, answered } = request;
+  const { issue, pull = null, sender, configuration, replying, answered } = request;
   const place: IssuePlace = { ...replying.place, number: issue.number };
   const refused = (await refusedHere(deps, place, request)) ?? (await refusedByPace(deps, place, request));
   if (refused !== null) return refused;
@@ -56,23 +56,9 @@ export async function requestStart(
   const startedAt = request.askedAt ?? answered.comment?.writtenAt ?? null;
   const about = { place, issue, startedAt, configuration, starter: sender };
   const context = await readContext(deps, github, about);
-  const run = newRun(
-    {
-      place,
-      issue,
-      pull,
-      words,
-      begunIn: words === undefined || !answered.comment ? undefined : commentOf(answered.comment),
-      context,
-      requester: sender,
-      by,
-      configuration,
-      apiKey: service.key,
-      ...branch,
-    },
-    deps.random,
-    replying.now,
-  );
+  const begunIn = request.words === undefined || !answered.comment ? null : commentOf(answered.comment);
+  const beginning = { ...request, ...branch, place, pull, begunIn, context, apiKey: service.key };
+  const run = newRun(beginning, deps.random, replying.now);
   return {
     result: `run ${run.id} begins`,
     changes: [

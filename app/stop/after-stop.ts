@@ -1,6 +1,6 @@
 // The run after each step of its stop. Pure.
 
-import { endedByItself, endingOfCostStop, endingOfStop } from '../../shared/service/index.ts';
+import { endedByItself, endingOfCostStop, endingOfStop } from '../../shared/drive/index.ts';
 import { newStop, type Stop, type StopResult } from '../../shared/stop/index.ts';
 import { endRun, howStopped, stoppedBefore } from '../run/advance-run.ts';
 import { type Decider, type Decision, resultToKeep } from '../store/decision.ts';

@@ -1,14 +1,9 @@
 // Visits the stops of runs whose agent is to stop.
 
 import { normaliseId } from '../../shared/conversation/index.ts';
+import { askForUsage, stopService } from '../../shared/drive/index.ts';
 import { notStoppedReply } from '../../shared/github/index.ts';
-import {
-  askForUsage,
-  type FoundConversation,
-  type HostedApi,
-  isFailedCall,
-  stopService,
-} from '../../shared/service/index.ts';
+import { type Conversation, isFailedCall, type Service } from '../../shared/service/index.ts';
 import { type Stop, type StopPorts, stopPatienceAt, visitStop } from '../../shared/stop/index.ts';
 import type { RunDeps, RunSettings } from '../handling/deps.ts';
 import { textEffect } from '../handling/replies.ts';
@@ -44,7 +39,7 @@ async function stopOne(deps: RunDeps, run: Run): Promise<void> {
   const { conversation, stop } = facts;
   if (known === null || conversation.id === null) await endWithoutKey(deps, [run]);
   else if (stop.latest !== null) {
-    await visitStop(stopPorts(deps, run, conversation.id, known.api), stop.latest);
+    await visitStop(stopPorts(deps, run, conversation.id, known.service), stop.latest);
   }
 }
 
@@ -52,8 +47,8 @@ function stopPorts(
   deps: RunDeps,
   claimed: Run,
   conversationId: string,
-  api: HostedApi,
-): StopPorts<Stop, FoundConversation> {
+  service: Service,
+): StopPorts<Stop, Conversation> {
   const { look, requests } = stopService(machineServiceOptions(deps, claimed));
   const patience = stopPatienceAt(deps.settings.pollInterval);
   let run = claimed;
@@ -62,7 +57,7 @@ function stopPorts(
     look: async () => ({ ...(await look(conversationId)), patience }),
     requests,
     async store(_before, { thing: stop }) {
-      const counted = stop.result === null ? run : await countedAtEnd(deps, api, run);
+      const counted = stop.result === null ? run : await countedAtEnd(deps, service, run);
       const after = await storeStop(deps, counted, stop);
       if (after === null) return null;
       deps.metrics?.spent(run.apiKey, usageOf(run), usageOf(after));
@@ -73,14 +68,16 @@ function stopPorts(
 }
 
 /** The run with what it cost until it had stopped. */
-async function countedAtEnd(deps: RunDeps, api: HostedApi, run: Run): Promise<Run> {
+async function countedAtEnd(deps: RunDeps, service: Service, run: Run): Promise<Run> {
   const id = run.facts.conversation.id ?? run.id;
   try {
-    const found = await api.conversations([id], { deadline: deps.clock.now() + longestCount, attempts: 1 });
+    const found = await service.conversations([id], {
+      deadline: deps.clock.now() + longestCount,
+      attempts: 1,
+    });
     const conversation = found.get(normaliseId(id));
     if (conversation === undefined) return run;
-    const tools = { agentServer: deps.services.agentServer, now: deps.clock.now };
-    return withUsage(run, await askForUsage(conversation, tools));
+    return withUsage(run, await askForUsage(conversation, { service, now: deps.clock.now }));
   } catch (error) {
     if (!isFailedCall(error)) throw error;
     return run;

@@ -19,7 +19,7 @@ export type Decider =
       /** Null where it was no comment, but a label or an issue. */
       readonly comment: Pick<WrittenIn, 'kind' | 'number' | 'id'> | null;
     }
-  /** Whoever ran `npm run halt`, by the name that they gave or have on that machine. */
+  /** The operator who ran `npm run halt`, by the name that they gave or have on that machine. */
   | { readonly kind: 'operator'; readonly name: string }
   | ({ readonly kind: 'rule' } & DecidingRule)
   /** Nobody answered in time. */

@@ -21,9 +21,9 @@ export const nothingPruned: Pruned = {
   sessions: 0,
 };
 
-/** A run has about 16 effects and 40 KB in all. */
-const runsAtOnce = 10;
-const rowsAtOnce = 200;
+/** A run has about 16 effects and 36 KB in all. */
+const runsAtOnce = 5;
+const rowsAtOnce = 100;
 
 /** Deletes one piece of each kind. `isMore`: there may be another one. */
 export async function prunePiece(
@@ -38,6 +38,7 @@ export async function prunePiece(
     costs: await store.costs.prune(recordsBefore, rowsAtOnce),
     sessions: await store.sessions.prune(now),
   };
+  await store.copyLog();
   const { runs, sessions: _, ...rows } = pruned;
   return {
     pruned,

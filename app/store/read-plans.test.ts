@@ -71,10 +71,16 @@ const reads: Readonly<Record<string, Read>> = {
       'deliveries_due',
       'outbox_by_state',
       'outbox_due',
+      'questions_due',
       'runs_by_state',
       'runs_due_in_state',
       'runs_ended',
     ],
+  },
+  'when something is due in each queue': {
+    most: 2,
+    work: (store) => store.dueTimes(),
+    indexes: ['deliveries_due', 'runs_due_in_state', 'questions_due', 'outbox_due'],
   },
   'open questions': {
     most: 100,

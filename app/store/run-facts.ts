@@ -102,7 +102,7 @@ export interface RunFacts {
     /** How it ended last: kept while it is given a further message, until its agent takes that up. See `endingOf`. */
     readonly ending: RunEnding | null;
     readonly finalMessage: string | null;
-    /** What ran, and who had decided on it. Null where its agent did not have to ask. */
+    /** Actions that ran, and who had decided on each. Null where its agent did not have to ask. */
     readonly proof: Proof | null;
   };
 }

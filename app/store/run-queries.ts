@@ -180,17 +180,6 @@ export async function countByState(query: Query, filter: RunFilter = noFilter): 
   return ended === 0 ? counts : { ...counts, ended };
 }
 
-/** The due time of the run that waits longest; null where none is due at any time. */
-export async function oldestDue(query: Query): Promise<number | null> {
-  const ofEach = liveStates.map(
-    (state) => `SELECT MIN(due_at) AS oldest FROM runs WHERE state = '${state}' AND due_at IS NOT NULL`,
-  );
-  const { rows } = await query(
-    `SELECT MIN(oldest) AS oldest FROM (${ofEach.join(' UNION ALL ')}) AS oldest_of_each`,
-  );
-  return nullable(integer).read(rows[0]?.oldest ?? null, 'oldest');
-}
-
 export function summarizeRuns(query: Query) {
   return {
     /** Oldest first. */

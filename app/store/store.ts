@@ -1,7 +1,8 @@
 // The store: all data of the App. Nothing is kept only in memory, so a crash loses nothing.
 import { join } from 'node:path';
-import { integer, nullable, readColumns } from '../kernel/columns.ts';
+import type { Bell } from '../kernel/bell.ts';
 import { type Database, type Query, whyRefused } from '../kernel/database.ts';
+import { createDueTimes, type DueTimes, earlier } from '../kernel/due-times.ts';
 import { type Migration, migrate, readMigrations } from '../kernel/migrate.ts';
 import type { OutboxCounts } from '../kernel/outbox.ts';
 import { openPostgres } from '../kernel/postgres.ts';
@@ -9,13 +10,14 @@ import { openSqlite } from '../kernel/sqlite.ts';
 import { type Costs, createCosts } from './cost.ts';
 import { createDecisions, type Decisions } from './decision.ts';
 import { createInbox, type Inbox } from './delivery.ts';
+import { type QueueName, queueRows } from './due.ts';
 import { createOutbox, type Outbox } from './effect.ts';
 import { createHalts, type Halts } from './halt.ts';
 import { createMaintenance, type Maintenance } from './maintenance.ts';
 import { createMessages, type Messages } from './message.ts';
 import { createOperators, type Operators } from './operator.ts';
 import { createQuestions, type Questions } from './question.ts';
-import { countByState, oldestDue, type RunCounts } from './run-queries.ts';
+import { countByState, type RunCounts } from './run-queries.ts';
 import { createRuns, type Runs } from './run-table.ts';
 import { createSessions, type Sessions } from './session.ts';
 import { createSideQuestions, type SideQuestions } from './side-question.ts';
@@ -58,6 +60,11 @@ export interface Store extends Tables {
   counts(): Promise<Counts>;
   /** Makes what is due later than `after` due at `dueAt`. Claims keep their versions. Returns how many rows that were. */
   pullIn(after: number, dueAt: number): Promise<number>;
+  /** When something is due next in each queue of the worker. */
+  dueTimes(): Promise<DueTimes<QueueName>>;
+  readonly bell: Bell | null;
+  /** After many deletions. */
+  copyLog(): Promise<void>;
   /** Resolves when the database takes a write, which a full disk does not; for `/readyz`. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -66,6 +73,8 @@ export interface Store extends Tables {
 interface StoreOptions {
   /** `postgres://…`; absent = the embedded database under `dataDir`. */
   readonly databaseUrl?: string | undefined;
+  /** How many connections to it at most. */
+  readonly connections?: number;
   readonly dataDir: string;
   readonly now: () => number;
 }
@@ -74,8 +83,8 @@ export const readStoreMigrations = (): readonly Migration[] =>
   readMigrations(join(import.meta.dirname, 'migrations'));
 
 /** Throws `StoreRefused` with a message for the operator when the database cannot be used. */
-export async function openStore({ databaseUrl, dataDir, now }: StoreOptions): Promise<Store> {
-  const database = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir);
+export async function openStore({ databaseUrl, connections, dataDir, now }: StoreOptions): Promise<Store> {
+  const database = databaseUrl ? await openPostgres(databaseUrl, connections) : openSqlite(dataDir);
   try {
     await migrate(database, readStoreMigrations(), now);
   } catch (error) {
@@ -111,12 +120,19 @@ export function createStore(database: Database): Store {
     halts: createHalts(query, database.engine),
   });
   const tables = tablesOver(database.query);
+  const dueTimes = createDueTimes(database.query, queueRows);
   return {
     ...tables,
     engine: database.engine.name,
     transaction: (work) => database.transaction((query) => work(tablesOver(query))),
-    counts: () => readCounts(database.query, tables.outbox),
+    counts: () => readCounts(database.query, tables.outbox, dueTimes),
     pullIn: (after, dueAt) => pullIn(database.query, after, dueAt),
+    dueTimes,
+    bell: database.bell,
+    copyLog: async () => {
+      const { copyLog } = database.engine;
+      if (copyLog !== null) await database.query(copyLog);
+    },
     ping: async () => {
       // A value that stays as it is would be no write for SQLite.
       await database.query("UPDATE chores SET attempts = attempts + 1 WHERE name = 'sweep'");
@@ -129,6 +145,7 @@ export function createStore(database: Database): Store {
 const waitingTimes = [
   ...[
     'deliveries',
+    'halts',
     'runs',
     'questions',
     'messages',
@@ -154,25 +171,22 @@ async function pullIn(query: Query, after: number, dueAt: number): Promise<numbe
   return count;
 }
 
-const dueColumns = { count: integer, oldest: nullable(integer) };
-
 /** Read at each scrape and by each page, so it reads what is open, and not what there is. */
-async function readCounts(query: Query, outbox: Outbox): Promise<Counts> {
-  const due = async (table: 'deliveries' | 'outbox') => {
-    const { rows } = await query(
-      `SELECT COUNT(*) AS count, MIN(due_at) AS oldest FROM ${table} WHERE due_at IS NOT NULL`,
-    );
-    return readColumns(dueColumns, rows[0] ?? { count: 0, oldest: null });
-  };
-  const deliveries = await due('deliveries');
+async function readCounts(
+  query: Query,
+  outbox: Outbox,
+  dueTimes: () => Promise<DueTimes<QueueName>>,
+): Promise<Counts> {
+  const waiting = await query('SELECT COUNT(*) AS count FROM deliveries WHERE due_at IS NOT NULL');
+  const due = await dueTimes();
   return {
     runs: await countByState(query),
     outbox: await outbox.countByState(),
-    deliveriesWaiting: deliveries.count,
+    deliveriesWaiting: Number(waiting.rows[0]?.count ?? 0),
     oldest: {
-      delivery: deliveries.oldest,
-      run: await oldestDue(query),
-      outbox: (await due('outbox')).oldest,
+      delivery: due.inbox,
+      run: [due.starts, due.finds, due.polls, due.stops].reduce(earlier),
+      outbox: due.outbox,
     },
   };
 }

@@ -12,6 +12,13 @@ import {
   type Watch,
 } from '../../shared/conversation/index.ts';
 import {
+  type MachineServiceOptions,
+  messageService,
+  questionService,
+  readProof,
+  stopService,
+} from '../../shared/drive/index.ts';
+import {
   type Ask,
   type Message,
   type MessagePorts,
@@ -33,18 +40,9 @@ import {
   shownBefore,
   visitQuestion,
 } from '../../shared/question/index.ts';
-import {
-  type AgentServer,
-  agentOf,
-  type Conversation,
-  type FoundConversation,
-  messageService,
-  pollWatches,
-  questionService,
-  readProof,
-  sandboxOf,
-  stopService,
-} from '../../shared/service/index.ts';
+import { agentOf, type Conversation, sandboxOf } from '../../shared/service/index.ts';
+import { serviceOver } from '../../shared/service/openhands/service.ts';
+import type { AgentServer, HostedConversation } from '../../shared/service/openhands/types.ts';
 import {
   newStop,
   type Stop,
@@ -77,29 +75,47 @@ function inTime() {
 }
 
 /** The hosted API is made up from the agent server's own record. It passes nothing on, so all goes to the agent server. */
-function servicesOf({ client, requests }: AgentSide, id: string) {
+function servicesOf({ client, requests }: AgentSide, id: string): MachineServiceOptions {
   const unavailable = async () => 'unavailable' as const;
   const nothingKnown = async () => ({ kind: 'unavailable' as const });
-  return {
+  const none = async (): Promise<never> => {
+    throw new Error('an agent server alone cannot do this');
+  };
+  const service = serviceOver({
     api: {
+      baseUrl: client.url,
+      conversationPage: () => client.url,
       conversations: async () => new Map([[id.replaceAll('-', ''), recordOf(id, await requests.status(id))]]),
       accountAsks: nothingKnown,
+      accountGrantsItself: nothingKnown,
       lastKnownStatus: nothingKnown,
       newestState: nothingKnown,
+      recentStarts: nothingKnown,
       startTasks: async () => new Map(),
       remembered: nothingKnown,
+      ranActions: nothingKnown,
+      wantedActions: nothingKnown,
+      trajectory: nothingKnown,
       resumeSandbox: unavailable,
       pauseSandbox: unavailable,
       sendMessage: unavailable,
+      start: none,
+      startStreaming: none,
+      startV0: none,
+      search() {
+        throw new Error('an agent server alone cannot list');
+      },
     },
-    agentServer: () => client,
-    now: Date.now,
-    readOptions: () => ({}),
-    sendOptions: () => ({}),
-  };
+    urlOf: () => client.url,
+    addressOf: () => ({ url: client.url, sessionKey: null }),
+    serverAt: () => client,
+    listen: none,
+    clock: { now: Date.now, sleep: async () => {} },
+  });
+  return { service, now: Date.now, readOptions: () => ({}), sendOptions: () => ({}) };
 }
 
-function recordOf(id: string, status: string): Conversation {
+function recordOf(id: string, status: string): HostedConversation {
   const unknown = { repository: null, branch: null, title: null, cost: null, tokens: null };
   const noTimes = { createdAt: null, updatedAt: null };
   const noServer = { sandboxId: null, agentServerUrl: null, sessionKey: null };
@@ -109,13 +125,13 @@ function recordOf(id: string, status: string): Conversation {
 
 /** Looks ten times in a second. */
 export async function followToEnd(side: AgentSide, id: string): Promise<Watch> {
-  const { api, agentServer } = servicesOf(side, id);
+  const { service } = servicesOf(side, id);
   const { sleep } = inTime();
   const limits = { ...defaultLimits, pollInterval: 1_000 };
   let watch = beginWatch({ conversationId: id, limits, now: Date.now() });
   while (watch.ending === null) {
     await sleep(100);
-    const [looked] = await pollWatches(api, [watch], { agentServer });
+    const [looked] = await service.poll([watch]);
     if (looked) watch = advance(watch, looked.reading, Date.now());
   }
   return watch;
@@ -143,13 +159,12 @@ export async function answerQuestion(
 }
 
 /** What the product says at the end of a run that always had to ask, and whose questions others have answered. */
-export function proofOf({ client }: AgentSide, id: string): Promise<Proof> {
-  const noPage = () => '';
+export function proofOf(side: AgentSide, id: string): Promise<Proof> {
+  const { service } = servicesOf(side, id);
   const reading = {
     conversation: recordOf(id, 'finished'),
-    api: { ranActions: client.ranActions, wantedActions: client.wantedActions, conversationPage: noPage },
+    service,
     options: {},
-    agentServerOf: () => client,
   };
   return readProof(reading, [], { ask: 'always', byAccount: false });
 }
@@ -198,7 +213,7 @@ async function driveQuestion(side: AgentSide, id: string, first: Question, rules
     ...(rules !== undefined && { rules }),
   };
   let givenBack: GiveBackWhy | null = null;
-  const ports: QuestionPorts<Answer, Question, FoundConversation> = {
+  const ports: QuestionPorts<Answer, Question, Conversation> = {
     now: Date.now,
     look: async (question) => ({ ...(await look(id, question)), check: null, context }),
     requests,
@@ -252,7 +267,7 @@ export async function deliver(
     if (when === 'after') throw new Died();
     return reply;
   };
-  const ports: MessagePorts<Message, FoundConversation> = {
+  const ports: MessagePorts<Message, Conversation> = {
     now: Date.now,
     look: async (message) => ({
       ...(await look(id, message)),
@@ -280,7 +295,7 @@ export async function deliver(
 export async function stopAgent(side: AgentSide, id: string): Promise<StopResult> {
   const { look, requests } = stopService(servicesOf(side, id));
   const patience = stopPatienceAt(1_000);
-  const ports: StopPorts<Stop, FoundConversation> = {
+  const ports: StopPorts<Stop, Conversation> = {
     now: Date.now,
     look: async () => ({ ...(await look(id)), patience }),
     requests,

@@ -2,7 +2,7 @@
 
 type Step = { readonly text: string } | { readonly value: unknown };
 
-/** Without recursion: a model writes the values, and deep nesting would overflow the stack. */
+/** Uses no recursion: a model writes the values, and deep nesting would overflow the stack. */
 export function canonicalJson(value: unknown): string {
   const written: string[] = [];
   const todo: Step[] = [{ value }];

@@ -17,7 +17,7 @@ export function knownPolicy(policy: StandingPolicy | null): Ask | null {
 }
 
 /**
- * What has to be set before an agent is set going; null = nothing. `ask`: what it was told; null = as the service is set.
+ * The policy to set before an agent is set going; null = nothing. `ask`: what it was told; null = as the service is set.
  * `policy`: what stands now; null = not known, or none of ours.
  */
 export function policyToSet(ask: Ask | null, policy: Ask | null): Ask | null {
@@ -40,14 +40,14 @@ export interface AskToKeep {
   readonly byAccount: boolean;
 }
 
-/** What has to be set where somebody else has set another policy; null = nothing, or nobody can tell. */
+/** The policy to set where somebody else has set another one; null = nothing, or nobody can tell. */
 export function policyToRestore({ ask, byAccount }: AskToKeep, policy: StandingPolicy | null): Ask | null {
   if (policy === null || policy === 'asks_by_none' || ask === 'never') return null;
   if (ask === null || byAccount) return policy === 'never' ? (ask ?? 'always') : null;
   return policy === 'other' ? ask : policyToSet(ask, policy);
 }
 
-/** What came of telling an agent again when to ask. `instead`: what stood; null where that is not known. */
+/** The result of telling an agent again when to ask. `instead`: what stood; null where that is not known. */
 export type ToldToAsk =
   | 'stands'
   | { readonly set: Ask; readonly instead: StandingPolicy | null }
@@ -61,7 +61,7 @@ export function isToBeTold(watch: Watch, ask: Ask | null): boolean {
   return watch.policyInDoubt === true && isUpToAsk(watch, ask);
 }
 
-/** Of the poll interval: 5 of 30 seconds. */
+/** A share of the poll interval: 5 of 30 seconds. */
 const soonestShare = 1 / 6;
 
 /**

@@ -1,4 +1,4 @@
-// What is done next about a followed conversation, on both roads: at most one thing at a time. Pure.
+// Decides what is done next about a followed conversation, on both roads: at most one thing at a time. Pure.
 import { advanceOnHint } from './advance.ts';
 import {
   type Ask,
@@ -14,10 +14,10 @@ import { isAsleep, isWaiting } from './summarize-watch.ts';
 import type { Ending, Reading, Usage } from './types.ts';
 import { isOverBudget, keepUsage } from './usage.ts';
 
-/** What one poll has seen. */
+/** The findings of one poll. */
 export interface Polled {
   readonly reading: Reading;
-  /** What its record tells; null where the poll saw none. */
+  /** The record of the conversation; null where the poll saw none. */
   readonly record: RecordSeen | null;
   /** Its server has said that its policy changed. */
   readonly isPolicyHeard: boolean;
@@ -42,7 +42,7 @@ export type ToDo =
   /** `isProved`: what the agent did is matched with the decisions. */
   | { readonly kind: 'read_end'; readonly ending: Ending; readonly isProved: boolean };
 
-/** What came of it. */
+/** Something that was done, with its result. */
 export type Done =
   | { readonly kind: 'read_usage'; readonly usage: Usage }
   | { readonly kind: 'stop_for_cost' }
@@ -53,7 +53,7 @@ export type Done =
   | { readonly kind: 'read_end' };
 
 export interface FollowLook extends Polled {
-  /** What was last done because of this poll; absent right after it. */
+  /** The last thing done because of this poll; absent right after it. */
   readonly done?: Done;
 }
 
@@ -63,7 +63,7 @@ export interface Followed {
   readonly do: ToDo | null;
 }
 
-/** In this order, each at most once for a poll. */
+/** Things to do in their order, each at most once for a poll. */
 const steps: readonly {
   readonly kind: ToDo['kind'];
   due(run: FollowedRun, polled: Polled, now: number): ToDo | null;
@@ -81,7 +81,7 @@ interface CostLook {
   readonly done?: Extract<Done, { kind: 'read_usage' }>;
 }
 
-/** What an agent costs whose states somebody else looks at. */
+/** Counts the cost of an agent whose states somebody else looks at. */
 export function followCost(run: FollowedRun, { record, done }: CostLook): Followed {
   const known = { ...run, usage: keepUsage(run.usage, done === undefined ? record : done.usage) };
   const asked = done === undefined ? usageToRead(known, { record }) : null;
@@ -175,7 +175,7 @@ function policyToTell(run: FollowedRun, { record, isPolicyHeard }: Polled, now: 
   return inDoubt || isPolicyDue(watch, keep.ask, now, every) ? { kind: 'tell_policy', keep, inDoubt } : null;
 }
 
-/** Whoever follows it has ended it: as its own end, it is read once. */
+/** Ends a run because its follower says so. The end is read once, as its own would be. */
 export function endNow(run: FollowedRun, ending: Ending): Followed {
   const ended = { ...run, watch: endWatch(run.watch, ending) };
   return { run: ended, do: endToRead(ended) };

@@ -1,11 +1,11 @@
 // All outcomes of a run. The words for each are in shared/github.
 
 export interface Outcome {
-  /** Of the step of the Action. */
+  /** The exit code of the step of the Action. */
   readonly exitCode: number;
-  /** Of the check on the linked pull request. */
+  /** The conclusion of the check on the linked pull request. */
   readonly conclusion: 'success' | 'failure' | 'neutral' | 'cancelled' | 'timed_out';
-  /** On the status page. over: it ended, and nothing broke. */
+  /** The colour on the status page. over: it ended, and nothing broke. */
   readonly tone: 'good' | 'over' | 'bad';
 }
 
@@ -47,7 +47,7 @@ export const outcomes = {
 
 export type OutcomeName = keyof typeof outcomes;
 
-/** It was followed no longer while its agent waited for an answer. */
+/** Followed no longer while its agent waited for an answer. */
 export const unanswered = 'waiting_for_confirmation' satisfies OutcomeName;
 
 const endsOfAgent: ReadonlySet<OutcomeName> = new Set(['finished', 'unguarded', 'error', 'stuck', 'idle']);

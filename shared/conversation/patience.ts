@@ -12,7 +12,7 @@ export interface Patience {
   readonly settle: number;
   /** How long to wait for trouble to pass that should pass by itself. */
   readonly trouble: number;
-  /** For how long a conversation may be unknown to the service: one that was just created may be. */
+  /** The time that a conversation may be unknown to the service: one that was just created may be. */
   readonly absent: number;
   /** How long waking up may take. */
   readonly waking: number;
@@ -37,14 +37,14 @@ export function patienceAt(pollInterval: number, fate: number): Patience {
 }
 
 export interface Trouble {
-  /** For how long to wait for its end. */
+  /** The time to wait for its end. */
   readonly forMs: number;
   readonly pause: number;
   /** How long the other side asks to wait. */
   readonly retryAfterMs?: number | undefined;
 }
 
-/** What can be in trouble. All are absent in what was stored before they were kept. */
+/** A thing that can be in trouble. All fields are absent in what was stored before they were kept. */
 export interface Troubled extends Thing {
   /** Since when something keeps it back that should pass by itself. */
   readonly troubleSince?: number | null;
@@ -84,7 +84,7 @@ export function retryOrGiveUp<T extends Troubled, S>(
 /** As many as a watch believes. */
 const missingsBelieved = 3;
 
-/** One look that does not find it may be a failed look-up of the service, so only several in a row are believed. */
+/** A single look that does not find it may be a failed look-up of the service, so only several in a row are believed. */
 export function lookAgainOrBelieve<T extends Troubled, S>(
   thing: T,
   { absent }: Patience,
@@ -105,7 +105,7 @@ export interface ToSet<S> {
 }
 
 /**
- * For what is to be set before the thing can go on: set, and set again after growing pauses while the other side has taken it and looks do
+ * Sets what the thing needs before it can go on, and again after growing pauses while the other side has taken it and looks do
  * not show it.
  */
 export function setUntilSeen<T extends Troubled, S>(
@@ -128,12 +128,12 @@ export function noteTaken<T extends Troubled>(thing: T, setAt: number | null, no
   return { ...thing, troubleSince: unseenSince(thing, setAt) ?? now };
 }
 
-/** What was set before this trouble began was seen to stand, and was forgotten since. */
+/** A setting from before this trouble was seen to stand, and was forgotten since. */
 function unseenSince({ troubleSince = null }: Troubled, setAt: number | null): number | null {
   return setAt !== null && troubleSince !== null && setAt >= troubleSince ? troubleSince : null;
 }
 
-/** What the other side may ask for at most. A hostile one must not hide a thing from people. */
+/** The longest wait that the other side may ask for. A hostile one must not hide a thing from people. */
 const longestAsked = 10 * 60_000;
 
 /** The same step, with no visit before the time that the other side asked for. */

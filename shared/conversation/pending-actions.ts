@@ -1,6 +1,6 @@
 // The actions that an agent waits to run, and the fingerprint of them: a short text that can be stored, signed and compared.
 //
-// It contains the id *and* the tool and the arguments of each action: people approve what an action does, so the same
+// The fingerprint contains the id *and* the tool and the arguments of each action: people approve what an action does, so the same
 // id with other content is another action. Summary and risk are left out, because they do not change what runs.
 import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
@@ -8,9 +8,9 @@ import type { Ask } from './confirmation-policy.ts';
 import { normaliseId } from './plan-polls.ts';
 import type { Agent, Sandbox } from './states.ts';
 
-/** What people see of an action that the agent wants to run. */
+/** An action that the agent wants to run, as people see it. */
 export interface ShownAction {
-  /** Of its event; absent where it was read from a text. */
+  /** The id of its event; absent where it was read from a text. */
   readonly id?: string;
   readonly tool: string;
   /** The arguments of the tool as JSON. A model writes them, so they may be hostile text. */
@@ -47,7 +47,7 @@ export interface UnknownPending {
   readonly kind: 'unavailable';
 }
 
-/** What identifies a pending action. */
+/** The parts that identify a pending action. */
 export type ActionLike = Pick<PendingAction, 'id' | 'tool' | 'arguments'>;
 
 export type Pending =
@@ -92,7 +92,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-// What the service says to a look at a waiting agent, and to a request that cannot be undone, as plain data.
+// Replies of the service to a look at a waiting agent, and to a request that cannot be undone, as plain data.
 
 /** Why a call failed. `code` is the code of the failed call. */
 export interface CallFailure<C extends string = string> {
@@ -104,13 +104,13 @@ export interface CallFailure<C extends string = string> {
 
 export type FailedLook = { readonly kind: 'failed' } & CallFailure;
 
-/** What one look at a conversation and its pending actions found. */
+/** The findings of one look at a conversation and its pending actions. */
 export type ConversationSeen =
   | {
       readonly kind: 'seen';
       readonly sandbox: Sandbox | null;
       readonly agent: Agent | null;
-      /** What the agent did last before its sandbox fell asleep, if the service tells. */
+      /** The last state of the agent before its sandbox fell asleep, if the service tells. */
       readonly agentBefore: Agent | null;
       readonly pending: KnownPending | UnknownPending | FailedLook;
       /** The confirmation policy that stands; null or absent where it is not told, was not asked for, or is none of ours. */
@@ -123,7 +123,7 @@ export type ConversationSeen =
   | { readonly kind: 'absent' }
   | FailedLook;
 
-/** For how long the other side asks not to be asked. */
+/** The time that the other side asks not to be asked. */
 export function pauseAskedBy(seen: ConversationSeen): number {
   const reply = seen.kind === 'seen' ? seen.pending : seen;
   return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
@@ -131,12 +131,12 @@ export function pauseAskedBy(seen: ConversationSeen): number {
 
 export type SendReply =
   | { readonly kind: 'taken' }
-  /** It may or may not have been taken. */
+  /** The request may or may not have been taken. */
   | { readonly kind: 'unknown'; readonly why: string }
   /** Certainly nothing was done. */
   | ({ readonly kind: 'not_taken' } & CallFailure);
 
-/** To a request that resumes a sandbox. */
+/** The reply to a request that resumes a sandbox. */
 export type WakeReply =
   | 'resuming'
   | 'gone'
@@ -144,15 +144,15 @@ export type WakeReply =
   | 'unavailable'
   | ({ readonly kind: 'failed' } & CallFailure);
 
-/** To a request that sets an agent at rest to work. */
+/** The reply to a request that sets an agent at rest to work. */
 export type ResumeReply =
-  /** It was taken. `agent`: the state that follows from that. */
+  /** Taken. `agent`: the state that follows from that. */
   | { readonly kind: 'goes_on'; readonly agent: Agent }
   | 'not_known'
   /** Certainly nothing was done. */
   | ({ readonly kind: 'not_sent' } & CallFailure);
 
-/** To a request that sets the confirmation policy. `refused`: the service understood, and does not do it, or has no such request. */
+/** The reply to a request that sets the policy. `refused`: the service understood, and does not do it, or has no such request. */
 export type PolicyReply =
   | { readonly kind: 'set' }
   | { readonly kind: 'refused'; readonly why: string }

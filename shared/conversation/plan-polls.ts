@@ -7,7 +7,7 @@ export interface PlannedPoll {
   readonly kind: 'tasks' | 'conversations';
   /** Distinct ids, at most 99, as the service wrote them. */
   readonly ids: readonly string[];
-  /** For each member the index of its watch in the given list, and its normalised id. */
+  /** The members, each with the index of its watch in the given list, and its normalised id. */
   readonly members: readonly { readonly index: number; readonly key: string }[];
 }
 

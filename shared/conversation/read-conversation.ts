@@ -1,4 +1,4 @@
-// What a reading of the conversation means: first the sandbox, then the agent if the sandbox runs.
+// The meaning of a reading of the conversation: first the sandbox, then the agent if the sandbox runs.
 import { type Agent, type EndMeaning, endOf, isAsking, lossOf, type Sandbox, sameState } from './states.ts';
 import { end, see, warn } from './steps.ts';
 import type { Reading, Seen, Watch } from './types.ts';
@@ -46,7 +46,7 @@ function readLoss(
 
 interface ReadAgent {
   readonly sandbox: Sandbox;
-  /** What the service tells now; of one that sleeps, the last state before that. */
+  /** The state that the service tells now; of one that sleeps, the last state before that. */
   readonly current: Agent | null;
 }
 
@@ -86,7 +86,7 @@ function seeSandbox(watch: Watch, sandbox: Sandbox, now: number): Watch {
 }
 
 /**
- * What a look for the sake of a question has shown, which may be newer than the last poll: an agent whose question is answered
+ * Notes what a look for the sake of a question has shown, which may be newer than the last poll: an agent whose question is answered
  * waits no more. It ends nothing, because only a poll does.
  */
 export function noteQuestionLook(
@@ -106,7 +106,7 @@ export function noteQuestionLook(
   }
 }
 
-/** Without events, an end counts that was seen in two polls so far apart. */
+/** An end without events counts once two polls so far apart have seen it. */
 const apartUnread = 10_000;
 /** Events say that nothing came after the message, or no end of a hook. That is believed for longer. */
 const apartRead = 60_000;

@@ -1,4 +1,4 @@
-// What a reading of the start task means.
+// The meaning of a reading of the start task.
 import { end, see, warn } from './steps.ts';
 import type { Reading, Watch } from './types.ts';
 
@@ -27,9 +27,9 @@ export function readTask(watch: Watch, reading: TaskReading, now: number): Watch
 const pollsBelieved = 3;
 const standingStillMs = 30_000;
 
-/** The stream of the start was cut: from now on the task is watched for standing still. */
-export function noteStreamCut(watch: Watch, now: number): Watch {
-  return { ...watch, cut: { since: now, updatedAt: null, polls: 0 } };
+/** The service may have given up this start without a word: from now on its task is watched for standing still. */
+export function watchForStandstill(watch: Watch, now: number): Watch {
+  return { ...watch, standstill: { since: now, updatedAt: null, polls: 0 } };
 }
 
 /**
@@ -37,11 +37,15 @@ export function noteStreamCut(watch: Watch, now: number): Watch {
  * of change shows it, where the service has one.
  */
 function judgeStandstill(watch: Watch, { step, updatedAt = null }: TaskReading, now: number): Watch {
-  const { cut = null } = watch;
-  if (cut === null || updatedAt === null) return watch;
-  if (cut.updatedAt !== updatedAt) return { ...watch, cut: { since: now, updatedAt, polls: 1 } };
-  const polls = cut.polls + 1;
-  if (polls < pollsBelieved || now - cut.since < standingStillMs) return { ...watch, cut: { ...cut, polls } };
+  const { standstill = null } = watch;
+  if (standstill === null || updatedAt === null) return watch;
+  if (standstill.updatedAt !== updatedAt) {
+    return { ...watch, standstill: { since: now, updatedAt, polls: 1 } };
+  }
+  const polls = standstill.polls + 1;
+  if (polls < pollsBelieved || now - standstill.since < standingStillMs) {
+    return { ...watch, standstill: { ...standstill, polls } };
+  }
   const reason = `the start-up stream was cut, and the service has given up the start with it: it has stopped at ${step.says} since`;
   const ended = end(watch, 'start_error', reason, now);
   return { ...ended, ending: ended.ending && { ...ended.ending, variant: 'start_lost' } };

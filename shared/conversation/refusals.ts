@@ -1,4 +1,4 @@
-// What the code of a failed call says about trying again. Stored codes are strings, so these take any.
+// The codes of failed calls, and what they say about trying again. Stored codes are strings, so these take any.
 
 /** The service understood and refused, or nothing can be sent as things are set up: it would be refused again. */
 const refusals: readonly string[] = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];

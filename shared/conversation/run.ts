@@ -8,7 +8,7 @@ export interface AsksBefore {
   readonly ask: Ask;
   /** Which setting decides. */
   readonly by: 'workflow' | 'configuration' | 'operator' | 'account';
-  /** It never asks, and at the end it is told what it would have asked. */
+  /** The agent never asks, and at the end it is told what it would have asked. */
   readonly observes?: true;
 }
 
@@ -62,7 +62,7 @@ export interface FollowedRun {
   readonly terms: FollowTerms;
   /** Null = never. */
   readonly wakes: Wakes | null;
-  /** It is being stopped: its cost is still counted, and nothing else is done about it. */
+  /** The agent is being stopped: its cost is still counted, and nothing else is done about it. */
   readonly isBeingStopped: boolean;
   readonly isEndRead: boolean;
 }
@@ -76,18 +76,18 @@ export function costDoubt({ watch, usage, terms }: CostCounted, now: number): Bu
   return terms.countsCost && watch.conversationId !== null ? budgetDoubt(usage, watch, now) : null;
 }
 
-// What the record of a conversation names, beside states and cost.
+// Names in the record of a conversation, beside states and cost.
 
 export interface NamedInRecord {
   readonly title: string | null;
-  /** On which the agent works; null where that is not known. */
+  /** The branch that the agent works on; null where that is not known. */
   readonly branch: string | null;
   /** Numbers, in the order in which they were named. */
   readonly pullRequests: readonly number[];
 }
 
 /**
- * What was named stays named: a record that is empty for once takes nothing away. `startBranch`: from which the run starts; the
+ * Names stay: a record that is empty for once takes nothing away. `startBranch`: from which the run starts; the
  * agent's own is another one.
  */
 export function keepNamed(

@@ -6,10 +6,10 @@ import type { Reading, Watch } from './types.ts';
 const startLadder: readonly number[] = [2_000, 4_000];
 const conversationLadder: readonly number[] = [5_000];
 const longestStartPause = 5_000;
-/** For every poll interval: 0 or NaN must not become a loop without a pause. */
+/** The shortest pause, for every poll interval: 0 or NaN must not become a loop without a pause. */
 const shortestPause = 50;
 const firstFailurePause = 5_000;
-/** Without a time-out, a very long Retry-After would delay the next poll for ever. */
+/** A very long Retry-After would, without a time-out, delay the next poll for ever. */
 const longestPauseAsked = 24 * 3_600_000;
 /** Pauses are shortened by up to this share, so that watches that began together do not stay together. */
 const jitterShare = 0.01;
@@ -52,7 +52,7 @@ function jitter(watch: Watch): number {
   for (const character of `${watch.conversationId ?? watch.startTaskId}:${watch.polls}`) {
     hash = Math.imul(hash ^ character.charCodeAt(0), 16_777_619);
   }
-  // With FNV the last characters change only the low bits. This spreads them.
+  // The last characters change only the low bits of FNV. Mixing spreads them.
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519);
   return 1 - jitterShare * (((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32);
 }

@@ -28,7 +28,7 @@ describe('a start that was', () => {
   test.each([
     ['taken is followed by its task', task('WORKING'), 'start', null],
     ['ready at once is followed by its conversation', task('READY', 'c'), 'conversation', 'c'],
-    ['failed at once has ended', task('ERROR'), 'ended', null],
+    ['failed at once has ended', task('ERROR'), 'start', null],
     ['found is followed by its conversation', adopted, 'conversation', 'c'],
   ] as const)('%s', (_, result, phase, conversationId) => {
     const judged = judgeStart(sent, result, 3_000);

@@ -87,7 +87,7 @@ function judgeFailure({ isUntold }: SentStart, failed: FailedStart): JudgedStart
 
 // Looking for the conversation of an unclear start.
 
-/** For messages, so that a person can look for the conversation too. */
+/** Names the id in messages, so that a person can look for the conversation too. */
 export function chosenIdWords(id: string): string {
   return `If it was taken, the conversation has the id ${id}`;
 }
@@ -102,7 +102,7 @@ export type Search =
   | FoundStart
   /** The service lists its starts, and this one is not among them. */
   | { readonly kind: 'not_listed' }
-  /** That proves nothing: it may still appear. `why`: what kept it from being looked for. */
+  /** An absence proves nothing: it may still appear. `why`: what kept it from being looked for. */
   | { readonly kind: 'not_found'; readonly why: string | null };
 
 export type JudgedSearch =

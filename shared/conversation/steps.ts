@@ -25,7 +25,7 @@ export function warn(watch: Watch, warning: string): Watch {
   return { ...watch, warnings, ...(earlier > 0 && { earlierWarnings: earlier }) };
 }
 
-/** For people. */
+/** Warnings for people. */
 export function warningsOf({ warnings, earlierWarnings = 0 }: Watch): readonly string[] {
   return earlierWarnings === 0
     ? warnings

@@ -1,4 +1,4 @@
-// What others read from a watch: whether the agent waits, how long each state lasted, and which part has to be stored. Pure.
+// Summaries of a watch for others: whether the agent waits, how long each state lasted, and which part has to be stored. Pure.
 import { isAsking } from './states.ts';
 import type { Seen, Watch } from './types.ts';
 
@@ -51,7 +51,7 @@ export function changedOnlyCounts(before: Watch, after: Watch): boolean {
   return (
     after.polls > before.polls &&
     known.length === found.length &&
-    // By identity: a poll takes over unchanged parts as they are.
+    // Compared by identity: a poll takes over unchanged parts as they are.
     found.every(([name, value]) => Object.is(value, Reflect.get(expected, name)))
   );
 }

@@ -1,4 +1,4 @@
-// What looks like somebody's secret, known by its shape alone: keys that GitHub, clouds, model and chat services give out.
+// Tokens that look like somebody's secret, known by its shape alone: keys that GitHub, clouds, model and chat services give out.
 
 /** Each is bounded: without an end, a text of some million characters would overflow the stack of the engine. */
 const shapes = [
@@ -7,7 +7,7 @@ const shapes = [
   /(?<![A-Za-z0-9])npm_[A-Za-z0-9]{36}/,
   /(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])/,
   /(?<![A-Za-z0-9])AIza[\w-]{35}/,
-  // With a digit, because words are joined like this too.
+  // A digit is needed, because words are joined like this too.
   /(?<![\w-])sk-(?=[\w-]{0,60}\d)[\w-]{20,20000}/,
   /(?<![A-Za-z0-9])(?:xox[a-z]|xapp)-[\w-]{10,20000}/,
   /(?<![\w-])eyJ[\w-]{10,20000}\.[\w-]{10,20000}\.[\w-]{10,20000}/,
@@ -26,11 +26,11 @@ export function withoutTokens(text: string): string {
   return text.replace(everyShape, '***');
 }
 
-/** Of a reason 2,000 characters are shown, and a key in them is whole within this. */
+/** A reason is shown up to 2,000 characters, and a key in them is whole within this. */
 const longestRead = 50_000;
 
 /**
- * One line of the reason of an ending. Removes what looks like a key, and credentials in addresses, as Git prints them when
+ * Makes one line of the reason of an ending. Removes what looks like a key, and credentials in addresses, as Git prints them when
  * a clone fails.
  */
 export function reasonLine(text: string): string {

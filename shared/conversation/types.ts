@@ -17,11 +17,11 @@ export type Reading =
       /** Null where the service tells none. */
       readonly sandbox: Sandbox | null;
       readonly agent: Agent | null;
-      /** What the agent did last before its sandbox fell asleep or was lost, if the service tells. */
+      /** The last state of the agent before its sandbox fell asleep or was lost, if the service tells. */
       readonly agentBefore?: Agent | null;
       /** Asked for a further round when its end may be seen. Null or absent where the events cannot be read. */
       readonly newest?: NewestState | null;
-      /** It has finished, and a hook has not let it end yet: it may be sent back to work. */
+      /** The agent has finished, and a hook has not let it end yet: it may be sent back to work. */
       readonly mayGoOn?: boolean;
     }
   /** The service answered that it does not know the id. */
@@ -41,7 +41,7 @@ export interface NewestState {
   readonly isNew: boolean;
 }
 
-/** What an agent has cost so far; null where the service does not say. */
+/** The cost of an agent so far; null where the service does not say. */
 export interface Usage {
   /** Dollars. */
   readonly cost: number | null;
@@ -58,7 +58,7 @@ export interface WatchLimits {
   /** The longest pause between two polls at a conversation. */
   readonly pollInterval: number;
   readonly startTimeout: number;
-  /** For both phases, including the start; null = none. */
+  /** The limit of both phases, including the start; null = none. */
   readonly timeout: number | null;
   readonly idleTimeout: number;
   /** How long a sandbox may sleep, or an agent be halted; null = only `timeout` counts. */
@@ -82,7 +82,7 @@ export interface StateChange extends Seen {
 
 export interface Ending {
   readonly outcome: OutcomeName;
-  /** One line: what happened, with the text of the service if there is one. */
+  /** A line: what happened, with the text of the service if there is one. */
   readonly reason: string;
   readonly at: number;
   /** Selects other words than those of the outcome in general. */
@@ -107,7 +107,7 @@ export interface Failures {
   readonly badResponses: number;
 }
 
-/** What the agent does about one further message. */
+/** The work of the agent on one further message. */
 export interface Round {
   /** 2 for the first message after the task. */
   readonly number: number;
@@ -125,7 +125,7 @@ export interface Watch {
   readonly limits: WatchLimits;
   /** The agent was not given its task yet: until then it is idle for a good reason, and no state of it is an end. */
   readonly taskPending?: true;
-  /** It had ended, and a further message is about to be sent: until the agent has it, no state of it is an end. */
+  /** The run had ended, and a further message is about to be sent: until the agent has it, no state of it is an end. */
   readonly resuming?: true;
   /** Absent while the agent does what it was started with. */
   readonly round?: Round;
@@ -146,8 +146,8 @@ export interface Watch {
   readonly missings: number;
   /** The failed polls since the last success; null when there are none. */
   readonly failures: Failures | null;
-  /** Since the stream of a start was cut: how long and how often its task was seen to have stopped. */
-  readonly cut?: { readonly since: number; readonly updatedAt: string | null; readonly polls: number };
+  /** Of a start that may have been given up without a word: how long and how often its task was seen to stand still. */
+  readonly standstill?: { readonly since: number; readonly updatedAt: string | null; readonly polls: number };
   readonly idleSince: number | null;
   readonly pausedSince: number | null;
   /** Its sandbox did not run for a while, so its server may have forgotten since when the agent has to ask. */
@@ -156,7 +156,7 @@ export interface Watch {
   readonly statusInDoubt?: true;
   /** When its policy was last read, to see whether it stands. */
   readonly policyReadAt?: number;
-  /** It was seen to wait for an answer, so it has to ask, whatever is known of its account. */
+  /** The agent was seen to wait for an answer, so it has to ask, whatever is known of its account. */
   readonly hasAsked?: true;
   /** The newest one-line warnings, each once, in order. */
   readonly warnings: readonly string[];

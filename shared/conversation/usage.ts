@@ -1,10 +1,10 @@
-// What an agent has cost: what is kept of it, when it is too much, and when a limit cannot hold. Pure.
+// The cost of an agent: what is kept of it, when it is too much, and when a limit cannot hold. Pure.
 import type { Tokens, Usage, Watch } from './types.ts';
 
 export const unknownUsage: Usage = { cost: null, tokens: null };
 
 /**
- * What was known stays known: a record that tells nothing for once is no news. What was spent stays spent: a machine that began
+ * Known cost stays known: a record that tells nothing for once is no news. What was spent stays spent: a machine that began
  * anew counts from zero.
  */
 export function keepUsage(known: Usage, told: Usage): Usage {

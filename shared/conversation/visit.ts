@@ -1,12 +1,12 @@
-// One visit to a thing: look, decide, store, at most one request, store what came of it. App, Action and the interop suite
+// A visit to a thing: look, decide, store, at most one request, store what came of it. App, Action and the interop suite
 // use this same function; they differ in where they store.
 
 /** The types of one kind of thing, for the rules about it. */
 export interface RulesOf {
   readonly thing: unknown;
-  /** What a decision may come to. */
+  /** The results that a decision may come to. */
   readonly do: { readonly kind: string };
-  /** What the decision is made from. */
+  /** The facts that the decision is made from. */
   readonly look: object;
   /** The reply of each request, by the kind of what is to be done. */
   readonly replies: object;
@@ -16,24 +16,24 @@ export interface RulesOf {
 export interface Kind extends RulesOf {
   /** The thing with what only its store knows. */
   readonly stored: unknown;
-  /** What a request needs. */
+  /** The needs of a request. */
   readonly at: unknown;
 }
 
 type Stored<K extends Kind> = K['thing'] & K['stored'];
 
-/** What a visit read. A machine adds what it decides by. */
+/** The findings of a visit. A machine adds what it decides by. */
 export interface Look<At> {
   /** When the service answered. Nothing is sent when this is too long ago. */
   readonly seenAt: number;
-  /** What a request needs; null when the look found nothing that a request could use. */
+  /** The needs of a request; null when the look found nothing that a request could use. */
   readonly at: At | null;
 }
 
 /** The rules of one kind of thing. Pure. */
 export interface Machine<K extends RulesOf> {
   decide(thing: K['thing'], look: K['look'], now: number): Step<K['thing'], K['do']>;
-  /** What the reply to a request means. A thing to do that is not named here needs no request. */
+  /** The meaning of the reply to a request. A thing to do that is not named here needs no request. */
   readonly after: {
     readonly [R in keyof K['replies']]: (
       thing: K['thing'],
@@ -44,7 +44,7 @@ export interface Machine<K extends RulesOf> {
   };
 }
 
-/** What a visit reads and writes. */
+/** The ports that a visit reads and writes through. */
 export interface Ports<K extends Kind> {
   now(): number;
   /** Null when there is nothing any more that the thing belongs to; then nothing is done. */
@@ -59,7 +59,7 @@ export interface Ports<K extends Kind> {
       seenAt: number,
     ) => Promise<K['replies'][R]>;
   };
-  /** For the log. */
+  /** Tells the log. */
   replied?(request: keyof K['replies'], reply: K['replies'][keyof K['replies']]): void;
 }
 
@@ -84,9 +84,9 @@ function isRequest<K extends RulesOf>({ after }: Machine<K>, kind: PropertyKey):
   return Object.hasOwn(after, kind);
 }
 
-// What a decision returns: the thing as it is to be stored, and the one thing to do after that. Pure.
+// The result of a decision: the thing as it is to be stored, and the one thing to do after that. Pure.
 
-/** What is visited again and again until it is settled. */
+/** A thing that is visited again and again until it is settled. */
 export interface Thing {
   /** The time of the next visit; null = never again. */
   readonly dueAt: number | null;
@@ -99,7 +99,7 @@ export interface Step<T, Do extends { readonly kind: string }> {
   readonly do: Do;
 }
 
-/** For this long no other worker visits the thing, while a request for it is on its way. */
+/** The time in which no other worker visits the thing, while a request for it is on its way. */
 const holdMs = 15_000;
 
 export function rest<T extends Thing>(thing: T, dueAt: number | null): Step<T, { readonly kind: 'rest' }> {

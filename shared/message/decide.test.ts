@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Ask, PolicyReply, ResumeReply, WakeReply } from '../conversation/index.ts';
+import type { Ask, EventLog, PolicyReply, ResumeReply, WakeReply } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { decideMessage } from './decide.ts';
 import { type MessageReply, messageMachine } from './machine.ts';
 import {
-  type EventLog,
   isGoneForGood,
   type Message,
   type MessageContext,

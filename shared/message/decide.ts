@@ -1,6 +1,7 @@
 // Decides from one look the one thing to do about a message now. Pure.
 import {
   agentIs,
+  type FoundEvent,
   isAsking,
   isAtRest,
   isKnownAgent,
@@ -16,14 +17,7 @@ import {
   type ToSet,
   waitOrGiveUp,
 } from '../conversation/index.ts';
-import type {
-  FoundEvent,
-  Message,
-  MessageContext,
-  MessageLook,
-  MessageSeen,
-  NotTakenCause,
-} from './message.ts';
+import type { Message, MessageContext, MessageLook, MessageSeen, NotTakenCause } from './message.ts';
 import {
   type MessageStep,
   notRead,

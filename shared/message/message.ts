@@ -2,7 +2,9 @@
 import {
   type Agent,
   type Ask,
+  type EventLog,
   type FailedLook,
+  type FoundEvent,
   type OutcomeName,
   type Patience,
   patienceAt,
@@ -77,27 +79,6 @@ export type NotTakenCause = 'policy' | 'absent' | 'gone' | 'asleep' | 'unclear' 
 export function isGoneForGood(result: MessageResult | null): boolean {
   return result?.kind === 'not_taken' && (result.cause === 'gone' || result.cause === 'absent');
 }
-
-/** The message among the events of the conversation. */
-export interface FoundEvent {
-  readonly id: string;
-  /** As the service wrote it. */
-  readonly at: string | null;
-}
-
-/** The events since the message was sent, or the newest one before that. */
-export type EventLog =
-  | {
-      readonly kind: 'known';
-      readonly newest: string | null;
-      /** When the newest came, as the service wrote it. */
-      readonly newestAt?: string | null;
-      readonly found: FoundEvent | null;
-      /** The later events show that the agent has read it. */
-      readonly isTakenUp?: boolean;
-    }
-  | { readonly kind: 'unavailable' }
-  | FailedLook;
 
 export type MessageSeen =
   | {

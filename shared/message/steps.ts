@@ -1,6 +1,6 @@
 // The steps of a message that several decisions take. Pure.
-import { requesting, rest, type Step, settle } from '../conversation/index.ts';
-import type { FoundEvent, Message, MessageContext, MessageResult, NotTakenCause } from './message.ts';
+import { type FoundEvent, requesting, rest, type Step, settle } from '../conversation/index.ts';
+import type { Message, MessageContext, MessageResult, NotTakenCause } from './message.ts';
 
 /** Nothing is sent before the message is recorded. */
 export interface MessageDo {

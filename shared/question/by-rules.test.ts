@@ -58,6 +58,14 @@ test('the terms of a question say how many people and which owners have to appro
   expect(termsOf([action('x')], under('- ask: { tool: terminal }\n  people: 3'))).toEqual({
     people: 3,
     owners: [],
+    rules: [expect.stringMatching(/^rules\[0\] of ./)],
+  });
+  // The words of a command are paths too, and the rule that decides is told.
+  const path = '- accept: { tool: terminal, command: ls }\n- ask: { path: "db/**" }\n  owners: true';
+  expect(termsOf([action('rm db/a.sql')], under(path))).toEqual({
+    people: 1,
+    owners: ['db/a.sql'],
+    rules: [expect.stringMatching(/^rules\[1\] of ./)],
   });
   expect(termsOf([action('x')], under('- ask: { tool: terminal }'))).toBeNull();
   // Where nobody can see what it is.

@@ -65,7 +65,10 @@ export function termsOf(
   if (decision === null || decision.kind === 'approve') return null;
   // An action that a rule wants to reject needs at least as many approvals as any action that a rule asks about.
   const { people, owners } = decision.kind === 'ask' ? decision : decideUnseen(sets);
-  return people > 1 || owners.length > 0 ? { people, owners } : null;
+  if (people === 1 && owners.length === 0) return null;
+  const asking = decision.why.filter(({ kind, rules }) => kind !== 'approve' && rules.length > 0);
+  const rules = [...new Set(asking.map(({ rules: names, from }) => `${names.join(', ')} of ${from}`))];
+  return { people, owners, ...(rules.length > 0 && { rules }) };
 }
 
 /** Whether a rule names these actions, and wants people to decide or could not reject them. */

@@ -1,7 +1,7 @@
 // What the server says of its policies is compared with what it was told.
 import { expect, test } from '@jest/globals';
-import type { Ask, HadToAsk } from '../conversation/index.ts';
-import { proveRun, type RanAction, withOtherPolicies } from './index.ts';
+import type { Ask, HadToAsk, RanAction } from '../conversation/index.ts';
+import { proveRun, withOtherPolicies } from './index.ts';
 
 const ran = (...policies: readonly (Ask | 'other' | null)[]): readonly RanAction[] =>
   policies.map((policy, at) => ({

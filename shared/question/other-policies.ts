@@ -1,6 +1,6 @@
 // Whether the policies that a server says have stood are those that it was told. Pure.
-import type { Ask, HadToAsk } from '../conversation/index.ts';
-import type { OtherPolicy, Proof, RanAction } from './proof.ts';
+import type { Ask, HadToAsk, RanAction } from '../conversation/index.ts';
+import type { OtherPolicy, Proof } from './proof.ts';
 
 /** The proof with what the server says of its policies; the same where it says nothing else than it was told. */
 export function withOtherPolicies(proof: Proof, ran: readonly RanAction[], hadToAsk: HadToAsk): Proof {

@@ -1,8 +1,8 @@
 // Who decided on each action that ran.
 import { expect, test } from '@jest/globals';
 import { anAnswer, aQuestion, someAction } from '../../test/support/questions/some.ts';
-import type { HadToAsk } from '../conversation/index.ts';
-import { proveRun, type RanAction } from './proof.ts';
+import type { HadToAsk, RanAction } from '../conversation/index.ts';
+import { proveRun } from './proof.ts';
 
 const always: HadToAsk = { ask: 'always', byAccount: false };
 const ran = (id: string, changes: Partial<RanAction> = {}): RanAction => ({

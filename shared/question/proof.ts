@@ -1,39 +1,15 @@
 // Everything the agent of a run did: each action matched with the decision that let it, where it had to ask; what it would have
 // asked, where it was observed. Pure.
 
-import type { Ask, HadToAsk, PendingAction } from '../conversation/index.ts';
+import type { Ask, HadToAsk, RanAction, WantedActions } from '../conversation/index.ts';
 import { type Judgement, judge, neverAskedKinds } from '../rules/index.ts';
 import type { RulesInForce } from './look.ts';
 import { type Answer, isByRule, type Question, theWorkflow } from './question.ts';
-
-/** An action that ran, began or was refused, as the events of its conversation tell. */
-export interface RanAction {
-  readonly id: string;
-  readonly tool: string;
-  /** `FinishAction` … */
-  readonly kind: string | null;
-  readonly risk: string;
-  /** The action in a line. A model has written it. */
-  readonly summary: string;
-  /** Whether the agent waited for an answer between wanting it and doing it. */
-  readonly waited: boolean;
-  /** unknown: it began, and no event tells its end. */
-  readonly end: 'done' | 'refused' | 'unknown';
-  /** Which policy stood when it was wanted, by the server's own word; absent where it says nothing. */
-  readonly policyThen?: Ask | 'other';
-}
 
 /** Before so many of the actions that ran another policy stood. */
 export interface OtherPolicy {
   readonly policy: Ask | 'other';
   readonly actions: number;
-}
-
-/** Actions that an agent wanted at once, as the events tell: done or not. */
-export interface WantedActions {
-  readonly actions: readonly PendingAction[];
-  /** Whether it waited for an answer about them. */
-  readonly asked: boolean;
 }
 
 /** A conversation that the agent started. It asks by settings of its own, and its actions are in no event of this one. */

@@ -64,6 +64,8 @@ export interface Terms {
   readonly people: number;
   /** Paths of which one code owner has to be among them; null = a path that is not known. */
   readonly owners: readonly (string | null)[];
+  /** The rules that ask, with their configuration. Absent where it is not known which. */
+  readonly rules?: readonly string[];
 }
 
 /** An action that a person has approved for the rest of the run. */

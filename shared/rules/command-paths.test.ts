@@ -1,6 +1,7 @@
 // A path of a rule that asks or rejects is also each word of a command, in every spelling that a shell would make of it.
 import { describe, expect, test } from '@jest/globals';
 import { rulesOf, terminal } from '../../test/support/actions-to-decide.ts';
+import { growth } from '../../test/support/growth.ts';
 import { ownersIn } from './code-owners.ts';
 import { decideAll } from './decide.ts';
 
@@ -80,6 +81,18 @@ test('a folder above, and a variable, make a person decide where a rule rejects'
   for (const command of ['rm -r a', 'rm $X/c']) expect(decide(text, command).kind).toBe('ask');
   expect(decide(text, 'rm -r a/b/c').kind).toBe('reject');
 });
+
+test.each(['a/', '{a,b}', '*/x ', 'a=$a;', '-a ', '[a]', '../a '])(
+  'the cost of a decision on a command of many %j does not grow with the square of their number',
+  (piece) => {
+    const rules = rulesOf('- ask: { path: ["**/a*b/**/x", "*/x/y"] }\n  owners: true');
+    const decideOn = (size: number) =>
+      decideAll([{ rules, from: 'x' }], [terminal(piece.repeat(size / piece.length))], {
+        workingCopies: [copy],
+      });
+    expect(growth(decideOn, 1_900)).toBeLessThan(12);
+  },
+);
 
 test('the path ** means every command, and a path no tool that names none', () => {
   for (const command of ['', 'ls', 'npm test'])

@@ -13,7 +13,7 @@ export interface CommandWords {
 }
 
 /** More is left to people. */
-const most = { command: 8_000, words: 3_000, letters: 60_000, alternatives: 64 };
+const most = { command: 8_000, words: 3_000, letters: 60_000, alternatives: 64, names: 40, allNames: 6_000 };
 
 /** Null where there is too much to look at: any path may be meant. */
 export function readCommandWords(command: string): CommandWords | null {
@@ -61,7 +61,7 @@ function decoded(text: string): string {
 const anything = '\u0000';
 const variable = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\}|[?!#$@*0-9-])/g;
 /** Where a path begins that is absolute: a pattern fits such a path from any folder on. */
-const places: readonly string[] = ['pwd', 'oldpwd', 'home', 'tmpdir'];
+const places = 'pwd oldpwd home tmpdir PWD OLDPWD HOME TMPDIR'.split(' ');
 
 /** A variable is its value where the command says it once, else nothing. */
 function withoutUnknown(text: string): string {
@@ -79,17 +79,15 @@ function markUnknown(text: string): string {
 
 /** `X=.git; rm ${X}hub/a` */
 function fillVariables(text: string, unknown: string): string {
-  const said = [...text.matchAll(/(?<![^\s;&|(])([A-Za-z_]\w*)=([^\s;&|()<>]*)/g)];
-  const values = Map.groupBy(said, ([, name = '']) => name);
-  const knownValue = (name: string): string => {
-    const [[, , value = ''] = [], ...others] = values.get(name) ?? [];
-    if (others.length > 0 || !values.has(name)) return places.includes(name.toLowerCase()) ? '' : unknown;
-    return value;
-  };
+  // A variable that is set twice may be either.
+  const values = new Map<string, string>(places.map((name) => [name, '']));
+  for (const [, name = '', value = ''] of text.matchAll(/(?<![^\s;&|(])([A-Za-z_]\w*)=([^\s;&|()<>]*)/g)) {
+    values.set(name, values.has(name) && values.get(name) !== value ? unknown : value);
+  }
   const fill = (given: string) =>
     given.replace(variable, (_, bare?: string, braced?: string) => {
       const name = bare ?? braced;
-      return name === undefined ? '' : knownValue(name);
+      return name === undefined ? '' : (values.get(name) ?? unknown);
     });
   // A value may name another variable.
   return fill(fill(fill(text).slice(0, 2 * most.command)).slice(0, 2 * most.command));
@@ -99,11 +97,17 @@ function namesOfWords(text: string): readonly Names[] | null {
   const words = wordsOf(text);
   if (words === null) return null;
   const hasUp = words.some((word) => word.split('/').includes('..'));
-  return words.map(namesOf).flatMap((names) => {
+  const found: Names[] = [];
+  let count = 0;
+  for (const names of words.map(namesOf)) {
     // `cd a/b && rm ../c` is about a/c.
     const folders = hasUp ? names.map((_, at) => names.slice(0, at)) : [];
-    return [...folders, names].filter((each) => each.length > 0);
-  });
+    const all = [...folders, names].filter((each) => each.length > 0);
+    count += all.flat().length;
+    if (names.length > most.names || count > most.allNames) return null;
+    found.push(...all);
+  }
+  return found;
 }
 
 /** Null where there are too many. */
@@ -167,9 +171,17 @@ export function namesOf(word: string): Names {
   return saysSomething ? names.flatMap(asPattern) : [];
 }
 
+/** No file has a longer name, and nobody writes a longer pattern, which would take long to match. */
+const longest = { name: 255, pattern: 64 };
+
+function asShort(name: string): string {
+  if (/[*?]/.test(name)) return name.length > longest.pattern ? '*' : name;
+  return name.length > longest.name ? '' : name;
+}
+
 function asPattern(name: string): Names {
-  if (name === anything) return ['**'];
-  const one = name === '**' ? name : name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*');
+  if (name === anything || name === '**') return ['**'];
+  const one = asShort(name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*'));
   if (!one.includes(anything)) return [one];
   // The value may hold names of its own.
   const filled = one.replaceAll(anything, '*').replace(/\*+/g, '*');

@@ -36,14 +36,14 @@ export function namesExactly(pattern: Names, word: Names): boolean {
  * A state is the number of names of the pattern that are found.
  */
 function follow(pattern: Names, words: readonly Names[]): CouldName {
-  const [first = ''] = pattern;
-  if (!isWild(first) && !words.some((names) => names.some((name) => couldBe(first, name)))) return 'no';
+  const fitting = namesFitting(pattern, words);
+  if (pattern[0] !== '**' && fitting[0]?.size === 0) return 'no';
   const folders = pattern.findIndex(isWild);
   const above = folders < 0 ? pattern.length - 1 : Math.min(folders, pattern.length - 1);
   const ends = new Set([0]);
   let isAbove = false;
   for (const names of words) {
-    const states = stepThrough(pattern, ends, names);
+    const states = stepThrough(pattern, fitting, ends, names);
     if (states.has(pattern.length)) return 'yes';
     for (const state of states) {
       ends.add(state);
@@ -53,7 +53,24 @@ function follow(pattern: Names, words: readonly Names[]): CouldName {
   return isAbove ? 'perhaps' : 'no';
 }
 
-function stepThrough(pattern: Names, from: ReadonlySet<number>, names: Names): ReadonlySet<number> {
+/** The names among the words that each name of the pattern could be. */
+function namesFitting(pattern: Names, words: readonly Names[]): readonly ReadonlySet<string>[] {
+  const all = new Set(words.flat());
+  let isPossible = true;
+  return pattern.map((wanted) => {
+    // Behind a name that is not there no other is looked for.
+    const found = isPossible && wanted !== '**' ? [...all].filter((name) => couldBe(wanted, name)) : [];
+    isPossible &&= wanted === '**' || found.length > 0;
+    return new Set(found);
+  });
+}
+
+function stepThrough(
+  pattern: Names,
+  fitting: readonly ReadonlySet<string>[],
+  from: ReadonlySet<number>,
+  names: Names,
+): ReadonlySet<number> {
   let states = from;
   for (const name of names) {
     const next = new Set([0]);
@@ -61,7 +78,7 @@ function stepThrough(pattern: Names, from: ReadonlySet<number>, names: Names): R
       const wanted = pattern[state];
       if (name === '**') for (let later = state; later <= pattern.length; later += 1) next.add(later);
       else if (wanted === '**') addWithDeeper(pattern, next, state);
-      else if (wanted !== undefined && couldBe(wanted, name)) addWithDeeper(pattern, next, state + 1);
+      else if (fitting[state]?.has(name)) addWithDeeper(pattern, next, state + 1);
     }
     states = next;
   }
@@ -79,7 +96,7 @@ const isWild = (name: string): boolean => /[*?]/.test(name);
 /** Whether some name fits both: each may hold `*` and `?`. */
 export function couldBe(one: string, other: string): boolean {
   if (!isWild(one) && !isWild(other)) return one === other;
-  if (!isWild(one.slice(0, 1) + other.slice(0, 1)) && one[0] !== other[0]) return false;
+  if (differs(one[0], other[0]) || differs(one.at(-1), other.at(-1))) return false;
   const [letters, others] = [[...one], [...other]];
   // Whether the rest of one from here on, and the rest of the other, fit each other.
   let below = others.map((_, at) => others.slice(at).every((letter) => letter === '*'));
@@ -97,3 +114,6 @@ export function couldBe(one: string, other: string): boolean {
   }
   return below[0] === true;
 }
+
+const differs = (one = '', other = ''): boolean =>
+  one !== other && !isWild(one + other) && one !== '' && other !== '';

@@ -34,6 +34,8 @@ export interface FrequentAction {
   readonly what: string;
   /** The line of a configuration that would accept it; null where none of these rules can. */
   readonly rule: string | null;
+  /** The rules that ask, where any does. */
+  readonly askedBy?: readonly string[];
 }
 
 const mostFrequent = 10;
@@ -93,15 +95,23 @@ function tally(sets: readonly RuleSet[], decided: readonly Decided[]): Judgement
   const counts = { approve: 0, reject: 0, ask: 0, exempt: 0, questions: 0 };
   const asked = new Map<
     string,
-    { count: number; readonly action: ActionToDecide; readonly at: WantedAtOnce }
+    {
+      count: number;
+      readonly action: ActionToDecide;
+      readonly at: WantedAtOnce;
+      readonly askedBy: readonly string[];
+    }
   >();
   for (const { at, decision } of decided) {
     counts[decision?.kind ?? 'exempt'] += at.actions.length;
     if (decision?.kind !== 'ask') continue;
     counts.questions += 1;
-    const open = new Set(decision.why.filter(({ kind }) => kind === 'ask').map(({ action }) => action));
-    for (const action of at.actions.filter(({ id }) => open.has(id)))
-      countIn(asked, readsHere(action, at) ? 'does: read' : told(action, at), { action, at });
+    for (const action of at.actions) {
+      const why = decision.why.filter((each) => each.action === action.id && each.kind === 'ask');
+      const askedBy: readonly string[] = [...new Set(why.flatMap(({ rules }) => rules))];
+      const what = readsHere(action, at) ? 'does: read' : told(action, at);
+      if (why.length > 0) countIn(asked, what, { action, at, askedBy });
+    }
   }
   const most = [...asked].toSorted(([, one], [, other]) => other.count - one.count).slice(0, mostFrequent);
   return {
@@ -111,12 +121,13 @@ function tally(sets: readonly RuleSet[], decided: readonly Decided[]): Judgement
     asked: counts.ask,
     exempt: counts.exempt,
     questions: counts.questions,
-    frequent: most.map(([what, { count, action, at }]) => {
+    frequent: most.map(([what, { count, action, at, askedBy }]) => {
       const when = readsHere(action, at) ? reads : exactlyThis(action, at);
       return {
         count,
         what,
         rule: when && accepting(when, sets, action, at) ? ruleLine(acceptRule(when)) : null,
+        ...(askedBy.length > 0 && { askedBy }),
       };
     }),
   };

@@ -1,5 +1,6 @@
 // The fields of a configuration file. Each is declared once: how it is read, what is expected, what is published.
 import { parseDuration } from '../conversation/index.ts';
+import { isObject } from '../is-object.ts';
 
 /** A position within a value: `['rules', 2, 'accept']`. */
 export type Path = readonly (string | number)[];
@@ -202,7 +203,7 @@ export function mapping<F extends Fields>(
     default: {},
     mayBeEmpty: true,
     read(value, at, report) {
-      if (!isMapping(value)) return report(at, describeValue(value), expected);
+      if (!isObject(value)) return report(at, describeValue(value), expected);
       const given = Object.entries(value).flatMap(([name, inner]) => {
         const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
         if (field === undefined) {
@@ -251,14 +252,10 @@ function isMappingField(field: Field<unknown>): field is MappingField<Fields> {
   return 'fields' in field;
 }
 
-export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** `is a list`, `is "often"` */
 export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return 'is a list';
-  if (isMapping(value)) return 'is a mapping';
+  if (isObject(value)) return 'is a mapping';
   return `is ${shorten(typeof value === 'string' ? JSON.stringify(value) : String(value))}`;
 }
 

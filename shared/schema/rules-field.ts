@@ -1,4 +1,5 @@
 // The rules of a configuration as a field. What a type cannot say, such as which tools take a path, is checked here too.
+import { isObject } from '../is-object.ts';
 import {
   acceptableTools,
   isNamed,
@@ -14,7 +15,6 @@ import {
   describeValue,
   type Field,
   flag,
-  isMapping,
   list,
   mapping,
   number,
@@ -83,7 +83,7 @@ function ruleField(mayAcceptAll: boolean): Field<Rule> {
     schema: { anyOf: ruleWords.map((word) => ({ ...shapes[word].schema, required: [word] })) },
     mayBeEmpty: false,
     read(value, at, report) {
-      if (!isMapping(value)) return report(at, describeValue(value), expected);
+      if (!isObject(value)) return report(at, describeValue(value), expected);
       const [word, ...others] = ruleWords.filter((name) => Object.hasOwn(value, name));
       if (word === undefined || others.length > 0) {
         const has = word ? [word, ...others].join(' and ') : Object.keys(value).slice(0, 3).join(', ');
@@ -141,7 +141,7 @@ function whenField(kind: RuleKind, mayAcceptAll: boolean): Field<When> {
     mayBeEmpty: false,
     read(given, at, report) {
       const read = shape.read(given, at, report);
-      if (read === undefined || !isMapping(given)) return undefined;
+      if (read === undefined || !isObject(given)) return undefined;
       const { tool = null, path = null, command = null, risk = null, does = null } = read;
       const when = { tool, path, command, risk, ...(does && { does }) };
       const has = (key: keyof When) => Object.hasOwn(given, key);

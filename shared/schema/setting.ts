@@ -51,6 +51,22 @@ export function written<const O extends SettingOptions>(options: O) {
   return setting(options, (text): string | null => text.trim() || null);
 }
 
+/** What somebody else checks: what is wrong with a text, to follow its name, and its value where nothing is. */
+export interface Checked {
+  wrong(text: string): string | null;
+  use(text: string): string;
+}
+
+/** Null where nothing is written. Spaces at the ends do not count. */
+export function checked<const O extends SettingOptions>({ wrong, use }: Checked, options: O) {
+  return setting(options, (written, report): string | null => {
+    const text = written.trim();
+    const problem = text === '' ? null : wrong(text);
+    if (problem !== null) report(problem);
+    return problem === null && text !== '' ? use(text) : text || null;
+  });
+}
+
 export function oneOf<const T extends string, const O extends SettingOptions>(
   words: readonly [T, ...T[]],
   options: O & { readonly anyCase?: boolean },

@@ -1,14 +1,9 @@
 // Checks a YAML text against a field. Finds every problem, each with its line, its path and what was expected.
+
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { isObject } from '../is-object.ts';
 import type { Rule } from '../rules/index.ts';
-import {
-  type Field,
-  type FieldProblem,
-  isMapping,
-  type Path,
-  type RulesOptions,
-  rulesField,
-} from '../schema/index.ts';
+import { type Field, type FieldProblem, type Path, type RulesOptions, rulesField } from '../schema/index.ts';
 
 /** A problem, for the person who has to correct it. */
 export interface Problem {
@@ -44,7 +39,7 @@ export function parseRules(text: string, options: RulesOptions = {}): ParsedYaml
   if (read.kind === 'problems') return read;
   const { value, isEmpty } = read;
   if (isEmpty) return { kind: 'value', value: field.default };
-  const isWrapped = isMapping(value) && Object.keys(value).join() === 'rules';
+  const isWrapped = isObject(value) && Object.keys(value).join() === 'rules';
   return isWrapped
     ? checkValue(read, field, value.rules, ['rules'], '')
     : checkValue(read, field, value, [], 'rules');

@@ -60,6 +60,11 @@ test.each([
 });
 
 /** Where the problem is, the problem, the text, and what was expected. */
+test('a rule that asks or rejects may name a path beside the terminal and a command', () => {
+  const text = '- ask: { tool: terminal, path: a }\n- reject: { path: a, command: b }';
+  expect(parseRules(text)).toMatchObject({ kind: 'value', value: [{ kind: 'ask' }, { kind: 'reject' }] });
+});
+
 test.each<[string, string, string, (string | RegExp)?]>([
   [
     'rules[1].accept in line 2',

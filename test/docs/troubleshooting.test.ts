@@ -24,8 +24,7 @@ test('docs/troubleshooting.md explains every outcome in the words of the product
 });
 
 test('docs/troubleshooting.md explains every code of a failed request', () => {
-  const [, codes = ''] =
-    /type ServiceErrorCode =([\s\S]*?)\n\n/.exec(read('shared/service/openhands/errors.ts')) ?? [];
+  const [, codes = ''] = /type ServiceErrorCode =([\s\S]*?)\n\n/.exec(read('shared/service/errors.ts')) ?? [];
   const names = [...codes.matchAll(/'(\w+)'/g)].map(([, name]) => name ?? '');
   expect(names.length).toBeGreaterThan(8);
   expect(names.filter((name) => !page.includes(`| ${name} |`))).toEqual([]);
@@ -74,6 +73,7 @@ const noMessages = new Set([
   'the event',
   'at most … ids in one request',
   'in no state that is told',
+  'is too short to be one',
   'though the App listens on',
   'a run is live already',
   'the configured branch does not exist',

@@ -7,8 +7,11 @@ import { openLedger } from '../../action/report/ledger.ts';
 import type { WorkflowStep } from '../../action/run/workflow-step.ts';
 import { rawInputs, runContext } from '../../action/testing/fixtures.ts';
 import { noGitHub } from '../../action/testing/play.ts';
+import { checkNamedServer } from '../../shared/service/openhands/address.ts';
+import type { HostedConversation } from '../../shared/service/openhands/types.ts';
 import { parseRules } from '../../shared/yaml/index.ts';
 import { id, type Script, scripted } from './scripted-service.ts';
+import { serviceOn } from './service-on.ts';
 
 export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Partial<Facts> = {}) {
   const read = readSettings(rawInputs({ prompt: 'x', ...inputs }), runContext(), () => '', {
@@ -17,6 +20,11 @@ export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Pa
   });
   if (read.kind === 'problems') throw new Error(read.problems.join('\n'));
   const { api, server, clock, asked } = scripted(script);
+  const serverOf = ({ agentServerUrl }: HostedConversation) => {
+    if (agentServerUrl === null) return null;
+    checkNamedServer(agentServerUrl, read.settings.baseUrl);
+    return server;
+  };
   const lines: string[] = [];
   const nothing = () => {};
   const step: WorkflowStep = {
@@ -34,7 +42,8 @@ export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Pa
       line: (text) => void lines.push(text),
     },
     comment: { update: async () => {}, decides: async () => true, isFollowed: async () => false },
-    services: { api, agentServer: () => server, listen: async () => {}, close: async () => {} },
+    service: serviceOn({ api, agentServer: serverOf, ...clock }),
+    close: async () => {},
     live: {
       begin: nothing,
       listenTo: nothing,
@@ -46,9 +55,8 @@ export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Pa
     gitHub: noGitHub,
     clock,
     cancel: watchForCancel(() => nothing),
-    maskSecret: nothing,
     randomId: () => id,
     saveArtifacts: async () => {},
   };
-  return { step, asked, lines };
+  return { step, api, server, asked, lines };
 }

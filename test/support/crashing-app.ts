@@ -9,6 +9,7 @@ import { fakeClock } from './fake-clock.ts';
 import { FakeGitHub, httpError } from './fake-github.ts';
 import { FakeService } from './fake-service.ts';
 import { probotOn } from './probot-on.ts';
+import { serviceOn } from './service-on.ts';
 import { rigSettings } from './worker-rig.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -33,13 +34,15 @@ export async function crashingApp(
     const database = await openDatabase();
     await migrate(database, readStoreMigrations(), clock.now);
     const octokit = { request: doomed(doom, (route: string, given: Given = {}) => request(route, given)) };
+    const doomedService = serviceOn({
+      api: doomedCalls(doom, service.api),
+      agentServer: () => doomedCalls(doom, service.agent),
+    });
     const loading = loadApplication(probotOn(octokit), {
       store: createStore(doomedDatabase(doom, database)),
       clock,
       services: {
-        forRepository: () => ({ key: 'default', api: doomedCalls(doom, service.api) }),
-        agentServer: () => doomedCalls(doom, service.agent),
-        listen: async () => {},
+        forRepository: () => ({ key: 'default', service: doomedService }),
       },
       settings: { ...rigSettings, ...settings },
       random: { uuid: () => `${seed}-0000-4000-8000-${++ids}`.padStart(36, '0'), fraction: random },

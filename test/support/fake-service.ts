@@ -1,24 +1,24 @@
 // The conversation service as far as the product knows it, in memory.
 
-import { normaliseId, type StandingPolicy, type Usage } from '../../shared/conversation/index.ts';
+import {
+  normaliseId,
+  type RanAction,
+  type StandingPolicy,
+  type Usage,
+  type WantedActions,
+} from '../../shared/conversation/index.ts';
 import type { Ask } from '../../shared/message/index.ts';
-import type { RanAction, WantedActions } from '../../shared/question/index.ts';
-import type {
-  AgentServer,
-  Conversation,
-  HostedApi,
-  ServiceError,
-  StartRequest,
-  StartTask,
-} from '../../shared/service/index.ts';
+import type { ServiceError, StartRequest, StartTask } from '../../shared/service/index.ts';
 import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
+import type { AgentServer, HostedApi, HostedConversation } from '../../shared/service/openhands/types.ts';
+import { serviceOn } from './service-on.ts';
 
 export class FakeService {
   readonly started: StartRequest[] = [];
   /** The pictures of all messages. */
   readonly sentImages: string[] = [];
   readonly tasks = new Map<string, StartTask>();
-  readonly known = new Map<string, Conversation>();
+  readonly known = new Map<string, HostedConversation>();
   readonly requests: string[] = [];
   readonly resumed: string[] = [];
   readonly paused: string[] = [];
@@ -75,7 +75,6 @@ export class FakeService {
         id: `task-${id}`,
         step: startStepOf(this.readyAtOnce ? 'READY' : 'WORKING'),
         conversationId: this.readyAtOnce ? id : null,
-        sandboxId: null,
         createdAt: null,
         error: null,
       };
@@ -148,6 +147,9 @@ export class FakeService {
 
   readonly agentServer = ({ agentServerUrl }: { agentServerUrl: string | null }): AgentServer | null =>
     agentServerUrl === null ? null : this.agent;
+
+  /** The service as the product knows it. */
+  readonly service = serviceOn({ api: this.api, agentServer: (of) => this.agentServer(of) });
 
   /** What the agent server has counted; null where it counts nothing. */
   usage: Usage | null = null;
@@ -222,7 +224,7 @@ export class FakeService {
   }
 
   /** Changes the newest conversation, or the one that is named. */
-  change(changes: Partial<Conversation>, id = [...this.known.keys()].at(-1) ?? ''): void {
+  change(changes: Partial<HostedConversation>, id = [...this.known.keys()].at(-1) ?? ''): void {
     const before = this.known.get(id);
     if (!before) throw new Error(`no conversation ${id}`);
     this.known.set(id, { ...before, ...changes });
@@ -236,7 +238,7 @@ export class FakeService {
 }
 
 /** One that runs, unless told otherwise. */
-export function aConversation(given: Partial<Conversation> = {}): Conversation {
+export function aConversation(given: Partial<HostedConversation> = {}): HostedConversation {
   return {
     id: 'c',
     sandboxId: 'sandbox-1',

@@ -2,13 +2,13 @@
 
 import type { Clock } from '../../shared/clock.ts';
 import { normaliseId, type PendingAction } from '../../shared/conversation/index.ts';
-import type { AgentServer, Conversation, HostedApi } from '../../shared/service/index.ts';
 import { agentOf } from '../../shared/service/index.ts';
+import type { AgentServer, HostedApi, HostedConversation } from '../../shared/service/openhands/types.ts';
 import { aConversation, FakeService } from './fake-service.ts';
 
 export const id = '0123456789abcdef0123456789abcdef';
 
-export const conversation = (given: Partial<Conversation> = {}): Conversation =>
+export const conversation = (given: Partial<HostedConversation> = {}): HostedConversation =>
   aConversation({ id, agent: agentOf('waiting_for_confirmation'), ...given });
 
 export const action: PendingAction = {
@@ -23,7 +23,7 @@ export const action: PendingAction = {
 
 export interface Script {
   /** One for each look; null = the service does not know it; an error is thrown. */
-  readonly polls: readonly (Conversation | null | Error)[];
+  readonly polls: readonly (HostedConversation | null | Error)[];
   /** Null where the service does not tell; an error is thrown; a function is asked at each look. */
   readonly pending?: Pending | (() => Pending);
   readonly respond?: () => Promise<void>;

@@ -63,9 +63,7 @@ export async function workerRig(
     store,
     clock,
     services: {
-      forRepository: () => ({ key: 'default', api: service.api }),
-      agentServer: service.agentServer,
-      listen: async () => {},
+      forRepository: () => ({ key: 'default', service: service.service }),
     },
     settings: rigSettings,
     random: { uuid, fraction: () => 0.5 },

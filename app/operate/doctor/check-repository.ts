@@ -1,6 +1,6 @@
 // Shows what is in force for one repository, and where each value is from.
 import type { Probot } from 'probot';
-import { readGitHubFailure } from '../../../shared/github/index.ts';
+import { isObject, readGitHubFailure } from '../../../shared/github/index.ts';
 import { type OperatorPolicy, type Rule, ruleWord } from '../../../shared/rules/index.ts';
 import type { Problem } from '../../../shared/yaml/index.ts';
 import { readConfiguration } from '../../github/read-configuration.ts';
@@ -85,9 +85,7 @@ function textOfProblem({ line, path, problem, expected }: Problem): string {
 function valuesOf(settings: object, before = ''): readonly (readonly [key: string, value: unknown])[] {
   return Object.entries(settings).flatMap(([name, value]: [string, unknown]) => {
     const key = `${before}${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? valuesOf(value, `${key}.`)
-      : [[key, value] as const];
+    return isObject(value) ? valuesOf(value, `${key}.`) : [[key, value] as const];
   });
 }
 

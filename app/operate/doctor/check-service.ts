@@ -5,10 +5,9 @@ import type { Ask } from '../../../shared/message/index.ts';
 import type { OperatorPolicy } from '../../../shared/rules/index.ts';
 import {
   type Conversation,
-  checkNamedServer,
-  createAgentServer,
-  createHostedApi,
-  type HostedApi,
+  createOpenHands,
+  type OpenHands,
+  type Service,
   ServiceError,
   type Transport,
 } from '../../../shared/service/index.ts';
@@ -30,7 +29,13 @@ export interface KeyAnswer {
   readonly asks: Ask | null;
   /** Its agent is of another vendor; absent = no. */
   readonly grantsItself?: boolean;
-  readonly running: Conversation | null;
+  readonly running: Running | null;
+}
+
+/** A conversation that runs, and the service that knows it. */
+interface Running {
+  readonly conversation: Conversation;
+  readonly service: OpenHands;
 }
 
 export type AgentServerAnswer =
@@ -52,7 +57,7 @@ export function serviceChecks(
   const { agentKeys, agentBaseUrl, policy } = configuration;
   const named = agentKeys.kind === 'one' ? [['', agentKeys.key] as const] : [...agentKeys.keys];
   const keys = once(() =>
-    Promise.all(named.map(([owner, key]) => askWithKey(owner, key, agentBaseUrl, transport))),
+    Promise.all(named.map(([owner, key]) => askWithKey(owner, key, configuration, transport))),
   );
   const checkKeys = (question: string, judge: (answers: readonly KeyAnswer[]) => readonly Finding[]) =>
     check({ question, ask: keys, judge });
@@ -71,7 +76,7 @@ export function serviceChecks(
       question: 'agent server',
       ask: async () => {
         const running = (await keys()).find((answer) => answer.running !== null)?.running ?? null;
-        return askAgentServer(running, configuration, transport);
+        return askAgentServer(running, transport);
       },
       judge: judgeAgentServer,
     }),
@@ -81,34 +86,34 @@ export function serviceChecks(
 async function askWithKey(
   owner: string,
   apiKey: string,
-  baseUrl: string,
+  { agentBaseUrl: baseUrl, agentServerUrl }: Configuration,
   transport: Transport,
 ): Promise<KeyAnswer> {
   try {
-    const api = createHostedApi({ baseUrl, apiKey, transport });
+    const service = createOpenHands({ baseUrl, apiKey, agentServerUrl, transport });
     const deadline = transport.now() + patienceMs;
     let searched = 0;
-    let running: Conversation | null = null;
-    for await (const conversation of api.search({ pageSize: mostSearched, deadline })) {
-      if (conversation.sandbox?.is === 'up') running ??= conversation;
+    let running: Running | null = null;
+    for await (const conversation of service.list({ pageSize: mostSearched, deadline })) {
+      if (conversation.sandbox?.is === 'up') running ??= { conversation, service };
       searched += 1;
       if (searched >= mostSearched) break;
     }
-    return { owner, failure: null, ...(await askAccount(api, transport)), running };
+    return { owner, failure: null, ...(await askAccount(service, transport)), running };
   } catch (error) {
     return { owner, failure: failureOf(error), asks: null, grantsItself: false, running: null };
   }
 }
 
 async function askAccount(
-  api: HostedApi,
+  service: Service,
   transport: Transport,
 ): Promise<Pick<KeyAnswer, 'asks' | 'grantsItself'>> {
   const nothing = { asks: null, grantsItself: false };
   try {
     const options = { deadline: transport.now() + patienceMs, attempts: 1 };
-    const asks = await api.accountAsks(options);
-    const grants = await api.accountGrantsItself(options);
+    const asks = await service.accountAsks(options);
+    const grants = await service.accountGrantsItself(options);
     return asks.kind === 'known'
       ? { asks: asks.value, grantsItself: grants.kind === 'known' && grants.value }
       : nothing;
@@ -118,18 +123,13 @@ async function askAccount(
   }
 }
 
-async function askAgentServer(
-  conversation: Conversation | null,
-  { agentServerUrl: override, agentBaseUrl }: Configuration,
-  transport: Transport,
-): Promise<AgentServerAnswer> {
-  if (conversation === null) return { kind: 'none_running' };
-  const url = override ?? conversation.agentServerUrl;
+async function askAgentServer(running: Running | null, transport: Transport): Promise<AgentServerAnswer> {
+  if (running === null) return { kind: 'none_running' };
+  const { conversation, service } = running;
+  const url = service.agentAddress(conversation);
   if (url === null) return { kind: 'no_address', conversation: conversation.id };
   try {
-    if (override === null) checkNamedServer(url, agentBaseUrl);
-    const server = createAgentServer({ url, sessionKey: conversation.sessionKey, transport });
-    const pending = await server.pendingActions(conversation.id, { deadline: transport.now() + patienceMs });
+    const pending = await service.pending(conversation, { deadline: transport.now() + patienceMs });
     return { kind: 'answered', url, tellsPending: pending.kind === 'known' };
   } catch (error) {
     return { kind: 'failed', url, ...failureOf(error) };

@@ -1,21 +1,29 @@
 // `npm run halt`: halts all agents, or lifts that. It writes into the App's database, and the App carries it out.
-import { parseArgs } from 'node:util';
 import { logLine } from '../../../shared/github/index.ts';
 import { environment } from '../../configuration/environment.ts';
 import { readSecretFiles } from '../../configuration/secret-files.ts';
 import { createHalting } from '../../handling/halting.ts';
 import { type Halter, halterName } from '../../store/halt.ts';
 import { openStoreBeside } from '../../store/store.ts';
+import { helpOf, readFlags } from '../flags.ts';
 
-const help = `npm run halt -- [--lift] [--by NAME]
+const command = {
+  about: `npm run halt -- [--lift] [--by NAME]
 
 Halts all agents: the App starts nothing new, stops every agent that it follows, and says so in each thread. It can also be
-given while the App is down, and is carried out when that is up again. It reads DATABASE_URL or DATA_DIR as \`npm start\` does.
-
-  --lift    ends it: what waited to be started goes on, agents that were stopped do not
-  --by      who halts or lifts, for threads and the audit; otherwise your name on this machine
-  --help    this text
-`;
+given while the App is down, and is carried out when that is up again. It reads DATABASE_URL or DATA_DIR as \`npm start\` does.`,
+  flags: {
+    lift: {
+      type: 'boolean',
+      default: false,
+      text: 'ends it: what waited to be started goes on, agents that were stopped do not',
+    },
+    by: {
+      type: 'string',
+      text: 'who halts or lifts, for threads and the audit; otherwise your name on this machine',
+    },
+  },
+} as const;
 
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -32,13 +40,10 @@ export interface Surroundings {
 export async function runHalt(words: readonly string[], surroundings: Surroundings): Promise<number> {
   const { userName, print, note } = surroundings;
   const asked = readWords(words);
-  if (asked === null) {
-    note(help);
-    return 2;
-  }
-  if (asked.help) {
-    print(help);
-    return 0;
+  if (asked === 'help' || asked === null) {
+    const tell = asked === null ? note : print;
+    tell(`${helpOf(command)}\n`);
+    return asked === null ? 2 : 0;
   }
   try {
     const name = asked.by ?? userName;
@@ -82,15 +87,9 @@ async function haltOrLift(
 }
 
 function readWords(words: readonly string[]) {
-  try {
-    const options = {
-      lift: { type: 'boolean', default: false },
-      by: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    } as const;
-    const { values } = parseArgs({ args: [...words], options });
-    return /^[^\p{Cc}]{1,80}$/u.test(values.by ?? 'nobody') ? values : null;
-  } catch {
-    return null;
-  }
+  const read = readFlags(command, words);
+  if (read.kind === 'help') return 'help';
+  if (read.kind === 'bad') return null;
+  const { values } = read;
+  return /^[^\p{Cc}]{1,80}$/u.test(values.by ?? 'nobody') ? values : null;
 }

@@ -1,31 +1,34 @@
 // `npm run rules -- try FILE` and `npm run rules -- explain FILE --action FILE.json`.
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { comparisonReport, logLine } from '../../../shared/github/index.ts';
-import { createHostedApi, createTransport } from '../../../shared/service/index.ts';
+import { createOpenHands, createTransport } from '../../../shared/service/index.ts';
 import { keyFor, readAgentKeys } from '../../configuration/agent-keys.ts';
 import { readPolicy } from '../../configuration/configuration.ts';
 import { readSecretFiles } from '../../configuration/secret-files.ts';
 import { rulesOfOperator } from '../../github/under-policy.ts';
+import { helpOf, isRepositoryName, readFlags } from '../flags.ts';
 import { explainAction, readPastActions, readRules, tryRules } from './try-rules.ts';
 
 const readText = (path: string): string => readFileSync(path, 'utf8');
 
-const help = `npm run rules -- try FILE [--repository owner/repo] [--last 50] [--against FILE] [--json]
+const command = {
+  about: `npm run rules -- try FILE [--repository owner/repo] [--last 50] [--against FILE] [--json]
 npm run rules -- explain FILE --action FILE.json [--repository owner/repo]
 
 try      Judges the actions of past conversations by the rules of FILE: a configuration file, or a list of rules.
          The service is read with AGENT_API_KEY (or AGENT_API_KEYS_FILE) and AGENT_BASE_URL; POLICY_FILE decides too.
-         --against: the file that is in force today; without it, today is ask: always without rules.
-explain  Says which rule decides on one action, {"tool": …, "arguments": {…}}, and why the others do not.
-`;
-
-const options = {
-  repository: { type: 'string' },
-  last: { type: 'string', default: '50' },
-  against: { type: 'string' },
-  action: { type: 'string' },
-  json: { type: 'boolean', default: false },
+explain  Says which rule decides on one action, {"tool": …, "arguments": {…}}, and why the others do not.`,
+  takesWords: true,
+  flags: {
+    repository: { type: 'string', text: 'only its conversations; with explain, where the action is done' },
+    last: { type: 'string', default: '50', text: 'how many conversations' },
+    against: {
+      type: 'string',
+      text: 'the file that is in force today; without it, today is ask: always without rules',
+    },
+    action: { type: 'string', text: 'the action that is explained' },
+    json: { type: 'boolean', default: false, text: 'the result as JSON' },
+  },
 } as const;
 
 export interface Surroundings {
@@ -39,9 +42,10 @@ export interface Surroundings {
 /** Comes to the exit code. */
 export async function runCommand(words: readonly string[], surroundings: Surroundings): Promise<number> {
   const asked = readCommand(words);
-  if (asked === null) {
-    surroundings.note(help);
-    return 2;
+  if (asked === 'help' || asked === null) {
+    const tell = asked === null ? surroundings.note : surroundings.print;
+    tell(`${helpOf(command)}\n`);
+    return asked === null ? 2 : 0;
   }
   try {
     return await judgeRules(asked, surroundings);
@@ -51,10 +55,10 @@ export async function runCommand(words: readonly string[], surroundings: Surroun
   }
 }
 
-type Asked = NonNullable<ReturnType<typeof readCommand>>;
+type Asked = Exclude<ReturnType<typeof readCommand>, 'help' | null>;
 
 async function judgeRules(asked: Asked, { env: outer, print, note }: Surroundings): Promise<number> {
-  const { command, file, values } = asked;
+  const { verb, file, values } = asked;
   const { repository = null } = values;
   const { fromFiles, problems: ofFiles } = readSecretFiles(outer, readText);
   const given = { ...outer, ...fromFiles };
@@ -67,10 +71,10 @@ async function judgeRules(asked: Asked, { env: outer, print, note }: Surrounding
   const operator = POLICY_FILE ? readPolicy(POLICY_FILE, readText, report) : null;
   const policy = operator === null ? [] : rulesOfOperator(operator);
   const keys =
-    command === 'try'
+    verb === 'try'
       ? readAgentKeys(env.AGENT_API_KEY || null, env.AGENT_API_KEYS_FILE || null, readText, report)
       : null;
-  if (command === 'try') problems.push(...ofFiles.filter((problem) => problem.startsWith('AGENT_API_KEY')));
+  if (verb === 'try') problems.push(...ofFiles.filter((problem) => problem.startsWith('AGENT_API_KEY')));
   if (problems.length > 0 || 'problems' in read || (today !== null && 'problems' in today)) {
     note(`${problems.join('\n')}\n`);
     return 1;
@@ -84,8 +88,8 @@ async function judgeRules(asked: Asked, { env: outer, print, note }: Surrounding
   if (apiKey === null) throw new Error('--repository must name one that AGENT_API_KEYS_FILE has a key for');
   const transport = createTransport({ env: given });
   try {
-    const api = createHostedApi({ baseUrl: AGENT_BASE_URL, apiKey, transport });
-    const past = await readPastActions(api, { repository, last: Number(values.last) }, (so) => {
+    const service = createOpenHands({ baseUrl: AGENT_BASE_URL, apiKey, transport });
+    const past = await readPastActions(service, { repository, last: Number(values.last) }, (so) => {
       note(`\r${so.conversations} conversations, ${so.actions} actions`);
     });
     note('\n');
@@ -108,16 +112,14 @@ function toldOf({ conversations, unread, asked }: Awaited<ReturnType<typeof read
 }
 
 function readCommand(words: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-    const [command, file, ...others] = positionals;
-    const isTry = command === 'try' && values.action === undefined;
-    const isExplain = command === 'explain' && values.action !== undefined;
-    const fits =
-      /^[1-9]\d{0,4}$/.test(values.last) && /^[\w.-]+\/[\w.-]+$/.test(values.repository ?? 'owner/repo');
-    if (!(isTry || isExplain) || file === undefined || others.length > 0 || !fits) return null;
-    return { command, file, values };
-  } catch {
-    return null;
-  }
+  const read = readFlags(command, words);
+  if (read.kind === 'help') return 'help';
+  if (read.kind === 'bad') return null;
+  const { values } = read;
+  const [verb, file, ...others] = read.words;
+  const isTry = verb === 'try' && values.action === undefined;
+  const isExplain = verb === 'explain' && values.action !== undefined;
+  const fits = /^[1-9]\d{0,4}$/.test(values.last) && isRepositoryName(values.repository ?? 'owner/repo');
+  if (!(isTry || isExplain) || file === undefined || others.length > 0 || !fits) return null;
+  return { verb, file, values };
 }

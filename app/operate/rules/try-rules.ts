@@ -1,5 +1,6 @@
 // Judges the actions of past conversations by rules that do not count yet, and one action by each rule.
 import { readFileSync } from 'node:fs';
+import { isObject } from '../../../shared/is-object.ts';
 import {
   type Comparison,
   compareRules,
@@ -10,8 +11,8 @@ import {
   type WantedAtOnce,
   workingCopiesOf,
 } from '../../../shared/rules/index.ts';
-import { isMapping, repositoryFile } from '../../../shared/schema/index.ts';
-import { type HostedApi, isFailedCall } from '../../../shared/service/index.ts';
+import { repositoryFile } from '../../../shared/schema/index.ts';
+import { type Conversation, isFailedCall, type Service } from '../../../shared/service/index.ts';
 import { parseRules, parseYaml } from '../../../shared/yaml/index.ts';
 
 /** A configuration file, or only a list of rules, as a workflow has it. */
@@ -53,17 +54,18 @@ const mostSearched = 10_000;
 
 /** Reads past actions from the service's own store, which is kept longer than sandboxes. Newest first. */
 export async function readPastActions(
-  api: Pick<HostedApi, 'search' | 'wantedActions'>,
+  service: Pick<Service, 'list' | 'wantedActions'>,
   { repository, last }: { readonly repository: string | null; readonly last: number },
   onProgress: (so: { readonly conversations: number; readonly actions: number }) => void,
 ): Promise<PastActions> {
   const wanted: WantedAtOnce[] = [];
   let [searched, conversations, unread, asked, actions] = [0, 0, 0, 0, 0];
-  for await (const { id, repository: of } of api.search({ pageSize: 100 })) {
+  for await (const conversation of service.list({ pageSize: 100 })) {
+    const { id, repository: of } = conversation;
     searched += 1;
     if (conversations + unread >= last || searched > mostSearched) break;
     if (repository !== null && of?.toLowerCase() !== repository.toLowerCase()) continue;
-    const groups = await readWanted(api, id);
+    const groups = await readWanted(service, conversation);
     if (groups === null) {
       unread += 1;
       continue;
@@ -80,9 +82,9 @@ export async function readPastActions(
   return { conversations, unread, asked, wanted };
 }
 
-async function readWanted(api: Pick<HostedApi, 'wantedActions'>, id: string) {
+async function readWanted(service: Pick<Service, 'wantedActions'>, conversation: Conversation) {
   try {
-    const told = await api.wantedActions(id);
+    const told = await service.wantedActions(conversation, { isKept: true });
     return told.kind === 'known' ? told.value : null;
   } catch (error) {
     if (!isFailedCall(error) || error.code === 'unauthorized') throw error;
@@ -105,8 +107,8 @@ export function explainAction(sets: readonly RuleSet[], path: string, repository
   const read = readText(path);
   if ('problems' in read) throw new Error(read.problems.join('\n'));
   const given = parsedOrNull(read.text);
-  const tool = isMapping(given) ? (given.tool ?? given.tool_name) : null;
-  if (!isMapping(given) || typeof tool !== 'string') {
+  const tool = isObject(given) ? (given.tool ?? given.tool_name) : null;
+  if (!isObject(given) || typeof tool !== 'string') {
     throw new Error(`${path} must hold one action as JSON: {"tool": …, "arguments": {…}}`);
   }
   const risk = String(given.risk ?? given.security_risk ?? 'UNKNOWN');
@@ -135,5 +137,5 @@ function parsedOrNull(text: string): unknown {
 /** People leave out the kind, which the service writes with each action and rules insist on. */
 function withKind(tool: string, given: unknown): unknown {
   const kind = knownTools.get(tool)?.kind;
-  return kind === undefined || !isMapping(given) || 'kind' in given ? given : { kind, ...given };
+  return kind === undefined || !isObject(given) || 'kind' in given ? given : { kind, ...given };
 }

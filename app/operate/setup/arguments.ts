@@ -1,5 +1,6 @@
 // Reads the arguments of `npm run setup -- …`.
-import { parseArgs } from 'node:util';
+import { type FlagValues, helpOf, readFlags } from '../flags.ts';
+import { command } from './command.ts';
 
 export interface SetupRequest {
   /** Where GitHub will reach the App, without a path. */
@@ -16,44 +17,16 @@ type SetupArguments =
   | { readonly kind: 'help' }
   | { readonly kind: 'bad'; readonly problem: string };
 
-export const help = `npm run setup -- --url https://agent.example.com [options]
-
-Registers the GitHub App from a page on this machine, and writes its credentials to a file.
-
-  --url               where GitHub will reach the App
-  --organization      registers the App there (your own account)
-  --github            address of a GitHub Enterprise Server (https://github.com)
-  --env-file          the file for the credentials (.env)
-  --port              port of the page; 0 = any free one (0)
-  --help              this text`;
-
-const options = {
-  url: { type: 'string', default: '' },
-  organization: { type: 'string' },
-  github: { type: 'string', default: 'https://github.com' },
-  'env-file': { type: 'string', default: '.env' },
-  port: { type: 'string', default: '0' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
+export const help = helpOf(command);
 
 export function readArguments(args: readonly string[]): SetupArguments {
-  try {
-    const { values } = parseArgs({ args: [...args], options });
-    return values.help ? { kind: 'help' } : checkValues(values);
-  } catch (error) {
-    return { kind: 'bad', problem: error instanceof Error ? error.message : String(error) };
-  }
+  const read = readFlags(command, args);
+  return read.kind === 'ok' ? checkValues(read.values) : read;
 }
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-function checkValues(values: {
-  readonly url: string;
-  readonly github: string;
-  readonly port: string;
-  readonly organization?: string;
-  readonly 'env-file': string;
-}): SetupArguments {
+function checkValues(values: FlagValues<typeof command.flags>): SetupArguments {
   const bad = (problem: string): SetupArguments => ({ kind: 'bad', problem });
   const [publicUrl, github] = [webUrl(values.url), webUrl(values.github)];
   if (publicUrl === null) return bad('--url must be the address at which GitHub will reach the App');

@@ -1,4 +1,4 @@
-// What the agent is given beside the text of an issue, and what of it was left out.
+// The context of an issue for the agent, and what of it was left out.
 import type { UntrustedComment } from '../../../shared/github/index.ts';
 
 export interface Context {
@@ -6,7 +6,7 @@ export interface Context {
   readonly comments: readonly UntrustedComment[];
   /** Pictures as `data:` addresses. */
   readonly images: readonly string[];
-  /** In words, for the agent and for people. */
+  /** Words for the agent and for people. */
   readonly leftOut: readonly string[];
 }
 

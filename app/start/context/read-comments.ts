@@ -23,7 +23,7 @@ interface CommentsWanted {
   readonly repository: Repository;
   readonly number: number;
   readonly startedAt: number;
-  /** Who starts: this person's permission is known. */
+  /** The person who starts, whose permission is known. */
   readonly starter: Person;
   readonly configuration: RepositoryConfiguration;
 }

@@ -1,4 +1,4 @@
-// What the agent is given beside the text of an issue. Nothing here keeps a run from starting: what cannot be read is left
+// The context of an issue for the agent. Nothing here keeps a run from starting: what cannot be read is left
 // out, and said to be.
 
 import {
@@ -18,7 +18,7 @@ interface ContextWanted {
   readonly place: IssuePlace;
   readonly issue: IssueText;
   readonly starter: Person;
-  /** By GitHub's clock. Null where GitHub did not tell. */
+  /** GitHub's time. Null where GitHub did not tell. */
   readonly startedAt: number | null;
   readonly configuration: RepositoryConfiguration;
 }

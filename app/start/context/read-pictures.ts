@@ -13,7 +13,7 @@ interface Pictures {
   readonly leftOut: readonly string[];
 }
 
-/** Of all together, before they are encoded. A proxy may refuse a start request that is larger. */
+/** The most bytes of all together, before they are encoded. A proxy may refuse a start request that is larger. */
 const mostBytes = 2_000_000;
 
 const mayHold = /!\[|<img\b/i;
@@ -70,7 +70,7 @@ interface FoundPictures {
 }
 
 const most = 4;
-/** In pixels. The author of an issue can give a picture any size, and so hide it from people. */
+/** Pixels. The author of an issue can give a picture any size, and so hide it from people. */
 const leastSide = 16;
 
 /** `isKept`: whether GitHub keeps the picture, so that its author cannot change it afterwards. */
@@ -114,7 +114,7 @@ export function findPictures(html: string, isKept: (address: URL) => boolean): F
 
 interface Image {
   readonly attributes: ReadonlyMap<string, string>;
-  /** It stands in a `picture` with a `source`, so that many see another one. */
+  /** Whether it stands in a `picture` with a `source`, so that many see another one. */
   readonly hasOther: boolean;
   readonly within: Enclosing;
 }
@@ -144,7 +144,7 @@ function imagesIn(html: string): readonly Image[] {
   }));
 }
 
-/** What the parts of a page around a place do to what stands there. */
+/** The effect of the parts of a page around a place on what stands there. */
 interface Enclosing {
   readonly isFolded: boolean;
   readonly isNarrow: boolean;
@@ -188,7 +188,7 @@ function hasOpen(tag: string): boolean {
   return /\sopen(?=[\s=/>])/i.test(tag.replaceAll(/"[^"]*"|'[^']*'/g, '""'));
 }
 
-/** What only looks like a tag in an attribute is none. Linear: after a tag without an end nothing is looked for. */
+/** Tags in attributes only look like tags. Linear: after a tag without an end nothing is looked for. */
 function tagsIn(html: string): readonly string[] {
   const rest = /[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>/y;
   const tags: string[] = [];
@@ -203,7 +203,7 @@ function tagsIn(html: string): readonly string[] {
 
 function attributesOf(tag: string): ReadonlyMap<string, string> {
   const found = tag.matchAll(/([^\s"'=<>]+)=(?:"([^"]*)"|'([^']*)')/g);
-  // Of two with one name a browser takes the first, a map the last.
+  // A browser takes the first of two with one name, a map the last.
   return new Map(
     [...found]
       .toReversed()

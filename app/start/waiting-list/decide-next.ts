@@ -1,18 +1,17 @@
-// Who of those on the waiting list may start now: fair between repositories, in order within one. Pure.
+// Decides which runs of the waiting list may start now: fair between repositories, in order within one. Pure.
 
 import { nextDayAfter } from '../../store/cost.ts';
 import type { WaitingPosition, WaitingReason, WaitingRun } from '../../store/waiting-list.ts';
 
-/** What decides about a waiting run. */
 export type Waiter = Omit<WaitingRun, 'announced'>;
 
 export interface WaitingState {
-  /** In the order in which they were asked for. */
+  /** Oldest first, by when they were asked for. */
   readonly waiting: readonly Waiter[];
   /** How many runs of a repository are live and wait no longer. */
   readonly live: ReadonlyMap<number, number>;
   readonly liveOfKey: number;
-  /** Those of them whose start was not answered yet. */
+  /** Runs among them whose start was not answered yet. */
   readonly startingOfKey: number;
   /** Null = as many as the service takes. */
   readonly maxRuns: number | null;
@@ -29,14 +28,14 @@ export interface WaitingState {
 type Turns = Readonly<Record<string, number>>;
 
 interface NextDecision {
-  /** In the order of their turns. */
+  /** Sorted by their turns. */
   readonly called: readonly string[];
-  /** Of all others. */
+  /** The new places of all others. */
   readonly places: ReadonlyMap<string, WaitingPosition>;
   readonly turns: Turns;
 }
 
-/** Whoever is further behind is told only that. */
+/** The last place that is announced. */
 export const mostPlacesTold = 10;
 
 export function decideNext(list: WaitingState): NextDecision {
@@ -64,7 +63,7 @@ export function decideNext(list: WaitingState): NextDecision {
 }
 
 /**
- * In a repository the limits count that were read last, for all who wait there: else a limit that was raised would help nobody as
+ * The limits of a repository count that were read last, for all who wait there: else a limit that was raised would help nobody as
  * long as one waits who was asked for before. Who has them already is the same object.
  */
 export function underNewestLimits<T extends Waiter>(waiting: readonly T[]): readonly T[] {
@@ -125,7 +124,7 @@ function whyNot(
 function roomOf({ maxRuns, liveOfKey, startingOfKey, refused, closedUntil, now }: WaitingState): number {
   const ofKey = maxRuns === null ? Number.POSITIVE_INFINITY : Math.max(0, maxRuns - liveOfKey);
   if (refused === 0) return ofKey;
-  // One alone finds out whether the service takes more again.
+  // A single run finds out whether the service takes more again.
   return closedUntil > now || startingOfKey > 0 ? 0 : Math.min(1, ofKey);
 }
 

@@ -136,9 +136,7 @@ describe('when the key is changed', () => {
   const withKey = (key: string, maxRuns: number) => ({
     settings: { ...rigSettings, maxRuns },
     services: {
-      forRepository: () => ({ key, api: rig.service.api }),
-      agentServer: rig.service.agentServer,
-      listen: async () => {},
+      forRepository: () => ({ key, service: rig.service.service }),
     },
   });
 

@@ -16,6 +16,3 @@ CREATE INDEX questions_open ON questions (created_at, id) WHERE settled_at IS NU
 CREATE INDEX outbox_of_subject ON outbox (subject);
 DROP INDEX outbox_changed;
 CREATE INDEX outbox_of_nobody ON outbox (changed_at) WHERE subject IS NULL;
-
--- What a day has cost is kept longer than its runs.
-CREATE INDEX costs_by_day ON costs (day);

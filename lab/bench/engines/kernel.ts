@@ -2,7 +2,8 @@
 
 import { defaultSettings } from '../../../app/handling/deps.ts';
 import { integer, nullable, text } from '../../../app/kernel/columns.ts';
-import type { Query } from '../../../app/kernel/database.ts';
+import type { Database, Query } from '../../../app/kernel/database.ts';
+import { createDueTimes } from '../../../app/kernel/due-times.ts';
 import { migrate } from '../../../app/kernel/migrate.ts';
 import { openOutbox } from '../../../app/kernel/outbox.ts';
 import { openPostgres } from '../../../app/kernel/postgres.ts';
@@ -54,7 +55,7 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
   const outbox = outboxOver(database.query);
   const { loops, rows } = changesAtOnce;
   const capacity = { limit: rows, atOnce: rows, loops };
-  const run = runWith(tuned ? shortestLease : defaultSettings.lease);
+  const run = runOver(database, tuned ? shortestLease : defaultSettings.lease);
 
   const change = (row: WorkRow) =>
     database.transaction(async (query) => {
@@ -71,6 +72,7 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
          SELECT key, 'new', $2 FROM jsonb_array_elements_text(CAST($1 AS JSONB)) AS key`,
         [JSON.stringify(keys), now()],
       );
+      database.bell?.ring();
     },
     change: async (delivered) =>
       run({
@@ -125,15 +127,28 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
   };
 }
 
-const runWith =
-  (lease: number) =>
+const dueOf = (name: string) => [`${name === 'outbox' ? 'outbox' : 'work'} WHERE due_at IS NOT NULL`];
+
+const runOver =
+  ({ query, bell }: Database, lease: number) =>
   (queues: Readonly<Record<string, Queue>>): Stop => {
     const { rest, pace } = defaultSettings;
     const write = (message: string, fields?: unknown) => console.error(message, fields);
     const log = { debug: write, info: write, warn: write, error: write };
     const clock = systemClock;
-    const wakeSignal = createWakeSignal(clock);
-    const runner = createQueueRunner(queues, { clock, log, lease, rest, pace, wakeSignal });
+    const wakeSignal = createWakeSignal(clock, bell?.ring);
+    const rows = Object.fromEntries(Object.keys(queues).map((name) => [name, dueOf(name)]));
+    const dueTimes = createDueTimes(query, rows);
+    const runner = createQueueRunner(queues, {
+      clock,
+      log,
+      lease,
+      rest,
+      pace,
+      wakeSignal,
+      bell,
+      dueTimes,
+    });
     const stop = new AbortController();
     const running = runner.run(stop.signal);
     return async () => {

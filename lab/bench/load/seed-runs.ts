@@ -57,7 +57,7 @@ export async function seedRuns(
       for (const [place, id] of ids.entries()) {
         const at = Math.round(firstDue - pollInterval + (place / count) * pollInterval);
         const watch = quietWatch(id, at, pollInterval);
-        const page = known.api.conversationPage(id);
+        const page = known.service.page(id);
         const live = { id, page, apiKey: known.key, watch, repository, installation: installation ?? 0 };
         await tables.runs.insert(liveRun({ ...live, issue: issueOf(place) }));
         // The last of its looks only counted, as nearly all do.
@@ -116,7 +116,7 @@ function liveRun({ issue, id, page, apiKey, watch, repository, installation }: L
         number: issue,
       },
       issue: { number: issue, title: 'Water the plants', body: '', url: '', open: true },
-      requester: { login: 'maya', id: 1, bot: false },
+      sender: { login: 'maya', id: 1, bot: false },
       by: { kind: 'label', label: 'agent' },
       configuration: { ...fillInConfiguration([]), ruleSets: [], askedBy: 'configuration' },
       apiKey,

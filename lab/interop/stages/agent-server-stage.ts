@@ -8,7 +8,9 @@ import {
   type PendingAction,
   readFingerprint,
 } from '../../../shared/conversation/index.ts';
-import { createAgentServer, type Listening, listen, type Transport } from '../../../shared/service/index.ts';
+import type { Transport } from '../../../shared/service/index.ts';
+import { createAgentServer } from '../../../shared/service/openhands/agent-server.ts';
+import { type Listening, listen } from '../../../shared/service/openhands/live/listen.ts';
 import {
   type AgentSide,
   answerQuestion,

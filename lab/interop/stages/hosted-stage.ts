@@ -1,5 +1,7 @@
 // The real hosted server, with a tap in front of it, scripted agents, and an emulated GitHub beside it.
-import { createAgentServer, createHostedApi, type Transport } from '../../../shared/service/index.ts';
+import type { Transport } from '../../../shared/service/index.ts';
+import { createAgentServer } from '../../../shared/service/openhands/agent-server.ts';
+import { createHostedApi } from '../../../shared/service/openhands/hosted.ts';
 import type { EmulatedGitHub } from '../../github/index.ts';
 import type { Model, Script } from '../model/model.ts';
 import { does, finish, makes, type Turn } from '../model/script.ts';

@@ -1,5 +1,6 @@
 // The stand-in for the service, in place of the real hosted server: stories that both can play show where they differ.
-import { createAgentServer, type Transport } from '../../../shared/service/index.ts';
+import type { Transport } from '../../../shared/service/index.ts';
+import { createAgentServer } from '../../../shared/service/openhands/agent-server.ts';
 import { startSimulator } from '../../service/index.ts';
 import { filesIn, type Turn } from '../model/script.ts';
 import type { BeginOptions } from '../stage.ts';

@@ -1,4 +1,5 @@
 // Careful reading of JSON from GitHub. The names of its fields are checked by the compiler, their values here.
+export { isObject } from '../../is-object.ts';
 
 /**
  * A `T` of which anything may be missing or of another type, as in a damaged payload. `?.` is safe on any JSON value, so
@@ -35,8 +36,4 @@ export function readTime(value: unknown): number | null {
 /** No items where it is no list. */
 export function readList<Item>(value: readonly Item[] | null | undefined): readonly Item[] {
   return Array.isArray(value) ? value : [];
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -43,6 +43,12 @@ const comparison = (...commands: readonly string[]): Comparison => ({
   warnings: [],
 });
 
+test('a rule that asks is told beside what it asks about', () => {
+  const frequent = [{ count: 1, what: 'terminal: rm db/x', rule: null, askedBy: ['rules[1]'] }];
+  const text = observedSection(judged({ actions: 1, frequent }));
+  expect(text).toContain('# 1 time, for people by rules[1]: terminal: rm db/x');
+});
+
 test.each([
   [0, '0 actions'],
   [1, '1 action'],

@@ -43,9 +43,11 @@ export function observedSection(judgement: Judgement): string {
 
 /** Lines for `rules:`. What no rule accepts by its exact words is a comment. */
 function frequentBlock(frequent: readonly FrequentAction[]): string {
-  const lines = frequent.map(({ count, what, rule }) => {
+  const lines = frequent.map(({ count, what, rule, askedBy = [] }) => {
     const often = `${count} ${count === 1 ? 'time' : 'times'}`;
-    return rule === null ? `# ${often}, for people: ${oneLine(what)}` : `${rule} # ${often}`;
+    return rule === null
+      ? `# ${often}, for people${askedBy.length === 0 ? '' : ` by ${askedBy.join(', ')}`}: ${oneLine(what)}`
+      : `${rule} # ${often}`;
   });
   return fenced(lines.join('\n'), { language: 'yaml', max: 20_000 });
 }

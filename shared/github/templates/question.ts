@@ -234,7 +234,7 @@ function leftOut(count: number): string {
 
 export function needsLine(needs: Needs | null): string | null {
   if (needs === null) return null;
-  const { people, owners, approvedBy, owned } = needs;
+  const { people, owners, approvedBy, owned, rules = [] } = needs;
   const who = people === 1 ? 'One person has' : `**${people} people have**`;
   const so = approvedBy.length === 0 ? '' : ` (${approvedBy.map(person).join(', ')})`;
   const left = owners.filter((path) => !owned.includes(path));
@@ -243,7 +243,14 @@ export function needsLine(needs: Needs | null): string | null {
     .map((path) => (path === null ? 'a path that is not known' : code(path, 120)));
   const among =
     paths.length === 0 ? '' : ` A code owner has to be among them, of ${andMore(paths, left.length)}.`;
-  return `${who} to approve this: ${approvedBy.length} of ${people} so far${so}.${among}`;
+  const by =
+    rules.length === 0
+      ? ''
+      : ` Asked for by ${andMore(
+          rules.slice(0, 3).map((rule) => code(rule, 200)),
+          rules.length,
+        )}.`;
+  return `${who} to approve this: ${approvedBy.length} of ${people} so far${so}.${among}${by}`;
 }
 
 function howToAnswer(view: QuestionView, whole: boolean): string {

@@ -170,6 +170,11 @@ describe('a question', () => {
       'One person has to approve this: 1 of 1 so far (@maria). A code owner has to be among them, of `a.ts`.',
       { people: 1, owners: [null, 'a.ts'], approvedBy: ['maria'], owned: [null] },
     ],
+    [
+      'people by a rule',
+      '0 of 2 so far. Asked for by `rules[1] of a.yml@1a2b`.',
+      { people: 2, owners: [], approvedBy: [], owned: [], rules: ['rules[1] of a.yml@1a2b'] },
+    ],
   ])('that still needs %s says so, and offers no approval for always', (_, words, needs) => {
     const asked = (changes: object) => questionComment({ ...question, mayRepeat: true, ...changes }, null);
     expect(asked({ needs })).toContain(words);

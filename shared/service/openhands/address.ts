@@ -1,7 +1,5 @@
-// Decides which addresses a key may be sent to: https, or this machine. Reads both as settings.
-
-import { type SettingOptions, setting } from '../../schema/index.ts';
-import { ServiceError } from './errors.ts';
+// Decides which addresses a key may be sent to: https, or this machine.
+import { ServiceError } from '../errors.ts';
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -22,7 +20,7 @@ export function parseBaseUrl(text: string, name = 'the base URL'): string {
 }
 
 /** What is wrong with it, to follow its name; null where nothing is. */
-export function wrongWithBaseUrl(text: string): string | null {
+function wrongWithBaseUrl(text: string): string | null {
   return problemOfUrl(URL.parse(text.trim()));
 }
 
@@ -114,24 +112,7 @@ export function wrongWithKey(key: string): string | null {
   return null;
 }
 
-/** Null where nothing is written. Without a slash at the end. */
-export function serviceAddress<const O extends SettingOptions>(options: O) {
-  return setting(options, (written, report): string | null => {
-    const text = written.trim();
-    if (text === '') return null;
-    const problem = wrongWithBaseUrl(text);
-    if (problem === null) return parseBaseUrl(text);
-    report(problem);
-    return text;
-  });
-}
+/** How people write an address of the service. Its use is without a slash at the end. */
+export const serviceAddress = { wrong: wrongWithBaseUrl, use: (text: string) => parseBaseUrl(text) };
 
-/** Null where nothing is written. */
-export function serviceKey<const O extends SettingOptions>(options: O) {
-  return setting(options, (written, report): string | null => {
-    const key = written.trim();
-    const problem = key === '' ? null : wrongWithKey(key);
-    if (problem !== null) report(problem);
-    return key || null;
-  });
-}
+export const serviceKey = { wrong: wrongWithKey, use: (key: string) => key };

@@ -1,6 +1,8 @@
 // The agent server of one conversation. It gets the session key of that conversation and never the hosted key.
 
 import { knownPolicy } from '../../conversation/index.ts';
+import { type Clean, cleanWords } from '../excerpt.ts';
+import type { CallOptions, Id } from '../port.ts';
 import { checkApiKey, parseBaseUrl } from './address.ts';
 import { asRecord, type JsonRecord } from './decode/fields.ts';
 import { policies, readStandingPolicy } from './decode/records.ts';
@@ -10,14 +12,13 @@ import { collectEvents, pagedEvents } from './events/paged-events.ts';
 import { collectPending } from './events/pending-actions.ts';
 import { collectRanWithPolicies } from './events/told-policies.ts';
 import { collectWanted } from './events/wanted-actions.ts';
-import { type Clean, cleanWords } from './excerpt.ts';
 import type { Auth, RequestKind } from './http/call.ts';
 import { download } from './http/download.ts';
 import type { PageTurns } from './http/pages.ts';
 import { checkTaken, optional, orUnavailable, refusalError } from './http/replies.ts';
 import type { Transport } from './http/transport.ts';
 import { checkedId, dashedId } from './ids.ts';
-import type { AgentServer, CallOptions, Id } from './types.ts';
+import type { AgentServer } from './types.ts';
 import { decodeStatistics } from './usage.ts';
 
 export interface AgentServerOptions {

@@ -1,4 +1,7 @@
 // The hosted conversation API.
+
+import { type Clean, cleanWords } from '../excerpt.ts';
+import type { CallOptions, Id, OutgoingMessage, Remembered } from '../port.ts';
 import { checkApiKey, parseBaseUrl } from './address.ts';
 import { DecodeError } from './decode/fields.ts';
 import {
@@ -14,7 +17,6 @@ import { collectEvents, type EventSource, pagedEvents } from './events/paged-eve
 import { readPending } from './events/pending-actions.ts';
 import { collectRanWithPolicies } from './events/told-policies.ts';
 import { collectWanted } from './events/wanted-actions.ts';
-import { type Clean, cleanWords } from './excerpt.ts';
 import type { Auth, Call } from './http/call.ts';
 import { download } from './http/download.ts';
 import { checkTaken, optional, orUnavailable } from './http/replies.ts';
@@ -22,7 +24,7 @@ import type { Transport } from './http/transport.ts';
 import { checkedId } from './ids.ts';
 import { readByIds, readRecentStarts, searchConversations } from './read-records.ts';
 import { start, startStreaming, startV0 } from './start/start.ts';
-import type { CallOptions, HostedApi, Id, OutgoingMessage, Remembered } from './types.ts';
+import type { HostedApi } from './types.ts';
 
 export interface HostedApiOptions {
   readonly baseUrl: string;

@@ -1,8 +1,8 @@
 // The service writes ids in two ways: 32 hex digits, or with dashes.
 import { normaliseId } from '../../conversation/index.ts';
-import { ServiceError } from './errors.ts';
-import { excerpt } from './excerpt.ts';
-import type { Id } from './types.ts';
+import { ServiceError } from '../errors.ts';
+import { excerpt } from '../excerpt.ts';
+import type { Id } from '../port.ts';
 
 /** The form with dashes, for parameters with `format: uuid`. Other ids are not changed. */
 export function dashedId(id: Id): Id {

@@ -2,8 +2,8 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import { letTimeJump } from '../../../test/support/jumping-time.ts';
+import { ServiceError } from '../errors.ts';
 import { createAgentServer } from './agent-server.ts';
-import { ServiceError } from './errors.ts';
 import { createHostedApi } from './hosted.ts';
 import { dashedA, idA } from './testing/records.ts';
 import { json, page, reset, type Seen, type Step, serve, silence } from './testing/servers.ts';

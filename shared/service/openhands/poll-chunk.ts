@@ -1,19 +1,17 @@
 // One chunk of a batched poll. If one id or record makes it fail, the chunk is asked for in halves, to save the others.
 import { type Agent, normaliseId, type PlannedPoll, type Reading } from '../../conversation/index.ts';
-import { type FailedCall, isFailedCall } from './errors.ts';
-import { failureOutcomes } from './outcomes.ts';
-import type { Conversation, StartTask } from './types.ts';
+import { type FailedCall, isFailedCall } from '../errors.ts';
+import { failureOutcomes } from '../failures.ts';
+import type { PollResult, StartTask } from '../port.ts';
+import type { HostedConversation } from './types.ts';
 
-export interface PollResult {
-  readonly reading: Reading;
-  /** The record, for values that the reading does not contain: title, agent server, session key. */
-  readonly conversation: Conversation | null;
-  readonly task: StartTask | null;
+export interface HostedPoll extends PollResult {
+  readonly conversation: HostedConversation | null;
 }
 
-export type FoundRecords = ReadonlyMap<string, PollResult>;
+export type FoundRecords = ReadonlyMap<string, HostedPoll>;
 
-export const absent: PollResult = { reading: { kind: 'absent' }, conversation: null, task: null };
+export const absent: HostedPoll = { reading: { kind: 'absent' }, conversation: null, task: null };
 
 export interface ChunkReader {
   /** How many extra requests are still allowed. */
@@ -55,7 +53,7 @@ async function readParts(
   const first = await tryToRead(chunk, kind, ids.slice(0, half), attempts);
   const second = await tryToRead(chunk, kind, ids.slice(half), attempts);
   const next = first.kind === 'failed' && second.kind === 'failed' ? inVain + 1 : 0;
-  const found: [string, PollResult][] = [];
+  const found: [string, HostedPoll][] = [];
   for (const part of [first, second]) {
     found.push(...(part.kind === 'found' ? part.found : await readParts(chunk, kind, part, next)));
   }
@@ -98,7 +96,7 @@ export function taskReading({ step, conversationId, error, updatedAt }: StartTas
 }
 
 export function conversationReading(
-  { sandbox, agent }: Conversation,
+  { sandbox, agent }: HostedConversation,
   agentBefore: Agent | null = null,
 ): Reading {
   const reading = { kind: 'conversation', sandbox, agent } as const;

@@ -7,8 +7,8 @@ import {
   noteQuestionLook,
   type Watch,
 } from '../../conversation/index.ts';
+import { ServiceError } from '../errors.ts';
 import { agentOf, sandboxOf, startStepOf } from './decode/states.ts';
-import { ServiceError } from './errors.ts';
 import { pollWatches } from './poll.ts';
 import { conversation, dashedA, idA, idB, task } from './testing/records.ts';
 import { json, page, type ScriptedServer, type Step } from './testing/servers.ts';

@@ -1,31 +1,31 @@
 // The I/O half of polling: watches in, one reading for each out, with as few requests as possible.
 
-import { endOf, isLost, planPolls, type Reading, type Watch } from '../../conversation/index.ts';
-import type { FoundEvent } from '../../message/index.ts';
-import { valueOrNull } from './http/replies.ts';
+import {
+  endOf,
+  type FoundEvent,
+  isLost,
+  planPolls,
+  type Reading,
+  type Watch,
+} from '../../conversation/index.ts';
+import { valueOrNull } from '../errors.ts';
+import type { CallOptions, PollOptions } from '../port.ts';
 import {
   absent,
   type ChunkReader,
   conversationReading,
   type FoundRecords,
-  type PollResult,
+  type HostedPoll,
   readChunk,
   taskReading,
 } from './poll-chunk.ts';
-import type { AgentServer, CallOptions, Conversation, HostedApi } from './types.ts';
+import type { AgentServer, HostedApi, HostedConversation } from './types.ts';
 
-export interface PollOptions extends CallOptions {
-  readonly now?: () => number;
+export interface HostedPollOptions extends PollOptions {
   /** For watches of a further round: its events show best which round an end belongs to. */
-  readonly agentServer?: (conversation: Conversation) => Pick<AgentServer, 'newestState' | 'mayGoOn'> | null;
-  /** Told first of all that the service itself tells, then of each for which an agent server was asked: that may take long. */
-  readonly onKnown?: (known: readonly KnownPoll[]) => Promise<void>;
-}
-
-export interface KnownPoll {
-  /** Of its watch. */
-  readonly place: number;
-  readonly result: PollResult;
+  readonly agentServer?: (
+    conversation: HostedConversation,
+  ) => Pick<AgentServer, 'newestState' | 'mayGoOn'> | null;
 }
 
 type Api = Pick<HostedApi, 'startTasks' | 'conversations' | 'lastKnownStatus' | 'newestState'>;
@@ -48,13 +48,13 @@ export async function pollWatches(
     now = Date.now,
     agentServer = () => null,
     onKnown = async () => {},
-  }: PollOptions = {},
-): Promise<readonly PollResult[]> {
+  }: HostedPollOptions = {},
+): Promise<readonly HostedPoll[]> {
   const within = (ms: number): CallOptions => ({
     deadline: Math.min(deadline, now() + ms),
     ...(signal && { signal }),
   });
-  const results: PollResult[] = watches.map(() => absent);
+  const results: HostedPoll[] = watches.map(() => absent);
   const chunk: ChunkReader = {
     extraLeft: mostExtraRequests,
     read: (kind, ids, attempts) => {
@@ -92,8 +92,8 @@ const unavailable = { kind: 'unavailable' } as const;
 
 function findPaused(
   watches: readonly Watch[],
-  results: readonly PollResult[],
-): readonly { index: number; conversation: Conversation }[] {
+  results: readonly HostedPoll[],
+): readonly { index: number; conversation: HostedConversation }[] {
   return watches.flatMap((watch, index) => {
     const conversation = results[index]?.conversation;
     return conversation && isStatusWanted(watch, conversation) ? [{ index, conversation }] : [];
@@ -106,7 +106,7 @@ function findPaused(
  */
 function isStatusWanted(
   { seen, quietPolls, missings, statusInDoubt }: Watch,
-  conversation: Conversation,
+  conversation: HostedConversation,
 ): boolean {
   // A sandbox that seems to be gone may have finished its task first.
   if (isLost(conversation.sandbox)) return missings > 0;
@@ -117,7 +117,7 @@ function isStatusWanted(
 
 interface SeenEnd {
   readonly index: number;
-  readonly conversation: Conversation;
+  readonly conversation: HostedConversation;
   readonly reading: Extract<Reading, { kind: 'conversation' }>;
   /** Of a further round, whose end has to be told apart from the end of the round before. */
   readonly after: FoundEvent | null;
@@ -126,7 +126,7 @@ interface SeenEnd {
 }
 
 /** Ends of which the events tell more than the record. */
-function findEnds(watches: readonly Watch[], results: readonly PollResult[]): readonly SeenEnd[] {
+function findEnds(watches: readonly Watch[], results: readonly HostedPoll[]): readonly SeenEnd[] {
   return watches.flatMap(({ round, taskPending, resuming }, index): SeenEnd[] => {
     const { reading, conversation = null } = results[index] ?? absent;
     if (conversation === null || reading.kind !== 'conversation') return [];
@@ -141,7 +141,7 @@ function findEnds(watches: readonly Watch[], results: readonly PollResult[]): re
 
 async function readEnd(
   api: Api,
-  agentServer: NonNullable<PollOptions['agentServer']>,
+  agentServer: NonNullable<HostedPollOptions['agentServer']>,
   { conversation, reading, after, isFinished }: SeenEnd,
   within: (ms: number) => CallOptions,
 ): Promise<Reading> {
@@ -174,7 +174,7 @@ async function readConversations(
   }));
 }
 
-function mapValues<T>(found: ReadonlyMap<string, T>, change: (value: T) => PollResult): FoundRecords {
+function mapValues<T>(found: ReadonlyMap<string, T>, change: (value: T) => HostedPoll): FoundRecords {
   return new Map([...found].map(([key, value]) => [key, change(value)]));
 }
 

@@ -1,15 +1,16 @@
 // Reads the records of many conversations and start tasks: by their ids, as the list of all, and the newest starts.
 import { mostIdsPerRequest, normaliseId } from '../../conversation/index.ts';
+import { ServiceError } from '../errors.ts';
+import type { CallOptions, Id, Optional, RecentStarts, StartTask } from '../port.ts';
 import { asRecord } from './decode/fields.ts';
 import { decodeConversations, decodeStartTask } from './decode/records.ts';
-import { ServiceError } from './errors.ts';
 import { hasZone } from './events/paged-events.ts';
 import type { Auth } from './http/call.ts';
 import { readPages } from './http/pages.ts';
 import { decodeReply, optional, requireServed, requireServedIds } from './http/replies.ts';
 import type { Transport } from './http/transport.ts';
 import { isPlainId } from './ids.ts';
-import type { CallOptions, Conversation, Id, Optional, RecentStarts, StartTask } from './types.ts';
+import type { HostedConversation } from './types.ts';
 
 const searchPath = '/api/v1/app-conversations/search';
 
@@ -52,7 +53,7 @@ export async function* searchConversations(
   transport: Transport,
   auth: Auth,
   { pageSize = 50, ...options }: CallOptions & { readonly pageSize?: number } = {},
-): AsyncGenerator<Conversation> {
+): AsyncGenerator<HostedConversation> {
   const limit = Math.max(1, Math.min(largestPage, Math.floor(pageSize)));
   // The list may change between pages. A conversation that moves to the next page is returned only once.
   const returned = new Set<string>();

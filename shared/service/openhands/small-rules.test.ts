@@ -1,7 +1,7 @@
 // Tables for the small pure rules: addresses, keys, ids, times, excerpts.
 import { expect, test } from '@jest/globals';
+import { cleanWords, excerpt, withoutSecrets } from '../excerpt.ts';
 import { agentServerUrlOf, checkApiKey, checkNamedServer, parseBaseUrl } from './address.ts';
-import { cleanWords, excerpt, withoutSecrets } from './excerpt.ts';
 import { msUntil, parseRetryAfter } from './http/refusal-body.ts';
 import { checkedId, dashedId } from './ids.ts';
 

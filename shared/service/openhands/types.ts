@@ -1,99 +1,51 @@
-// Records of the service once decoded, and the two interfaces that callers use: HostedApi and AgentServer.
+// The two interfaces of the service: HostedApi and AgentServer, and what only they know of its records.
 
 import type {
   Agent,
-  KnownPending,
+  Ask,
+  FoundEvent,
+  FoundMessage,
   NewestState,
-  PendingAction,
-  Sandbox,
+  RanAction,
   StandingPolicy,
-  StartStep,
-  Tokens,
   Usage,
+  WantedActions,
 } from '../../conversation/index.ts';
-import type { Ask, EventLog, FoundEvent } from '../../message/index.ts';
-import type { RanAction, WantedActions } from '../../question/index.ts';
+import type {
+  AgentFailure,
+  CallOptions,
+  Conversation,
+  Download,
+  Id,
+  Optional,
+  OutgoingMessage,
+  PendingList,
+  RecentStarts,
+  Remembered,
+  Said,
+  StartOptions,
+  StartRequest,
+  StartTask,
+  WriteChunk,
+} from '../port.ts';
 
-/** An id exactly as the service wrote it. Compare ids only through `normaliseId`. */
-export type Id = string;
-
-export interface StartTask {
-  readonly id: Id;
-  readonly step: StartStep;
-  readonly conversationId: Id | null;
+/** A conversation with the way to its agent. */
+export interface HostedConversation extends Conversation {
   readonly sandboxId: string | null;
-  readonly createdAt: string | null;
-  /** Absent where the service does not say when it changed. */
-  readonly updatedAt?: string;
-  /** The error text of the service when it has failed. */
-  readonly error: string | null;
-}
-
-export interface Conversation {
-  readonly id: Id;
-  readonly sandboxId: string | null;
-  /** Null where the record tells none. */
-  readonly sandbox: Sandbox | null;
-  readonly agent: Agent | null;
-  readonly repository: string | null;
-  readonly branch: string | null;
-  readonly title: string | null;
-  readonly pullRequests: readonly number[];
-  /** Dollars so far; null where the record does not say. */
-  readonly cost: number | null;
-  readonly tokens: Tokens | null;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
   /** The address of its agent server, without a trailing slash; null while the sandbox is not running. */
   readonly agentServerUrl: string | null;
   /** A secret: never log or store it. It has a new value after every resume. */
   readonly sessionKey: string | null;
-  /** An agent of another vendor (ACP): it grants itself every permission, whatever its confirmation policy says. */
-  readonly grantsItself?: boolean;
-  /** The conversations that its agent started; absent where the record lists none. */
-  readonly children?: readonly Id[];
 }
 
-export interface StartRequest {
-  /** Null: the agent gets its task later, after its confirmation policy is set. */
-  readonly message: string | null;
-  /** Pictures that go with the message, as `data:` addresses. Left out where the service does not take them. */
-  readonly images?: readonly string[];
-  readonly repository?: string;
-  readonly branch?: string;
-  readonly model?: string;
-  readonly title?: string;
-  /** A UUID that the caller chooses, so that an unclear start can be looked up. */
-  readonly conversationId?: Id;
-}
-
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-  /** Epoch milliseconds. Nothing is tried after this time. */
-  readonly deadline?: number;
-  /** The number of tries, if fewer than usual. */
-  readonly attempts?: number;
-  /** How long one try may take, where a model has to think before it is answered. */
-  readonly attemptMs?: number;
-  /** False: fails at once where the service takes no further conversation now. */
-  readonly waitsForRoom?: boolean;
-}
-
-export interface StartOptions extends CallOptions {
-  /** True: an unclear start is looked for until the deadline, because the caller does not look for it later. */
-  readonly isPersistent?: boolean;
-  /** Called when the service refused the pictures, and is asked again without them. */
-  readonly onPicturesRefused?: () => void;
-}
-
-export type Started =
+export type StartFound =
   | { readonly kind: 'task'; readonly task: StartTask }
   /** The start was unclear, but a conversation with the chosen id exists, so it is ours. */
-  | { readonly kind: 'adopted'; readonly conversation: Conversation };
+  | { readonly kind: 'adopted'; readonly conversation: HostedConversation };
 
 export type StreamEnd =
   /** The stream gave no id, but a conversation with the chosen id exists, so it is ours. */
-  | Extract<Started, { readonly kind: 'adopted' }>
+  | Extract<StartFound, { readonly kind: 'adopted' }>
   /** The array was complete. */
   | { readonly kind: 'closed'; readonly last: StartTask | null }
   /** The connection ended before the array was complete. If `last.id` is known, poll it. */
@@ -101,60 +53,11 @@ export type StreamEnd =
   /** The answer is not an array of start tasks. */
   | { readonly kind: 'malformed'; readonly last: StartTask | null; readonly why: string };
 
-/** `unavailable` when the service does not have this feature. */
-export type Optional<T> = { readonly kind: 'known'; readonly value: T } | { readonly kind: 'unavailable' };
-
-/** Called with each piece, in order. */
-export type WriteChunk = (chunk: Uint8Array) => Promise<void>;
-
-export type Download =
-  | { readonly kind: 'whole'; readonly bytes: number }
-  /** More than 100 MB. */
-  | { readonly kind: 'too_large' }
-  | { readonly kind: 'cut'; readonly why: string };
-
-export type PendingList = KnownPending | Extract<Optional<never>, { readonly kind: 'unavailable' }>;
-
-/** How an agent came to its end: it called its finish tool, or it only said something, which may be a question. */
-export interface Said {
-  readonly kind: 'finish' | 'message';
-  readonly text: string;
-}
-
-export interface AgentFailure {
-  readonly code: string;
-  readonly detail: string;
-}
-
-export interface RecentStarts {
-  /** By the normalised conversation id that their request chose. */
-  readonly byChosenId: ReadonlyMap<string, StartTask>;
-  /** Whether everything since the moment asked for was read. */
-  readonly isWhole: boolean;
-  /** Whether a start since then names no id: a service that refused the id may have taken ours without it. */
-  readonly hasNameless: boolean;
-}
-
-export interface Remembered {
-  readonly pending: readonly PendingAction[];
-  readonly said: Said | null;
-}
-
-/** `run: true` sets an agent at rest to work. DANGER: while it waits for a confirmation, this approves. */
-export interface OutgoingMessage {
-  readonly text: string;
-  /** Pictures that go with it. */
-  readonly images?: readonly string[];
-  readonly run: boolean;
-}
-
-export type FoundMessage = Omit<Extract<EventLog, { kind: 'known' }>, 'kind'>;
-
 /** The hosted conversation API. Every method may throw a `ServiceError` and nothing else. */
 export interface HostedApi {
   readonly baseUrl: string;
   conversationPage(id: Id): string;
-  start(request: StartRequest, options?: StartOptions): Promise<Started>;
+  start(request: StartRequest, options?: StartOptions): Promise<StartFound>;
   startStreaming(
     request: StartRequest,
     onUpdate: (task: StartTask) => void,
@@ -164,11 +67,11 @@ export interface HostedApi {
   startV0(request: StartRequest, options?: CallOptions): Promise<{ conversationId: Id }>;
   /** Keyed by normalised id; an id that the service does not know is not in the map. At most 99 ids. */
   startTasks(ids: readonly Id[], options?: CallOptions): Promise<ReadonlyMap<string, StartTask>>;
-  conversations(ids: readonly Id[], options?: CallOptions): Promise<ReadonlyMap<string, Conversation>>;
+  conversations(ids: readonly Id[], options?: CallOptions): Promise<ReadonlyMap<string, HostedConversation>>;
   /** The starts since a moment in epoch milliseconds, each from its arrival on, where the service lists them. */
   recentStarts(since: number, options?: CallOptions): Promise<Optional<RecentStarts>>;
   /** All conversations, newest first. A page is read when it is needed. */
-  search(options?: CallOptions & { readonly pageSize?: number }): AsyncIterable<Conversation>;
+  search(options?: CallOptions & { readonly pageSize?: number }): AsyncIterable<HostedConversation>;
   /** What the agent did last before its sandbox fell asleep. */
   lastKnownStatus(id: Id, options?: CallOptions): Promise<Optional<Agent>>;
   /** What the service itself keeps of the newest events: readable while the sandbox sleeps, and after it is gone. */

@@ -1,8 +1,9 @@
 // What an agent has cost so far, from the record of the hosted API or of the agent server.
 import { type Tokens, type Usage, unknownUsage } from '../../conversation/index.ts';
+import { valueOrNull } from '../errors.ts';
+import type { CallOptions } from '../port.ts';
 import { asRecord } from './decode/fields.ts';
-import { valueOrNull } from './http/replies.ts';
-import type { AgentServer, CallOptions, Conversation } from './types.ts';
+import type { AgentServer, HostedConversation } from './types.ts';
 
 /** Beyond this, a number is a mistake and not a price. */
 const mostDollars = 1_000_000;
@@ -75,7 +76,7 @@ const unavailable = { kind: 'unavailable' } as const;
  * reached. Null where neither tells, where its address cannot be used, or where the request failed.
  */
 export async function readUsage(
-  { id, cost, tokens }: Pick<Conversation, 'id' | keyof Usage>,
+  { id, cost, tokens }: Pick<HostedConversation, 'id' | keyof Usage>,
   serverOf: () => Pick<AgentServer, 'usage'> | null,
   options: CallOptions = {},
 ): Promise<Usage> {

@@ -2,9 +2,10 @@
 
 import type { GivenAnswer, StoredQuestion } from '../../../app/store/question.ts';
 import { addAnswer as withAnswer } from '../../../shared/question/index.ts';
-import type { AgentServer } from '../../../shared/service/index.ts';
 import { agentOf } from '../../../shared/service/index.ts';
+import type { AgentServer } from '../../../shared/service/openhands/types.ts';
 import { issueEvent } from '../deliveries.ts';
+import { serviceOn } from '../service-on.ts';
 import { type RigChanges, type WorkerRig, workerRig } from '../worker-rig.ts';
 import { anAnswer, someAction, told } from './some.ts';
 
@@ -50,7 +51,8 @@ export async function questionRig(
   const { lookUp } = first.github;
   // Comments that answer are not kept in the fake, whose own are IC_100 and so on.
   first.github.lookUp = (id) => (/^IC_[1-4]\d\d$/.test(String(id)) ? lookUp(id) : rig.lookedUp(id));
-  const services = { ...first.deps.services, agentServer: () => agent };
+  const service = serviceOn({ api: first.service.api, agentServer: () => agent });
+  const services = { forRepository: () => ({ key: 'default', service }) };
   const base = { ...first, deps: undefined };
   const second = await workerRig(dataDir, { services, ...more }, base);
   const confirmation = async () => {

@@ -1,6 +1,5 @@
 // A model of an agent that is talked to: it thinks, acts, sometimes asks, finishes, and reads a message only when it thinks.
-import type { NewestState } from '../../../shared/conversation/index.ts';
-import type { Ask, EventLog } from '../../../shared/message/index.ts';
+import type { Ask, EventLog, NewestState } from '../../../shared/conversation/index.ts';
 import { agentOf } from '../../../shared/service/index.ts';
 
 type Status = 'idle' | 'running' | 'waiting_for_confirmation' | 'finished';

@@ -1,4 +1,5 @@
 // The basic functions of all decoders. An error contains the path to the wrong field.
+import { isObject } from '../../../is-object.ts';
 
 export class DecodeError extends Error {
   override readonly name = 'DecodeError';
@@ -11,7 +12,7 @@ export class DecodeError extends Error {
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 export function asRecord(value: unknown): JsonRecord | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonRecord) : null;
+  return isObject(value) ? value : null;
 }
 
 export function record(value: unknown, path: string): JsonRecord {

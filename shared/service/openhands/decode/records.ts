@@ -1,10 +1,11 @@
 // Decodes the records of the service: conversations, start tasks, and when an agent asks.
 import { type Ask, asks, type StandingPolicy } from '../../../conversation/index.ts';
+import { cleanWords, excerpt } from '../../excerpt.ts';
+import type { StartTask } from '../../port.ts';
 import { agentServerUrlOf } from '../address.ts';
-import { cleanWords, excerpt } from '../excerpt.ts';
 import { findErrorWords } from '../http/refusal-body.ts';
 import { isPlainId } from '../ids.ts';
-import type { Conversation, StartTask } from '../types.ts';
+import type { HostedConversation } from '../types.ts';
 import { decodeMetrics } from '../usage.ts';
 import {
   array,
@@ -18,7 +19,7 @@ import {
 } from './fields.ts';
 import { agentOf, sandboxOf, startStepOf } from './states.ts';
 
-export function decodeConversation(value: unknown, path = '$'): Conversation {
+export function decodeConversation(value: unknown, path = '$'): HostedConversation {
   const from = record(value, path);
   const url = shownText(from, 'conversation_url');
   const sessionKey = shownText(from, 'session_api_key') || null;
@@ -43,7 +44,7 @@ export function decodeConversation(value: unknown, path = '$'): Conversation {
 
 const mostChildren = 100;
 
-function listedChildren(value: unknown): Pick<Conversation, 'children'> {
+function listedChildren(value: unknown): Pick<HostedConversation, 'children'> {
   const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && isPlainId(id)) : [];
   return ids.length === 0 ? {} : { children: ids.slice(0, mostChildren) };
 }
@@ -86,7 +87,7 @@ function withoutPlaceholder(title: string | null): string | null {
 }
 
 /** An array with one slot per id, `null` for an unknown one; or only those that are known. */
-export function decodeConversations(value: unknown, path = '$'): readonly Conversation[] {
+export function decodeConversations(value: unknown, path = '$'): readonly HostedConversation[] {
   return array(value, path).flatMap((slot, at) =>
     slot === null ? [] : [decodeConversation(slot, `${path}[${at}]`)],
   );
@@ -105,7 +106,6 @@ export function decodeStartTask(value: unknown, path = '$'): StartTask {
     id: requiredId(from, 'id', path),
     step: startStepOf(requiredText(from, 'status', path)),
     conversationId: from.app_conversation_id ? requiredId(from, 'app_conversation_id', path) : null,
-    sandboxId: idOrNull(from, 'sandbox_id'),
     createdAt: cut(shownText(from, 'created_at'), longestTime),
     error: failureText(from.error) ?? failureText(from.detail),
   };

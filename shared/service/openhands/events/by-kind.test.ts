@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { startSimulator } from '../../../../lab/service/index.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../errors.ts';
 import { createHostedApi } from '../hosted.ts';
 import { idA } from '../testing/records.ts';
 import { closeAfterTest, json, type Step, serve } from '../testing/servers.ts';

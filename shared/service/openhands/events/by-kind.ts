@@ -1,7 +1,8 @@
 // Reads events of a conversation that the service itself keeps: only of the kinds that are needed, because it keeps each streamed
 // word as an event too. Newest first, merged by their times.
+
+import { ServiceError } from '../../errors.ts';
 import type { JsonRecord } from '../decode/fields.ts';
-import { ServiceError } from '../errors.ts';
 import { eventKind, hasZone } from './paged-events.ts';
 
 export interface Kinds {

@@ -1,7 +1,7 @@
 // Messages for the agent: as they are sent, as they are found again among the events, and whether the agent took them up. Pure.
-import type { FoundEvent } from '../../../message/index.ts';
+import type { FoundEvent, FoundMessage } from '../../../conversation/index.ts';
+import type { OutgoingMessage } from '../../port.ts';
 import { asRecord, type JsonRecord } from '../decode/fields.ts';
-import type { FoundMessage, OutgoingMessage } from '../types.ts';
 import { eventKind, idAndTime } from './paged-events.ts';
 
 export type MessagePart =

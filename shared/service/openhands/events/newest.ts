@@ -1,9 +1,8 @@
 // What the newest events say: the status of the agent, how it ended, and why it failed. Pure.
-import type { Agent, NewestState } from '../../../conversation/index.ts';
-import type { FoundEvent } from '../../../message/index.ts';
+import type { Agent, FoundEvent, NewestState } from '../../../conversation/index.ts';
+import type { Clean } from '../../excerpt.ts';
+import type { AgentFailure, Said } from '../../port.ts';
 import { asRecord, type JsonRecord, textOfParts } from '../decode/fields.ts';
-import type { Clean } from '../excerpt.ts';
-import type { AgentFailure, Said } from '../types.ts';
 import { showTakenUp, type Trace, traceOf } from './messages.ts';
 import { agentIn, eventKind, hasZone, idAndTime } from './paged-events.ts';
 

@@ -1,13 +1,12 @@
 // Reads the events of a conversation, newest first, and says what a single event is.
-import type { Agent } from '../../../conversation/index.ts';
-import type { FoundEvent } from '../../../message/index.ts';
+import type { Agent, FoundEvent } from '../../../conversation/index.ts';
+import { ServiceError } from '../../errors.ts';
+import type { CallOptions } from '../../port.ts';
 import { asRecord, type JsonRecord } from '../decode/fields.ts';
 import { agentOf } from '../decode/states.ts';
-import { ServiceError } from '../errors.ts';
 import type { Auth } from '../http/call.ts';
 import { type PageTurns, readPages } from '../http/pages.ts';
 import type { Transport } from '../http/transport.ts';
-import type { CallOptions } from '../types.ts';
 
 export interface EventSource {
   readonly transport: Transport;

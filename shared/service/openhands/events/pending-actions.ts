@@ -1,5 +1,7 @@
 // Which actions wait for an answer: read from the events of one conversation, newest first.
 import type { KnownPending, PendingAction, RejectedAction } from '../../../conversation/index.ts';
+import { ServiceError } from '../../errors.ts';
+import { type Clean, excerpt } from '../../excerpt.ts';
 import {
   asRecord,
   DecodeError,
@@ -8,8 +10,6 @@ import {
   shownText,
   textOfParts,
 } from '../decode/fields.ts';
-import { ServiceError } from '../errors.ts';
-import { type Clean, excerpt } from '../excerpt.ts';
 import { eventKind } from './paged-events.ts';
 
 /** `head`: the newest event that counts; null where the server does not say. */

@@ -1,11 +1,10 @@
 // Which actions of a conversation ran or began, which were refused, and whether its agent waited before each: read from its
 // events, newest first.
 
-import { type Agent, isAsking } from '../../../conversation/index.ts';
-import type { RanAction } from '../../../question/index.ts';
+import { type Agent, isAsking, type RanAction } from '../../../conversation/index.ts';
+import { ServiceError } from '../../errors.ts';
+import { type Clean, excerpt } from '../../excerpt.ts';
 import { asRecord, type JsonRecord, shownText } from '../decode/fields.ts';
-import { ServiceError } from '../errors.ts';
-import { type Clean, excerpt } from '../excerpt.ts';
 import { agentIn, eventKind } from './paged-events.ts';
 
 const longestSummary = 200;

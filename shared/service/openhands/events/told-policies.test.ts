@@ -1,12 +1,5 @@
 // Which policy stood before each batch of actions, where the server writes it: from the agent server and from the service.
 import { expect, test } from '@jest/globals';
-import { startSimulator } from '../../../../lab/service/index.ts';
-import { createAgentServer } from '../agent-server.ts';
-import { createHostedApi } from '../hosted.ts';
-import { readProof } from '../read-proof.ts';
-import { idA } from '../testing/records.ts';
-import { closeAfterTest } from '../testing/servers.ts';
-import { testTransport } from '../testing/transports.ts';
 import { collectRanWithPolicies } from './told-policies.ts';
 
 const analysis = (policy: unknown, risks: unknown) => ({ kind: 'SecurityAnalysisEvent', policy, risks });
@@ -55,33 +48,4 @@ test.each<[string, unknown, unknown]>([
   ['no risks', 'NeverConfirm', null],
 ])('an analysis with %s says nothing', async (_, policy, risks) => {
   expect(await policiesOf(action('a'), analysis(policy, risks), result('a'))).toEqual([['a', null]]);
-});
-
-test('a policy that was lifted from inside is in the proof, from the agent server and from the service', async () => {
-  const simulator = await startSimulator({ dialect: 'live' });
-  closeAfterTest(simulator.close);
-  const { transport } = testTransport();
-  const { control } = simulator;
-  const api = createHostedApi({ baseUrl: simulator.url, apiKey: simulator.apiKey, transport });
-  await api.start({ message: null, conversationId: idA });
-  await control.advance('20s');
-  const conversation = (await api.conversations([idA])).get(idA);
-  const agent = createAgentServer({
-    url: conversation?.agentServerUrl ?? '',
-    sessionKey: conversation?.sessionKey ?? null,
-    transport,
-  });
-  await agent.setPolicy(idA, 'never');
-  await agent.sendMessage(idA, { text: 'simulate: confirm two', run: true });
-  await control.advance('2m');
-  const asked = { ask: 'always', byAccount: false } as const;
-  const proof = async () => {
-    const found = (await api.conversations([idA])).get(idA) ?? null;
-    const reading = { conversation: found, api, options: {}, agentServerOf: () => agent };
-    return readProof(reading, [], asked);
-  };
-  const lifted = { kind: 'known', unasked: 2, otherPolicies: [{ policy: 'never', actions: 2 }] };
-  expect(await proof()).toMatchObject(lifted);
-  await control.setState(idA, { sandbox_status: 'PAUSED' });
-  expect(await proof()).toMatchObject(lifted);
 });

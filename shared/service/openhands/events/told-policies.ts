@@ -1,10 +1,9 @@
 // Which policy stood before each batch of actions, by the server's own word: servers with an analyser write it, since 1.54.
 
-import type { Ask } from '../../../conversation/index.ts';
-import type { RanAction } from '../../../question/index.ts';
+import type { Ask, RanAction } from '../../../conversation/index.ts';
+import type { Clean } from '../../excerpt.ts';
 import { asRecord, type JsonRecord } from '../decode/fields.ts';
 import { policyOfClass } from '../decode/records.ts';
-import type { Clean } from '../excerpt.ts';
 import { eventKind } from './paged-events.ts';
 import { collectRan } from './ran-actions.ts';
 

@@ -9,8 +9,9 @@ import {
   recordedConversations,
   recordedCopies,
 } from '../../../../test/support/recorded-conversations.ts';
+import type { WantedActions } from '../../../conversation/index.ts';
 import { ruledAnswer } from '../../../question/by-rules.ts';
-import { observeRun, type WantedActions } from '../../../question/index.ts';
+import { observeRun } from '../../../question/index.ts';
 import { compareRules, type RuleSet } from '../../../rules/index.ts';
 import { repositoryFile } from '../../../schema/index.ts';
 import { parseYaml } from '../../../yaml/index.ts';

@@ -1,10 +1,9 @@
 // What the agent of a conversation wanted to do, whether it ran or not: read from its events, newest first.
 
-import { isAsking, type PendingAction } from '../../../conversation/index.ts';
-import type { WantedActions } from '../../../question/index.ts';
+import { isAsking, type PendingAction, type WantedActions } from '../../../conversation/index.ts';
+import { ServiceError } from '../../errors.ts';
+import type { Clean } from '../../excerpt.ts';
 import { asRecord, DecodeError, type JsonRecord } from '../decode/fields.ts';
-import { ServiceError } from '../errors.ts';
-import type { Clean } from '../excerpt.ts';
 import { agentIn, eventKind } from './paged-events.ts';
 import { decodeAction } from './pending-actions.ts';
 

@@ -1,8 +1,8 @@
 // An attempt to send a request, from the connection to the judged reply. Never throws because of the network.
 import { type Dispatcher, request } from 'undici';
 import { linkSignal, untilAborted } from '../../../clock.ts';
+import { ServiceError } from '../../errors.ts';
 import { parseJsonOrNothing } from '../decode/parse-json.ts';
-import { ServiceError } from '../errors.ts';
 import { type Auth, addressOf, type Call, type Failure, type Reply, secretsOf } from './call.ts';
 import { classifyThrown } from './classify-thrown.ts';
 import { foreignType, isPageType, judgeReply, requestIdOf } from './judge-reply.ts';

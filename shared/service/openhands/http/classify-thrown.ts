@@ -1,6 +1,6 @@
 // Turns everything that undici throws into a `Failure`. No other file does this.
-import { codeOf, messageOf } from '../errors.ts';
-import { excerpt } from '../excerpt.ts';
+import { codeOf, messageOf } from '../../errors.ts';
+import { excerpt } from '../../excerpt.ts';
 import type { Failure } from './call.ts';
 
 export interface Thrown {

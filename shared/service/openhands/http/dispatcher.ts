@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { getCACertificates } from 'node:tls';
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import { ServiceError } from '../../errors.ts';
 import { isLoopback } from '../address.ts';
-import { ServiceError } from '../errors.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

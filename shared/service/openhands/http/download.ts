@@ -1,6 +1,6 @@
 // Reads a file of the service, piece by piece and up to a limit: a patch or a trajectory may be larger than the memory.
-import { ServiceError } from '../errors.ts';
-import type { CallOptions, Download, WriteChunk } from '../types.ts';
+import { ServiceError } from '../../errors.ts';
+import type { CallOptions, Download, WriteChunk } from '../../port.ts';
 import type { Call } from './call.ts';
 import { wordsForThrown } from './classify-thrown.ts';
 import { readChunks } from './read-body.ts';

@@ -1,7 +1,7 @@
 // Decides what a complete reply is: JSON of the API, a refusal of the API, or not from the API. Pure.
 import type { IncomingHttpHeaders } from 'undici/types/header.js';
+import { excerpt, withoutSecrets } from '../../excerpt.ts';
 import { parseJson, TooLarge } from '../decode/parse-json.ts';
-import { excerpt, withoutSecrets } from '../excerpt.ts';
 import type { Failure, HttpRefusal } from './call.ts';
 import { decodeErrorBody, parseRetryAfter } from './refusal-body.ts';
 

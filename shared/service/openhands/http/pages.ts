@@ -1,7 +1,7 @@
 // Reads a list of the service page by page. A page is requested when its first item is needed.
 import { type Clock, systemClock } from '../../../clock.ts';
+import { ServiceError } from '../../errors.ts';
 import { decodePage } from '../decode/fields.ts';
-import { ServiceError } from '../errors.ts';
 import type { Auth, Call, Reply } from './call.ts';
 import { decodeReply } from './replies.ts';
 

@@ -1,8 +1,9 @@
 // Replies and failures, as the caller gets them: a decoded value, an absence, or an error that says what to do next.
+
+import { isAbsence, ServiceError, type ServiceErrorCode } from '../../errors.ts';
+import { withoutSecrets } from '../../excerpt.ts';
+import type { Optional } from '../../port.ts';
 import { asRecord, DecodeError } from '../decode/fields.ts';
-import { isAbsence, isFailedCall, ServiceError, type ServiceErrorCode } from '../errors.ts';
-import { withoutSecrets } from '../excerpt.ts';
-import type { Optional } from '../types.ts';
 import { type Auth, addressOf, type Call, type Failure, type Reply, secretsOf } from './call.ts';
 import { refusalsOfAccess } from './judge-reply.ts';
 import type { RetryDecision } from './retry-policy.ts';
@@ -46,17 +47,6 @@ export async function optional<T>(read: () => Promise<T | null>): Promise<Option
   } catch (error) {
     if (isAbsence(error)) return { kind: 'unavailable' };
     throw error;
-  }
-}
-
-/** Reads facts that are not needed: null where the service does not have them, or where the request failed. */
-export async function valueOrNull<T>(read: () => Promise<Optional<T>>): Promise<T | null> {
-  try {
-    const found = await read();
-    return found.kind === 'known' ? found.value : null;
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return null;
   }
 }
 

@@ -1,5 +1,5 @@
 // Decides whether and when a request may be sent again. Pure; the loop is in transport.ts.
-import type { ServiceErrorCode } from '../errors.ts';
+import type { ServiceErrorCode } from '../../errors.ts';
 import type { Failure, RequestKind } from './call.ts';
 
 export interface RetryQuestion {

@@ -1,6 +1,6 @@
 // The time that each agent server may cost this process: whoever is root in a sandbox can be its agent server, and one that answers
 // with as much as may be read would leave no time for the others.
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../errors.ts';
 import type { Call } from './call.ts';
 
 export interface Spending {

@@ -1,8 +1,8 @@
 // Sends requests with retries and one deadline. retry-policy.ts decides what is sent again.
 import type { Dispatcher } from 'undici';
 import { sleep as realSleep, type Sleep } from '../../../clock.ts';
-import { ServiceError } from '../errors.ts';
-import type { CallOptions } from '../types.ts';
+import { ServiceError } from '../../errors.ts';
+import type { CallOptions } from '../../port.ts';
 import {
   type Attempted,
   attemptReply,

@@ -1,10 +1,10 @@
 // The meaning of a frame of an agent server: nothing, a hint to poll now, or a line for the log about what the agent does. Nothing
 // in it is believed: it may be old, or a lie. The line holds the agent's words, so a log has to remove commands from it. Pure.
 import { type Agent, isAsking } from '../../../conversation/index.ts';
+import type { Clean } from '../../excerpt.ts';
 import { asRecord, type JsonRecord, shownText, textOfParts } from '../decode/fields.ts';
 import { parseJsonOrNothing } from '../decode/parse-json.ts';
 import { agentIn, eventKind } from '../events/paged-events.ts';
-import type { Clean } from '../excerpt.ts';
 
 /** The memory between two frames of one connection. */
 export interface ConnectionMemory {

@@ -3,11 +3,11 @@
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Dispatcher, WebSocket } from 'undici';
+import { codeOf, messageOf } from '../../errors.ts';
+import type { Id } from '../../port.ts';
 import { parseBaseUrl } from '../address.ts';
-import { codeOf, messageOf } from '../errors.ts';
 import { processorMs } from '../http/spending.ts';
 import { checkedId, dashedId } from '../ids.ts';
-import type { Id } from '../types.ts';
 
 export interface Connection {
   readonly address: string;

@@ -2,9 +2,9 @@
 // goes on in any case.
 
 import { sleep } from '../../../clock.ts';
-import { cleanWords, excerpt, withoutSecrets } from '../excerpt.ts';
+import { cleanWords, excerpt, withoutSecrets } from '../../excerpt.ts';
+import type { Id } from '../../port.ts';
 import type { Transport } from '../http/transport.ts';
-import type { Id } from '../types.ts';
 import { type ConnectionMemory, describeLasting, emptyMemory, readFrame } from './activity.ts';
 import { type ConnectionEnd, connect, socketAddress } from './connect.ts';
 

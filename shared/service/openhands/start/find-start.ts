@@ -1,25 +1,16 @@
 // After an unclear start: looks for a start, or a conversation, with the chosen id. If it is found, the start was taken. If it is
 // not found, that proves nothing.
 import { normaliseId } from '../../../conversation/index.ts';
-import { isFailedCall, ServiceError } from '../errors.ts';
+import { isFailedCall, ServiceError } from '../../errors.ts';
+import type { CallOptions, ChosenStart } from '../../port.ts';
 import type { Transport } from '../http/transport.ts';
-import type { CallOptions, HostedApi, Id, Started } from '../types.ts';
+import type { HostedApi, StartFound } from '../types.ts';
 
 /** The pauses between look-ups, because the service may store the conversation with a delay. */
 const pausesMs = [1000, 2000, 4000, 8000, 15_000];
 const laterPauseMs = 15_000;
 /** One look-up must not delay the next ones. */
 const longestLookUpMs = 20_000;
-
-export interface ChosenStart {
-  readonly id: Id;
-  /** When the request left. */
-  readonly since: number;
-  /** The reply to the start may not be of the service. Then a web page ends the look-ups. */
-  readonly isDoubted?: boolean;
-  /** Looks until the deadline, and not only for half a minute. */
-  readonly isPersistent?: boolean;
-}
 
 type Api = Pick<HostedApi, 'conversations' | 'recentStarts'>;
 
@@ -28,7 +19,7 @@ export async function findChosenStart(
   { id, since, isDoubted = false, isPersistent = false }: ChosenStart,
   { now, sleep }: Pick<Transport, 'now' | 'sleep'>,
   options: CallOptions = {},
-): Promise<Started | null> {
+): Promise<StartFound | null> {
   const { deadline = Number.POSITIVE_INFINITY } = options;
   const within = () => ({ ...options, attempts: 2, deadline: Math.min(deadline, now() + longestLookUpMs) });
   let isListed = true;

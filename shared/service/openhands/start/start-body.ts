@@ -1,7 +1,8 @@
 // The body of the start request, and which fields to leave out for a service that does not know them. Pure.
+
+import type { StartRequest } from '../../port.ts';
 import { asRecord } from '../decode/fields.ts';
 import { type MessagePart, messageParts } from '../events/messages.ts';
-import type { StartRequest } from '../types.ts';
 
 interface Message {
   readonly content: readonly MessagePart[];

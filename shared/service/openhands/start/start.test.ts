@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { growth } from '../../../../test/support/growth.ts';
 import { letTimeJump } from '../../../../test/support/jumping-time.ts';
+import { ServiceError } from '../../errors.ts';
+import type { StartRequest } from '../../port.ts';
 import { startStepOf } from '../decode/states.ts';
-import { ServiceError } from '../errors.ts';
 import { createHostedApi } from '../hosted.ts';
 import { conversation, dashedA, idA, task } from '../testing/records.ts';
 import { json, page, reset, type Seen, type Step, serve, text } from '../testing/servers.ts';
 import { apiKey, testTransport, thrownBy } from '../testing/transports.ts';
-import type { StartRequest } from '../types.ts';
 import { withoutRefusedFields } from './start-body.ts';
 
 letTimeJump();

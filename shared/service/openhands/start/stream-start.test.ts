@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from '@jest/globals';
 import { letTimeJump } from '../../../../test/support/jumping-time.ts';
+import type { CallOptions, StartTask } from '../../port.ts';
 import { startStepOf } from '../decode/states.ts';
 import { createHostedApi } from '../hosted.ts';
 import { conversation, dashedA, idA, task } from '../testing/records.ts';
 import { json, page, reset, type Step, serve } from '../testing/servers.ts';
 import { apiKey, testTransport, thrownBy } from '../testing/transports.ts';
-import type { CallOptions, StartTask } from '../types.ts';
 
 letTimeJump();
 

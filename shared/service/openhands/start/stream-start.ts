@@ -1,11 +1,13 @@
 // Reads the array of start-task updates while the service writes it, and distinguishes its three endings.
+
+import { ServiceError } from '../../errors.ts';
+import type { StartTask } from '../../port.ts';
 import { DecodeError } from '../decode/fields.ts';
 import { parseJson } from '../decode/parse-json.ts';
 import { decodeStartTask } from '../decode/records.ts';
-import { ServiceError } from '../errors.ts';
 import { wordsForThrown } from '../http/classify-thrown.ts';
 import { readChunks } from '../http/read-body.ts';
-import type { StartTask, StreamEnd } from '../types.ts';
+import type { StreamEnd } from '../types.ts';
 
 export async function followStream(
   body: AsyncIterable<Uint8Array>,

@@ -1,6 +1,7 @@
 // The only error that this folder throws. It never contains a header, a key, or more than an excerpt of a body.
-import type { CallFailure } from '../../conversation/index.ts';
+import type { CallFailure } from '../conversation/index.ts';
 import { excerpt } from './excerpt.ts';
+import type { Optional } from './port.ts';
 
 export type ServiceErrorCode =
   /** A key, an address or a proxy setting is wrong; nothing was sent. */
@@ -109,4 +110,15 @@ export function isUnclear(code: ServiceErrorCode): boolean {
 
 export function failedCall({ message, code, retryAfterMs }: ServiceError): CallFailure<ServiceErrorCode> {
   return { why: message, code, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+
+/** Reads facts that are not needed: null where the service does not have them, or where the request failed. */
+export async function valueOrNull<T>(read: () => Promise<Optional<T>>): Promise<T | null> {
+  try {
+    const found = await read();
+    return found.kind === 'known' ? found.value : null;
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 // Reads what a conversation's agent did, at the end of a run. Never throws because of the service.
 
-import type { HadToAsk } from '../../conversation/index.ts';
+import type { HadToAsk } from '../conversation/index.ts';
 import {
   type Observing,
   observeRun,
@@ -8,17 +8,19 @@ import {
   type ProvedQuestion,
   proveRun,
   withOtherPolicies,
-} from '../../question/index.ts';
-import { isFailedCall } from './errors.ts';
-import type { AgentServer, CallOptions, Conversation, HostedApi, Optional } from './types.ts';
-
-type Source = Pick<HostedApi & AgentServer, 'ranActions' | 'wantedActions'>;
+} from '../question/index.ts';
+import {
+  type CallOptions,
+  type Conversation,
+  isFailedCall,
+  type Optional,
+  type Service,
+} from '../service/index.ts';
 
 interface Reading {
   readonly conversation: Conversation | null;
-  readonly api: Source & Pick<HostedApi, 'conversationPage'>;
+  readonly service: Pick<Service, 'page' | 'ranActions' | 'wantedActions'>;
   readonly options: CallOptions;
-  agentServerOf(conversation: Conversation): Source | null;
 }
 
 /** Where it had to ask: each action matched with the decision that let it. */
@@ -27,45 +29,39 @@ export function readProof(
   questions: readonly ProvedQuestion[],
   asked: HadToAsk,
 ): Promise<Proof> {
+  const { service, options } = reading;
   return readEvents(
     reading,
-    (source, id) => source.ranActions(id, reading.options),
+    (of) => service.ranActions(of, options),
     (ran) => withOtherPolicies(proveRun(ran, questions, asked), ran, asked),
   );
 }
 
 /** Where it was only observed: what it would have asked. */
 export function readObserved(reading: Reading, observing: Observing): Promise<Proof> {
+  const { service, options } = reading;
   return readEvents(
     reading,
-    (source, id) => source.wantedActions(id, reading.options),
+    (of) => service.wantedActions(of, options),
     (wanted) => observeRun(wanted, observing),
   );
 }
 
 /** With the conversations that the agent started, as its record lists them. */
 async function readEvents<T>(
-  reading: Reading,
-  read: (source: Source, id: string) => Promise<Optional<T>>,
-  judge: (told: T) => Proof,
-): Promise<Proof> {
-  const { conversation, api } = reading;
-  const proof = await readOwnEvents(reading, read, judge);
-  const children = (conversation?.children ?? []).map((id) => ({ id, url: api.conversationPage(id) }));
-  return children.length === 0 ? proof : { ...proof, children };
-}
-
-async function readOwnEvents<T>(
-  { conversation, api, agentServerOf }: Reading,
-  read: (source: Source, id: string) => Promise<Optional<T>>,
+  { conversation, service }: Reading,
+  read: (of: Conversation) => Promise<Optional<T>>,
   judge: (told: T) => Proof,
 ): Promise<Proof> {
   if (conversation === null) return unreadable('the service does not know the conversation any more');
-  const isUp = conversation.sandbox?.is === 'up';
+  const proof = await readOwnEvents(() => read(conversation), judge);
+  const children = (conversation.children ?? []).map((id) => ({ id, url: service.page(id) }));
+  return children.length === 0 ? proof : { ...proof, children };
+}
+
+async function readOwnEvents<T>(read: () => Promise<Optional<T>>, judge: (told: T) => Proof): Promise<Proof> {
   try {
-    // While the sandbox does not run, only the service itself can be asked.
-    const server = isUp ? agentServerOf(conversation) : null;
-    const told = await read(server ?? api, conversation.id);
+    const told = await read();
     return told.kind === 'known' ? judge(told.value) : unreadable('the service does not list its events');
   } catch (error) {
     if (!isFailedCall(error)) throw error;

@@ -11,14 +11,22 @@ import {
   type ResumeReply,
   type SendReply,
   type WakeReply,
-} from '../../conversation/index.ts';
-import { type Answer, needsEvents, type Question, type QuestionPorts } from '../../question/index.ts';
-import { rejectionOf, type Stop, type StopPorts } from '../../stop/index.ts';
-import { agentOf } from './decode/states.ts';
-import { failedCall, failureOr, isFailedCall, isUnclear, ServiceError } from './errors.ts';
-import { type FoundConversation, lookAtPending } from './look-at-pending.ts';
-import { failureOutcomes } from './outcomes.ts';
-import type { AgentServer, CallOptions, Conversation, HostedApi, Id } from './types.ts';
+} from '../conversation/index.ts';
+import { type Answer, needsEvents, type Question, type QuestionPorts } from '../question/index.ts';
+import {
+  type CallOptions,
+  type Conversation,
+  failedCall,
+  failureOr,
+  failureOutcomes,
+  type Id,
+  isFailedCall,
+  isUnclear,
+  type Service,
+  ServiceError,
+} from '../service/index.ts';
+import { rejectionOf, type Stop, type StopPorts } from '../stop/index.ts';
+import { lookAtPending } from './look-at-pending.ts';
 
 /**
  * The longest time between a look and a request that follows from it: a slow process or database must not act on an old
@@ -28,19 +36,10 @@ const longestAge = 2_000;
 const old = { why: 'the last look was too old to act on', code: 'unavailable' } as const;
 const tooOld = { kind: 'not_taken', ...old } as const satisfies SendReply;
 const resumeTooOld = { kind: 'not_sent', ...old } as const satisfies ResumeReply;
+const noAgentServer = 'the service does not name the agent server';
 
 export interface MachineServiceOptions {
-  readonly api: Pick<
-    HostedApi,
-    | 'accountAsks'
-    | 'conversations'
-    | 'lastKnownStatus'
-    | 'remembered'
-    | 'sendMessage'
-    | 'resumeSandbox'
-    | 'pauseSandbox'
-  >;
-  agentServer(conversation: Conversation): AgentServer | null;
+  readonly service: Service;
   now(): number;
   /** For requests that may be aborted at any time. */
   readOptions(): CallOptions;
@@ -50,14 +49,14 @@ export interface MachineServiceOptions {
 
 export interface ServiceLook<Seen> {
   readonly seen: Seen | { readonly kind: 'absent' } | FailedLook;
-  readonly at: FoundConversation | null;
+  readonly at: Conversation | null;
   readonly seenAt: number;
 }
 
 /** Throws only `aborted`, when a look was aborted. The result of a request is always returned. */
 export function questionService(options: MachineServiceOptions) {
   const { wake, respond, resume, setPolicy } = machineCalls(options);
-  const requests: QuestionPorts<Answer, Question, FoundConversation>['requests'] = {
+  const requests: QuestionPorts<Answer, Question, Conversation>['requests'] = {
     wake: (at) => wake(at),
     resume: (at, _question, seenAt) => resume(at, seenAt),
     set_policy: (at, { policy = null }) => setPolicy(at, policy?.ask ?? null),
@@ -75,21 +74,17 @@ export function questionService(options: MachineServiceOptions) {
 
 /** Throws as above. */
 export function stopService(options: MachineServiceOptions) {
-  const { api, now, sendOptions } = options;
-  const { respond } = machineCalls(options);
-  const requests: StopPorts<Stop, FoundConversation>['requests'] = {
+  const { service, sendOptions } = options;
+  const { respond, isOutOfReach } = machineCalls(options);
+  const requests: StopPorts<Stop, Conversation>['requests'] = {
     reject: (at, stop, seenAt) => respond(at, { accept: false, reason: rejectionOf(stop) }, seenAt),
-    async interrupt({ agentServer, conversation: { id } }, _stop, seenAt) {
-      if (agentServer === null || now() - seenAt > longestAge) return 'not_sent';
-      const reply = await failureOr(() => agentServer.interrupt(id, sendOptions()));
-      // Older servers can only be told to pause after what they do now.
-      const told =
-        reply === 'unavailable' ? await failureOr(() => agentServer.pause(id, sendOptions())) : reply;
-      return told instanceof ServiceError && !isUnclear(told.code) ? 'not_sent' : 'told';
+    async interrupt(at, _stop, seenAt) {
+      if (isOutOfReach(at, seenAt)) return 'not_sent';
+      const reply = await failureOr(() => service.interrupt(at, sendOptions()));
+      return reply instanceof ServiceError && !isUnclear(reply.code) ? 'not_sent' : 'told';
     },
-    async pause_sandbox({ conversation: { sandboxId } }) {
-      if (sandboxId === null) return 'unavailable';
-      const reply = await failureOr(() => api.pauseSandbox(sandboxId, sendOptions()));
+    async pause_sandbox(at) {
+      const reply = await failureOr(() => service.pause(at, sendOptions()));
       return reply instanceof ServiceError ? 'failed' : reply;
     },
   };
@@ -97,42 +92,36 @@ export function stopService(options: MachineServiceOptions) {
 }
 
 /** The requests that more than one machine makes. */
-export function machineCalls({ api, now, readOptions, sendOptions }: MachineServiceOptions) {
+export function machineCalls({ service, now, readOptions, sendOptions }: MachineServiceOptions) {
   const isOld = (seenAt: number) => now() - seenAt > longestAge;
+  const isReached = (at: Conversation) => service.reach(at).kind === 'reached';
+  const isOutOfReach = (at: Conversation, seenAt: number) => isOld(seenAt) || !isReached(at);
   return {
-    async wake({ conversation: { sandboxId } }: FoundConversation): Promise<WakeReply> {
-      if (sandboxId === null) return 'unavailable';
-      const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
+    isOutOfReach,
+    async wake(at: Conversation): Promise<WakeReply> {
+      const reply = await failureOr(() => service.wake(at, readOptions()));
       return reply instanceof ServiceError ? { kind: 'failed', ...failedCall(reply) } : reply;
     },
     async respond(
-      { agentServer, conversation: { id } }: FoundConversation,
-      answer: Parameters<AgentServer['respond']>[1],
+      at: Conversation,
+      answer: Parameters<Service['answer']>[1],
       seenAt: number,
     ): Promise<SendReply> {
-      if (agentServer === null || isOld(seenAt)) return tooOld;
-      return sendReplyOf(await failureOr(() => agentServer.respond(id, answer, sendOptions())));
+      if (isOutOfReach(at, seenAt)) return tooOld;
+      return sendReplyOf(await failureOr(() => service.answer(at, answer, sendOptions())));
     },
-    async resume(
-      { agentServer, conversation: { id } }: FoundConversation,
-      seenAt: number,
-    ): Promise<ResumeReply> {
-      if (agentServer === null || isOld(seenAt)) return resumeTooOld;
-      const reply = await failureOr(() => agentServer.run(id, sendOptions()));
+    async resume(at: Conversation, seenAt: number): Promise<ResumeReply> {
+      if (isOutOfReach(at, seenAt)) return resumeTooOld;
+      const reply = await failureOr(() => service.resume(at, sendOptions()));
       if (!(reply instanceof ServiceError)) {
-        return reply === 'running' ? { kind: 'goes_on', agent: agentOf(reply) } : 'not_known';
+        return reply === 'unavailable' ? 'not_known' : { kind: 'goes_on', agent: reply };
       }
       return isUnclear(reply.code) ? 'not_known' : { kind: 'not_sent', ...failedCall(reply) };
     },
-    async setPolicy(
-      { agentServer, conversation: { id } }: FoundConversation,
-      ask: Ask | null,
-    ): Promise<PolicyReply> {
+    async setPolicy(at: Conversation, ask: Ask | null): Promise<PolicyReply> {
       if (ask === null) throw new TypeError('no policy');
-      if (agentServer === null) {
-        return { kind: 'refused', why: 'the service does not name the agent server' };
-      }
-      const reply = await failureOr(() => agentServer.setPolicy(id, ask, readOptions()));
+      if (!isReached(at)) return { kind: 'refused', why: noAgentServer };
+      const reply = await failureOr(() => service.setPolicy(at, ask, readOptions()));
       if (reply === 'set') return { kind: 'set' };
       if (reply === 'unavailable') return { kind: 'refused', why: 'the agent server knows no such request' };
       return reply.code === 'rejected'
@@ -151,18 +140,17 @@ export function sendReplyOf(reply: unknown): SendReply {
 }
 
 function lookForAnswer(
-  options: MachineServiceOptions,
+  { service, now, readOptions }: MachineServiceOptions,
   id: Id,
   readsOn = false,
 ): Promise<ServiceLook<ConversationSeen>> {
-  const { api, agentServer, now, readOptions } = options;
-  return lookOnce(now, () => lookAtPending(api, agentServer, id, readOptions(), readsOn));
+  return lookOnce(now, () => lookAtPending(service, id, readOptions(), readsOn));
 }
 
 /** `read` returns null when the service does not know the conversation. */
 export async function lookOnce<Seen>(
   now: () => number,
-  read: () => Promise<{ readonly seen: Seen; readonly at: FoundConversation } | null>,
+  read: () => Promise<{ readonly seen: Seen; readonly at: Conversation } | null>,
 ): Promise<ServiceLook<Seen>> {
   try {
     const found = await read();
@@ -177,8 +165,8 @@ export type SideReply =
   | { readonly kind: 'answer'; readonly text: string }
   | { readonly kind: 'none'; readonly why: string; readonly outcome: OutcomeName };
 
-export type SideTools = Pick<MachineServiceOptions, 'agentServer' | 'now' | 'readOptions'> & {
-  readonly api: Pick<HostedApi, 'conversations'>;
+export type SideTools = Pick<MachineServiceOptions, 'now' | 'readOptions'> & {
+  readonly service: Pick<Service, 'conversations' | 'reach' | 'ask'>;
 };
 
 /** Answering takes a call of the model. */
@@ -188,21 +176,25 @@ const longestAnswer = 120_000;
  * Nothing runs because of it, a pending question stays pending, and no sandbox is woken. Asked once: every question costs. Throws
  * only `aborted`.
  */
-export async function askOnTheSide(id: Id, question: string, tools: SideTools): Promise<SideReply> {
-  const options = tools.readOptions();
+export async function askOnTheSide(
+  id: Id,
+  question: string,
+  { service, now, readOptions }: SideTools,
+): Promise<SideReply> {
+  const options = readOptions();
   try {
-    const conversation = (await tools.api.conversations([id], options)).get(normaliseId(id));
+    const conversation = (await service.conversations([id], options)).get(normaliseId(id));
     if (conversation === undefined)
       return { ...none('the service does not know the conversation'), outcome: 'not_found' };
     const { sandbox } = conversation;
     if (sandbox?.is !== 'up') {
       return none(`its sandbox is ${sandbox?.says ?? 'not known'}, and a side question wakes nobody`);
     }
-    const server = tools.agentServer(conversation);
-    if (server === null) return none('the service does not name the agent server');
-    const said = await server.ask(id, question, {
+    const reach = service.reach(conversation);
+    if (reach.kind === 'none') return none(noAgentServer);
+    const said = await service.ask(conversation, question, {
       ...(options.signal && { signal: options.signal }),
-      deadline: tools.now() + longestAnswer,
+      deadline: now() + longestAnswer,
       attemptMs: longestAnswer,
     });
     return said.kind === 'known'

@@ -13,21 +13,21 @@ import {
   type RecordSeen,
   type ToDo,
   type Usage,
-} from '../../conversation/index.ts';
-import type { Observing, Proof, ProvedQuestion } from '../../question/index.ts';
-import { failureOr, ServiceError } from './errors.ts';
+} from '../conversation/index.ts';
+import type { Observing, Proof, ProvedQuestion } from '../question/index.ts';
+import {
+  type CallOptions,
+  type Conversation,
+  failureOr,
+  type Service,
+  ServiceError,
+} from '../service/index.ts';
 import { readLastWords } from './last-words.ts';
 import { readObserved, readProof } from './read-proof.ts';
 import { tellWhenToAsk } from './tell-when-to-ask.ts';
-import type { AgentServer, CallOptions, Conversation, HostedApi } from './types.ts';
-import { readUsage } from './usage.ts';
 
 export interface FollowTools {
-  readonly api: Pick<
-    HostedApi,
-    'conversationPage' | 'ranActions' | 'remembered' | 'resumeSandbox' | 'wantedActions'
-  >;
-  agentServer(conversation: Conversation): AgentServer | null;
+  readonly service: Service;
   /** When the account lets its agents ask, read anew; null where the service does not tell. */
   accountAsks(): Promise<Ask | null>;
   now(): number;
@@ -58,14 +58,13 @@ export interface FollowedOn extends Followed {
 }
 
 /** What following has to know of a record. */
-export function recordSeen(conversation: Conversation | null): RecordSeen | null {
+export function recordSeen(
+  conversation: Conversation | null,
+  service: Pick<Service, 'hasSandbox'>,
+): RecordSeen | null {
   if (conversation === null) return null;
-  const { cost, tokens, sandboxId } = conversation;
-  return { cost, tokens, isUp: isUp(conversation), hasSandbox: sandboxId !== null };
-}
-
-function isUp({ sandbox }: Conversation): boolean {
-  return sandbox?.is === 'up';
+  const { cost, tokens, sandbox } = conversation;
+  return { cost, tokens, isUp: sandbox?.is === 'up', hasSandbox: service.hasSandbox(conversation) };
 }
 
 /** Throws only `aborted`. `conversation`: the newest record that is known. */
@@ -106,27 +105,24 @@ async function doIt(
     case 'read_account':
       return { kind, ask: await tools.accountAsks() };
     case 'wake': {
-      const { sandboxId } = conversation;
       const options = within(patience.wake, tools);
-      const reply = sandboxId && (await failureOr(() => tools.api.resumeSandbox(sandboxId, options)));
+      const reply = await failureOr(() => tools.service.wake(conversation, options));
       if (reply instanceof ServiceError) tools.onFailure(kind, reply);
       return { kind };
     }
     case 'tell_policy': {
       const keeping = { ...due.keep, inDoubt: due.inDoubt };
       const options = within(due.inDoubt ? patience.doubt : patience.policy, tools);
-      return { kind, told: await tellWhenToAsk(conversation, keeping, tools.agentServer, options) };
+      return { kind, told: await tellWhenToAsk(tools.service, conversation, keeping, options) };
     }
   }
 }
 
 export function askForUsage(
   conversation: Conversation,
-  { agentServer, now, signal }: Pick<FollowTools, 'agentServer' | 'now' | 'signal'>,
+  { service, now, signal }: Pick<FollowTools, 'service' | 'now' | 'signal'>,
 ): Promise<Usage> {
-  const serverOf = () => (isUp(conversation) ? agentServer(conversation) : null);
-  const options = { deadline: now() + patience.usage, ...(signal && { signal }) };
-  return readUsage(conversation, serverOf, options);
+  return service.usage(conversation, { deadline: now() + patience.usage, ...(signal && { signal }) });
 }
 
 async function readEnd(
@@ -135,18 +131,16 @@ async function readEnd(
   conversation: Conversation | null,
   tools: FollowTools,
 ): Promise<EndRead> {
-  const { api, agentServer } = tools;
+  const { service } = tools;
   const options = within(patience.end, tools);
   const asked = hadToAsk(asks);
-  const reading = { conversation, api, options, agentServerOf: agentServer };
+  const reading = { conversation, service, options };
   const readItsProof = () =>
     asked === null
       ? readObserved(reading, tools.observing())
       : tools.prove((answered) => readProof(reading, answered, asked));
   const [words, proof] = await Promise.all([
-    readLastWords(ending, conversation, api, agentServer, options, (error) =>
-      tools.onFailure('read_end', error),
-    ),
+    readLastWords(ending, conversation, service, options, (error) => tools.onFailure('read_end', error)),
     isProved ? readItsProof() : null,
   ]);
   return { ...words, proof };

@@ -1,15 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { outcomes } from '../../conversation/index.ts';
-import { agentOf, sandboxOf } from './decode/states.ts';
-import { ServiceError, type ServiceErrorCode } from './errors.ts';
-import {
-  endingOfCostStop,
-  endingOfMessage,
-  endingOfStop,
-  endingOfTask,
-  failedStart,
-  failureOutcomes,
-} from './outcomes.ts';
+import { outcomes } from '../conversation/index.ts';
+import { ServiceError, type ServiceErrorCode } from '../service/errors.ts';
+import { failureOutcomes } from '../service/failures.ts';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
+import { endingOfCostStop, endingOfMessage, endingOfStop, endingOfTask, failedStart } from './outcomes.ts';
 
 const rows = Object.values(failureOutcomes);
 

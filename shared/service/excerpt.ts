@@ -1,6 +1,6 @@
 // Makes text from outside fit for a one-line message: no secrets, no control characters, limited length.
 
-import { withoutTokens } from '../../conversation/index.ts';
+import { withoutTokens } from '../conversation/index.ts';
 
 const longestExcerpt = 300;
 

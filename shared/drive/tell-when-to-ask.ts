@@ -7,10 +7,14 @@ import {
   policyToRestore,
   type StandingPolicy,
   type ToldToAsk,
-} from '../../conversation/index.ts';
-import { isFailedCall } from './errors.ts';
-import { valueOrNull } from './http/replies.ts';
-import type { AgentServer, CallOptions, Conversation } from './types.ts';
+} from '../conversation/index.ts';
+import {
+  type CallOptions,
+  type Conversation,
+  isFailedCall,
+  type Service,
+  valueOrNull,
+} from '../service/index.ts';
 
 interface Keeping extends AskToKeep {
   /** Its server may have forgotten the policy, so it is set where it cannot be read. Otherwise that says nothing. */
@@ -19,9 +23,9 @@ interface Keeping extends AskToKeep {
 
 /** Throws only `aborted`. */
 export async function tellWhenToAsk(
+  service: Pick<Service, 'reach' | 'policy' | 'setPolicy'>,
   conversation: Conversation,
   keeping: Keeping,
-  agentServerOf: (conversation: Conversation) => Pick<AgentServer, 'policyOf' | 'setPolicy'> | null,
   options: CallOptions,
 ): Promise<ToldToAsk> {
   const { inDoubt } = keeping;
@@ -29,15 +33,16 @@ export async function tellWhenToAsk(
   const failed = (why: string): ToldToAsk =>
     inDoubt || instead !== null ? { failed: why, instead } : 'stands';
   try {
-    const server = agentServerOf(conversation);
-    if (server === null) return failed('the service does not name the agent server');
-    const standing = await valueOrNull(() => server.policyOf(conversation.id, options));
+    const reach = service.reach(conversation);
+    if (reach.kind === 'refused') return failed(reach.why);
+    if (reach.kind === 'none') return failed('the service does not name the agent server');
+    const standing = await valueOrNull(() => service.policy(conversation, options));
     const toSet = inDoubt
       ? policyOfWaiting(keeping.ask, knownPolicy(standing))
       : policyToRestore(keeping, standing);
     if (toSet === null) return 'stands';
     instead = standing;
-    const reply = await server.setPolicy(conversation.id, toSet, options);
+    const reply = await service.setPolicy(conversation, toSet, options);
     return reply === 'set' ? { set: toSet, instead } : failed('the agent server knows no such request');
   } catch (error) {
     if (!isFailedCall(error)) throw error;

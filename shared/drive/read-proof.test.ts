@@ -1,11 +1,12 @@
 // Whom the events at the end of a run are asked of, and what is told where they cannot be read.
 
 import { expect, test } from '@jest/globals';
-import { aConversation } from '../../../test/support/fake-service.ts';
-import { agentOf, sandboxOf } from './decode/states.ts';
-import { ServiceError } from './errors.ts';
+import { aConversation } from '../../test/support/fake-service.ts';
+import { serviceOn } from '../../test/support/service-on.ts';
+import { ServiceError } from '../service/errors.ts';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
+import type { AgentServer, HostedApi, HostedConversation } from '../service/openhands/types.ts';
 import { readProof } from './read-proof.ts';
-import type { AgentServer, Conversation, HostedApi } from './types.ts';
 
 type Source = Pick<HostedApi & AgentServer, 'ranActions' | 'wantedActions'>;
 
@@ -20,20 +21,28 @@ const telling = (tool: string): Source => ({
   }),
   wantedActions: unasked,
 });
-const known: Partial<Conversation> = { sandbox: sandboxOf('RUNNING'), agent: agentOf('finished') };
-const proofOf = (conversation: Partial<Conversation> | null, server: Source | null = telling('server')) =>
+const known: Partial<HostedConversation> = { sandbox: sandboxOf('RUNNING'), agent: agentOf('finished') };
+const proofOf = (
+  conversation: Partial<HostedConversation> | null,
+  server: Source | null = telling('server'),
+) =>
   readProof(
     {
       conversation: conversation && aConversation(conversation),
-      api: { ...telling('service'), conversationPage: (id) => `https://service.example/${id}` },
+      service: serviceOn({
+        api: {
+          ...telling('service'),
+          conversationPage: (id) => `https://service.example/${id}`,
+        } as Partial<HostedApi> as HostedApi,
+        agentServer: () => server as AgentServer | null,
+      }),
       options: {},
-      agentServerOf: () => server,
     },
     [],
     { ask: 'always', byAccount: false },
   );
 
-test.each<[string, Partial<Conversation>, Source | null, string]>([
+test.each<[string, Partial<HostedConversation>, Source | null, string]>([
   ['its agent server while that is up', known, telling('server'), 'server'],
   [
     'the service while its sandbox sleeps',
@@ -46,7 +55,7 @@ test.each<[string, Partial<Conversation>, Source | null, string]>([
   expect(await proofOf(conversation, server)).toMatchObject({ kind: 'known', examples: [asked] });
 });
 
-test.each<[string, Partial<Conversation> | null, Source['ranActions'], string]>([
+test.each<[string, Partial<HostedConversation> | null, Source['ranActions'], string]>([
   ['is gone', null, unasked, 'the service does not know the conversation any more'],
   ['lists nothing', known, async () => ({ kind: 'unavailable' }), 'the service does not list its events'],
   ['fails', known, failing(new ServiceError('unavailable', 'down')), 'down'],

@@ -1,12 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { type Ending, type OutcomeName, outcomeNames } from '../../conversation/index.ts';
-import { decodeConversation } from './decode/records.ts';
-import { sandboxOf } from './decode/states.ts';
-import { ServiceError } from './errors.ts';
-import { findLastSaid } from './events/newest.ts';
+import { serviceOn } from '../../test/support/service-on.ts';
+import { type Ending, type OutcomeName, outcomeNames } from '../conversation/index.ts';
+import { ServiceError } from '../service/errors.ts';
+import type { Said } from '../service/index.ts';
+import { decodeConversation } from '../service/openhands/decode/records.ts';
+import { sandboxOf } from '../service/openhands/decode/states.ts';
+import { findLastSaid } from '../service/openhands/events/newest.ts';
+import { conversation } from '../service/openhands/testing/records.ts';
+import type { AgentServer, HostedApi } from '../service/openhands/types.ts';
 import { explained, readLastWords, wordsWanted } from './last-words.ts';
-import { conversation } from './testing/records.ts';
-import type { AgentServer, HostedApi, Said } from './types.ts';
 
 type Server = Pick<AgentServer, 'finalResponse' | 'newestError' | 'lastSaid'>;
 
@@ -25,12 +27,22 @@ const failing = (error: Error): Server => {
   return { finalResponse: reject, newestError: reject, lastSaid: reject };
 };
 const hear = (server: Server | null, outcome: OutcomeName, of: typeof running | null = running) =>
-  readLastWords(ended(outcome), of, keeps(null), () => server, {});
+  readLastWords(
+    ended(outcome),
+    of,
+    service(null, () => server),
+    {},
+  );
 
-const keeps = (said: Said | null): Pick<HostedApi, 'remembered'> => ({
-  remembered: async () =>
-    said === null ? { kind: 'unavailable' } : { kind: 'known', value: { pending: [], said } },
-});
+/** Keeps the last words for its sandbox that sleeps, and has this agent server. */
+const service = (said: Said | null, server: () => Server | null = () => null) =>
+  serviceOn({
+    api: {
+      remembered: async () =>
+        said === null ? { kind: 'unavailable' } : { kind: 'known', value: { pending: [], said } },
+    } as Partial<HostedApi> as HostedApi,
+    agentServer: () => server() as AgentServer | null,
+  });
 
 const question: Said = { kind: 'message', text: 'Which file do you mean?' };
 const done: Said = { kind: 'finish', text: 'All done.' };
@@ -45,12 +57,12 @@ test.each<[string, Said, object]>([
   expect(await hear(server, 'finished')).toMatchObject(words);
   const gone = decodeConversation(conversation({ sandbox_status: 'MISSING' }));
   for (const record of [asleep, gone]) {
-    expect(await readLastWords(ended('finished'), record, keeps(told), () => null, {})).toMatchObject(words);
+    expect(await readLastWords(ended('finished'), record, service(told), {})).toMatchObject(words);
   }
 });
 
 test('a service that keeps nothing leaves an ending as it was', async () => {
-  expect(await readLastWords(ended('finished'), asleep, keeps(null), () => null, {})).toEqual({
+  expect(await readLastWords(ended('finished'), asleep, service(null), {})).toEqual({
     message: null,
     ending: ended('finished'),
   });
@@ -149,8 +161,8 @@ test('the last words of an agent are asked of nobody where nobody answers', asyn
     throw new Error('nobody asks this');
   };
   const silence = { message: null, ending: ended('finished') };
-  expect(await readLastWords(ended('finished'), asleep, keeps(null), never, {})).toEqual(silence);
-  expect(await readLastWords(ended('finished'), null, keeps(null), never, {})).toEqual(silence);
+  expect(await readLastWords(ended('finished'), asleep, service(null, never), {})).toEqual(silence);
+  expect(await readLastWords(ended('finished'), null, service(null, never), {})).toEqual(silence);
   expect(await hear(null, 'finished')).toEqual(silence);
 });
 
@@ -165,9 +177,15 @@ test('last words that cannot be read are noted and change no ending, and a bug i
   const heard: ServiceError[] = [];
   const note = (error: ServiceError) => void heard.push(error);
   const silence = { message: null, ending: ended('stuck') };
-  expect(await readLastWords(ended('stuck'), running, keeps(null), () => failing(down), {}, note)).toEqual(
-    silence,
-  );
+  expect(
+    await readLastWords(
+      ended('stuck'),
+      running,
+      service(null, () => failing(down)),
+      {},
+      note,
+    ),
+  ).toEqual(silence);
   expect(heard).toEqual([down, down]);
   expect(await hear(failing(down), 'stuck')).toEqual(silence);
   await expect(hear(failing(new TypeError('bug')), 'stuck')).rejects.toThrow('bug');
@@ -180,8 +198,8 @@ test('a refused address of the agent server changes no ending', async () => {
     throw error;
   };
   const read = (error: Error) =>
-    readLastWords(ended('finished'), running, keeps(null), throwing(error), {}, (each) => heard.push(each));
+    readLastWords(ended('finished'), running, service(null, throwing(error)), {}, (each) => heard.push(each));
   expect(await read(wrong)).toEqual({ message: null, ending: ended('finished') });
-  expect(heard).toEqual([wrong]);
+  expect(heard).toEqual([expect.objectContaining({ code: wrong.code, message: wrong.message })]);
   await expect(read(new TypeError('bug'))).rejects.toThrow('bug');
 });

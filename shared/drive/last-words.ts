@@ -1,7 +1,14 @@
 // Reads the final message of the agent, and why it failed. Optional: a run also ends without them.
-import { type Ending, isLost, type OutcomeName, reasonLine, type Sandbox } from '../../conversation/index.ts';
-import { failureOr, isFailedCall, ServiceError } from './errors.ts';
-import type { AgentServer, CallOptions, Conversation, HostedApi, Optional, Said } from './types.ts';
+import { type Ending, isLost, type OutcomeName, reasonLine, type Sandbox } from '../conversation/index.ts';
+import {
+  type CallOptions,
+  type Conversation,
+  failureOr,
+  type Optional,
+  type Said,
+  type Service,
+  ServiceError,
+} from '../service/index.ts';
 
 export interface LastWords {
   readonly message: string | null;
@@ -9,14 +16,13 @@ export interface LastWords {
   readonly ending: Ending;
 }
 
-type Server = Pick<AgentServer, 'finalResponse' | 'newestError' | 'lastSaid'>;
+type WordsVerbs = Pick<Service, 'reach' | 'remembered' | 'finalResponse' | 'newestError' | 'lastSaid'>;
 
 /** Never throws because of the service. `onFailure` is called with each error. */
 export async function readLastWords(
   ending: Ending,
   conversation: Conversation | null,
-  api: Pick<HostedApi, 'remembered'>,
-  agentServerOf: (conversation: Conversation) => Server | null,
+  service: WordsVerbs,
   options: CallOptions,
   onFailure: (error: ServiceError) => void = () => {},
 ): Promise<LastWords> {
@@ -24,30 +30,25 @@ export async function readLastWords(
   if (conversation === null) return silence;
   const wanted = wordsWanted(ending.outcome, conversation.sandbox);
   if (wanted === 'remembered') {
-    const kept = await orNothing(() => api.remembered(conversation.id, options), onFailure);
+    const kept = await orNothing(() => service.remembered(conversation.id, options), onFailure);
     return {
       message: kept?.said?.text.trim() ? kept.said.text : null,
       ending: endedWith(ending, kept?.said),
     };
   }
   if (wanted === 'nothing') return silence;
-  try {
-    const server = agentServerOf(conversation);
-    if (server === null) return silence;
-    const { id } = conversation;
-    const [message, failure, said] = await Promise.all([
-      orNothing(() => server.finalResponse(id, options), onFailure),
-      wanted === 'message' ? null : orNothing(() => server.newestError(id, options), onFailure),
-      ending.outcome === 'finished' ? orNothing(() => server.lastSaid(id, options), onFailure) : null,
-    ]);
-    const words = message?.trim() ? message : (said?.text ?? '');
-    return { message: words.trim() ? words : null, ending: endedWith(explained(ending, failure), said) };
-  } catch (error) {
-    // For example the address in the record of the conversation cannot be used.
-    if (!isFailedCall(error)) throw error;
-    onFailure(error);
-    return silence;
-  }
+  const reach = service.reach(conversation);
+  if (reach.kind === 'refused') onFailure(new ServiceError('bad_configuration', reach.why));
+  if (reach.kind !== 'reached') return silence;
+  const [message, failure, said] = await Promise.all([
+    orNothing(() => service.finalResponse(conversation, options), onFailure),
+    wanted === 'message' ? null : orNothing(() => service.newestError(conversation, options), onFailure),
+    ending.outcome === 'finished'
+      ? orNothing(() => service.lastSaid(conversation, options), onFailure)
+      : null,
+  ]);
+  const words = message?.trim() ? message : (said?.text ?? '');
+  return { message: words.trim() ? words : null, ending: endedWith(explained(ending, failure), said) };
 }
 
 /** The agent's own endings; while the sandbox does not run, only the service itself can be asked. */

@@ -1,14 +1,17 @@
 // What the machines and a side question ask of the service, and what each reply is to them.
 
 import { describe, expect, test } from '@jest/globals';
-import { aConversation } from '../../../test/support/fake-service.ts';
-import type { OutcomeName } from '../../conversation/index.ts';
-import { type Message, newMessage } from '../../message/index.ts';
-import { type Answer, newQuestion } from '../../question/index.ts';
-import { newStop } from '../../stop/index.ts';
-import { agentOf, sandboxOf } from './decode/states.ts';
-import { ServiceError, type ServiceErrorCode } from './errors.ts';
-import { messageBody } from './events/messages.ts';
+import { aConversation } from '../../test/support/fake-service.ts';
+import { serviceOn } from '../../test/support/service-on.ts';
+import type { OutcomeName } from '../conversation/index.ts';
+import { type Message, newMessage } from '../message/index.ts';
+import { type Answer, newQuestion } from '../question/index.ts';
+import { ServiceError, type ServiceErrorCode } from '../service/errors.ts';
+import type { OutgoingMessage } from '../service/index.ts';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
+import { messageBody } from '../service/openhands/events/messages.ts';
+import type { AgentServer, HostedApi, HostedConversation } from '../service/openhands/types.ts';
+import { newStop } from '../stop/index.ts';
 import {
   askOnTheSide,
   type MachineServiceOptions,
@@ -17,7 +20,6 @@ import {
   stopService,
 } from './machine-service.ts';
 import { messageService } from './message-service.ts';
-import type { AgentServer, Conversation, OutgoingMessage } from './types.ts';
 
 const down = new ServiceError('unavailable', 'down');
 const failing = (error: Error) => async (): Promise<never> => {
@@ -25,20 +27,18 @@ const failing = (error: Error) => async (): Promise<never> => {
 };
 
 /** What is not given is asked of nobody: to ask it all the same is a bug. */
-function rig(api: Partial<MachineServiceOptions['api']> = {}, server: Partial<AgentServer> | null = {}) {
-  const conversation = aConversation();
-  const agentServer = server as AgentServer | null;
+function rig(api: Partial<HostedApi> = {}, server: Partial<AgentServer> | null = {}) {
+  const service = serviceOn({ api: api as HostedApi, agentServer: () => server as AgentServer | null });
   const options = (now: number): MachineServiceOptions => ({
-    api: api as MachineServiceOptions['api'],
-    agentServer: () => agentServer,
+    service,
     now: () => now,
     readOptions: () => ({}),
     sendOptions: () => ({}),
   });
-  return { at: { conversation, agentServer }, options };
+  return { at: aConversation(), options };
 }
 
-const nameless = { conversation: aConversation({ sandboxId: null }), agentServer: null };
+const nameless = aConversation({ sandboxId: null });
 
 describe('the requests about a question', () => {
   const answer = { verdict: 'approve', reason: null, by: 'mona', afterReject: 'stop', at: 0 } as const;
@@ -127,7 +127,7 @@ describe('the requests of a stop', () => {
     };
     const { at, requests } = over({}, { interrupt: async () => 'unavailable', pause });
     expect(await requests().interrupt(at, stop, 0)).toBe('told');
-    expect(asked).toEqual([at.conversation.id]);
+    expect(asked).toEqual([at.id]);
   });
 
   test.each([
@@ -153,13 +153,13 @@ describe('the requests of a stop', () => {
 
   test('a sandbox is paused by its id', async () => {
     const paused: string[] = [];
-    const pauseSandbox: MachineServiceOptions['api']['pauseSandbox'] = async (id) => {
+    const pauseSandbox: HostedApi['pauseSandbox'] = async (id) => {
       paused.push(id);
       return 'pausing';
     };
     const { at, requests } = over({ pauseSandbox });
     expect(await requests().pause_sandbox(at, stop, 0)).toBe('pausing');
-    expect(paused).toEqual([at.conversation.sandboxId]);
+    expect(paused).toEqual([at.sandboxId]);
     expect(await requests().pause_sandbox(nameless, stop, 0)).toBe('unavailable');
     const failed = over({ pauseSandbox: failing(down) });
     expect(await failed.requests().pause_sandbox(at, stop, 0)).toBe('failed');
@@ -212,7 +212,7 @@ test('a message that fails is not sent again where it has no pictures, or may ha
 const gone = { at: 0, fate: null, why: null, newest: 'e', run: false } as const;
 const afterUnknown = { ...gone, newest: null };
 
-test.each<[string, string, Partial<Message>, Partial<Conversation>]>([
+test.each<[string, string, Partial<Message>, Partial<HostedConversation>]>([
   ['that is held', 'events, policy', {}, {}],
   ['that is held while the agent waits', 'events', {}, { agent: agentOf('waiting_for_confirmation') }],
   ['that is held while the sandbox sleeps', 'nothing', {}, { sandbox: sandboxOf('PAUSED') }],
@@ -249,9 +249,14 @@ test.each<[string, string, Partial<Message>, Partial<Conversation>]>([
 
 const known = (sandboxStatus: string | null) =>
   new Map([['c', aConversation({ sandbox: sandboxOf(sandboxStatus) })]]);
-const tools = (ask: AgentServer['ask'] | null, found: ReadonlyMap<string, Conversation>): SideTools => ({
-  api: { conversations: async () => found },
-  agentServer: () => ask && ({ ask } as AgentServer),
+const tools = (
+  ask: AgentServer['ask'] | null,
+  found: ReadonlyMap<string, HostedConversation>,
+): SideTools => ({
+  service: serviceOn({
+    api: { conversations: async () => found } as Partial<HostedApi> as HostedApi,
+    agentServer: () => ask && ({ ask } as AgentServer),
+  }),
   readOptions: () => ({ deadline: 10 }),
   now: () => 5,
 });

@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { aConversation } from '../../../test/support/fake-service.ts';
-import { someAction } from '../../../test/support/questions/some.ts';
-import type { Agent, PendingAction } from '../../conversation/index.ts';
-import { agentOf, sandboxOf } from './decode/states.ts';
-import { ServiceError } from './errors.ts';
+import { aConversation } from '../../test/support/fake-service.ts';
+import { someAction } from '../../test/support/questions/some.ts';
+import { serviceOn } from '../../test/support/service-on.ts';
+import type { Agent, PendingAction } from '../conversation/index.ts';
+import { ServiceError } from '../service/errors.ts';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
+import type { AgentServer, HostedApi, HostedConversation } from '../service/openhands/types.ts';
 import { lookAtPending } from './look-at-pending.ts';
-import type { AgentServer, Conversation } from './types.ts';
 
 const down = new ServiceError('unavailable', 'down');
 const aborted = new ServiceError('aborted', 'aborted');
@@ -14,25 +15,29 @@ const failing = (error: Error) => async (): Promise<never> => {
 };
 const never = failing(new Error('nobody asks this'));
 const server = (changes: Partial<AgentServer> = {}) => changes as AgentServer;
-const record = (changes: Partial<Conversation> = {}) =>
+const record = (changes: Partial<HostedConversation> = {}) =>
   aConversation({ id: 'C-1', agent: agentOf('waiting_for_confirmation'), ...changes });
-const api = (conversation: Conversation | null, lastKnownStatus = never as () => Promise<never>) => ({
-  conversations: async () => new Map(conversation ? [['c1', conversation]] : []),
-  lastKnownStatus,
-  remembered: async () => ({ kind: 'unavailable' }) as const,
-});
+const api = (conversation: HostedConversation | null, changes: Partial<HostedApi> = {}) =>
+  ({
+    conversations: async () => new Map(conversation ? [['c1', conversation]] : []),
+    lastKnownStatus: never,
+    remembered: async () => ({ kind: 'unavailable' }),
+    ...changes,
+  }) as HostedApi;
+const lookAt = (of: HostedApi, agentServer: () => AgentServer | null, readsOn = false) =>
+  lookAtPending(serviceOn({ api: of, agentServer }), 'C-1', {}, readsOn);
 
 test('a look at what is pending reads the pending actions while the agent waits', async () => {
   const pendingActions = async () => ({ kind: 'known', value: [] }) as const;
-  const look = await lookAtPending(api(record()), () => server({ pendingActions }), 'C-1');
+  const look = await lookAt(api(record()), () => server({ pendingActions }));
   expect(look?.seen).toMatchObject({ pending: { kind: 'known' }, agentBefore: null });
 });
 
 test('a look at what is pending reads no pending actions of a working agent or without an agent server', async () => {
-  const working = await lookAtPending(api(record({ agent: agentOf('running') })), () => server(), 'C-1');
+  const working = await lookAt(api(record({ agent: agentOf('running') })), () => server());
   expect(working?.seen).toMatchObject({ pending: { kind: 'unavailable' } });
-  const nowhere = await lookAtPending(api(record()), () => null, 'C-1');
-  expect(nowhere).toMatchObject({ seen: { pending: { kind: 'unavailable' } }, at: { agentServer: null } });
+  const nowhere = await lookAt(api(record()), () => null);
+  expect(nowhere).toMatchObject({ seen: { pending: { kind: 'unavailable' }, canAnswer: false } });
 });
 
 test.each([
@@ -41,7 +46,7 @@ test.each([
 ])('a look at what is pending %s', async (_, readsOn, kind) => {
   const pendingActions = async () => ({ kind: 'known', value: [] }) as const;
   const rests = api(record({ agent: agentOf('idle') }));
-  const look = await lookAtPending(rests, () => server({ pendingActions }), 'C-1', {}, readsOn);
+  const look = await lookAt(rests, () => server({ pendingActions }), readsOn);
   expect(look?.seen.pending.kind).toBe(kind);
 });
 
@@ -49,23 +54,21 @@ test('a look at what is pending does not use an address that is refused, and say
   const refuse = () => {
     throw new ServiceError('bad_configuration', 'not there');
   };
-  expect(await lookAtPending(api(record()), refuse, 'C-1')).toMatchObject({
+  expect(await lookAt(api(record()), refuse)).toMatchObject({
     seen: { canAnswer: false, whyNot: 'not there', pending: { kind: 'unavailable' } },
-    at: { agentServer: null },
   });
   const breaks = () => {
     throw new TypeError('bug');
   };
-  await expect(lookAtPending(api(record()), breaks, 'C-1')).rejects.toThrow('bug');
+  await expect(lookAt(api(record()), breaks)).rejects.toThrow('bug');
 });
 
 test('a look at what is pending reads the last status of a paused sandbox', async () => {
   const asleep = record({ sandbox: sandboxOf('PAUSED'), agent: null });
   const look = (last: () => Promise<{ kind: 'known'; value: Agent } | { kind: 'unavailable' }>) =>
-    lookAtPending({ ...api(asleep), lastKnownStatus: last }, () => server(), 'C-1');
+    lookAt(api(asleep, { lastKnownStatus: last }), () => server());
   expect(await look(async () => ({ kind: 'known', value: agentOf('idle') }))).toMatchObject({
     seen: { agentBefore: agentOf('idle') },
-    at: { agentServer: null },
   });
   expect(await look(async () => ({ kind: 'unavailable' }))).toMatchObject({
     seen: { agentBefore: null },
@@ -79,19 +82,18 @@ test('a look at what is pending shows what the service remembers of a question t
   const look = async (pending: readonly PendingAction[]) => {
     const last = { kind: 'known', value: agentOf('waiting_for_confirmation') } as const;
     const remembered = async () => ({ kind: 'known', value: { pending, said: null } }) as const;
-    const asked = { ...api(asleep), lastKnownStatus: async () => last, remembered };
-    return (await lookAtPending(asked, () => server(), 'C-1'))?.seen.pending;
+    const asked = api(asleep, { lastKnownStatus: async () => last, remembered });
+    return (await lookAt(asked, () => server()))?.seen.pending;
   };
   expect(await look([someAction()])).toEqual({ kind: 'known', value: [someAction()] });
   expect(await look([])).toEqual({ kind: 'unavailable' });
 });
 
 test('a look at what is pending distinguishes a list that failed from one that is unavailable', async () => {
-  const look = (error: Error) =>
-    lookAtPending(api(record()), () => server({ pendingActions: failing(error) }), 'C-1');
+  const look = (error: Error) => lookAt(api(record()), () => server({ pendingActions: failing(error) }));
   expect(await look(down)).toMatchObject({
     seen: { pending: { kind: 'failed', why: 'down', code: 'unavailable' } },
   });
   await expect(look(aborted)).rejects.toBe(aborted);
-  expect(await lookAtPending(api(null), () => server(), 'C-1')).toBeNull();
+  expect(await lookAt(api(null), () => server())).toBeNull();
 });

@@ -1,0 +1,84 @@
+// One look at a conversation and its pending actions: everything that the decision about an answer needs.
+import {
+  type Ask,
+  type ConversationSeen,
+  isAsking,
+  knownPolicy,
+  normaliseId,
+} from '../conversation/index.ts';
+import {
+  type CallOptions,
+  type Conversation,
+  failedCall,
+  type Id,
+  isFailedCall,
+  type Reach,
+  type Service,
+  valueOrNull,
+} from '../service/index.ts';
+
+type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
+
+type LookVerbs = Pick<
+  Service,
+  'conversations' | 'reach' | 'agentBefore' | 'pending' | 'remembered' | 'policy'
+>;
+
+/** Null when the service does not know the conversation. Throws what reading the conversation threw. */
+export async function lookAtPending(
+  service: LookVerbs,
+  id: Id,
+  options: CallOptions = {},
+  /** What happened tells more than the state does, also where it waits no more. */
+  readsOn = false,
+): Promise<{ readonly seen: Reached; readonly at: Conversation } | null> {
+  const conversation = (await service.conversations([id], options)).get(normaliseId(id));
+  if (conversation === undefined) return null;
+  const { sandbox, agent } = conversation;
+  const reach: Reach = sandbox?.is === 'up' ? service.reach(conversation) : { kind: 'none' };
+  const canAnswer = reach.kind === 'reached';
+  const agentBefore =
+    sandbox?.is === 'asleep' ? await valueOrNull(() => service.agentBefore(id, options)) : null;
+  const pending =
+    canAnswer && (readsOn || isAsking(agent))
+      ? await readPending(service, conversation, options)
+      : isAsking(agentBefore)
+        ? await readRemembered(service, id, options)
+        : ({ kind: 'unavailable' } as const);
+  const policy = canAnswer ? await readPolicy(service, conversation, pending, options) : null;
+  const seen = { kind: 'seen', sandbox, agent, agentBefore, pending, policy, canAnswer } as const;
+  return { seen: { ...seen, ...(reach.kind === 'refused' && { whyNot: reach.why }) }, at: conversation };
+}
+
+/** Read with what is pending; on its own only where that tells nothing. */
+async function readPolicy(
+  service: LookVerbs,
+  conversation: Conversation,
+  pending: Reached['pending'],
+  options: CallOptions,
+): Promise<Ask | null> {
+  if (pending.kind === 'known') return pending.policy ?? null;
+  if (pending.kind === 'failed' || !isAsking(conversation.agent)) return null;
+  return knownPolicy(await valueOrNull(() => service.policy(conversation, options)));
+}
+
+async function readPending(
+  service: LookVerbs,
+  conversation: Conversation,
+  options: CallOptions,
+): Promise<Reached['pending']> {
+  try {
+    return await service.pending(conversation, options);
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return { kind: 'failed', ...failedCall(error) };
+  }
+}
+
+/** To be shown only: an answer wakes the sandbox, and compares with what its agent says then. */
+async function readRemembered(service: LookVerbs, id: Id, options: CallOptions): Promise<Reached['pending']> {
+  const told = await valueOrNull(() => service.remembered(id, options));
+  return told !== null && told.pending.length > 0
+    ? { kind: 'known', value: told.pending }
+    : { kind: 'unavailable' };
+}

@@ -1,0 +1,125 @@
+// The part of the ports of a message that uses the service: one look, and the requests that cannot be undone.
+
+import {
+  type Agent,
+  type EventLog,
+  type FoundMessage,
+  isAsking,
+  knownPolicy,
+  normaliseId,
+} from '../conversation/index.ts';
+import type { Message, MessagePorts, MessageReply, MessageSeen } from '../message/index.ts';
+import {
+  type Conversation,
+  failedCall,
+  failureOr,
+  type Id,
+  isFailedCall,
+  type Optional,
+  type Service,
+  ServiceError,
+  valueOrNull,
+} from '../service/index.ts';
+import { lookOnce, type MachineServiceOptions, machineCalls, sendReplyOf } from './machine-service.ts';
+
+/** Throws only `aborted`, when a look was aborted. The result of a request is always returned. */
+export function messageService(options: MachineServiceOptions) {
+  const { service, now, sendOptions } = options;
+  const { wake, resume, setPolicy, tooOld } = machineCalls(options);
+  const requests: MessagePorts<Message, Conversation>['requests'] = {
+    wake: (at) => wake(at),
+    resume: (at, _message, seenAt) => resume(at, seenAt),
+    set_policy: (at, { ask }) => setPolicy(at, ask),
+    async send(at, { text, images, sent }, seenAt) {
+      if (sent === null) throw new TypeError('no record');
+      const message = { text, ...(images && { images }), run: sent.run };
+      return (
+        tooOld(seenAt) ?? messageReplyOf(await failureOr(() => service.tell(at, message, sendOptions())))
+      );
+    },
+  };
+  const look = (id: Id, message: Message) => lookOnce(now, () => readMessage(options, id, message));
+  return { look, requests };
+}
+
+function messageReplyOf(reply: Awaited<ReturnType<Service['tell']>> | ServiceError): MessageReply {
+  if (reply instanceof ServiceError) {
+    return reply.isSaved ? { kind: 'saved', why: reply.message } : sendReplyOf(reply);
+  }
+  switch (reply) {
+    case 'taken':
+      return { kind: 'taken' };
+    case 'asleep':
+      return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
+    case 'gone':
+      return { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' };
+    case 'unavailable': {
+      const why = 'the service passes no messages on, and does not name the agent server';
+      return { kind: 'not_taken', why, code: 'rejected' };
+    }
+  }
+}
+
+const noLog = { kind: 'unavailable' } as const;
+
+async function readMessage(
+  { service, readOptions }: MachineServiceOptions,
+  id: Id,
+  message: Message,
+): Promise<{ seen: MessageSeen; at: Conversation } | null> {
+  const conversation = (await service.conversations([id], readOptions())).get(normaliseId(id));
+  if (conversation === undefined) return null;
+  const { sandbox, agent } = conversation;
+  const hasAgentServer = sandbox?.is === 'up' && isReached(service, conversation);
+  // First the events: a server opens the conversation for them, and only then its record tells the policy that stands.
+  const log =
+    mayBeMistaken(message) || !hasAgentServer
+      ? noLog
+      : await readLog(() => service.findMessage(conversation, wantedOf(message), readOptions()));
+  const standing =
+    hasAgentServer && needsPolicy(message, agent)
+      ? await valueOrNull(() => service.policy(conversation, readOptions()))
+      : null;
+  const policy = knownPolicy(standing);
+  const account =
+    policy === 'never' && message.ask === null
+      ? await valueOrNull(() => service.accountAsks({ ...readOptions(), attempts: 1 }))
+      : null;
+  const grantsItself = conversation.grantsItself === true || standing === 'asks_by_none';
+  const seen = { kind: 'seen', sandbox, agent, policy, account, log, grantsItself, hasAgentServer } as const;
+  return { seen, at: conversation };
+}
+
+/** A way that must not be used makes the look fail: whoever waits for the message learns what to correct. */
+function isReached(service: Service, conversation: Conversation): boolean {
+  const reach = service.reach(conversation);
+  if (reach.kind === 'refused') throw new ServiceError('bad_configuration', reach.why);
+  return reach.kind === 'reached';
+}
+
+/** Only right before it may set the agent going. */
+function needsPolicy({ state, sent }: Message, agent: Agent | null): boolean {
+  if (isAsking(agent)) return false;
+  return state === 'held' || (state === 'sent' && sent?.run === false && agent?.is !== 'working');
+}
+
+/** Without the newest event before it, an earlier message with the same text could be mistaken for it. */
+function mayBeMistaken({ number, sent }: Message): boolean {
+  return sent !== null && number > 1 && sent.newest === null;
+}
+
+function wantedOf(message: Message): Parameters<Service['findMessage']>[1] {
+  const { text, sent, state } = message;
+  if (state !== 'sending' && state !== 'sent') return null;
+  return { text, after: sent?.newest ?? null };
+}
+
+async function readLog(read: () => Promise<Optional<FoundMessage>>): Promise<EventLog> {
+  try {
+    const log = await read();
+    return log.kind === 'known' ? { kind: 'known', ...log.value } : { kind: 'unavailable' };
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return { kind: 'failed', ...failedCall(error) };
+  }
+}

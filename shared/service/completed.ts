@@ -1,0 +1,48 @@
+// A service that does little: what it lacks is answered for it, as anywhere else where a feature is missing.
+import { unknownUsage } from '../conversation/index.ts';
+import { ServiceError } from './errors.ts';
+import type { NeededVerbs, OptionalVerbs, Service } from './port.ts';
+
+const unavailable = { kind: 'unavailable' } as const;
+const lacking = async () => unavailable;
+const untold = async () => 'unavailable' as const;
+
+const lacks: OptionalVerbs = {
+  startTasks: async () => new Map(),
+  findStart: async () => null,
+  recentStarts: lacking,
+  reach: () => ({ kind: 'none' }),
+  agentBefore: lacking,
+  remembered: lacking,
+  pending: lacking,
+  async answer() {
+    throw new ServiceError('rejected', 'the service takes no answers');
+  },
+  policy: lacking,
+  setPolicy: untold,
+  findMessage: lacking,
+  tell: untold,
+  resume: untold,
+  interrupt: untold,
+  hasSandbox: () => false,
+  wake: untold,
+  pause: untold,
+  usage: async ({ cost, tokens }) => ({ ...unknownUsage, cost, tokens }),
+  finalResponse: lacking,
+  lastSaid: lacking,
+  newestError: lacking,
+  ranActions: lacking,
+  wantedActions: lacking,
+  ask: lacking,
+  files: () => ({ patch: [], trajectory: [] }),
+  accountAsks: lacking,
+  accountGrantsItself: lacking,
+  listeningPlace: () => null,
+  listen: async () => {},
+};
+
+export type SmallService = NeededVerbs & Partial<OptionalVerbs>;
+
+export function completed(service: SmallService): Service {
+  return { ...lacks, ...service };
+}

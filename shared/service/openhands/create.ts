@@ -1,0 +1,61 @@
+// The service with its addresses and keys.
+import { ServiceError } from '../errors.ts';
+import { checkNamedServer, wrongWithKey } from './address.ts';
+import { createAgentServer } from './agent-server.ts';
+import { createHostedApi } from './hosted.ts';
+import type { PageTurns } from './http/pages.ts';
+import type { Transport } from './http/transport.ts';
+import { listen } from './live/listen.ts';
+import { type OpenHands, serviceOver } from './service.ts';
+import type { HostedConversation } from './types.ts';
+
+export interface OpenHandsOptions {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly transport: Transport;
+  /** Further keys that are removed from what agents say. */
+  readonly otherKeys?: readonly string[];
+  /** In place of the addresses that the service names. */
+  readonly agentServerUrl?: string | null;
+  /** In place of the session keys that the service names. */
+  readonly sessionKey?: string | null;
+  /** Shared by all services of a process, so that only a few pages of events are in memory at once. */
+  readonly turns?: PageTurns;
+  /** Told each session key before it is used, to keep it out of logs. One that does not look like a key is not used then. */
+  onSessionKey?(key: string): void;
+}
+
+export function createOpenHands(options: OpenHandsOptions): OpenHands {
+  const { baseUrl, apiKey, transport, turns, agentServerUrl = null, onSessionKey } = options;
+  const otherKeys = [apiKey, ...(options.otherKeys ?? [])];
+  const urlOf = (conversation: HostedConversation) => agentServerUrl ?? conversation.agentServerUrl;
+  return serviceOver({
+    api: createHostedApi({ baseUrl, apiKey, transport }),
+    urlOf,
+    addressOf(conversation) {
+      const url = urlOf(conversation);
+      if (url === null) return null;
+      if (agentServerUrl === null) checkNamedServer(url, baseUrl);
+      const given = options.sessionKey ?? null;
+      const sessionKey = given ?? conversation.sessionKey;
+      if (given === null && sessionKey !== null && onSessionKey) checkNamedKey(sessionKey);
+      if (sessionKey !== null) onSessionKey?.(sessionKey);
+      return { url, sessionKey };
+    },
+    serverAt: (address) => createAgentServer({ ...address, otherKeys, transport, ...(turns && { turns }) }),
+    listen: (listening) => listen({ ...listening, otherKeys, transport }),
+    clock: transport,
+  });
+}
+
+/** A mask takes every occurrence out of the log of the whole job, so what a service calls a key must look like one. */
+const shortestNamedKey = 16;
+
+function checkNamedKey(key: string): void {
+  const problem = key.length < shortestNamedKey ? 'is too short to be one' : wrongWithKey(key);
+  if (problem === null) return;
+  throw new ServiceError(
+    'bad_configuration',
+    `the session key that the service names ${problem}: it is not used`,
+  );
+}

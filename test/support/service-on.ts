@@ -1,0 +1,37 @@
+// The service of the product over fakes of the two interfaces that it is made of.
+import type { Conversation, Listening } from '../../shared/service/index.ts';
+import { type OpenHands, type ServerAddress, serviceOver } from '../../shared/service/openhands/service.ts';
+import type { AgentServer, HostedApi, HostedConversation } from '../../shared/service/openhands/types.ts';
+
+interface Fakes {
+  readonly api: HostedApi;
+  /** Null where the agent of a conversation cannot be reached. */
+  agentServer(conversation: HostedConversation): AgentServer | null;
+  listen?(conversation: Conversation, listening: Listening): Promise<void>;
+  readonly now?: () => number;
+  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+export function serviceOn({ api, agentServer, listen, now, sleep }: Fakes): OpenHands {
+  const servers = new WeakMap<ServerAddress, AgentServer>();
+  const service = serviceOver({
+    api,
+    urlOf: ({ agentServerUrl }) => agentServerUrl,
+    addressOf(conversation) {
+      const server = agentServer(conversation);
+      if (server === null) return null;
+      const { agentServerUrl, sessionKey } = conversation;
+      const address = { url: agentServerUrl ?? server.url, sessionKey };
+      servers.set(address, server);
+      return address;
+    },
+    serverAt(address) {
+      const server = servers.get(address);
+      if (server === undefined) throw new Error('an address that nobody gave');
+      return server;
+    },
+    listen: async () => {},
+    clock: { now: now ?? Date.now, sleep: sleep ?? (async () => {}) },
+  });
+  return listen === undefined ? service : { ...service, listen };
+}
