@@ -52011,6 +52011,16 @@ function readRan(clean) {
         else if (wait !== 'goes_on')
             add(event.id, ranAction(event, { waited: wait === 'over', end: 'unknown' }, clean));
     };
+    const refusalCame = (id) => {
+        if (!results.has(id))
+            results.set(id, { waited: false, end: 'refused', alone: null });
+    };
+    const stateCame = (agent) => {
+        if ((0,shared_conversation/* isAsking */.CL)(agent))
+            for (const each of results.values())
+                each.waited = true;
+        waits.stateCame(agent);
+    };
     return {
         read(event) {
             switch (eventKind(event)) {
@@ -52020,20 +52030,14 @@ function readRan(clean) {
                     break;
                 case 'UserRejectObservation':
                     waits.resultCame();
-                    if (!results.has(event.action_id))
-                        results.set(event.action_id, { waited: false, end: 'refused', alone: null });
+                    refusalCame(event.action_id);
                     break;
                 case 'AgentErrorEvent':
                     results.set(event.tool_call_id, { waited: false, end: 'done', alone: null });
                     break;
-                case 'ConversationStateUpdateEvent': {
-                    const agent = agentIn(event);
-                    if ((0,shared_conversation/* isAsking */.CL)(agent))
-                        for (const each of results.values())
-                            each.waited = true;
-                    waits.stateCame(agent);
+                case 'ConversationStateUpdateEvent':
+                    stateCame(agentIn(event));
                     break;
-                }
                 case 'ActionEvent':
                     readAction(event);
                     break;

@@ -188,10 +188,10 @@ function targetsOf(file: string): string[] {
 /** Without imports of types only, which leave nothing in the program. */
 function valueImportsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8').replaceAll(/import type [^;]*;/g, '');
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^'\s,]+)'/g)].map((match) => match[1] ?? '');
 }
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^'\s,]+)'/g)].map((match) => match[1] ?? '');
 }
