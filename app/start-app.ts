@@ -60,14 +60,7 @@ export async function startApp(given: AppParts): Promise<App> {
   }
   const probot = createProbot(configuration, { dispatcher, log });
   const { worker } = await loadApplication(probot, parts).catch(abandon);
-  const halting = createHalting(store, {
-    now: clock.now,
-    uuid: parts.random.uuid,
-    done: (what, by) => {
-      log.warn({ by: halterName(by) }, what);
-      worker.nudge();
-    },
-  });
+  const halting = haltingOf(parts, log, () => worker.nudge());
   const status = createStatusRoutes({ store, halting, gate, githubUrl, now: clock.now });
 
   let draining = false;
@@ -95,14 +88,7 @@ export async function startApp(given: AppParts): Promise<App> {
   const statusPage = localToken === null ? address : signInLink(address, localToken);
   // Logs are shipped to where many read them: the link with the token is for the terminal alone.
   log.info({ address, engine: store.engine }, 'the App is up');
-  const halt = await store.halts.inForce().catch(() => null);
-  if (halt !== null) {
-    const since = new Date(halt.beganAt).toISOString();
-    log.warn(
-      { by: halterName(halt.beganBy), since },
-      'agents are halted, and none is started until that is lifted',
-    );
-  }
+  await tellOfHalt(parts, log);
 
   return {
     address,
@@ -121,6 +107,25 @@ export async function startApp(given: AppParts): Promise<App> {
       log.info('the App has stopped');
     },
   };
+}
+
+function haltingOf({ store, clock, random }: OpenParts, log: Logger, nudge: () => void) {
+  return createHalting(store, {
+    now: clock.now,
+    uuid: random.uuid,
+    done: (what, by) => {
+      log.warn({ by: halterName(by) }, what);
+      nudge();
+    },
+  });
+}
+
+async function tellOfHalt({ store }: OpenParts, log: Logger): Promise<void> {
+  const halt = await store.halts.inForce().catch(() => null);
+  if (halt === null) return;
+  const by = halterName(halt.beganBy);
+  const since = new Date(halt.beganAt).toISOString();
+  log.warn({ by, since }, 'agents are halted, and none is started until that is lifted');
 }
 
 /** `localToken`: the one that may stand in the log. */

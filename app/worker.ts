@@ -103,7 +103,6 @@ function queuesOf(
   wake: () => void,
 ): Readonly<Record<QueueName, Queue>> {
   const { store } = deps;
-  const runsIn = (...states: RunState[]) => ({ batches: () => planRunBatches(deps, states) });
   return {
     inbox: visitQueue('inbox', {
       ...capacity.inbox,
@@ -121,19 +120,7 @@ function queuesOf(
       rows: store.waitingLists,
       visit: (list) => visitWaitingList(deps, list),
     }),
-    starts: batchQueue({
-      ...capacity.starts,
-      batches: () => unlessHalted(deps, runsIn('pending').batches),
-      work: (runs) => startRuns(deps, runs),
-    }),
-    finds: batchQueue({ ...capacity.finds, ...runsIn('starting'), work: (runs) => findRuns(deps, runs) }),
-    polls: batchQueue({
-      ...capacity.polls,
-      ...runsIn('preparing', 'watching'),
-      work: (runs) => lookAtRuns(deps, runs, live, wake),
-      wakesItself: true,
-    }),
-    stops: batchQueue({ ...capacity.stops, ...runsIn('stopping'), work: (runs) => stopRuns(deps, runs) }),
+    ...runQueues(deps, live, wake),
     messages: visitQueue('messages', {
       ...capacity.messages,
       rows: store.messages,
@@ -160,6 +147,26 @@ function queuesOf(
       rows: store.maintenance,
       visit: (task) => doMaintenance(deps, task),
     }),
+  };
+}
+
+/** Runs by what is to be done about them, many in one batch. */
+function runQueues(deps: RunDeps, live: LiveRuns, wake: () => void) {
+  const runsIn = (...states: RunState[]) => ({ batches: () => planRunBatches(deps, states) });
+  return {
+    starts: batchQueue({
+      ...capacity.starts,
+      batches: () => unlessHalted(deps, runsIn('pending').batches),
+      work: (runs) => startRuns(deps, runs),
+    }),
+    finds: batchQueue({ ...capacity.finds, ...runsIn('starting'), work: (runs) => findRuns(deps, runs) }),
+    polls: batchQueue({
+      ...capacity.polls,
+      ...runsIn('preparing', 'watching'),
+      work: (runs) => lookAtRuns(deps, runs, live, wake),
+      wakesItself: true,
+    }),
+    stops: batchQueue({ ...capacity.stops, ...runsIn('stopping'), work: (runs) => stopRuns(deps, runs) }),
   };
 }
 

@@ -52011,6 +52011,16 @@ function readRan(clean) {
         else if (wait !== 'goes_on')
             add(event.id, ranAction(event, { waited: wait === 'over', end: 'unknown' }, clean));
     };
+    const refusalCame = (id) => {
+        if (!results.has(id))
+            results.set(id, { waited: false, end: 'refused', alone: null });
+    };
+    const stateCame = (agent) => {
+        if ((0,shared_conversation/* isAsking */.CL)(agent))
+            for (const each of results.values())
+                each.waited = true;
+        waits.stateCame(agent);
+    };
     return {
         read(event) {
             switch (eventKind(event)) {
@@ -52020,20 +52030,14 @@ function readRan(clean) {
                     break;
                 case 'UserRejectObservation':
                     waits.resultCame();
-                    if (!results.has(event.action_id))
-                        results.set(event.action_id, { waited: false, end: 'refused', alone: null });
+                    refusalCame(event.action_id);
                     break;
                 case 'AgentErrorEvent':
                     results.set(event.tool_call_id, { waited: false, end: 'done', alone: null });
                     break;
-                case 'ConversationStateUpdateEvent': {
-                    const agent = agentIn(event);
-                    if ((0,shared_conversation/* isAsking */.CL)(agent))
-                        for (const each of results.values())
-                            each.waited = true;
-                    waits.stateCame(agent);
+                case 'ConversationStateUpdateEvent':
+                    stateCame(agentIn(event));
                     break;
-                }
                 case 'ActionEvent':
                     readAction(event);
                     break;
@@ -53819,19 +53823,9 @@ function unclear({ conversationId }) {
 
 
 
-function serviceOver({ api, urlOf, addressOf, serverAt, listen, clock }) {
-    const addressFor = (conversation) => isOwn(conversation) && conversation.sandbox?.is === 'up' ? addressOf(conversation) : null;
-    const serverOf = (conversation) => {
-        const address = addressFor(conversation);
-        return address && serverAt(address);
-    };
-    const server = (conversation) => {
-        const found = serverOf(conversation);
-        if (found === null)
-            throw new errors_ServiceError('unavailable', noAgentServer);
-        return found;
-    };
-    const sandboxOf = (conversation) => (isOwn(conversation) ? conversation.sandboxId : null);
+function serviceOver(parts) {
+    const { api, urlOf, clock } = parts;
+    const ways = waysTo(parts);
     return {
         page: (id) => api.conversationPage(id),
         start: (request, options) => startBy(api, request, options),
@@ -53840,27 +53834,60 @@ function serviceOver({ api, urlOf, addressOf, serverAt, listen, clock }) {
         startTasks: (ids, options) => api.startTasks(ids, options),
         conversations: (ids, options) => api.conversations(ids, options),
         list: (options) => api.search(options),
-        poll: (watches, options) => pollWatches(api, watches, { ...options, agentServer: serverOf }),
-        reach: (conversation) => reachOf(() => serverOf(conversation)),
-        agentAddress: (conversation) => (isOwn(conversation) ? urlOf(conversation) : null),
+        poll: (watches, options) => pollWatches(api, watches, { ...options, agentServer: ways.serverOf }),
         agentBefore: (id, options) => api.lastKnownStatus(id, options),
         remembered: (id, options) => api.remembered(id, options),
-        pending: (conversation, options) => server(conversation).pendingActions(conversation.id, options),
-        answer: (conversation, answer, options) => server(conversation).respond(conversation.id, answer, options),
-        policy: (conversation, options) => server(conversation).policyOf(conversation.id, options),
-        setPolicy: (conversation, ask, options) => server(conversation).setPolicy(conversation.id, ask, options),
-        findMessage: (conversation, wanted, options) => server(conversation).findMessage(conversation.id, wanted, options),
-        tell: (conversation, message, options) => send_message_sendMessage({ api, serverOf: () => serverOf(conversation) }, conversation.id, message, options),
-        async resume(conversation, options) {
-            const reply = await server(conversation).run(conversation.id, options);
+        accountAsks: (options) => api.accountAsks(options),
+        accountGrantsItself: (options) => api.accountGrantsItself(options),
+        agentAddress: (conversation) => (isOwn(conversation) ? urlOf(conversation) : null),
+        ...agentVerbs(ways),
+        ...sandboxVerbs(api),
+        ...tellingVerbs(ways),
+        ...listeningVerbs(parts, ways),
+    };
+}
+function waysTo({ api, addressOf, serverAt }) {
+    const addressFor = (conversation) => isOwn(conversation) && conversation.sandbox?.is === 'up' ? addressOf(conversation) : null;
+    const serverOf = (conversation) => {
+        const address = addressFor(conversation);
+        return address && serverAt(address);
+    };
+    return {
+        api,
+        addressFor,
+        serverOf,
+        async onServer(conversation, ask) {
+            const server = serverOf(conversation);
+            if (server === null)
+                throw new errors_ServiceError('unavailable', noAgentServer);
+            return ask(server, conversation.id);
+        },
+    };
+}
+function agentVerbs({ api, serverOf, onServer }) {
+    return {
+        reach: (conversation) => reachOf(() => serverOf(conversation)),
+        pending: (of, options) => onServer(of, (server, id) => server.pendingActions(id, options)),
+        answer: (of, answer, options) => onServer(of, (server, id) => server.respond(id, answer, options)),
+        policy: (of, options) => onServer(of, (server, id) => server.policyOf(id, options)),
+        setPolicy: (of, ask, options) => onServer(of, (server, id) => server.setPolicy(id, ask, options)),
+        findMessage: (of, wanted, options) => onServer(of, (server, id) => server.findMessage(id, wanted, options)),
+        tell: (of, message, options) => send_message_sendMessage({ api, serverOf: () => serverOf(of) }, of.id, message, options),
+        resume: (of, options) => onServer(of, async (server, id) => {
+            const reply = await server.run(id, options);
             return reply === 'running' ? agentOf(reply) : reply;
-        },
-        async interrupt(conversation, options) {
-            const { id } = conversation;
-            const reply = await server(conversation).interrupt(id, options);
-            const told = reply === 'unavailable' ? await server(conversation).pause(id, options) : reply;
+        }),
+        interrupt: (of, options) => onServer(of, async (server, id) => {
+            const reply = await server.interrupt(id, options);
+            const told = reply === 'unavailable' ? await server.pause(id, options) : reply;
             return told === 'unavailable' ? told : 'told';
-        },
+        }),
+        ask: (of, question, options) => onServer(of, (server, id) => server.ask(id, question, options)),
+    };
+}
+function sandboxVerbs(api) {
+    const sandboxOf = (conversation) => (isOwn(conversation) ? conversation.sandboxId : null);
+    return {
         hasSandbox: (conversation) => sandboxOf(conversation) !== null,
         async wake(conversation, options) {
             const sandboxId = sandboxOf(conversation);
@@ -53870,13 +53897,16 @@ function serviceOver({ api, urlOf, addressOf, serverAt, listen, clock }) {
             const sandboxId = sandboxOf(conversation);
             return sandboxId === null ? 'unavailable' : api.pauseSandbox(sandboxId, options);
         },
-        usage: (conversation, options) => readUsage(conversation, () => serverOf(conversation), options),
-        finalResponse: (conversation, options) => server(conversation).finalResponse(conversation.id, options),
-        lastSaid: (conversation, options) => server(conversation).lastSaid(conversation.id, options),
-        newestError: (conversation, options) => server(conversation).newestError(conversation.id, options),
-        ranActions: async (conversation, options) => (serverOf(conversation) ?? api).ranActions(conversation.id, options),
-        wantedActions: async (conversation, { isKept = false, ...options } = {}) => ((isKept ? null : serverOf(conversation)) ?? api).wantedActions(conversation.id, options),
-        ask: (conversation, question, options) => server(conversation).ask(conversation.id, question, options),
+    };
+}
+function tellingVerbs({ api, serverOf, onServer }) {
+    return {
+        usage: (of, options) => readUsage(of, () => serverOf(of), options),
+        finalResponse: (of, options) => onServer(of, (server, id) => server.finalResponse(id, options)),
+        lastSaid: (of, options) => onServer(of, (server, id) => server.lastSaid(id, options)),
+        newestError: (of, options) => onServer(of, (server, id) => server.newestError(id, options)),
+        ranActions: async (of, options) => (serverOf(of) ?? api).ranActions(of.id, options),
+        wantedActions: async (of, { isKept = false, ...options } = {}) => ((isKept ? null : serverOf(of)) ?? api).wantedActions(of.id, options),
         files(id, conversation) {
             const found = conversation && usable(() => serverOf(conversation));
             const ofServer = (read) => (found === null ? [] : [read(found)]);
@@ -53888,11 +53918,11 @@ function serviceOver({ api, urlOf, addressOf, serverAt, listen, clock }) {
                 ],
             };
         },
-        accountAsks: (options) => api.accountAsks(options),
-        accountGrantsItself: (options) => api.accountGrantsItself(options),
-        listeningPlace(conversation) {
-            return placeName(usable(() => addressFor(conversation)));
-        },
+    };
+}
+function listeningVerbs({ listen }, { addressFor }) {
+    return {
+        listeningPlace: (conversation) => placeName(usable(() => addressFor(conversation))),
         async listen(conversation, listening) {
             const address = addressFor(conversation);
             if (address !== null)

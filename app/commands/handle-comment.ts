@@ -66,7 +66,7 @@ export async function handleComment(
   if (looked.kind === 'github_refuses') {
     const spelling = run?.facts.terms.commands ?? fillInConfiguration([]).commands;
     const parsed = parsedIn(spelling);
-    const isOurs = run !== null || comment.body.trimStart().toLowerCase().startsWith(spelling.prefix);
+    const isOurs = run !== null || hasPrefix(comment, spelling);
     if (parsed.kind !== 'command' || !isOurs) return nothingToDo('GitHub refuses the configuration');
     return refusedHere({ event, run, replying }, `/${parsed.name}`, looked);
   }
@@ -83,11 +83,7 @@ export async function handleComment(
   const parsed = parsedIn(configuration.commands);
   if (parsed.kind === 'none') return nothingToDo('no command');
   // Other Apps have a /retry too. Without a run of ours, only commands with our prefix are for us.
-  if (
-    run === null &&
-    !event.pressed &&
-    !comment.body.trimStart().toLowerCase().startsWith(configuration.commands.prefix.toLowerCase())
-  ) {
+  if (run === null && !event.pressed && !hasPrefix(comment, configuration.commands)) {
     return nothingToDo('a bare command, and no run here');
   }
   const obeyed = await orRefusal(
@@ -96,6 +92,10 @@ export async function handleComment(
   if (obeyed.kind === 'done') return obeyed.value;
   const what = parsed.kind === 'command' ? `/${parsed.name}` : configuration.commands.prefix;
   return refusedHere({ event, run, replying }, what, obeyed);
+}
+
+function hasPrefix({ body }: CommentOrButton['comment'], { prefix }: CommandSpelling): boolean {
+  return body.trimStart().toLowerCase().startsWith(prefix.toLowerCase());
 }
 
 function commandIn({ pressed, comment }: CommentOrButton, spelling: CommandSpelling): ParsedCommand {

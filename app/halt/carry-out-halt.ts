@@ -6,7 +6,7 @@ import { storeUnlessSuperseded } from '../run/machine-adapter.ts';
 import { storeRun } from '../run/store-run.ts';
 import { decisionToEnd } from '../stop/after-stop.ts';
 import type { Halt } from '../store/halt.ts';
-import type { Run, RunState } from '../store/run.ts';
+import type { Run } from '../store/run.ts';
 import { afterHalt, haltedAll, underHalt } from './under-halt.ts';
 
 const pauseBetween = 5_000;
@@ -15,28 +15,22 @@ const runsOfPage = 50;
 export async function carryOutHalt(deps: RunDeps, halt: Halt): Promise<void> {
   const { store, clock } = deps;
   if (halt.liftedAt === null) {
-    await forEachLive(deps, ['pending', 'starting', 'preparing', 'watching'], (run) =>
-      haltRun(deps, run, halt),
-    );
+    await forEachLive(deps, (run) => haltRun(deps, run, halt));
     await store.halts.finish(halt, clock.now() + pauseBetween);
     return;
   }
   // Another halt has its own lift.
   if ((await store.halts.inForce()) === null) {
-    await forEachLive(deps, ['pending'], (run) => goOnWith(deps, run));
+    await forEachLive(deps, (run) => goOnWith(deps, run));
     await store.waitingLists.wakeAll(clock.now());
   }
   await store.halts.finish(halt, null);
 }
 
-async function forEachLive(
-  { store }: RunDeps,
-  states: readonly RunState[],
-  work: (run: Run) => Promise<unknown>,
-): Promise<void> {
+async function forEachLive({ store }: RunDeps, work: (run: Run) => Promise<unknown>): Promise<void> {
   let last: Run | null = null;
   for (;;) {
-    const page: readonly Run[] = await store.runs.liveIn(states, last, runsOfPage);
+    const page: readonly Run[] = await store.runs.liveBehind(last, runsOfPage);
     for (const run of page) await work(run);
     last = page.at(-1) ?? null;
     if (last === null) return;

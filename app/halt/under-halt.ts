@@ -1,11 +1,11 @@
-// What a halt means for a live run: it is not started, or its agent is stopped. Pure.
+// A live run under a halt: it is not started, or its agent is stopped. Pure.
 import { formatTime } from '../../shared/github/index.ts';
 import { stopRun } from '../stop/after-stop.ts';
 import { type Halt, halterName } from '../store/halt.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import { withFacts } from '../store/run-facts.ts';
 
-/** What the halter did, behind the name. */
+/** Stands behind the name of the halter. */
 export const haltedAll = 'halted all agents';
 
 /** The pause before an agent that could not be stopped is told to stop again. */

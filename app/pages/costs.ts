@@ -56,7 +56,7 @@ export function createCostsRoute({ costs, gate, log, stalledMs = 60_000 }: Costs
   };
 }
 
-/** One piece for each month, oldest first. */
+/** Each month is one piece, oldest first. */
 async function* monthsOf(costs: CostsOptions['costs']): AsyncGenerator<string> {
   yield csvRow(['month', 'repository', 'repository_id', 'started_by', 'runs', 'dollars']);
   let month = '';
@@ -78,7 +78,7 @@ async function* monthsOf(costs: CostsOptions['costs']): AsyncGenerator<string> {
   yield csvOfMonth(month, shares);
 }
 
-/** What one person's runs in one repository have cost in a month. */
+/** The runs of one person in one repository in a month, and their cost. */
 interface Share {
   /** The name that the repository had last. */
   repository: string;

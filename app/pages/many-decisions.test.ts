@@ -37,7 +37,7 @@ const program = `
   const store = await openStore({ dataDir, now });
   const gate = createGate({ kind: 'shared', token, now });
   const log = { info() {}, warn() {} };
-  const route = createAuditRoute({ decisions: store.decisions, gate, githubUrl: 'https://api.github.com', now, log });
+  const route = createAuditRoute({ decisions: store.decisions, halts: store.halts, gate, githubUrl: 'https://api.github.com', now, log });
   const failed = (error) => { console.error(error); process.exit(1); };
   const server = await startHttpServer({ host: '127.0.0.1', port: 0, handlers: [route], failed });
   const most = { heap: 0, outside: 0 };

@@ -96,7 +96,7 @@ onBothStores('pruning', (emptied) => {
       sum = addPruned(sum, piece.pruned);
       if (pieces.length === 1) expect(await store.runs.byId('r11')).not.toBeNull();
     }
-    expect(pieces).toEqual([10, 10, 3]);
+    expect(pieces).toEqual([5, 5, 5, 5, 3]);
     expect(sum).toEqual({ ...nothingPruned, runs: 23 });
     expect(await store.runs.byId('r1')).toBeNull();
   });

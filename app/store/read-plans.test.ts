@@ -121,6 +121,16 @@ const reads: Readonly<Record<string, Read>> = {
     work: ({ decisions }) => decisions.newestOf(id, 500),
     indexes: ['decisions_of_repository_id', 'sqlite_autoindex_decisions_1'],
   },
+  'live runs for a halt': {
+    most: 100,
+    work: ({ runs }) => runs.liveBehind(null, 50),
+    indexes: ['runs_live'],
+  },
+  'a page of costs': {
+    most: 500,
+    work: ({ costs }) => costs.page(null, 500),
+    indexes: ['costs_in_order'],
+  },
   'a page of decisions': {
     most: 101,
     work: ({ decisions }) => decisions.page({ since: 5_000, until: newest, repository: null }, null, 100),
@@ -177,7 +187,7 @@ function indexesIn(plan: readonly Row[]): readonly string[] {
   return plan.flatMap(({ detail }) => {
     const [, table, index] =
       /^(?:SCAN|SEARCH) (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(String(detail)) ?? [];
-    const isTable = /^(?:runs|questions|decisions|outbox|deliveries|candidate)$/.test(table ?? '');
+    const isTable = /^(?:runs|questions|decisions|outbox|deliveries|costs|candidate)$/.test(table ?? '');
     // A subquery may have the name of its table, and is read whole.
     const isSubquery = index === undefined && plan.some((step) => step.detail === `CO-ROUTINE ${table}`);
     return isTable && !isSubquery ? [index ?? `no index of ${table}`] : [];

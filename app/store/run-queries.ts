@@ -118,17 +118,11 @@ export function listRuns(query: Query, rows: RunRows) {
       ]);
     },
 
-    /** Live runs in these states, oldest first, behind the run `after`. */
-    liveIn(
-      states: readonly RunState[],
-      after: Pick<Run, 'createdAt' | 'id'> | null,
-      limit: number,
-    ): Promise<readonly Run[]> {
-      const places = states.map((_, index) => `$${index + 4}`).join(', ');
+    /** All that are live in pages, oldest first: those behind the run `after`. */
+    liveBehind(after: Pick<Run, 'createdAt' | 'id'> | null, limit: number): Promise<readonly Run[]> {
       return select(
-        `WHERE ended_at IS NULL AND (created_at, id) > ($1, $2) AND state IN (${places})
-         ORDER BY created_at, id LIMIT $3`,
-        [after?.createdAt ?? 0, after?.id ?? '', limit, ...states],
+        'WHERE ended_at IS NULL AND (created_at, id) > ($1, $2) ORDER BY created_at, id LIMIT $3',
+        [after?.createdAt ?? 0, after?.id ?? '', limit],
       );
     },
 

@@ -32,19 +32,19 @@ export interface FollowTools {
   accountAsks(): Promise<Ask | null>;
   now(): number;
   readonly signal?: AbortSignal;
-  /** By what rules an agent that is observed would have been asked. */
+  /** The rules by which an agent that is observed would have been asked. */
   observing(): Observing;
   /** Matches what ran with the answers that are known. */
   prove(read: (answered: readonly ProvedQuestion[]) => Promise<Proof>): Promise<Proof>;
   /** After each thing, with what it is known to have changed. */
   onDone(done: Done, run: FollowedRun): void;
-  /** What could not be read or done, and is done without. */
+  /** Called with a failure that nothing depends on. */
   onFailure(what: 'wake' | 'read_end', error: ServiceError): void;
 }
 
-/** What was read at the end. */
+/** Last words and proof, read at the end. */
 export interface EndRead {
-  /** With the agent's own reason, where there is one. */
+  /** The ending with the agent's own reason, where there is one. */
   readonly ending: Ending;
   readonly message: string | null;
   /** Null where the agent neither had to ask nor was observed. */
@@ -52,12 +52,12 @@ export interface EndRead {
 }
 
 export interface FollowedOn extends Followed {
-  /** What only the caller can do; null = nothing. */
+  /** A thing that only the caller can do; null = nothing. */
   readonly do: Extract<ToDo, { kind: 'stop_for_cost' }> | null;
   readonly end: EndRead | null;
 }
 
-/** What following has to know of a record. */
+/** A record as far as following has to know it. */
 export function recordSeen(
   conversation: Conversation | null,
   service: Pick<Service, 'hasSandbox'>,

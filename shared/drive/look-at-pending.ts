@@ -1,4 +1,4 @@
-// One look at a conversation and its pending actions: everything that the decision about an answer needs.
+// Looks at a conversation and its pending actions: everything that the decision about an answer needs.
 import {
   type Ask,
   type ConversationSeen,
@@ -29,7 +29,7 @@ export async function lookAtPending(
   service: LookVerbs,
   id: Id,
   options: CallOptions = {},
-  /** What happened tells more than the state does, also where it waits no more. */
+  /** True: the events are read also where it waits no more. */
   readsOn = false,
 ): Promise<{ readonly seen: Reached; readonly at: Conversation } | null> {
   const conversation = (await service.conversations([id], options)).get(normaliseId(id));
@@ -75,7 +75,7 @@ async function readPending(
   }
 }
 
-/** To be shown only: an answer wakes the sandbox, and compares with what its agent says then. */
+/** Read to be shown only: an answer wakes the sandbox, and compares with what its agent says then. */
 async function readRemembered(service: LookVerbs, id: Id, options: CallOptions): Promise<Reached['pending']> {
   const told = await valueOrNull(() => service.remembered(id, options));
   return told !== null && told.pending.length > 0

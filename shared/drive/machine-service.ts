@@ -41,9 +41,9 @@ const noAgentServer = 'the service does not name the agent server';
 export interface MachineServiceOptions {
   readonly service: Service;
   now(): number;
-  /** For requests that may be aborted at any time. */
+  /** Options of requests that may be aborted at any time. */
   readOptions(): CallOptions;
-  /** For a request that cannot be undone. */
+  /** Options of a request that cannot be undone. */
   sendOptions(): CallOptions;
 }
 

@@ -103,7 +103,7 @@ function needsPolicy({ state, sent }: Message, agent: Agent | null): boolean {
   return state === 'held' || (state === 'sent' && sent?.run === false && agent?.is !== 'working');
 }
 
-/** Without the newest event before it, an earlier message with the same text could be mistaken for it. */
+/** An earlier message with the same text could be mistaken for one of which the newest event before it is not known. */
 function mayBeMistaken({ number, sent }: Message): boolean {
   return sent !== null && number > 1 && sent.newest === null;
 }

@@ -60,7 +60,7 @@ export function hasStopped(result: StopResult | null): boolean {
   return result?.kind === 'stopped' || result?.cause === 'gone';
 }
 
-/** What it was, and where it may go on. */
+/** The stop in words: what the agent did, and where it may go on. */
 function stoppedWords({ agent, sandbox, already }: Extract<StopResult, { kind: 'stopped' }>): string {
   const isUp = sandbox.is === 'up';
   const doing = agentDoing(agent);

@@ -47,7 +47,7 @@ export function readObserved(reading: Reading, observing: Observing): Promise<Pr
   );
 }
 
-/** With the conversations that the agent started, as its record lists them. */
+/** Names also the conversations that the agent started, as its record lists them. */
 async function readEvents<T>(
   { conversation, service }: Reading,
   read: (of: Conversation) => Promise<Optional<T>>,

@@ -93,7 +93,7 @@ export function isAbsence(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.notServed;
 }
 
-/** For a request whose failure is a result to decide about. */
+/** Makes a failure a result to decide about. */
 export async function failureOr<T>(call: () => Promise<T>): Promise<T | ServiceError> {
   try {
     return await call();

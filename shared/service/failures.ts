@@ -28,7 +28,7 @@ export const failureOutcomes = {
   answer_unknown: { start: 'answer_unknown', watch: 'unavailable', answer: 'answer_unknown' },
 } as const satisfies Readonly<Record<FailedCall['code'], Readonly<Record<Doing, OutcomeName>>>>;
 
-/** For a code that was stored as a string, as in questions. */
+/** Reads a code that was stored as a string, as in questions. */
 export function outcomeOfCode(code: string, doing: Doing): OutcomeName {
   if (!isFailureCode(code)) throw new Error(`no failed call has the code ${code}`);
   return failureOutcomes[code][doing];

@@ -88,11 +88,11 @@ describe.each([
     [
       ['ask 1, owners', 'file_editor docs/a.md'],
       ['ask 1, owners', 'read_file docs/a.md'],
-      ['ask 1', 'terminal ls'],
-      ['ask 2', 'terminal ls (HIGH)'],
-      ['ask 2', 'terminal ls (UNKNOWN)'],
+      ['ask 1, owners', 'terminal ls'],
+      ['ask 2, owners', 'terminal ls (HIGH)'],
+      ['ask 2, owners', 'terminal ls (UNKNOWN)'],
       ['reject', 'terminal cd x && git "push" --force origin'],
-      ['ask 1', 'terminal git push -f'],
+      ['ask 1, owners', 'terminal git push -f'],
     ],
   ],
 ])('the rules "%s" of docs/approvals.md', (name, rows) => {

@@ -44,6 +44,11 @@ const proofs: Readonly<Record<string, Proof>> = {
     'on a simulated service',
   ),
   'npm cit': there('.github/workflows/ci.yml', '- run: npm cit', 'it runs this test'),
+  'npm run build -- package': there(
+    'test/package.test.ts',
+    "'tools/build.ts'), 'package'",
+    'packed and tried as it is installed',
+  ),
   'npm run build': there(
     'tools/prove.ts',
     "'tools/build.ts', '--check'",

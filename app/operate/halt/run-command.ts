@@ -25,7 +25,7 @@ given while the App is down, and is carried out when that is up again. It reads 
   },
 } as const;
 
-export interface Surroundings {
+export interface HaltSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly readText: (path: string) => string;
   readonly now: () => number;
@@ -37,7 +37,7 @@ export interface Surroundings {
 }
 
 /** Comes to the exit code. */
-export async function runHalt(words: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runHalt(words: readonly string[], surroundings: HaltSurroundings): Promise<number> {
   const { userName, print, note } = surroundings;
   const asked = readWords(words);
   if (asked === 'help' || asked === null) {
@@ -59,7 +59,7 @@ export async function runHalt(words: readonly string[], surroundings: Surroundin
 }
 
 async function haltOrLift(
-  { env, readText, now, uuid }: Surroundings,
+  { env, readText, now, uuid }: HaltSurroundings,
   isLift: boolean,
   by: Halter,
 ): Promise<string> {

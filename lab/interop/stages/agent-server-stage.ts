@@ -10,7 +10,7 @@ import {
 } from '../../../shared/conversation/index.ts';
 import type { Transport } from '../../../shared/service/index.ts';
 import { createAgentServer } from '../../../shared/service/openhands/agent-server.ts';
-import { type Listening, listen } from '../../../shared/service/openhands/live/listen.ts';
+import { listen, type ServerListening } from '../../../shared/service/openhands/live/listen.ts';
 import {
   type AgentSide,
   answerQuestion,
@@ -74,7 +74,7 @@ export async function agentServerStage(options: {
     /** Plain requests without a session key. */
     withoutKey: async (path: string): Promise<number> =>
       (await agentRequests(server.url, null).send('GET', path)).status,
-    listen: (listening: Omit<Listening, 'url' | 'transport'>): Promise<void> =>
+    listen: (listening: Omit<ServerListening, 'url' | 'transport'>): Promise<void> =>
       listen({ ...listening, url: server.url, transport }),
     async begin(turns: readonly Turn[], { ask = 'always' }: BeginOptions = {}): Promise<AgentTalk> {
       const talk = await stage.open(turns, [], ask);

@@ -15,9 +15,9 @@ export interface OpenHandsOptions {
   readonly transport: Transport;
   /** Further keys that are removed from what agents say. */
   readonly otherKeys?: readonly string[];
-  /** In place of the addresses that the service names. */
+  /** Used in place of the addresses that the service names. */
   readonly agentServerUrl?: string | null;
-  /** In place of the session keys that the service names. */
+  /** Used in place of the session keys that the service names. */
   readonly sessionKey?: string | null;
   /** Shared by all services of a process, so that only a few pages of events are in memory at once. */
   readonly turns?: PageTurns;

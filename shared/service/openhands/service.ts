@@ -1,10 +1,10 @@
 // The port over the hosted API and the agent servers: which of the two is asked for what, and where an agent is reached.
 import { createHash } from 'node:crypto';
 import { isFailedCall, ServiceError } from '../errors.ts';
-import type { Conversation, Reach, ReadFile, Service } from '../port.ts';
+import type { Conversation, Id, Reach, ReadFile, Service } from '../port.ts';
 import { agentOf } from './decode/states.ts';
 import type { Transport } from './http/transport.ts';
-import type { Listening as ServerListening } from './live/listen.ts';
+import type { ServerListening } from './live/listen.ts';
 import { pollWatches } from './poll.ts';
 import { sendMessage } from './send-message.ts';
 import { findChosenStart } from './start/find-start.ts';
@@ -36,19 +36,9 @@ export interface OpenHands extends Service {
   agentAddress(conversation: Conversation): string | null;
 }
 
-export function serviceOver({ api, urlOf, addressOf, serverAt, listen, clock }: ServiceParts): OpenHands {
-  const addressFor = (conversation: Conversation) =>
-    isOwn(conversation) && conversation.sandbox?.is === 'up' ? addressOf(conversation) : null;
-  const serverOf = (conversation: Conversation): AgentServer | null => {
-    const address = addressFor(conversation);
-    return address && serverAt(address);
-  };
-  const server = (conversation: Conversation): AgentServer => {
-    const found = serverOf(conversation);
-    if (found === null) throw new ServiceError('unavailable', noAgentServer);
-    return found;
-  };
-  const sandboxOf = (conversation: Conversation) => (isOwn(conversation) ? conversation.sandboxId : null);
+export function serviceOver(parts: ServiceParts): OpenHands {
+  const { api, urlOf, clock } = parts;
+  const ways = waysTo(parts);
   return {
     page: (id) => api.conversationPage(id),
     start: (request, options) => startBy(api, request, options),
@@ -57,31 +47,91 @@ export function serviceOver({ api, urlOf, addressOf, serverAt, listen, clock }: 
     startTasks: (ids, options) => api.startTasks(ids, options),
     conversations: (ids, options) => api.conversations(ids, options),
     list: (options) => api.search(options),
-    poll: (watches, options) => pollWatches(api, watches, { ...options, agentServer: serverOf }),
-
-    reach: (conversation) => reachOf(() => serverOf(conversation)),
-    agentAddress: (conversation) => (isOwn(conversation) ? urlOf(conversation) : null),
+    poll: (watches, options) => pollWatches(api, watches, { ...options, agentServer: ways.serverOf }),
     agentBefore: (id, options) => api.lastKnownStatus(id, options),
     remembered: (id, options) => api.remembered(id, options),
-    pending: (conversation, options) => server(conversation).pendingActions(conversation.id, options),
-    answer: (conversation, answer, options) => server(conversation).respond(conversation.id, answer, options),
-    policy: (conversation, options) => server(conversation).policyOf(conversation.id, options),
-    setPolicy: (conversation, ask, options) => server(conversation).setPolicy(conversation.id, ask, options),
-    findMessage: (conversation, wanted, options) =>
-      server(conversation).findMessage(conversation.id, wanted, options),
-    tell: (conversation, message, options) =>
-      sendMessage({ api, serverOf: () => serverOf(conversation) }, conversation.id, message, options),
-    async resume(conversation, options) {
-      const reply = await server(conversation).run(conversation.id, options);
-      return reply === 'running' ? agentOf(reply) : reply;
+    accountAsks: (options) => api.accountAsks(options),
+    accountGrantsItself: (options) => api.accountGrantsItself(options),
+    agentAddress: (conversation) => (isOwn(conversation) ? urlOf(conversation) : null),
+    ...agentVerbs(ways),
+    ...sandboxVerbs(api),
+    ...tellingVerbs(ways),
+    ...listeningVerbs(parts, ways),
+  };
+}
+
+/** The ways to the agent of a conversation. All but `api` throw where a key must not go. */
+interface Ways {
+  readonly api: HostedApi;
+  addressFor(conversation: Conversation): ServerAddress | null;
+  serverOf(conversation: Conversation): AgentServer | null;
+  /** Throws where there is no agent server. */
+  onServer<T>(conversation: Conversation, ask: (server: AgentServer, id: Id) => Promise<T>): Promise<T>;
+}
+
+function waysTo({ api, addressOf, serverAt }: ServiceParts): Ways {
+  const addressFor = (conversation: Conversation) =>
+    isOwn(conversation) && conversation.sandbox?.is === 'up' ? addressOf(conversation) : null;
+  const serverOf = (conversation: Conversation) => {
+    const address = addressFor(conversation);
+    return address && serverAt(address);
+  };
+  return {
+    api,
+    addressFor,
+    serverOf,
+    async onServer(conversation, ask) {
+      const server = serverOf(conversation);
+      if (server === null) throw new ServiceError('unavailable', noAgentServer);
+      return ask(server, conversation.id);
     },
-    async interrupt(conversation, options) {
-      const { id } = conversation;
-      const reply = await server(conversation).interrupt(id, options);
-      // Older servers can only be told to pause after what they do now.
-      const told = reply === 'unavailable' ? await server(conversation).pause(id, options) : reply;
-      return told === 'unavailable' ? told : 'told';
-    },
+  };
+}
+
+type AgentVerbs = Pick<
+  Service,
+  | 'reach'
+  | 'pending'
+  | 'answer'
+  | 'policy'
+  | 'setPolicy'
+  | 'findMessage'
+  | 'tell'
+  | 'resume'
+  | 'interrupt'
+  | 'ask'
+>;
+
+function agentVerbs({ api, serverOf, onServer }: Ways): AgentVerbs {
+  return {
+    reach: (conversation) => reachOf(() => serverOf(conversation)),
+    pending: (of, options) => onServer(of, (server, id) => server.pendingActions(id, options)),
+    answer: (of, answer, options) => onServer(of, (server, id) => server.respond(id, answer, options)),
+    policy: (of, options) => onServer(of, (server, id) => server.policyOf(id, options)),
+    setPolicy: (of, ask, options) => onServer(of, (server, id) => server.setPolicy(id, ask, options)),
+    findMessage: (of, wanted, options) =>
+      onServer(of, (server, id) => server.findMessage(id, wanted, options)),
+    tell: (of, message, options) =>
+      sendMessage({ api, serverOf: () => serverOf(of) }, of.id, message, options),
+    resume: (of, options) =>
+      onServer(of, async (server, id) => {
+        const reply = await server.run(id, options);
+        return reply === 'running' ? agentOf(reply) : reply;
+      }),
+    interrupt: (of, options) =>
+      onServer(of, async (server, id) => {
+        const reply = await server.interrupt(id, options);
+        // Older servers can only be told to pause after what they do now.
+        const told = reply === 'unavailable' ? await server.pause(id, options) : reply;
+        return told === 'unavailable' ? told : 'told';
+      }),
+    ask: (of, question, options) => onServer(of, (server, id) => server.ask(id, question, options)),
+  };
+}
+
+function sandboxVerbs(api: HostedApi): Pick<Service, 'hasSandbox' | 'wake' | 'pause'> {
+  const sandboxOf = (conversation: Conversation) => (isOwn(conversation) ? conversation.sandboxId : null);
+  return {
     hasSandbox: (conversation) => sandboxOf(conversation) !== null,
     async wake(conversation, options) {
       const sandboxId = sandboxOf(conversation);
@@ -91,17 +141,24 @@ export function serviceOver({ api, urlOf, addressOf, serverAt, listen, clock }: 
       const sandboxId = sandboxOf(conversation);
       return sandboxId === null ? 'unavailable' : api.pauseSandbox(sandboxId, options);
     },
+  };
+}
 
-    usage: (conversation, options) => readUsage(conversation, () => serverOf(conversation), options),
-    finalResponse: (conversation, options) => server(conversation).finalResponse(conversation.id, options),
-    lastSaid: (conversation, options) => server(conversation).lastSaid(conversation.id, options),
-    newestError: (conversation, options) => server(conversation).newestError(conversation.id, options),
-    // While the sandbox does not run, only the service itself can be asked.
-    ranActions: async (conversation, options) =>
-      (serverOf(conversation) ?? api).ranActions(conversation.id, options),
-    wantedActions: async (conversation, { isKept = false, ...options } = {}) =>
-      ((isKept ? null : serverOf(conversation)) ?? api).wantedActions(conversation.id, options),
-    ask: (conversation, question, options) => server(conversation).ask(conversation.id, question, options),
+type TellingVerbs = Pick<
+  Service,
+  'usage' | 'finalResponse' | 'lastSaid' | 'newestError' | 'ranActions' | 'wantedActions' | 'files'
+>;
+
+/** The verbs that read what an agent has done, said and cost. While its sandbox does not run, only the service itself tells. */
+function tellingVerbs({ api, serverOf, onServer }: Ways): TellingVerbs {
+  return {
+    usage: (of, options) => readUsage(of, () => serverOf(of), options),
+    finalResponse: (of, options) => onServer(of, (server, id) => server.finalResponse(id, options)),
+    lastSaid: (of, options) => onServer(of, (server, id) => server.lastSaid(id, options)),
+    newestError: (of, options) => onServer(of, (server, id) => server.newestError(id, options)),
+    ranActions: async (of, options) => (serverOf(of) ?? api).ranActions(of.id, options),
+    wantedActions: async (of, { isKept = false, ...options } = {}) =>
+      ((isKept ? null : serverOf(of)) ?? api).wantedActions(of.id, options),
     files(id, conversation) {
       const found = conversation && usable(() => serverOf(conversation));
       const ofServer = (read: (of: AgentServer) => ReadFile) => (found === null ? [] : [read(found)]);
@@ -114,13 +171,15 @@ export function serviceOver({ api, urlOf, addressOf, serverAt, listen, clock }: 
         ],
       };
     },
+  };
+}
 
-    accountAsks: (options) => api.accountAsks(options),
-    accountGrantsItself: (options) => api.accountGrantsItself(options),
-
-    listeningPlace(conversation) {
-      return placeName(usable(() => addressFor(conversation)));
-    },
+function listeningVerbs(
+  { listen }: Pick<ServiceParts, 'listen'>,
+  { addressFor }: Ways,
+): Pick<Service, 'listeningPlace' | 'listen'> {
+  return {
+    listeningPlace: (conversation) => placeName(usable(() => addressFor(conversation))),
     async listen(conversation, listening) {
       const address = addressFor(conversation);
       if (address !== null) await listen({ ...listening, ...address, conversationId: conversation.id });

@@ -34,7 +34,7 @@ export async function collectRan(
 
 function readRan(clean: Clean) {
   const ran: RanAction[] = [];
-  /** What has a result, and whose action is still to come: by its id, or by the id of its call. */
+  /** Results whose action is still to come: by its id, or by the id of its call. */
   const results = new Map<unknown, Result>();
   const seen = new Set<unknown>();
   const waits = followWaits();
@@ -54,6 +54,14 @@ function readRan(clean: Clean) {
     else if (wait !== 'goes_on')
       add(event.id, ranAction(event, { waited: wait === 'over', end: 'unknown' }, clean));
   };
+  /** An action that has run all the same is not refused. */
+  const refusalCame = (id: unknown) => {
+    if (!results.has(id)) results.set(id, { waited: false, end: 'refused', alone: null });
+  };
+  const stateCame = (agent: Agent | null) => {
+    if (isAsking(agent)) for (const each of results.values()) each.waited = true;
+    waits.stateCame(agent);
+  };
   return {
     /** The next older event. */
     read(event: JsonRecord): void {
@@ -64,20 +72,15 @@ function readRan(clean: Clean) {
           break;
         case 'UserRejectObservation':
           waits.resultCame();
-          // What has run all the same is not refused.
-          if (!results.has(event.action_id))
-            results.set(event.action_id, { waited: false, end: 'refused', alone: null });
+          refusalCame(event.action_id);
           break;
         case 'AgentErrorEvent':
           // A tool that failed may have done something before.
           results.set(event.tool_call_id, { waited: false, end: 'done', alone: null });
           break;
-        case 'ConversationStateUpdateEvent': {
-          const agent = agentIn(event);
-          if (isAsking(agent)) for (const each of results.values()) each.waited = true;
-          waits.stateCame(agent);
+        case 'ConversationStateUpdateEvent':
+          stateCame(agentIn(event));
           break;
-        }
         case 'ActionEvent':
           readAction(event);
           break;

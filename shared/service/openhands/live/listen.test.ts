@@ -4,7 +4,7 @@ import { type Simulator, startSimulator } from '../../../../lab/service/index.ts
 import { until } from '../../../../lab/support/until.ts';
 import { createAgentServer } from '../agent-server.ts';
 import { createTransport } from '../http/transport.ts';
-import { type Listening, listen } from './listen.ts';
+import { listen, type ServerListening } from './listen.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -19,7 +19,7 @@ async function stage() {
   return { simulator, id };
 }
 
-async function listenTo(simulator: Simulator, id: string, given: Partial<Listening> = {}) {
+async function listenTo(simulator: Simulator, id: string, given: Partial<ServerListening> = {}) {
   const { agentServerUrl: url, sessionKey = '' } = await simulator.control.conversation(id, { keys: true });
   // The time stands, so that all that is heard is heard within one second.
   const transport = createTransport({ env: {}, random: () => 0, now: () => 0 });

@@ -3,12 +3,13 @@
 
 import { sleep } from '../../../clock.ts';
 import { cleanWords, excerpt, withoutSecrets } from '../../excerpt.ts';
-import type { Id } from '../../port.ts';
+import type { Id, Listening } from '../../port.ts';
 import type { Transport } from '../http/transport.ts';
 import { type ConnectionMemory, describeLasting, emptyMemory, readFrame } from './activity.ts';
 import { type ConnectionEnd, connect, socketAddress } from './connect.ts';
 
-export interface Listening {
+/** `onActivity`: frames about what the agent does are not parsed where it is absent. */
+export interface ServerListening extends Listening {
   /** The address of the agent server. */
   readonly url: string;
   /** Null where it needs none. */
@@ -17,22 +18,13 @@ export interface Listening {
   readonly otherKeys?: readonly string[];
   readonly conversationId: Id;
   readonly transport: Pick<Transport, 'dispatcher' | 'now' | 'random'>;
-  readonly signal: AbortSignal;
-  /** Something may have happened: a poll may find it. */
-  onHint(): void;
-  /** Called when it says that its confirmation policy changed. A hint as well. */
-  onPolicyChange?(): void;
-  /** Called with one sentence about what the agent does. Frames about it are not parsed where this is absent. */
-  onActivity?(activity: string): void;
-  /** Called once, at the first connection that failed or ended. */
-  onDisconnect?(why: string): void;
 }
 
 /** A call that lasts longer is told before its result is there. */
 const longCallMs = 5_000;
 
 /** Resolves when the signal aborts, or when it gives up. Throws only for an address that no key may go to. */
-export async function listen(listening: Listening): Promise<void> {
+export async function listen(listening: ServerListening): Promise<void> {
   const { url, sessionKey, otherKeys = [], conversationId, transport, signal } = listening;
   const { onHint, onPolicyChange, onActivity, onDisconnect } = listening;
   const address = socketAddress(url, conversationId);
