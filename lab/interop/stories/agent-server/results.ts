@@ -103,7 +103,7 @@ export async function knowTheArgumentsOfTools(stage: AgentServerStage) {
   const parsed = parseRules(everything);
   assert(parsed.kind === 'value');
   for (const [calls, verdict] of [
-    [knownCalls, 'accept'],
+    [knownCalls, 'approve'],
     [callsForPeople, 'ask'],
   ] as const) {
     const talk = await stage.ask([does(...calls), finish()], further);
