@@ -12,11 +12,10 @@ import {
   type QuestionContext,
   type QuestionPorts,
   questionPatienceAt,
-  type RulesInForce,
   visitQuestion,
 } from '../../shared/question/index.ts';
-import { type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
+import { rulesFromInput } from './followed.ts';
 import { askOf, driveInStep, machineServiceOptions } from './machine-tools.ts';
 import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
@@ -127,20 +126,6 @@ function stepContextOf({ settings, ledger }: WorkflowStep, conversationId: strin
     ask: askOf(settings),
     patience: questionPatienceAt(limits.pollInterval),
     ...(rules !== null && { rules: rulesFromInput(rules, ledger.facts().repository, conversationId) }),
-  };
-}
-
-/** The answer of the workflow, whose commit the run names. */
-export function rulesFromInput(
-  rules: readonly Rule[],
-  repository: string | null,
-  conversationId: string,
-): RulesInForce {
-  return {
-    sets: [{ rules, from: 'the input rules' }],
-    workingCopies: workingCopiesOf(repository?.split('/')[1] ?? '', conversationId),
-    granted: [],
-    afterReject: 'continue',
   };
 }
 

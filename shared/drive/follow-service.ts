@@ -23,7 +23,6 @@ import {
   ServiceError,
 } from '../service/index.ts';
 import { readLastWords } from './last-words.ts';
-import { readObserved, readProof } from './read-proof.ts';
 import { tellWhenToAsk } from './tell-when-to-ask.ts';
 
 export interface FollowTools {
@@ -135,10 +134,13 @@ async function readEnd(
   const options = within(patience.end, tools);
   const asked = hadToAsk(asks);
   const reading = { conversation, service, options };
-  const readItsProof = () =>
-    asked === null
+  const readItsProof = async () => {
+    // The Action loads what judges actions only where a step comes to that.
+    const { readObserved, readProof } = await import('./read-proof.ts');
+    return asked === null
       ? readObserved(reading, tools.observing())
       : tools.prove((answered) => readProof(reading, answered, asked));
+  };
   const [words, proof] = await Promise.all([
     readLastWords(ending, conversation, service, options, (error) => tools.onFailure('read_end', error)),
     isProved ? readItsProof() : null,
