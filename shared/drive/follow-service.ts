@@ -5,6 +5,7 @@ import {
   type Ask,
   type Done,
   type Ending,
+  endNow,
   type Followed,
   type FollowedRun,
   follow,
@@ -82,6 +83,17 @@ export async function followOn(
     tools.onDone(done, run);
   }
   return { run, do: due, end };
+}
+
+/** What is read at the end of a run that the caller ends. Null where nothing is. */
+export async function readEndOf(
+  run: FollowedRun,
+  ending: Ending,
+  conversation: Conversation | null,
+  tools: FollowTools,
+): Promise<EndRead | null> {
+  const { do: due } = endNow(run, ending);
+  return due?.kind === 'read_end' ? readEnd(due, run, conversation, tools) : null;
 }
 
 /** Longest times, in milliseconds. */
