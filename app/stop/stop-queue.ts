@@ -4,7 +4,7 @@ import { normaliseId } from '../../shared/conversation/index.ts';
 import { askForUsage, readEndOf, stopService } from '../../shared/drive/index.ts';
 import { notStoppedReply } from '../../shared/github/index.ts';
 import { type Conversation, isFailedCall, type Service } from '../../shared/service/index.ts';
-import { type Stop, type StopPorts, stopPatienceAt, visitStop } from '../../shared/stop/index.ts';
+import { type Stop, type StopPorts, visitStop } from '../../shared/stop/index.ts';
 import type { RunDeps, RunSettings } from '../handling/deps.ts';
 import { textEffect } from '../handling/replies.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
@@ -52,13 +52,9 @@ function stopPorts(
   conversationId: string,
   service: Service,
 ): StopPorts<Stop, Conversation> {
-  const { look, requests } = stopService(machineServiceOptions(deps, claimed));
-  const patience = stopPatienceAt(deps.settings.pollInterval);
   let run = claimed;
   return {
-    now: deps.clock.now,
-    look: async () => ({ ...(await look(conversationId)), patience }),
-    requests,
+    ...stopService(machineServiceOptions(deps, claimed), conversationId, deps.settings.pollInterval),
     async store(_before, { thing: stop }) {
       const read = stop.result === null ? run : await readAtEnd(deps, service, run, stop);
       const after = await storeStop(deps, run, read, stop);
