@@ -3,6 +3,8 @@ import type { EmitterWebhookEvent, EmitterWebhookEventName } from '@octokit/webh
 import type { Probot } from 'probot';
 import { handleButton } from './commands/handle-button.ts';
 import { handleComment } from './commands/handle-comment.ts';
+import type { RunDeps } from './handling/deps.ts';
+import { type Handle, nothingToDo, type TakeEvent } from './handling/handled.ts';
 import {
   readButtonEvent,
   readChecks,
@@ -17,9 +19,7 @@ import {
   readUninstalled,
   readUnsuspended,
   readWithdrawal,
-} from './github/read-events.ts';
-import type { RunDeps } from './handling/deps.ts';
-import { type Handle, nothingToDo, type TakeEvent } from './handling/handled.ts';
+} from './handling/read-events.ts';
 import { handleRedChecks } from './red-checks/handle-red-checks.ts';
 import { checkRules } from './rules/check-rules.ts';
 import { handleUninstalled, handleUnsuspended } from './run/handle-installation.ts';

@@ -1,11 +1,11 @@
 // Loads the application into a Probot and creates the worker that passes events to it.
 import type { Probot } from 'probot';
-import { createGitHubAccess } from './github/create-probot.ts';
+import { createGitHubAccess } from './handling/create-probot.ts';
 import type { RunDeps } from './handling/deps.ts';
 import { agentConversations } from './index.ts';
 import { createDeliveries, type Receive } from './intake/deliveries.ts';
 import { whyRefused } from './kernel/database.ts';
-import { moveToKeys } from './start/waiting-list/call-next.ts';
+import { moveToKeys } from './run/waiting-list/call-next.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 interface LoadedApplication {

@@ -11,7 +11,6 @@ import {
   type Environment,
 } from '../shared/service/index.ts';
 import type { Configuration } from './configuration/configuration.ts';
-import { createPictureSource } from './github/picture-source.ts';
 import {
   defaultSettings,
   paceOfGitHub,
@@ -20,6 +19,7 @@ import {
   type RunSettings,
 } from './handling/deps.ts';
 import { countedTransport } from './handling/metrics.ts';
+import { createPictureSource } from './handling/picture-source.ts';
 import { createPulsingClock, type PulsingClock } from './kernel/clock.ts';
 import { webAddressOf } from './pages/addresses.ts';
 import { createMetrics, type MetricsSource } from './pages/metrics.ts';

@@ -1,8 +1,8 @@
 // Starts and stops the parts of the App: store, worker, GitHub, service, HTTP.
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration/configuration.ts';
-import { createProbot } from './github/create-probot.ts';
 import { type ClockGuard, createClockGuard } from './guard-clock.ts';
+import { createProbot } from './handling/create-probot.ts';
 import { createHalting } from './handling/halting.ts';
 import type { IntakeResult } from './handling/metrics.ts';
 import { type Handler, type HttpServer, startHttpServer } from './http/http-server.ts';

@@ -48240,7 +48240,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 7839:
+/***/ 5960:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -54499,6 +54499,34 @@ function aborted(address, maybeTaken) {
 
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
 var run_context = __nccwpck_require__(3514);
+;// CONCATENATED MODULE: ./build/shared/cut.js
+function cut_cut(text, max) {
+    const kept = firstCodePoints(text, max);
+    return kept === text ? text : `${firstCodePoints(text, max - 1).replace(/[\u200D\s]+$/u, '')}…`;
+}
+function cutWithCount(text, max) {
+    const kept = firstCodePoints(text, max);
+    return { kept, left: countCodePoints(text.slice(kept.length)) };
+}
+function fitting(render, max, budget) {
+    let rendered = render(max);
+    for (let less = max; rendered.length > budget && less > 1;) {
+        less = Math.floor(less / 2);
+        rendered = render(less);
+    }
+    return rendered;
+}
+function countCodePoints(text) {
+    return text.length - (text.match(/[\u{10000}-\u{10ffff}]/gu)?.length ?? 0);
+}
+function firstCodePoints(text, max) {
+    return text.length <= max ? text : [...text.slice(0, max * 2)].slice(0, Math.max(0, max)).join('');
+}
+function cut_andMore(shown, count) {
+    const left = count - shown.length;
+    return `${shown.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/client/decode.js
 
 function readText(value) {
@@ -54792,34 +54820,6 @@ function isSameText(one, other) {
 
 // EXTERNAL MODULE: ./build/shared/rules/index.js + 17 modules
 var shared_rules = __nccwpck_require__(7951);
-;// CONCATENATED MODULE: ./build/shared/github/text/cut.js
-function cut_cut(text, max) {
-    const kept = firstCodePoints(text, max);
-    return kept === text ? text : `${firstCodePoints(text, max - 1).replace(/[\u200D\s]+$/u, '')}…`;
-}
-function cutWithCount(text, max) {
-    const kept = firstCodePoints(text, max);
-    return { kept, left: countCodePoints(text.slice(kept.length)) };
-}
-function fitting(render, max, budget) {
-    let rendered = render(max);
-    for (let less = max; rendered.length > budget && less > 1;) {
-        less = Math.floor(less / 2);
-        rendered = render(less);
-    }
-    return rendered;
-}
-function countCodePoints(text) {
-    return text.length - (text.match(/[\u{10000}-\u{10ffff}]/gu)?.length ?? 0);
-}
-function firstCodePoints(text, max) {
-    return text.length <= max ? text : [...text.slice(0, max * 2)].slice(0, Math.max(0, max)).join('');
-}
-function cut_andMore(shown, count) {
-    const left = count - shown.length;
-    return `${shown.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
-}
-
 ;// CONCATENATED MODULE: ./build/shared/github/client/guard-files.js
 
 
@@ -55031,9 +55031,20 @@ function beginsWithMarker(body, marker) {
     return body.startsWith(marker) && /^(?:\r?\n|$)/.test(body.slice(marker.length));
 }
 
+;// CONCATENATED MODULE: ./build/shared/github-things.js
+const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
+const hiddenKinds = [
+    'html_comment',
+    'zero_width',
+    'bidi_control',
+    'tag_character',
+    'control_character',
+    'other_invisible',
+];
+
 ;// CONCATENATED MODULE: ./build/shared/github/client/permission.js
 
-const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
+
 const permission_route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
 function permits(level, least) {
     return permissionLevels.indexOf(level) >= permissionLevels.indexOf(least);
@@ -55135,14 +55146,7 @@ function isHostile(text) {
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/hidden-text.js
 
-const hiddenKinds = [
-    'html_comment',
-    'zero_width',
-    'bidi_control',
-    'tag_character',
-    'control_character',
-    'other_invisible',
-];
+
 function removeHidden(text) {
     const removed = { ...nothingHidden };
     const visible = eachInvisible(text, (character) => {
@@ -58176,6 +58180,7 @@ function finalMessageSection(message, ending = null) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/progress.js
+
 
 
 
@@ -65035,7 +65040,7 @@ function tellPost(error, core) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _connect_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7839);
+/* harmony import */ var _connect_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5960);
 
 await (0,_connect_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
 

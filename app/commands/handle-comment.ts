@@ -11,14 +11,12 @@ import {
   type RefusalWhy,
 } from '../../shared/github/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
-import { checkPermission } from '../github/check-permission.ts';
-import { orRefusal } from '../github/judge-failure.ts';
-import { readConfiguration } from '../github/read-configuration.ts';
-import type { ReadConfiguration, RepositoryConfiguration } from '../github/repository-configuration.ts';
-import { withoutFile } from '../github/under-policy.ts';
+import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { whyHalted } from '../handling/halting.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
+import { orRefusal } from '../handling/judge-failure.ts';
+import { readConfiguration } from '../handling/read-configuration.ts';
 import {
   type Replying,
   reportProblems,
@@ -26,15 +24,16 @@ import {
   writeRefusal,
   writeReply,
 } from '../handling/replies.ts';
+import type { ReadConfiguration, RepositoryConfiguration } from '../handling/repository-configuration.ts';
+import { withoutFile } from '../handling/under-policy.ts';
 import { takeMessage } from '../message/take-message.ts';
 import { type CommentOrButton, takeAnswer } from '../question/take-answer.ts';
 import { rulesText } from '../rules/tell-rules.ts';
 import { statusOf } from '../run/tell.ts';
 import { takeSideQuestion } from '../side-question/take-side-question.ts';
-import { readStart } from '../start/read-start.ts';
-import { requestStart } from '../start/start-request.ts';
 import { decisionToEnd, stopRun } from '../stop/after-stop.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
+import { startByCommand, type WhatToStart } from './start-by-command.ts';
 
 export async function handleComment(
   deps: RunDeps,
@@ -145,6 +144,8 @@ interface CommandRequest {
 async function carryOut(deps: RunDeps, octokit: GitHubClient, request: CommandRequest): Promise<Handled> {
   const { event, parsed, run, configuration, replying } = request;
   const refused = (what: string, why: RefusalWhy): Handled => refusedHere(request, what, why);
+  const startNew = (what: WhatToStart) =>
+    startByCommand(deps, octokit, { event, configuration, replying, refused }, what);
   const words = writtenWords(request);
   const setsGoing = words !== null || (parsed.kind === 'command' && parsed.name === 'retry');
   if (setsGoing && configuration.commands.answers !== 'anywhere' && event.comment.kind !== 'comment') {
@@ -157,7 +158,11 @@ async function carryOut(deps: RunDeps, octokit: GitHubClient, request: CommandRe
     return refusedHere({ ...request, about: halted.id }, what, halted.why);
   }
   if (words !== null) {
-    return takeMessage(deps, octokit, { event, run, configuration, replying, refused, words });
+    const { repository, number } = event.place;
+    const at = { number, isPull: event.issue === null };
+    const usage = configuration.commands.prefix;
+    const startAnew = (text: string) => startNew({ repository, at, usage, words: text });
+    return takeMessage(deps, octokit, { event, run, configuration, replying, refused, words, startAnew });
   }
   if (parsed.kind !== 'command') {
     return refused('', { kind: 'malformed', hint: parsed.kind === 'malformed' ? parsed.hint : '' });
@@ -192,7 +197,11 @@ async function carryOut(deps: RunDeps, octokit: GitHubClient, request: CommandRe
       return stop(request, run);
     case 'retry':
       if (run === null) return refused(usage, { kind: 'no_run' });
-      return retry(deps, octokit, request, run, refused);
+      return startNew({
+        repository: run.repository,
+        at: { number: run.issue, isPull: run.facts.pull.linked?.number === run.issue },
+        usage,
+      });
   }
 }
 
@@ -252,25 +261,4 @@ function withChange({ event, replying }: CommandRequest, run: Run, result: strin
       { kind: 'run', run, change: 'state' },
     ],
   };
-}
-
-async function retry(
-  deps: RunDeps,
-  octokit: GitHubClient,
-  { event, configuration, replying }: CommandRequest,
-  run: Run,
-  refused: (what: string, why: RefusalWhy) => Handled,
-): Promise<Handled> {
-  const at = { number: run.issue, isPull: run.facts.pull.linked?.number === run.issue };
-  const read = await readStart(octokit, run.repository, at, event.comment.writtenAt);
-  if (read.kind === 'refused') return refused('/retry', read.why);
-  return requestStart(deps, octokit, {
-    issue: read.issue,
-    pull: read.pull,
-    sender: event.sender,
-    by: { kind: 'command', usage: '/retry' },
-    configuration,
-    replying,
-    answered: { comment: event.comment },
-  });
 }

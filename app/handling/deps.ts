@@ -4,12 +4,12 @@ import type { Clock } from '../../shared/clock.ts';
 import { defaultLimits } from '../../shared/conversation/index.ts';
 import type { OperatorPolicy } from '../../shared/rules/index.ts';
 import type { Service } from '../../shared/service/index.ts';
-import type { GitHubAccess } from '../github/create-probot.ts';
-import type { PictureSource } from '../github/picture-source.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Pace } from '../kernel/outbox.ts';
 import type { Store } from '../store/store.ts';
+import type { GitHubAccess } from './create-probot.ts';
 import type { Metrics } from './metrics.ts';
+import type { PictureSource } from './picture-source.ts';
 
 export interface RunServices {
   /** `key` is a stable, non-secret id of the API key; null where no key is configured for this repository. */

@@ -10,13 +10,13 @@ import {
   type WrittenComment,
 } from '../../shared/github/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
-import type { IssuePlace } from '../github/events.ts';
-import { configurationPath } from '../github/read-configuration.ts';
-import type { Source } from '../github/repository-configuration.ts';
 import type { Effect, NewEffect, ReactionName } from '../store/effect.ts';
 import type { WrittenIn } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
+import type { IssuePlace } from './events.ts';
 import type { HandledChange, Occasion } from './handled.ts';
+import { configurationPath } from './read-configuration.ts';
+import type { Source } from './repository-configuration.ts';
 
 export interface Replying {
   readonly place: IssuePlace;

@@ -4,7 +4,7 @@ import type { RunSettings } from '../handling/deps.ts';
 import type { Handled, HandledChange } from '../handling/handled.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { storeRun } from '../run/store-run.ts';
-import { storeNewRun } from '../start/begin-run.ts';
+import { storeNewRun } from '../run/waiting-list/admit-run.ts';
 import type { Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
 

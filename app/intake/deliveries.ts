@@ -1,8 +1,8 @@
 // Passes a stored delivery through `probot.receive` to its handler, and returns what is to be stored.
 
 import { isObject } from '../../shared/github/index.ts';
-import { eventName } from '../github/event-name.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import { eventName } from '../handling/event-name.ts';
 import { type Handled, nothingToDo, type TakeEvent } from '../handling/handled.ts';
 import type { Delivery } from '../store/delivery.ts';
 

@@ -1,8 +1,8 @@
 // Handles a stored delivery. The results are stored in the transaction that finishes the delivery, so they happen once.
 
 import { isObject, readGitHubFailure, readId } from '../../shared/github/index.ts';
-import { judgeFailure } from '../github/judge-failure.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import { judgeFailure } from '../handling/judge-failure.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import type { Delivery } from '../store/delivery.ts';
 import { applyHandled } from './apply-handled.ts';

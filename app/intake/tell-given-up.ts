@@ -1,10 +1,10 @@
 // Tells a person that their label, command or button was given up: nobody else knows of it.
 import { lostEventReply, parseCommand } from '../../shared/github/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
-import type { CommentEvent, IssuePlace, LabelEvent } from '../github/events.ts';
-import { defaultLabel, sameLabel } from '../github/read-configuration.ts';
-import { type LostEvent, readLostEvent } from '../github/read-lost-event.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import type { CommentEvent, IssuePlace, LabelEvent } from '../handling/events.ts';
+import { defaultLabel, sameLabel } from '../handling/read-configuration.ts';
+import { type LostEvent, readLostEvent } from '../handling/read-lost-event.ts';
 import { textEffect } from '../handling/replies.ts';
 import type { Delivery } from '../store/delivery.ts';
 import type { NewEffect } from '../store/effect.ts';

@@ -3,8 +3,8 @@
 import { asksFor } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import { askPolicies, isBelow, type RuleSet } from '../../shared/rules/index.ts';
-import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import type { RunSettings } from '../handling/deps.ts';
+import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { limitsOf } from '../run/limits.ts';
 import { reopenRun } from '../run/reopen-run.ts';
 import type { From, GivenMessage } from '../store/message.ts';

@@ -13,7 +13,7 @@ import { checkLeft } from '../run/check-run.ts';
 import { closeAgain } from '../run/reopen-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { asideOf, stickyComment } from '../run/tell.ts';
-import { admitNewRun, pendingRun, type RunAdmission } from '../start/begin-run.ts';
+import { admitNewRun, pendingRun, type RunAdmission } from '../run/waiting-list/admit-run.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { StoredMessage } from '../store/message.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';

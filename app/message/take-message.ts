@@ -1,26 +1,25 @@
 // `/agent <what to do>`: a further message for the conversation that is there, or the start of one.
+
 import {
   type GitHubClient,
   heldReply,
   messageFromReview,
   promptFromIssue,
   type RefusalWhy,
-  type ReviewComment,
   readCommentsOfReview,
   readIssueBefore,
   repositoryName,
   spell,
 } from '../../shared/github/index.ts';
-import { checkGuardFiles, checkPermission } from '../github/check-permission.ts';
-import type { CommentEvent } from '../github/events.ts';
-import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
+import type { ReviewComment } from '../../shared/github-things.ts';
+import { checkGuardFiles, checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import type { CommentEvent } from '../handling/events.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
 import { type Replying, writeReaction, writeReply } from '../handling/replies.ts';
+import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { heldUntil } from '../run/tell.ts';
 import { overspent } from '../run/usage.ts';
-import { readStart } from '../start/read-start.ts';
-import { requestStart } from '../start/start-request.ts';
 import type { FromPerson, StoredMessage } from '../store/message.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import { withFacts } from '../store/run-facts.ts';
@@ -35,6 +34,8 @@ interface MessageRequest {
   readonly configuration: RepositoryConfiguration;
   readonly replying: Replying;
   refused(what: string, why: RefusalWhy): Handled;
+  /** Starts a conversation with this text, because there is none that goes on. */
+  startAnew(text: string): Promise<Handled>;
 }
 
 export async function takeMessage(
@@ -61,7 +62,7 @@ export async function takeMessage(
   }
   const before = run === null ? [] : await deps.store.messages.of(run.id);
   if (run === null || (run.state === 'ended' && !hasItsTask(run, before))) {
-    return startWithWords(deps, octokit, request, text);
+    return request.startAnew(text);
   }
   const isClosed = event.issue?.open === false || (event.isClosedPull && run.issue === event.place.number);
   if (isClosed) return refused(what, { kind: 'closed' });
@@ -197,28 +198,4 @@ async function messageText(
   }
   const at: readonly ReviewComment[] = comment.at ? [{ ...comment.at, body: '' }] : [];
   return messageFromReview({ words, comments: at }, random).message;
-}
-
-// `/agent <what to do>` where nothing runs yet: starts a conversation for the issue or pull request.
-async function startWithWords(
-  deps: RunDeps,
-  octokit: GitHubClient,
-  { event, configuration, replying, refused }: MessageRequest,
-  text: string,
-): Promise<Handled> {
-  const { place, comment, sender } = event;
-  const usage = configuration.commands.prefix;
-  const at = { number: place.number, isPull: event.issue === null };
-  const read = await readStart(octokit, place.repository, at, comment.writtenAt);
-  if (read.kind === 'refused') return refused(usage, read.why);
-  return requestStart(deps, octokit, {
-    issue: read.issue,
-    pull: read.pull,
-    words: text,
-    sender,
-    configuration,
-    replying,
-    by: { kind: 'command', usage },
-    answered: { comment },
-  });
 }

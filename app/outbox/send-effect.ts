@@ -1,7 +1,7 @@
 // Delivers due effects to GitHub. A failure here never changes a run.
 import { inline, ownMarker, person, readGitHubFailure, remedy } from '../../shared/github/index.ts';
-import { type GitHubRefusal, judgeFailure, readRefusal } from '../github/judge-failure.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import { type GitHubRefusal, judgeFailure, readRefusal } from '../handling/judge-failure.ts';
 import { sendQuestion } from '../question/send-question.ts';
 import type { ClaimedEffect, NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';

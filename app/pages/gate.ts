@@ -1,8 +1,10 @@
 // The gate of the pages: people and programs with DASHBOARD_TOKEN; without one, only this machine, with its own token.
 // Where people sign in with GitHub, its gate is in sign-in/github-gate.ts.
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PermissionLevel } from '../../shared/github/index.ts';
+import type { PermissionLevel } from '../../shared/github-things.ts';
+
 import { clientAddressOf } from '../http/client-address.ts';
 import { sendJson } from '../http/http-server.ts';
 import { readCookie, writeCookie } from './cookies.ts';

@@ -14,7 +14,7 @@ import {
   repositoryName,
   unlessGone,
 } from '../../shared/github/index.ts';
-import { mayPass } from '../github/judge-failure.ts';
+import { mayPass } from '../handling/judge-failure.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 import { deliverParts } from './deliver-parts.ts';

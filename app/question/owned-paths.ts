@@ -8,8 +8,8 @@ import {
   repositoryName,
 } from '../../shared/github/index.ts';
 import { type CodeOwner, codeOwnersPaths, ownersIn } from '../../shared/rules/index.ts';
-import { isTeamMember } from '../github/check-permission.ts';
-import { readBlob, readRepositoryFile } from '../github/read-repository-file.ts';
+import { isTeamMember } from '../handling/check-permission.ts';
+import { readBlob, readRepositoryFile } from '../handling/read-repository-file.ts';
 
 type Path = string | null;
 

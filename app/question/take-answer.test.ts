@@ -10,9 +10,9 @@ import { anAnswer, someAction, told } from '../../test/support/questions/some.ts
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings } from '../../test/support/worker-rig.ts';
 import { handleComment } from '../commands/handle-comment.ts';
-import { readComment, readReviewEvent } from '../github/read-events.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { createCounters } from '../handling/metrics.ts';
+import { readComment, readReviewEvent } from '../handling/read-events.ts';
 import { withFacts } from '../store/run-facts.ts';
 import { storeStep } from './store-step.ts';
 

@@ -15,10 +15,9 @@ import {
   addAnswer as withAnswer,
 } from '../../shared/question/index.ts';
 import { isRepeatable } from '../../shared/rules/index.ts';
-import { checkPermission } from '../github/check-permission.ts';
-import type { CommentEvent } from '../github/events.ts';
-import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
+import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import type { CommentEvent } from '../handling/events.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
 import {
   type Replying,
@@ -27,6 +26,7 @@ import {
   writeReaction,
   writeRefusal,
 } from '../handling/replies.ts';
+import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import type { Decision } from '../store/decision.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { isRequester, type Run } from '../store/run.ts';

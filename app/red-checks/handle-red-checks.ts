@@ -11,12 +11,12 @@ import {
   repositoryName,
   unlessGone,
 } from '../../shared/github/index.ts';
-import type { ChecksEvent } from '../github/events.ts';
-import { readConfiguration } from '../github/read-configuration.ts';
-import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import type { ChecksEvent } from '../handling/events.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
+import { readConfiguration } from '../handling/read-configuration.ts';
 import { textEffect } from '../handling/replies.ts';
+import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { hasRoom } from '../intake/apply-handled.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { furtherMessage, givenLately, mostInAnHour } from '../message/further-message.ts';

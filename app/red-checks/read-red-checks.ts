@@ -6,7 +6,7 @@ import {
   readGitHubFailure,
   readItems,
 } from '../../shared/github/index.ts';
-import { type FailureJudgement, judgeFailure } from '../github/judge-failure.ts';
+import { type FailureJudgement, judgeFailure } from '../handling/judge-failure.ts';
 
 type FoundChecks =
   /** Others have not ended yet; their end is told too. */

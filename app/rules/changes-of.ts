@@ -6,7 +6,7 @@ import type {
   ReadConfiguration,
   RepositoryConfiguration,
   Source,
-} from '../github/repository-configuration.ts';
+} from '../handling/repository-configuration.ts';
 
 type Configured = Extract<ReadConfiguration, { kind: 'configuration' }>;
 

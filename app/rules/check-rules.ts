@@ -11,13 +11,13 @@ import {
 } from '../../shared/github/index.ts';
 import { compareRules } from '../../shared/rules/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
-import type { PullEvent } from '../github/events.ts';
-import { orRefusal } from '../github/judge-failure.ts';
-import { configurationPath, readConfiguration } from '../github/read-configuration.ts';
-import type { ReadConfiguration, Source } from '../github/repository-configuration.ts';
-import { underPolicy } from '../github/under-policy.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import type { PullEvent } from '../handling/events.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
+import { orRefusal } from '../handling/judge-failure.ts';
+import { configurationPath, readConfiguration } from '../handling/read-configuration.ts';
+import type { ReadConfiguration, Source } from '../handling/repository-configuration.ts';
+import { underPolicy } from '../handling/under-policy.ts';
 import type { CheckEffect } from '../store/effect.ts';
 import { changesOf, isSameSource } from './changes-of.ts';
 import { keptActions } from './kept-actions.ts';

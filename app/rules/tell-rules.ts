@@ -2,7 +2,7 @@
 
 import { type Repository, rulesReply } from '../../shared/github/index.ts';
 import { suggestRules } from '../../shared/rules/index.ts';
-import type { ReadConfiguration } from '../github/repository-configuration.ts';
+import type { ReadConfiguration } from '../handling/repository-configuration.ts';
 import type { Store } from '../store/store.ts';
 import { keptActions } from './kept-actions.ts';
 

@@ -3,7 +3,7 @@ import { outcomeNames, outcomes, type Watch } from '../../shared/conversation/in
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
-import type { PullFacts } from '../github/events.ts';
+import type { PullFacts } from '../handling/events.ts';
 import { afterStart } from '../start/advance-start.ts';
 import type { Run } from '../store/run.ts';
 import { withFacts } from '../store/run-facts.ts';

@@ -1,8 +1,8 @@
 // Handles that the App was removed from an account or from some of its repositories. It can no longer read or write
 // there.
 import { repositoryName, unlessGone } from '../../shared/github/index.ts';
-import type { UninstalledEvent, UnsuspendedEvent } from '../github/events.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import type { UninstalledEvent, UnsuspendedEvent } from '../handling/events.ts';
 import type { Handled } from '../handling/handled.ts';
 import type { Run } from '../store/run.ts';
 import { endRun } from './advance-run.ts';

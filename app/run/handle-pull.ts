@@ -1,7 +1,7 @@
 // Handles a pull request that was opened or got new commits: links it when it belongs to a run.
 
-import type { PullEvent } from '../github/events.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import type { PullEvent } from '../handling/events.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
 import { dueNow } from '../store/run.ts';
 import { withFacts } from '../store/run-facts.ts';

@@ -1,7 +1,7 @@
 // Finds the run that a pull request belongs to. Pull requests from forks never do: anybody can open one with any text.
 
 import type { Repository } from '../../shared/github/index.ts';
-import type { PullFacts } from '../github/events.ts';
+import type { PullFacts } from '../handling/events.ts';
 import type { Run } from '../store/run.ts';
 
 /** The event of a pull request may arrive a little after its run has ended. */

@@ -1,7 +1,7 @@
 // The pull request that the service names for a conversation, read from GitHub.
 import { readGitHubFailure, repositoryName } from '../../shared/github/index.ts';
-import { readPull } from '../github/read-events.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import { readPull } from '../handling/read-events.ts';
 import type { Run } from '../store/run.ts';
 import { withFacts } from '../store/run-facts.ts';
 import { runOfPull } from './link-pull.ts';

@@ -1,8 +1,8 @@
 // `/ask <question>`: stores the question for the worker, within its limits.
 
 import { type RefusalWhy, removeHidden } from '../../shared/github/index.ts';
-import type { CommentEvent } from '../github/events.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import type { CommentEvent } from '../handling/events.ts';
 import type { Handled } from '../handling/handled.ts';
 import { type Replying, writeReaction } from '../handling/replies.ts';
 import type { Run } from '../store/run.ts';

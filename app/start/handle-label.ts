@@ -1,13 +1,13 @@
 // Handles a label that was set on an issue or a pull request.
 
 import { type GitHubClient, type RefusalWhy, repositoryName, unlessGone } from '../../shared/github/index.ts';
-import { checkPermission } from '../github/check-permission.ts';
-import type { LabelEvent } from '../github/events.ts';
-import { orRefusal } from '../github/judge-failure.ts';
-import { defaultLabel, readConfiguration, sameLabel } from '../github/read-configuration.ts';
+import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import type { LabelEvent } from '../handling/events.ts';
 import { whyHalted } from '../handling/halting.ts';
 import { type EventContext, type Handled, nothingToDo, type Occasion } from '../handling/handled.ts';
+import { orRefusal } from '../handling/judge-failure.ts';
+import { defaultLabel, readConfiguration, sameLabel } from '../handling/read-configuration.ts';
 import { type Replying, reportProblems, writeRefusal, writeReply } from '../handling/replies.ts';
 import { requestStart } from './start-request.ts';
 

@@ -15,7 +15,7 @@ import {
   readWord,
   repositoryName,
 } from '../../shared/github/index.ts';
-import type { PullFacts } from '../github/events.ts';
+import type { PullFacts } from '../handling/events.ts';
 
 type StartRead =
   | { readonly kind: 'text'; readonly issue: IssueText; readonly pull: PullFacts | null }

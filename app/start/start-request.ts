@@ -8,10 +8,9 @@ import {
   readGitHubFailure,
 } from '../../shared/github/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
-import { checkGuardFiles } from '../github/check-permission.ts';
-import type { IssuePlace, PullFacts } from '../github/events.ts';
-import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
+import { checkGuardFiles } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import type { IssuePlace, PullFacts } from '../handling/events.ts';
 import type { Handled } from '../handling/handled.ts';
 import {
   type Answered,
@@ -21,8 +20,10 @@ import {
   writeRefusal,
   writeReply,
 } from '../handling/replies.ts';
+import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
+import { possibleAgain } from '../run/waiting-list/admit-run.ts';
 import type { StartFacts } from '../store/run-facts.ts';
-import { newRun, possibleAgain } from './begin-run.ts';
+import { newRun } from './begin-run.ts';
 import { readContext } from './context/read-context.ts';
 
 interface RunRequest {

@@ -2,14 +2,14 @@
 // start: its own run is no longer followed. A run of an issue goes on when a pull request that it is linked to is closed.
 
 import { type RefusalWhy, refusalReply } from '../../shared/github/index.ts';
-import { checkPermission } from '../github/check-permission.ts';
-import type { WithdrawalEvent, WithdrawalReason } from '../github/events.ts';
-import { orRefusal } from '../github/judge-failure.ts';
-import { readConfiguration } from '../github/read-configuration.ts';
-import { withoutFile } from '../github/under-policy.ts';
+import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import type { WithdrawalEvent, WithdrawalReason } from '../handling/events.ts';
 import { type EventContext, type Handled, type HandledChange, nothingToDo } from '../handling/handled.ts';
+import { orRefusal } from '../handling/judge-failure.ts';
+import { readConfiguration } from '../handling/read-configuration.ts';
 import { writeReply } from '../handling/replies.ts';
+import { withoutFile } from '../handling/under-policy.ts';
 import { endRun } from '../run/advance-run.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import { decisionToEnd, stopRun } from './after-stop.ts';

@@ -1,5 +1,5 @@
 // The cost of runs on a day (UTC): what each had cost by the end of the day, less its cost before.
-import type { Repository } from '../../shared/github/index.ts';
+import type { Repository } from '../../shared/github-things.ts';
 import { type Columns, integer, nullable, readColumns, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 

@@ -2,7 +2,8 @@
 // run.
 
 import type { Agent, Fingerprint, OutcomeName } from '../../shared/conversation/index.ts';
-import { cut, type Repository } from '../../shared/github/index.ts';
+import { cut } from '../../shared/cut.ts';
+import type { Repository } from '../../shared/github-things.ts';
 import type { Answer, DecidingRule, Question } from '../../shared/question/index.ts';
 import { agentOf } from '../../shared/service/index.ts';
 import { type Columns, integer, nullable, once, text } from '../kernel/columns.ts';

@@ -1,5 +1,5 @@
 // Deliveries: webhooks of GitHub as they are stored. Those of one issue are handled in the order in which they came.
-import { isObject } from '../../shared/github/index.ts';
+import { isObject } from '../../shared/is-object.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import { type InboxRow, openInbox } from '../kernel/inbox.ts';
 

@@ -1,5 +1,6 @@
 // Effects: what the App wants to show on GitHub, as plain data. Each is stored in the outbox under a key that never changes.
-import type { QuestionButton, Repository } from '../../shared/github/index.ts';
+
+import type { QuestionButton, Repository } from '../../shared/github-things.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
 import { type OutboxItem, type OutboxRow, openOutbox } from '../kernel/outbox.ts';

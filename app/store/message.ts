@@ -1,5 +1,5 @@
 // The messages for an agent: its task, and what people or failing checks tell it later.
-import type { WrittenComment } from '../../shared/github/index.ts';
+import type { WrittenComment } from '../../shared/github-things.ts';
 import { type Message, messageStates } from '../../shared/message/index.ts';
 import { type Columns, integer, nullable, once, oneOf, text } from '../kernel/columns.ts';
 import type { Engine, Query } from '../kernel/database.ts';

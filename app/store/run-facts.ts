@@ -7,7 +7,8 @@ import {
   unknownUsage,
   type Wakes,
 } from '../../shared/conversation/index.ts';
-import type { HiddenCounts, PermissionLevel } from '../../shared/github/index.ts';
+import type { HiddenCounts, PermissionLevel } from '../../shared/github-things.ts';
+
 import type { Grant, Proof } from '../../shared/question/index.ts';
 import type { RuleSet, UsageLimits } from '../../shared/rules/index.ts';
 import type { KeptConfiguration } from '../../shared/schema/index.ts';

@@ -1,7 +1,7 @@
 // A run: one conversation that the App started for one issue and follows until it ends. At most one run of an issue is live.
 
 import type { AsksBefore, Watch } from '../../shared/conversation/index.ts';
-import type { Person, Repository } from '../../shared/github/index.ts';
+import type { Person, Repository } from '../../shared/github-things.ts';
 import type { Observing } from '../../shared/question/index.ts';
 import { workingCopiesOf } from '../../shared/rules/index.ts';
 import type { RunFacts } from './run-facts.ts';

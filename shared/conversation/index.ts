@@ -4,6 +4,7 @@ export * from './canonical-json.ts';
 export * from './confirmation-policy.ts';
 export { defaultLimits, parseDuration, timeLimit } from './deadlines.ts';
 export type * from './events.ts';
+export type * from './executed-files.ts';
 export * from './follow.ts';
 export * from './outcomes.ts';
 export * from './patience.ts';

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 import type { Ask } from './confirmation-policy.ts';
+import type { Executes } from './executed-files.ts';
 import { normaliseId } from './plan-polls.ts';
 import type { Agent, Sandbox } from './states.ts';
 
@@ -19,6 +20,8 @@ export interface ShownAction {
   /** `LOW`, `MEDIUM`, `HIGH`, `UNKNOWN`. */
   readonly risk: string;
   readonly thought: string | null;
+  /** Absent where it executes no file of the working copy that is known of. */
+  readonly executes?: Executes;
 }
 
 export interface PendingAction extends ShownAction {

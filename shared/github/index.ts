@@ -1,3 +1,5 @@
+export { cut } from '../cut.ts';
+export * from '../github-things.ts';
 export * from './client/branch.ts';
 export * from './client/check-answer.ts';
 export * from './client/client.ts';
@@ -22,7 +24,6 @@ export {
 } from './client/own-comments.ts';
 export {
   lookUpPermission,
-  type PermissionLevel,
   type PermissionLookUp,
   permits,
   readLevel,
@@ -33,7 +34,6 @@ export * from './marker.ts';
 export * from './prompts/red-checks.ts';
 export {
   messageFromReview,
-  type ReviewComment,
   type WrittenReview,
 } from './prompts/review-message.ts';
 export * from './prompts/start-prompt.ts';
@@ -61,16 +61,13 @@ export { grantTakenBack, resultReply, staleWords } from './templates/question-re
 export * from './templates/refusal.ts';
 export * from './templates/replies.ts';
 export { factsLine, type RunSummary, timelineTable } from './templates/run-line.ts';
-export { cut } from './text/cut.ts';
 export * from './text/exact-text.ts';
 export {
-  type HiddenCounts,
   removeHidden,
   stripInvisible,
 } from './text/hidden-text.ts';
 export { code, inline, link, logLine, person } from './text/inline.ts';
 export { loadMarkdownReader } from './text/shown-code.ts';
-export * from './types.ts';
 export { budgetDoubtWords, costWords, formatDuration, formatTime, overBudgetWords } from './words/amounts.ts';
 export {
   type CommandName,

@@ -3,7 +3,7 @@
 // A marker is signed together with its repository and issue, so a copy in another place is not valid. A copy on the
 // same issue is valid and has the same payload: see client/own-comments.ts.
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Repository } from './types.ts';
+import type { Repository } from '../github-things.ts';
 
 export type MarkerKind =
   | 'progress'

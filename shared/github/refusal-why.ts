@@ -1,6 +1,6 @@
 // Why a command, a label or an answer of a person was not followed. Judged in many places, told by templates/refusal.ts.
+import type { PermissionLevel } from '../github-things.ts';
 import type { AnswerRefusal } from '../question/index.ts';
-import type { PermissionLevel } from './client/permission.ts';
 
 export type RefusalWhy = AuthorRefusal | AnswerRefusal | CommentRefusal | LimitRefusal | CommandRefusal;
 

@@ -111,7 +111,7 @@ test.each([
   ['databases that cannot be used', 'app/kernel/{data-lock,migrate}.ts'],
   ['findings of the doctor', 'app/operate/doctor/check-*.ts'],
   ['the setup', 'app/operate/setup/{arguments,register-app}.ts'],
-  ['configuration files', '{app/github/read-configuration,shared/yaml/*}.ts'],
+  ['configuration files', '{app/handling/read-configuration,shared/yaml/*}.ts'],
   ['fields of configuration files', 'shared/schema/{field,setting}.ts'],
   ['rules', 'shared/{schema/rules-field,rules/glob,rules/commands}.ts'],
   ['labels that start nothing', 'app/start/start-request.ts'],

@@ -1,5 +1,5 @@
 // The Octokit of the App, whose requests end in a fake of GitHub: nobody signs in, nothing is sent.
-import { OneTryOctokit } from '../../app/github/create-probot.ts';
+import { OneTryOctokit } from '../../app/handling/create-probot.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 

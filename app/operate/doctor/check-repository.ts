@@ -3,8 +3,8 @@ import type { Probot } from 'probot';
 import { isObject, readGitHubFailure } from '../../../shared/github/index.ts';
 import { type OperatorPolicy, type Rule, ruleWord } from '../../../shared/rules/index.ts';
 import type { Problem } from '../../../shared/yaml/index.ts';
-import { readConfiguration } from '../../github/read-configuration.ts';
-import type { ReadConfiguration, RepositoryConfiguration } from '../../github/repository-configuration.ts';
+import { readConfiguration } from '../../handling/read-configuration.ts';
+import type { ReadConfiguration, RepositoryConfiguration } from '../../handling/repository-configuration.ts';
 import { type AppReply, judgeRedChecks, type Permissions, permissionsOf } from './check-github.ts';
 import { bad, type Check, check, type Finding, ok, unchecked } from './finding.ts';
 

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { createDispatcher, createTransport, type Environment } from '../../../shared/service/index.ts';
 import { readConfiguration, whyUnusable } from '../../configuration/configuration.ts';
-import { createProbot } from '../../github/create-probot.ts';
+import { createProbot } from '../../handling/create-probot.ts';
 import { askAboutApp, gitHubChecks, neededPermissions } from './check-github.ts';
 import { repositoryCheck } from './check-repository.ts';
 import { serviceChecks } from './check-service.ts';

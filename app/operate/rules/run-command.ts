@@ -5,7 +5,7 @@ import { createOpenHands, createTransport } from '../../../shared/service/index.
 import { keyFor, readAgentKeys } from '../../configuration/agent-keys.ts';
 import { readPolicy } from '../../configuration/configuration.ts';
 import { readSecretFiles } from '../../configuration/secret-files.ts';
-import { rulesOfOperator } from '../../github/under-policy.ts';
+import { rulesOfOperator } from '../../handling/under-policy.ts';
 import { helpOf, isRepositoryName, readFlags } from '../flags.ts';
 import { explainAction, readPastActions, readRules, tryRules } from './try-rules.ts';
 

@@ -1,19 +1,20 @@
 // Requests to GitHub in the name of a person: who that is, and which repositories it shows them.
+
 import type { Endpoints } from '@octokit/types';
 import { type Dispatcher, fetch } from 'undici';
 import {
   isObject,
   type Loose,
-  type PermissionLevel,
   readGitHubFailure,
   readId,
   readLevel,
   readWord,
 } from '../../../shared/github/index.ts';
+import type { PermissionLevel } from '../../../shared/github-things.ts';
 import type { GitHubSignIn } from '../../configuration/configuration.ts';
-import { isTeamMember } from '../../github/check-permission.ts';
-import { OneTryOctokit } from '../../github/create-probot.ts';
-import { mayPass } from '../../github/judge-failure.ts';
+import { isTeamMember } from '../../handling/check-permission.ts';
+import { OneTryOctokit } from '../../handling/create-probot.ts';
+import { mayPass } from '../../handling/judge-failure.ts';
 import type { Session } from '../../store/session.ts';
 import { webAddressOf } from '../addresses.ts';
 

@@ -3,7 +3,7 @@ import { issueEvent, pullEvent } from '../../../test/support/deliveries.ts';
 import { account, httpError } from '../../../test/support/fake-github.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../../test/support/worker-rig.ts';
-import type { GotPicture } from '../../github/picture-source.ts';
+import type { GotPicture } from '../../handling/picture-source.ts';
 
 let rig: WorkerRig;
 const pictures = new Map<string, GotPicture>();

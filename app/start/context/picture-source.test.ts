@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { Agent } from 'undici';
-import { createPictureSource } from '../../github/picture-source.ts';
+import { createPictureSource } from '../../handling/picture-source.ts';
 
 const dispatcher = new Agent();
 afterAll(() => dispatcher.destroy());

@@ -15,8 +15,8 @@ import {
   repositoryName,
   type UntrustedComment,
 } from '../../../shared/github/index.ts';
-import { checkPermission } from '../../github/check-permission.ts';
-import type { RepositoryConfiguration } from '../../github/repository-configuration.ts';
+import { checkPermission } from '../../handling/check-permission.ts';
+import type { RepositoryConfiguration } from '../../handling/repository-configuration.ts';
 import { counted } from './context.ts';
 
 interface CommentsWanted {

@@ -7,9 +7,9 @@ import {
   type Person,
   readGitHubFailure,
 } from '../../../shared/github/index.ts';
-import type { IssuePlace } from '../../github/events.ts';
-import type { RepositoryConfiguration } from '../../github/repository-configuration.ts';
 import type { RunDeps } from '../../handling/deps.ts';
+import type { IssuePlace } from '../../handling/events.ts';
+import type { RepositoryConfiguration } from '../../handling/repository-configuration.ts';
 import { type Context, noContext } from './context.ts';
 import { readComments } from './read-comments.ts';
 import { readPictures } from './read-pictures.ts';

@@ -5,7 +5,7 @@ import {
   type Repository,
   repositoryName,
 } from '../../../shared/github/index.ts';
-import type { PictureSource } from '../../github/picture-source.ts';
+import type { PictureSource } from '../../handling/picture-source.ts';
 import { counted } from './context.ts';
 
 interface Pictures {

@@ -1,7 +1,7 @@
 // The part of an Octokit that both roads use. The Octokits of `@actions/github` and of Probot are such clients.
 import type { PaginatingEndpoints } from '@octokit/plugin-paginate-rest';
 import type { Endpoints, RequestParameters } from '@octokit/types';
-import type { Repository } from '../types.ts';
+import type { Repository } from '../../github-things.ts';
 
 type Route = keyof Endpoints;
 type ListRoute = Route & keyof PaginatingEndpoints;

@@ -1,6 +1,7 @@
 // Finds what differs on a branch in the files that the agent's server loads from it, and runs without asking anybody.
+
+import { andMore } from '../../cut.ts';
 import { isGuardFile } from '../../rules/index.ts';
-import { andMore } from '../text/cut.ts';
 import type { BranchName } from './branch.ts';
 import type { GitHubClient } from './client.ts';
 import { type Loose, readList, readText } from './decode.ts';

@@ -1,7 +1,7 @@
 // The text of an issue for a command: only what already stood there when the command was written, because that is what
 // its author read. Webhooks do not say so; they carry the text of the moment in which GitHub made them.
 
-import type { IssueText } from '../types.ts';
+import type { IssueText } from '../../github-things.ts';
 import { askGraphQL, type GitHubClient, type RepositoryName } from './client.ts';
 import { type Loose, readList, readText } from './decode.ts';
 

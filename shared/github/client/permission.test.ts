@@ -1,14 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { httpError } from '../../../test/support/fake-github.ts';
 import { clientAnswering } from '../../../test/support/octokit-on.ts';
-import {
-  isBot,
-  isPermissionLevel,
-  lookUpPermission,
-  permissionLevels,
-  permits,
-  readLevel,
-} from './permission.ts';
+import { permissionLevels } from '../../github-things.ts';
+import { isBot, isPermissionLevel, lookUpPermission, permits, readLevel } from './permission.ts';
 
 const flags = (...on: string[]) => ({
   permissions: Object.fromEntries(

@@ -1,12 +1,11 @@
 // Looks up what a person may do in a repository, from the API only: `author_association` in events is wrong for private
 // members, and the older `permission` field does not distinguish triage and maintain.
+
 import type { Endpoints } from '@octokit/types';
+import { type PermissionLevel, permissionLevels } from '../../github-things.ts';
 import type { GitHubClient, RepositoryName } from './client.ts';
 import type { Loose } from './decode.ts';
 import { readGitHubFailure } from './failure.ts';
-
-export const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
-export type PermissionLevel = (typeof permissionLevels)[number];
 
 export type PermissionLookUp =
   | { readonly kind: 'known'; readonly level: PermissionLevel }

@@ -1,7 +1,7 @@
 // Reads what webhook payloads have in common, and the comments in them, on both roads. Null when a needed field is missing.
 import type { EmitterWebhookEvent, EmitterWebhookEventName } from '@octokit/webhooks';
+import type { Person, WrittenComment } from '../../github-things.ts';
 import { readReviewComment } from '../prompts/review-message.ts';
-import type { Person, WrittenComment } from '../types.ts';
 import { type Loose, readId, readText, readTime, readWord } from './decode.ts';
 import { isBot } from './permission.ts';
 

@@ -1,5 +1,6 @@
 // The comments of a review, as they stood when the review was submitted: until then nobody else could see them.
-import { mostReviewComments, type ReviewComment, readReviewComments } from '../prompts/review-message.ts';
+import type { ReviewComment } from '../../github-things.ts';
+import { mostReviewComments, readReviewComments } from '../prompts/review-message.ts';
 import type { RefusalWhy } from '../refusal-why.ts';
 import type { CommandSpelling } from '../words/commands.ts';
 import { askGraphQL, type GitHubClient, type RepositoryName, readItems } from './client.ts';

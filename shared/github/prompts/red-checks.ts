@@ -1,7 +1,7 @@
 // Failing checks of a pull request: the message for the agent and the note for people. The output of checks comes from code that
 // anybody may have written, so all of it is marked as data.
 
-import { andMore, cut } from '../text/cut.ts';
+import { andMore, cut } from '../../cut.ts';
 import { stripInvisible } from '../text/hidden-text.ts';
 import { code, oneLine } from '../text/inline.ts';
 import { between, delimiterFor } from './untrusted.ts';

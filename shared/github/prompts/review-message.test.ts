@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyText, trickyText } from '../../../test/support/any-text.ts';
+import type { ReviewComment } from '../../github-things.ts';
 import { nothingHidden } from '../text/hidden-text.ts';
-import { messageFromReview, mostReviewComments, type ReviewComment } from './review-message.ts';
+import { messageFromReview, mostReviewComments } from './review-message.ts';
 
 const random = '0123456789abcdef0123456789abcdef';
 const comment: ReviewComment = {

@@ -2,9 +2,10 @@
 // person may tell the agent what to do; the code around it was written by others, so it is marked as data.
 
 import type { Endpoints } from '@octokit/types';
+import { cut } from '../../cut.ts';
+import type { HiddenCounts, ReviewComment } from '../../github-things.ts';
 import { type Loose, readText } from '../client/decode.ts';
-import { cut } from '../text/cut.ts';
-import { type HiddenCounts, removeHidden, stripInvisible, sumHidden } from '../text/hidden-text.ts';
+import { removeHidden, stripInvisible, sumHidden } from '../text/hidden-text.ts';
 import { oneLine } from '../text/inline.ts';
 import type { CommandSpelling } from '../words/commands.ts';
 import { parseCommand } from '../words/parse-command.ts';
@@ -109,16 +110,6 @@ function countComments(comments: number): string {
 }
 
 // A comment at a place of a pull request, as GitHub sends it in an event and lists it for a review.
-export interface ReviewComment {
-  readonly path: string;
-  /** Null for a comment on a whole file, and if GitHub does not send it. */
-  readonly line: number | null;
-  /** The part of the difference that ends with the line; empty for a comment on a whole file. */
-  readonly hunk: string;
-  /** As written. */
-  readonly body: string;
-}
-
 type ApiReviewComment = Loose<
   Pick<
     Endpoints['GET /repos/{owner}/{repo}/pulls/comments/{comment_id}']['response']['data'],

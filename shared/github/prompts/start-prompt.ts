@@ -1,5 +1,6 @@
 // The first message for the agent: the person's words, or the default ones, around the issue as untrusted data.
-import { type HiddenCounts, removeHidden, sumHidden } from '../text/hidden-text.ts';
+import type { HiddenCounts } from '../../github-things.ts';
+import { removeHidden, sumHidden } from '../text/hidden-text.ts';
 import { type UntrustedComment, type UntrustedIssue, untrustedComment, untrustedData } from './untrusted.ts';
 
 export interface Prompt {

@@ -1,6 +1,8 @@
 // Text of others as the agent gets it: an issue, a comment. Delimiters mark it as data, and hidden text is removed.
+
 import { createHash } from 'node:crypto';
-import { type HiddenCounts, removeHidden, sumHidden } from '../text/hidden-text.ts';
+import type { HiddenCounts } from '../../github-things.ts';
+import { removeHidden, sumHidden } from '../text/hidden-text.ts';
 
 /**
  * A word that does not occur in the text and that its author cannot guess. `random`: at least 16 characters, new for each

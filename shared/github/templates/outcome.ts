@@ -1,6 +1,6 @@
 // The end of a run: what happened, what to do next, and the final message of the agent.
 import { type Ending, isGood } from '../../conversation/index.ts';
-import { fitting } from '../text/cut.ts';
+import { fitting } from '../../cut.ts';
 import { inline } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
 import { costWords } from '../words/amounts.ts';

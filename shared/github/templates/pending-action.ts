@@ -1,9 +1,9 @@
 // A pending action, as people see it before they decide: tool, risk, the agent's summary, and every argument.
 
 import { canonicalJson, holdsToken, type ShownAction, withoutTokens } from '../../conversation/index.ts';
+import { fitting } from '../../cut.ts';
 import { isGuardFile, readExactly, type Unshown, unshownEffect } from '../../rules/index.ts';
 import { isObject } from '../client/decode.ts';
-import { fitting } from '../text/cut.ts';
 import { exactText, type ShownText } from '../text/exact-text.ts';
 import { code } from '../text/inline.ts';
 import { fenced, quoted } from '../text/quoted.ts';

@@ -1,8 +1,9 @@
 // The sticky comment of a run, which is edited in place through all its states.
 
 import type { Ending, ShownAction, StateChange } from '../../conversation/index.ts';
+import { type HiddenCounts, type HiddenKind, hiddenKinds } from '../../github-things.ts';
 import type { DecidingRule } from '../../question/index.ts';
-import { countHidden, type HiddenCounts, type HiddenKind, hiddenKinds } from '../text/hidden-text.ts';
+import { countHidden } from '../text/hidden-text.ts';
 import { code, link, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
 import { type CommandName, type CommandSpelling, commands, spell, tellUsage } from '../words/commands.ts';

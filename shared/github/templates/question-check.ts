@@ -1,4 +1,5 @@
 // The question as a check run, with its buttons.
+import type { QuestionButton } from '../../github-things.ts';
 import type { QuestionResult } from '../../question/index.ts';
 import { link } from '../text/inline.ts';
 import { compose } from './compose.ts';
@@ -13,13 +14,6 @@ export interface QuestionCheck {
   readonly summary: string;
   readonly text: string;
   readonly buttons: readonly QuestionButton[];
-}
-
-/** GitHub takes 20 characters for label and identifier, 40 for the description. */
-export interface QuestionButton {
-  readonly label: string;
-  readonly identifier: string;
-  readonly description: string;
 }
 
 /** Counted in bytes, because GitHub does not say which characters it counts. */

@@ -1,6 +1,7 @@
 // The result of a question: as the heading of its comment, and as the reply to the person who answered.
+
+import { cut } from '../../cut.ts';
 import { type AnsweredBy, nobody, type QuestionResult, type StaleWhy } from '../../question/index.ts';
-import { cut } from '../text/cut.ts';
 import { code, inline, link, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
 import { nowDoing } from '../words/states.ts';

@@ -2,8 +2,8 @@
 // stays under the result, folded.
 
 import type { ShownAction } from '../../conversation/index.ts';
+import { andMore } from '../../cut.ts';
 import type { QuestionResult, Terms } from '../../question/index.ts';
-import { andMore } from '../text/cut.ts';
 import { code, link, mention, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
 import { type CommandSpelling, spell } from '../words/commands.ts';

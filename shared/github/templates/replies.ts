@@ -1,9 +1,9 @@
 // The reply when the configuration of a repository is wrong.
 
 import type { Ending, Seen } from '../../conversation/index.ts';
+import { cut, fitting } from '../../cut.ts';
 import type { MessageResult } from '../../message/index.ts';
 import type { StopResult } from '../../stop/index.ts';
-import { cut, fitting } from '../text/cut.ts';
 import { code, inline, link, person } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
 import { costWords, formatDuration, formatTime } from '../words/amounts.ts';

@@ -1,18 +1,7 @@
 // Hidden text: people do not see it, but programs read it. It can be used to give instructions to an agent unseen.
 
+import { type HiddenCounts, type HiddenKind, hiddenKinds } from '../../github-things.ts';
 import { findShownCode, type TextRange } from './shown-code.ts';
-
-export const hiddenKinds = [
-  'html_comment',
-  'zero_width',
-  'bidi_control',
-  'tag_character',
-  'control_character',
-  'other_invisible',
-] as const;
-
-export type HiddenKind = (typeof hiddenKinds)[number];
-export type HiddenCounts = Readonly<Record<HiddenKind, number>>;
 
 export interface Uncovered {
   readonly text: string;

@@ -1,5 +1,5 @@
 // Short text from outside inside our own line: a title, a name, a reason, the label of a link.
-import { cut } from './cut.ts';
+import { cut } from '../../cut.ts';
 import { stripInvisible } from './hidden-text.ts';
 
 /** Escapes text for one line. Applying it twice gives the same as once. */

@@ -1,5 +1,5 @@
 // Quotes text of an agent or a service: lists, headings, code and bold stay, everything else becomes plain text.
-import { cutWithCount } from './cut.ts';
+import { cutWithCount } from '../../cut.ts';
 import { revealHidden, stripInvisible } from './hidden-text.ts';
 import { escapeLineStart, escapeMarkdown } from './inline.ts';
 

@@ -1,8 +1,9 @@
 // Finds the command in a comment: on its first line that is not blank, from the first column, as a whole word. So
 // quotes, code, indented text and similar-looking characters are never commands. What follows the prefix and is no command is
 // a message for the agent, with all lines below.
+
+import { cut } from '../../cut.ts';
 import { readCode } from '../../question/index.ts';
-import { cut } from '../text/cut.ts';
 import { type CommandName, type CommandSpelling, commandNames, commands, spell } from './commands.ts';
 
 export type ParsedCommand =

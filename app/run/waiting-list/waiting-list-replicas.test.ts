@@ -5,13 +5,13 @@ import { type PostgresServer, startPostgres } from '../../../lab/support/postgre
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { rigSettings } from '../../../test/support/worker-rig.ts';
 import { Superseded } from '../../kernel/queue-table.ts';
-import { endRun } from '../../run/advance-run.ts';
-import { storeRun } from '../../run/store-run.ts';
 import type { Run } from '../../store/run.ts';
 import { withFacts } from '../../store/run-facts.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { aRun } from '../../testing/runs.ts';
-import { storeNewRun } from '../begin-run.ts';
+import { endRun } from '../advance-run.ts';
+import { storeRun } from '../store-run.ts';
+import { storeNewRun } from './admit-run.ts';
 import { callWaitingRuns } from './call-next.ts';
 
 let postgres: PostgresServer;

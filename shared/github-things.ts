@@ -1,5 +1,4 @@
-// Things that an event names: the repository, the person, and what the person wrote.
-import type { ReviewComment } from './prompts/review-message.ts';
+// Things of GitHub in our shape, as events name them and as both roads keep them.
 
 /** The numeric id stays the same when the repository is renamed. */
 export interface Repository {
@@ -40,3 +39,35 @@ export interface WrittenComment {
   /** The code that it is about; absent outside of review threads. */
   readonly at?: ReviewComment | null;
 }
+
+export interface ReviewComment {
+  readonly path: string;
+  /** Null for a comment on a whole file, and if GitHub does not send it. */
+  readonly line: number | null;
+  /** The part of the difference that ends with the line; empty for a comment on a whole file. */
+  readonly hunk: string;
+  /** As written. */
+  readonly body: string;
+}
+
+export const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
+export type PermissionLevel = (typeof permissionLevels)[number];
+
+/** GitHub takes 20 characters for label and identifier, 40 for the description. */
+export interface QuestionButton {
+  readonly label: string;
+  readonly identifier: string;
+  readonly description: string;
+}
+
+export const hiddenKinds = [
+  'html_comment',
+  'zero_width',
+  'bidi_control',
+  'tag_character',
+  'control_character',
+  'other_invisible',
+] as const;
+
+export type HiddenKind = (typeof hiddenKinds)[number];
+export type HiddenCounts = Readonly<Record<HiddenKind, number>>;

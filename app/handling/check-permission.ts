@@ -1,8 +1,8 @@
 // Decides whether a person may do something here: by the repository's permission, never by what the event says.
+
 import {
   type GitHubClient,
   lookUpPermission,
-  type PermissionLevel,
   type Person,
   permits,
   type RefusalWhy,
@@ -12,6 +12,7 @@ import {
   repositoryName,
   type WrittenComment,
 } from '../../shared/github/index.ts';
+import type { PermissionLevel } from '../../shared/github-things.ts';
 import { mayPass } from './judge-failure.ts';
 import type { RepositoryConfiguration } from './repository-configuration.ts';
 
