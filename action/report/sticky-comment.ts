@@ -1,12 +1,10 @@
 // The comment on the triggering issue or pull request, edited in place. A failure here never fails the step.
-import type { Clock } from '../../shared/clock.ts';
-import { type GitHubClient, GitHubError, isRequestLimit } from '../../shared/github/index.ts';
-import { type RunContext, triggeringIssue } from '../inputs/run-context.ts';
+import { GitHubError, isRequestLimit } from '../../shared/github/index.ts';
+import { triggeringIssue } from '../inputs/run-context.ts';
 import { type Thread, unlessFailed } from './create-github.ts';
 import type { Facts } from './facts.ts';
-import type { StepLog } from './log.ts';
 import type { findDecidingStep } from './one-follower.ts';
-import type { writeComment } from './write-comment.ts';
+import type { StickyOptions, writeComment } from './write-comment.ts';
 
 export interface StickyComment {
   update(facts: Facts): Promise<void>;
@@ -14,18 +12,6 @@ export interface StickyComment {
   decides(facts: Facts): Promise<boolean>;
   /** Whether another step follows this conversation, as far as GitHub tells. */
   isFollowed(conversationId: string): Promise<boolean>;
-}
-
-export interface StickyOptions {
-  readonly when: 'never' | 'failure' | 'always';
-  readonly apiKey: string;
-  readonly context: RunContext;
-  readonly github: GitHubClient;
-  readonly log: Pick<StepLog, 'warn'>;
-  readonly clock: Pick<Clock, 'now'>;
-  /** How long the step may last; null = without a limit. */
-  readonly timeout: number | null;
-  readonly pollInterval: number;
 }
 
 export function createStickyComment(options: StickyOptions): StickyComment {

@@ -1,10 +1,12 @@
 // Writes the comment of a run: its own is found by the marker, and edited in place. A question that a killed step has left open is
 // closed.
+import type { Clock } from '../../shared/clock.ts';
 import { unanswered } from '../../shared/conversation/index.ts';
 import {
   createComment,
   editComment,
   factsLine,
+  type GitHubClient,
   listComments,
   progressComment,
   questionComment,
@@ -16,6 +18,7 @@ import type { RunContext } from '../inputs/run-context.ts';
 import { commentsOf, type Thread, unlessFailed } from './create-github.ts';
 import { type Facts, type ShownQuestion, shownQuestion } from './facts.ts';
 import { joinFitting } from './fitting.ts';
+import type { StepLog } from './log.ts';
 import {
   identityOf,
   type MarkedComment,
@@ -27,9 +30,20 @@ import {
 } from './marker.ts';
 import { hasRunEnded } from './one-follower.ts';
 import { countParts, keepParts } from './question-parts.ts';
-import type { StickyOptions } from './sticky-comment.ts';
 import { decisionsList } from './summary.ts';
 import { progressViewOf, questionViewOf, roundLine, runFactsOf, stopsOf } from './views.ts';
+
+export interface StickyOptions {
+  readonly when: 'never' | 'failure' | 'always';
+  readonly apiKey: string;
+  readonly context: RunContext;
+  readonly github: GitHubClient;
+  readonly log: Pick<StepLog, 'warn'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** How long the step may last; null = without a limit. */
+  readonly timeout: number | null;
+  readonly pollInterval: number;
+}
 
 /** Returns the id of the comment. */
 export async function writeComment(
