@@ -22,7 +22,7 @@ import { isText, questionText, signText } from './question-text.ts';
 import { resolveThread } from './resolve-thread.ts';
 
 interface ToShow {
-  /** With the place where it is shown already; the id may not be stored yet. */
+  /** The question with the place where it is shown already, whose id may not be stored yet. */
   readonly question: StoredQuestion;
   readonly run: Run;
   /** The question that followed it. */
