@@ -129,10 +129,7 @@ export function createStore(database: Database): Store {
     pullIn: (after, dueAt) => pullIn(database.query, after, dueAt),
     dueTimes,
     bell: database.bell,
-    copyLog: async () => {
-      const { copyLog } = database.engine;
-      if (copyLog !== null) await database.query(copyLog);
-    },
+    copyLog: database.copyLog,
     ping: async () => {
       // A value that stays as it is would be no write for SQLite.
       await database.query("UPDATE chores SET attempts = attempts + 1 WHERE name = 'sweep'");

@@ -83,8 +83,20 @@ function checkJwt(token: string, publicKey: ReturnType<typeof createPublicKey>, 
   const { iss, exp, iat } = JSON.parse(Buffer.from(claims, 'base64url').toString());
   if (String(iss) !== String(hub.app.id)) throw new Refusal(404, 'Integration not found');
   const now = hub.now() / 1000;
-  if (exp <= now || exp > now + 660) throw new Refusal(401, "'Expiration time' claim ('exp') is not valid");
-  if (iat > now + 60) throw new Refusal(401, "'Issued at' claim ('iat') is not valid");
+  // A client whose clock is wrong knows it by these words.
+  const ofExpiry = "'Expiration time' claim ('exp')";
+  if (exp <= now)
+    throw new Refusal(
+      401,
+      `${ofExpiry} must be a numeric value representing the future time at which the assertion expires`,
+    );
+  if (exp > now + 660) throw new Refusal(401, `${ofExpiry} is too far in the future`);
+  const ofIssue = "'Issued at' claim ('iat')";
+  if (iat > now + 60)
+    throw new Refusal(
+      401,
+      `${ofIssue} must be an Integer representing the time that the assertion was issued`,
+    );
 }
 
 const levels = ['none', 'read', 'write', 'admin'];
