@@ -6,11 +6,9 @@ import { systemClock } from '../shared/clock.ts';
 import { outcomes } from '../shared/conversation/index.ts';
 import { createOpenHands, createTransport } from '../shared/service/index.ts';
 import type { Core, Deps } from './inputs/deps.ts';
-import { readRunContext, readWorkspaceFile } from './inputs/run-context.ts';
+import { type RunContext, readEvent, readRunContext, readWorkspaceFile } from './inputs/run-context.ts';
 import { main } from './main.ts';
-import { post } from './post.ts';
 import { createGitHub } from './report/create-github.ts';
-import { bugWords, tellOutcome } from './report/report.ts';
 import { guardRunnerFiles, type RunnerFiles } from './report/runner-files.ts';
 import { hasBegun } from './report/saved-facts.ts';
 import { createStateFile } from './report/state-file.ts';
@@ -29,10 +27,10 @@ export async function run(step: 'main' | 'post'): Promise<void> {
   });
   const core = createCore(files);
   try {
-    if (step === 'main') process.exitCode = await main(await deps(core));
-    else if (hasBegun(core)) await post(await deps(core));
+    if (step === 'main') process.exitCode = await main(deps(core));
+    else if (hasBegun(core)) await (await import('./post.ts')).post(deps(core));
   } catch (error) {
-    process.exitCode = step === 'main' ? tellError(error, core) : tellPost(error, core);
+    process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
   }
   const lost = files.finish();
   if (lost === null) return;
@@ -56,17 +54,10 @@ const createCore = ({ saveState, setOutput }: RunnerFiles): Core => ({
   },
 });
 
-async function deps(core: Core): Promise<Deps> {
-  // Loaded here, because loading parses the event file.
-  const { context } = await import('@actions/github').catch((error: unknown) => {
-    if (!(error instanceof Error) || error.name !== 'SyntaxError') throw error;
-    throw new UnreadableEvent(
-      `GITHUB_EVENT_PATH names a file that is no JSON (${error.message}). The runner writes it: look at what else writes there.`,
-    );
-  });
+function deps(core: Core): Deps {
   return {
     core,
-    context: readRunContext(context, env),
+    context: readRunContext(eventOfRun(), env),
     clock: systemClock,
     readFile: (path) => readWorkspaceFile(env.GITHUB_WORKSPACE ?? '.', path),
     randomId: randomUUID,
@@ -101,6 +92,17 @@ async function deps(core: Core): Promise<Deps> {
   };
 }
 
+function eventOfRun(): RunContext['event'] {
+  try {
+    return readEvent(env.GITHUB_EVENT_PATH);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'SyntaxError') throw error;
+    throw new UnreadableEvent(
+      `GITHUB_EVENT_PATH names a file that is no JSON (${error.message}). The runner writes it: look at what else writes there.`,
+    );
+  }
+}
+
 /** Not `AbortSignal.any`: with a signal that lives as long as the step, it leaks memory at each call. */
 function eitherOf(
   one: AbortSignal | undefined,
@@ -122,7 +124,8 @@ function eitherOf(
 }
 
 /** An event file that is no JSON is a matter of the job; everything else that is thrown is a bug. */
-function tellError(error: unknown, core: Core): number {
+async function tellError(error: unknown, core: Core): Promise<number> {
+  const { bugWords, tellOutcome } = await import('./report/report.ts');
   if (error instanceof Error && error.stack) core.debug(error.stack);
   const isInput = error instanceof UnreadableEvent;
   const outcome = isInput ? 'bad_input' : 'internal_error';
@@ -136,7 +139,8 @@ function tellError(error: unknown, core: Core): number {
 }
 
 /** A job that is green stays so: the post step only tidies up. */
-function tellPost(error: unknown, core: Core): number {
+async function tellPost(error: unknown, core: Core): Promise<number> {
+  const { bugWords } = await import('./report/report.ts');
   if (error instanceof Error && error.stack) core.debug(error.stack);
   core.warning(`The post step could not finish what main had left: ${bugWords(error)}`, { title: 'Agent' });
   return 0;

@@ -1,9 +1,8 @@
-// The main step, from the inputs to the exit code.
+// The main step, from the inputs to the exit code. What no step needs before its first request is imported when it is needed: each
+// such import is a chunk of its own in the bundle, and a smaller first chunk starts sooner.
 
-import { type Ending, outcomes } from '../shared/conversation/index.ts';
-import { logLine } from '../shared/github/index.ts';
+import type { Ending } from '../shared/conversation/index.ts';
 import { ServiceError } from '../shared/service/index.ts';
-import { command } from './commands/command.ts';
 import { type Cancel, watchForCancel } from './inputs/cancel.ts';
 import type { Deps } from './inputs/deps.ts';
 import { readInputs } from './inputs/inputs.ts';
@@ -12,13 +11,7 @@ import type { Settings } from './inputs/settings.ts';
 import { loadLateParts, openWorkflowStep } from './open-workflow-step.ts';
 import { addSchemaToTask } from './output/judge-output.ts';
 import { asGuarded, cancelledEnding, doingIn, endedWith, endingOfError } from './report/endings.ts';
-import { noFacts } from './report/facts.ts';
-import { outputsOf } from './report/outputs.ts';
-import { bugWords, report, sentence } from './report/report.ts';
-import { summaryOf } from './report/summary.ts';
-import { dryRun } from './run/dry-run.ts';
-import { list, message, respond, run, start, stop, wait } from './run/modes.ts';
-import { stopAfter, stopInTime } from './run/stop-agent.ts';
+import { run, start, wait } from './run/modes.ts';
 import type { Tracked } from './run/track.ts';
 import { type WorkflowStep, wantsArtifacts } from './run/workflow-step.ts';
 
@@ -34,7 +27,7 @@ export async function main(deps: Deps): Promise<number> {
   const read = readSettings(inputs, context, deps.readFile, await loadLateParts(inputs));
   if (read.kind === 'problems') return refuse(read.problems, inputs.summary !== 'false', deps);
   const settings = addSchemaToTask(read.settings);
-  if (settings.dryRun) return dryRun(settings, core, startedAt);
+  if (settings.dryRun) return (await import('./run/dry-run.ts')).dryRun(settings, core, startedAt);
 
   // 3. From here on, a cancel is noticed.
   const cancel = watchForCancel(deps.onCancel);
@@ -45,7 +38,7 @@ export async function main(deps: Deps): Promise<number> {
       // 4. Run the mode, and report how it ended.
       const ending = asGuarded(await play(step), step.ledger.facts(), settings.succeedOn);
       if (ending.outcome !== 'cancelled') await saveWanted(ending, step);
-      return await report(ending, step, core);
+      return await (await import('./report/report.ts')).report(ending, step, core);
     } catch (error) {
       return await reportBug(error, step, deps);
     } finally {
@@ -57,9 +50,14 @@ export async function main(deps: Deps): Promise<number> {
   }
 }
 
+async function refuse(problems: readonly string[], summary: boolean, deps: Deps): Promise<number> {
+  return (await import('./report/refuse-inputs.ts')).refuseInputs(problems, summary, deps);
+}
+
 /** A bug too is told in the summary and the comment: who waits there does not look into the log. */
 async function reportBug(error: unknown, step: WorkflowStep, { core, clock }: Deps): Promise<number> {
   if (error instanceof Error && error.stack) core.debug(error.stack);
+  const { bugWords, report } = await import('./report/report.ts');
   return report({ outcome: 'internal_error', reason: bugWords(error), at: clock.now() }, step, core);
 }
 
@@ -92,7 +90,8 @@ async function play(step: WorkflowStep): Promise<Ending> {
   cancel.signal.addEventListener('abort', noteCancel, { once: true });
   try {
     const ending = await endingOfMode(step);
-    return ending === null ? await afterCancel(step) : await stopAfter(ending, step);
+    if (ending === null) return await afterCancel(step);
+    return await (await import('./run/stop-agent.ts')).stopAfter(ending, step);
   } catch (error) {
     return cancel.signal.aborted
       ? await afterCancel(step)
@@ -115,7 +114,7 @@ async function endingOfMode(step: WorkflowStep): Promise<Ending | null> {
 async function afterCancel(step: WorkflowStep): Promise<Ending> {
   // Before its sandbox may be paused.
   await saveWanted({ outcome: 'cancelled' }, step);
-  await stopInTime(step);
+  await (await import('./run/stop-agent.ts')).stopInTime(step);
   return cancelledEnding(step.ledger.facts(), step.clock.now());
 }
 
@@ -123,7 +122,7 @@ async function saveWanted(ending: Pick<Ending, 'outcome' | 'variant'>, step: Wor
   if (wantsArtifacts(ending, step.settings)) await step.saveArtifacts();
 }
 
-function playMode(step: WorkflowStep): Promise<Tracked | Ending> {
+async function playMode(step: WorkflowStep): Promise<Tracked | Ending> {
   const { job } = step.settings;
   switch (job.mode) {
     case 'run':
@@ -132,43 +131,9 @@ function playMode(step: WorkflowStep): Promise<Tracked | Ending> {
       return start(job, step);
     case 'wait':
       return wait(job, step);
-    case 'message':
-      return message(job, step);
-    case 'stop':
-      return stop(job, step);
-    case 'respond':
-      return respond(job, step);
     case 'command':
-      return command(job, step);
-    case 'list':
-      return list(job, step);
+      return (await import('./commands/command.ts')).command(job, step);
+    default:
+      return (await import('./run/modes-without-start.ts')).playOther(job, step);
   }
-}
-
-/** Wrong inputs: reports all problems in one error and sends nothing. */
-async function refuse(
-  problems: readonly string[],
-  summary: boolean,
-  { core, clock, context }: Deps,
-): Promise<number> {
-  const lines = problems.map((problem) => logLine(problem));
-  const reason = lines.join('; ');
-  const exitCode = outcomes.bad_input.exitCode;
-  const now = clock.now();
-  const facts = {
-    ...noFacts('run', now),
-    ending: { outcome: 'bad_input', reason, at: now } as const,
-    exitCode,
-  };
-  for (const [name, value] of Object.entries(outputsOf(facts))) core.setOutput(name, value);
-  core.error(lines.join('\n'), {
-    title:
-      lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} problems with the inputs`,
-  });
-  const inLines = { ...facts, ending: { ...facts.ending, reason: lines.join('\n') } };
-  if (summary) await core.writeSummary(summaryOf(inLines, context));
-  core.info(
-    `bad_input (exit code ${exitCode}): ${sentence(reason)} Correct the inputs that are named; nothing was sent.`,
-  );
-  return exitCode;
 }

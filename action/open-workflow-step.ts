@@ -10,7 +10,6 @@ import { openLedger } from './report/ledger.ts';
 import { createLog } from './report/log.ts';
 import { createStickyComment } from './report/sticky-comment.ts';
 import { createLive } from './run/live.ts';
-import { saveArtifacts } from './run/save-artifacts.ts';
 import type { WorkflowStep } from './run/workflow-step.ts';
 
 /** Creates what a mode needs. Throws a `ServiceError` when a key or a proxy setting cannot be used. */
@@ -48,7 +47,7 @@ export function openWorkflowStep(
     clock,
     cancel,
     randomId,
-    saveArtifacts: () => saveArtifacts(step, temporaryFolder),
+    saveArtifacts: async () => (await import('./run/save-artifacts.ts')).saveArtifacts(step, temporaryFolder),
   };
   return step;
 }

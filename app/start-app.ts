@@ -46,18 +46,11 @@ export async function startApp(given: AppParts): Promise<App> {
   const { store, clock, metrics, dispatcher } = parts;
   const { githubUrl } = configuration;
   const { gate, localToken } = gateOf(configuration, parts);
-  const { decisions, halts } = store;
-  const audit = createAuditRoute({ decisions, halts, gate, githubUrl, now: clock.now, log: parts.log });
-  const costs = createCostsRoute({ costs: store.costs, gate, log: parts.log });
   const abandon = async (error: unknown): Promise<never> => {
     await parts.close();
     throw error;
   };
-  const { gitHubSignIn } = configuration;
-  if (gitHubSignIn !== null) {
-    const names = gitHubSignIn.operators.map((name) => name.toLowerCase());
-    await store.operators.keepOnly(names).catch((error) => abandon(whyRefused(store.engine, error)));
-  }
+  await keepOperators(configuration, store).catch(abandon);
   const probot = createProbot(configuration, { dispatcher, log });
   const { worker } = await loadApplication(probot, parts).catch(abandon);
   const halting = haltingOf(parts, log, () => worker.nudge());
@@ -73,8 +66,7 @@ export async function startApp(given: AppParts): Promise<App> {
     log,
     metrics,
     gate,
-    audit,
-    costs,
+    ...listsOf(parts, gate, githubUrl),
     status,
     draining: () => draining,
   }).catch(abandon);
@@ -107,6 +99,22 @@ export async function startApp(given: AppParts): Promise<App> {
       log.info('the App has stopped');
     },
   };
+}
+
+/** Who decided what, and what agents have cost. */
+function listsOf({ store, clock, log }: OpenParts, gate: Gate, githubUrl: string) {
+  const { decisions, halts, costs } = store;
+  return {
+    audit: createAuditRoute({ decisions, halts, gate, githubUrl, now: clock.now, log }),
+    costs: createCostsRoute({ costs, gate, log }),
+  };
+}
+
+/** Who is not named any more loses the place of the one who was. */
+async function keepOperators({ gitHubSignIn }: Configuration, { operators, engine }: Store): Promise<void> {
+  const names = gitHubSignIn?.operators.map((name) => name.toLowerCase());
+  if (names === undefined) return;
+  await operators.keepOnly(names).catch((error) => Promise.reject(whyRefused(engine, error)));
 }
 
 function haltingOf({ store, clock, random }: OpenParts, log: Logger, nudge: () => void) {

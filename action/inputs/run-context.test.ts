@@ -1,41 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { runContext } from '../testing/fixtures.ts';
-import { field, readRunContext, runPage, triggeringIssue } from './run-context.ts';
-
-const toolkit = {
-  eventName: 'push',
-  payload: { after: 'x' },
-  sha: 'abc',
-  ref: 'refs/heads/main',
-  actor: 'mona',
-  workflow: 'CI',
-  job: 'agent',
-  runId: 5,
-  runAttempt: 2,
-  serverUrl: 'https://github.com',
-  apiUrl: 'https://api.github.com',
-};
+import { field, readEvent, readRunContext, runPage, triggeringIssue } from './run-context.ts';
 
 describe('the context of a run', () => {
-  test('is what the toolkit read', () => {
-    const { payload, ...rest } = toolkit;
-    const context = readRunContext(toolkit, {
+  test('is what the variables of the runner say', () => {
+    const event = { after: 'x' };
+    const context = readRunContext(event, {
+      GITHUB_EVENT_NAME: 'push',
       GITHUB_REPOSITORY: 'octo/hello',
+      GITHUB_SHA: 'abc',
+      GITHUB_REF: 'refs/heads/main',
+      GITHUB_ACTOR: 'mona',
       GITHUB_TRIGGERING_ACTOR: 'wendy',
+      GITHUB_WORKFLOW: 'CI',
+      GITHUB_JOB: 'agent',
+      GITHUB_RUN_ID: '5',
+      GITHUB_RUN_ATTEMPT: '2',
+      GITHUB_SERVER_URL: 'https://github.example.com',
     });
     expect(context).toEqual({
-      ...rest,
-      event: payload,
+      eventName: 'push',
+      event,
       repository: 'octo/hello',
+      sha: 'abc',
+      ref: 'refs/heads/main',
+      actor: 'mona',
       triggeringActor: 'wendy',
+      workflow: 'CI',
+      job: 'agent',
+      runId: 5,
+      runAttempt: 2,
+      serverUrl: 'https://github.example.com',
       commentKey: null,
     });
-    expect(runPage(context)).toBe('https://github.com/octo/hello/actions/runs/5');
+    expect(runPage(context)).toBe('https://github.example.com/octo/hello/actions/runs/5');
   });
 
   test('has plain values outside of a runner', () => {
-    const context = readRunContext({ ...toolkit, runId: Number.NaN, runAttempt: Number.NaN }, {});
-    expect(context).toMatchObject({ repository: '', runId: 0, runAttempt: 1 });
+    const context = readRunContext({}, { GITHUB_RUN_ID: 'x' });
+    expect(context).toMatchObject({ repository: '', actor: '', runId: 0, runAttempt: 1 });
+    expect(context.serverUrl).toBe('https://github.com');
+  });
+
+  test.each([
+    ['an object', '{"issue":{"number":3}}', { issue: { number: 3 } }],
+    ['a list, which is no event', '[1]', {}],
+  ])('an event file with %s is read', (_, text, event) => {
+    const home = mkdtempSync(join(tmpdir(), 'agent-event-'));
+    writeFileSync(join(home, 'event.json'), text);
+    expect(readEvent(join(home, 'event.json'))).toEqual(event);
+    expect(readEvent(join(home, 'no.json'))).toEqual({});
+    rmSync(home, { recursive: true });
+  });
+
+  test('no event file is an empty event', () => {
+    expect(readEvent(undefined)).toEqual({});
+    expect(readEvent('')).toEqual({});
   });
 
   test.each([

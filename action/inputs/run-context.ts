@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
+import { isObject } from '../../shared/is-object.ts';
 
 // Where this step runs and what triggered it, as plain data.
 
@@ -28,37 +29,37 @@ export interface RunContext {
   readonly runId: number;
   readonly runAttempt: number;
   readonly serverUrl: string;
-  readonly apiUrl: string;
   /** Null when the job is not part of a matrix, and before the inputs are read. */
   readonly commentKey: CommentKey | null;
 }
 
-/** The context of `@actions/github`, as far as it is read here. */
-type ToolkitContext = Omit<RunContext, 'event' | 'repository' | 'commentKey' | 'triggeringActor'> & {
-  readonly payload: RunContext['event'];
-};
-
+/** The toolkit tells the same, and its Octokit, 185 kB, would be loaded before the first request. */
 export function readRunContext(
-  toolkit: ToolkitContext,
+  event: RunContext['event'],
   env: Readonly<Record<string, string | undefined>>,
 ): RunContext {
   return {
-    // Outside of a runner the fields of the toolkit are undefined, although their types do not say so.
-    eventName: toolkit.eventName ?? '',
-    event: toolkit.payload ?? {},
+    eventName: env.GITHUB_EVENT_NAME ?? '',
+    event,
     repository: env.GITHUB_REPOSITORY ?? '',
-    sha: toolkit.sha ?? '',
-    ref: toolkit.ref ?? '',
-    actor: toolkit.actor ?? '',
+    sha: env.GITHUB_SHA ?? '',
+    ref: env.GITHUB_REF ?? '',
+    actor: env.GITHUB_ACTOR ?? '',
     triggeringActor: env.GITHUB_TRIGGERING_ACTOR ?? '',
-    workflow: toolkit.workflow ?? '',
-    job: toolkit.job ?? '',
-    runId: toolkit.runId || 0,
-    runAttempt: toolkit.runAttempt || 1,
-    serverUrl: toolkit.serverUrl,
-    apiUrl: toolkit.apiUrl,
+    workflow: env.GITHUB_WORKFLOW ?? '',
+    job: env.GITHUB_JOB ?? '',
+    runId: Number(env.GITHUB_RUN_ID) || 0,
+    runAttempt: Number(env.GITHUB_RUN_ATTEMPT) || 1,
+    serverUrl: env.GITHUB_SERVER_URL ?? 'https://github.com',
     commentKey: null,
   };
+}
+
+/** The webhook payload; empty where the runner names no file. Throws a `SyntaxError` where the file is no JSON. */
+export function readEvent(path: string | undefined): RunContext['event'] {
+  if (!path || !existsSync(path)) return {};
+  const event: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  return isObject(event) ? event : {};
 }
 
 /** The run's own page, for comments and prompts. */

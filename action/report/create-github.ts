@@ -86,3 +86,17 @@ export function ownerAndRepo(repository: string): RepositoryName {
 export function commentsOf({ repository, number }: Thread): CommentList {
   return { ...ownerAndRepo(repository), number, kind: 'issue' };
 }
+
+/** The value for failures that are expected; others are thrown. */
+export async function unlessFailed<T>(
+  asked: Promise<T>,
+  otherwise: T,
+  isExpected: (error: GitHubError) => boolean,
+): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof GitHubError && isExpected(error)) return otherwise;
+    throw error;
+  }
+}

@@ -5,8 +5,8 @@ import { sandboxOf } from '../../shared/service/index.ts';
 import { runContext } from '../testing/fixtures.ts';
 import { addDecision, type Facts, noFacts } from './facts.ts';
 import { joinFitting, newestFitting } from './fitting.ts';
-import { commentText } from './sticky-comment.ts';
 import { decisionsList, summaryOf } from './summary.ts';
+import { commentText } from './write-comment.ts';
 
 const ending = { outcome: 'finished', reason: 'done', at: 1 } as const;
 

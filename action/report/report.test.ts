@@ -12,8 +12,9 @@ import { exitCodeFor } from './endings.ts';
 import { type Facts, noFacts } from './facts.ts';
 import { openLedger } from './ledger.ts';
 import { outputsOf } from './outputs.ts';
-import { commentText, createStickyComment, type StickyOptions } from './sticky-comment.ts';
+import { createStickyComment } from './sticky-comment.ts';
 import { summaryOf } from './summary.ts';
+import { commentText, type StickyOptions } from './write-comment.ts';
 
 const context = runContext({ event: { issue: { number: 7 } } });
 const facts = (given: Partial<Facts>): Facts => ({

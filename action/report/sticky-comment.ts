@@ -1,38 +1,10 @@
 // The comment on the triggering issue or pull request, edited in place. A failure here never fails the step.
-import type { Clock } from '../../shared/clock.ts';
-import { unanswered } from '../../shared/conversation/index.ts';
-import {
-  createComment,
-  editComment,
-  factsLine,
-  type GitHubClient,
-  GitHubError,
-  isRequestLimit,
-  listComments,
-  progressComment,
-  questionComment,
-  readComment,
-  settledQuestion,
-  timelineTable,
-} from '../../shared/github/index.ts';
-import { type RunContext, triggeringIssue } from '../inputs/run-context.ts';
-import { commentsOf, type Thread } from './create-github.ts';
-import { type Facts, type ShownQuestion, shownQuestion } from './facts.ts';
-import { joinFitting } from './fitting.ts';
-import type { StepLog } from './log.ts';
-import {
-  identityOf,
-  type MarkedComment,
-  markedComments,
-  markedText,
-  markerKey,
-  markerLine,
-  markerOf,
-} from './marker.ts';
-import { findDecidingStep, hasRunEnded } from './one-follower.ts';
-import { countParts, keepParts } from './question-parts.ts';
-import { decisionsList } from './summary.ts';
-import { progressViewOf, questionViewOf, roundLine, runFactsOf, stopsOf } from './views.ts';
+import { GitHubError, isRequestLimit } from '../../shared/github/index.ts';
+import { triggeringIssue } from '../inputs/run-context.ts';
+import { type Thread, unlessFailed } from './create-github.ts';
+import type { Facts } from './facts.ts';
+import type { findDecidingStep } from './one-follower.ts';
+import type { StickyOptions, writeComment } from './write-comment.ts';
 
 export interface StickyComment {
   update(facts: Facts): Promise<void>;
@@ -40,18 +12,6 @@ export interface StickyComment {
   decides(facts: Facts): Promise<boolean>;
   /** Whether another step follows this conversation, as far as GitHub tells. */
   isFollowed(conversationId: string): Promise<boolean>;
-}
-
-export interface StickyOptions {
-  readonly when: 'never' | 'failure' | 'always';
-  readonly apiKey: string;
-  readonly context: RunContext;
-  readonly github: GitHubClient;
-  readonly log: Pick<StepLog, 'warn'>;
-  readonly clock: Pick<Clock, 'now'>;
-  /** How long the step may last; null = without a limit. */
-  readonly timeout: number | null;
-  readonly pollInterval: number;
 }
 
 export function createStickyComment(options: StickyOptions): StickyComment {
@@ -92,7 +52,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
       if (number === null) return false;
       const thread = { repository: context.repository, number };
       // The step that follows on asks again before it decides.
-      const asked = findDecidingStep(conversationId, thread, options);
+      const asked = findDeciding(conversationId, thread, options);
       return (await unlessFailed(asked, null, () => true)) === 'other';
     },
   };
@@ -103,7 +63,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
       // Its own place has to be taken before it looks for those of others. One that may not write looks all the same.
       if (isWanted(when, facts)) id = await unlessFailed(write(facts, thread, id, options), id, isRefused);
       if (conversationId === null) return true;
-      return (await findDecidingStep(conversationId, thread, options)) !== 'other';
+      return (await findDeciding(conversationId, thread, options)) !== 'other';
     } catch (error) {
       if (!(error instanceof GitHubError)) throw error;
       // Where it could not write a comment, or may not read any, a step cannot be told from others. Else the next poll
@@ -116,14 +76,6 @@ export function createStickyComment(options: StickyOptions): StickyComment {
 /** GitHub allows a job 1,000 requests an hour. */
 const longestUnlooked = 20_000;
 
-/** No job runs for longer, unless the step says so. */
-const longestJob = 5 * 24 * 60 * 60_000;
-
-/** Null once the step follows nothing any more. */
-function followsUntil({ ending, startedAt }: Facts, { timeout }: StickyOptions): number | null {
-  return ending === null ? startedAt + (timeout ?? longestJob) : null;
-}
-
 function isWanted(when: StickyOptions['when'], { mode, round, ending, exitCode }: Facts): boolean {
   if (mode === 'list') return false;
   // The author of a comment gets the answer there, and the next command finds the conversation by it.
@@ -131,59 +83,14 @@ function isWanted(when: StickyOptions['when'], { mode, round, ending, exitCode }
   return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 
-async function write(
-  facts: Facts,
-  thread: Thread,
-  known: number | null,
-  options: StickyOptions,
-): Promise<number | null> {
-  const { apiKey, context, github } = options;
-  const key = markerKey(apiKey);
-  const { text, asks } = commentText(facts, context);
-  const shown = asks ? shownQuestion(facts) : null;
-  const question = shown && { ...shown, parts: countParts(shown) };
-  const until = followsUntil(facts, options);
-  const marker = markerOf(facts.conversationId, question, context, {
-    round: facts.round?.number ?? null,
-    until,
-  });
-  const list = commentsOf(thread);
-  const candidates =
-    known === null || question ? await listComments(github, list) : [await readComment(github, list, known)];
-  const comments = candidates.filter((comment) => comment !== null);
-  // Before the question itself: it can be answered once all of it can be read.
-  if (question?.parts) {
-    await keepParts(github, { author: marker, code: question.code, thread, key }, question.actions, comments);
-  }
-  const marked = markedComments(comments, thread, key);
-  const own = marked.find((comment) => identityOf(comment.marker) === identityOf(marker));
-  // Commands that the step has read stay read.
-  const reads = own?.marker.reads;
-  const body = markedText({ ...marker, ...(reads !== undefined && { reads }) }, text, thread, key);
-  if (own !== undefined && own.body !== body) await editComment(github, list, own.id, body);
-  const id = own?.id ?? (await createComment(github, list, body)).id;
-  const others = marked.filter((comment) => comment !== own);
-  if (question) await unlessFailed(closeKilled(others, facts, thread, options), undefined, () => true);
-  return id;
+// The templates, and what reads the markers of others, are loaded with the first comment.
+
+async function write(...to: Parameters<typeof writeComment>): Promise<number | null> {
+  return (await import('./write-comment.ts')).writeComment(...to);
 }
 
-/** A step whose run was killed could not close its question. */
-async function closeKilled(
-  others: readonly MarkedComment[],
-  { conversationId, conversationUrl }: Facts,
-  thread: Thread,
-  { apiKey, github, clock }: StickyOptions,
-): Promise<void> {
-  const now = clock.now();
-  for (const { id, marker } of others) {
-    const { question, until = 0 } = marker;
-    if (question === null || marker.conversationId !== conversationId || until <= now) continue;
-    if (!(await hasRunEnded(github, thread.repository, marker.run))) continue;
-    const line = markerLine({ ...marker, question: null }, thread, markerKey(apiKey));
-    const view = questionViewOf({ ...question, actions: null }, conversationUrl);
-    const text = settledQuestion(view, { kind: 'closed', at: now }, line);
-    await editComment(github, commentsOf(thread), id, text);
-  }
+async function findDeciding(...of: Parameters<typeof findDecidingStep>) {
+  return (await import('./one-follower.ts')).findDecidingStep(...of);
 }
 
 function whatWentWrong(error: unknown): string {
@@ -192,61 +99,6 @@ function whatWentWrong(error: unknown): string {
   return `could not be written (${error.message})${isRefused(error) ? permission : ''}`;
 }
 
-async function unlessFailed<T>(
-  asked: Promise<T>,
-  otherwise: T,
-  isExpected: (error: GitHubError) => boolean,
-): Promise<T> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof GitHubError && isExpected(error)) return otherwise;
-    throw error;
-  }
-}
-
 function isRefused({ failure: { status, message } }: GitHubError): boolean {
   return status === 401 || status === 404 || (status === 403 && !isRequestLimit(message));
-}
-
-/** GitHub takes 65,536 characters, the hidden first line among them. */
-const longest = 64_000;
-
-interface CommentText {
-  readonly text: string;
-  /** Whether the question can be read in it. */
-  readonly asks: boolean;
-}
-
-/** The whole comment without its hidden first line; what does not fit is left out from the end, of the decisions the older ones. */
-export function commentText(facts: Facts, context: RunContext): CommentText {
-  const question = shownQuestion(facts);
-  const asked = question && ask(question, facts);
-  const parts = partsOf(asked, facts, context);
-  const others = joinFitting(parts, longest, ({ length }) => length);
-  const decided = decisionsList(facts, longest - others.length - 2);
-  const text = decided === null ? others : `${others}\n\n${decided}`;
-  return { text, asks: asked !== null && text.includes(asked) };
-}
-
-function partsOf(asked: string | null, facts: Facts, context: RunContext): readonly (string | null)[] {
-  const { ending } = facts;
-  const progress = progressComment(progressViewOf(facts, context), null);
-  const round = roundLine(facts);
-  if (asked === null) return [progress, round];
-  const waits = ending === null || ending.outcome === unanswered;
-  // While the agent waits, only the question matters. After a cancel, the cancel comes first.
-  return waits
-    ? [asked, round, factsLine(runFactsOf(facts, context)), timeline(facts)]
-    : [progress, round, asked];
-}
-
-function ask(question: ShownQuestion, { conversationUrl }: Facts): string {
-  const comment = questionComment(questionViewOf(question, conversationUrl), null);
-  return `${comment}\n\n<sub>Comments are read where a workflow runs this action with \`mode: command\`.</sub>`;
-}
-
-function timeline(facts: Facts): string | null {
-  const table = timelineTable(facts.timeline, facts.ending?.at ?? null, [], stopsOf(facts));
-  return table === null ? null : `<details><summary>Timeline</summary>\n\n${table}\n\n</details>`;
 }

@@ -12,11 +12,10 @@ import {
   type QuestionContext,
   type QuestionPorts,
   questionPatienceAt,
-  type RulesInForce,
   visitQuestion,
 } from '../../shared/question/index.ts';
-import { type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
+import { rulesFromInput } from './followed.ts';
 import { askOf, driveInStep, machineServiceOptions } from './machine-tools.ts';
 import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
@@ -78,12 +77,10 @@ export function questionPorts(
   const service = questionService(machineServiceOptions(step, () => deadlineOf(step)));
   const context = stepContextOf(step, conversationId);
   return {
+    ...service,
     context,
-    now: clock.now,
     async look(question) {
-      const { state, answer } = question;
-      const check = answer && state !== 'answering' ? await checkAnswer() : null;
-      const looked = await service.look(conversationId, question);
+      const looked = await service.look(conversationId, question, checkAnswer);
       const { seen, at } = looked;
       // A look that was cut off by the end of the time says less than the one before it.
       const isCut =
@@ -91,9 +88,8 @@ export function questionPorts(
       if (!isCut) lastFailure = seen.kind === 'failed' ? seen : null;
       hasLooked = true;
       if (at) noteLook(at, seen.kind === 'seen' ? seen.agentBefore : null, step);
-      return { ...looked, check, context };
+      return { ...looked, context };
     },
-    requests: service.requests,
     async store(_before, { thing: question, do: effect }) {
       // An answer of the rules has no author to be given back to: people are asked.
       if (effect.kind === 'give_back' && !isByRule(effect.answer)) givenBack = effect.why;
@@ -127,20 +123,6 @@ function stepContextOf({ settings, ledger }: WorkflowStep, conversationId: strin
     ask: askOf(settings),
     patience: questionPatienceAt(limits.pollInterval),
     ...(rules !== null && { rules: rulesFromInput(rules, ledger.facts().repository, conversationId) }),
-  };
-}
-
-/** The answer of the workflow, whose commit the run names. */
-export function rulesFromInput(
-  rules: readonly Rule[],
-  repository: string | null,
-  conversationId: string,
-): RulesInForce {
-  return {
-    sets: [{ rules, from: 'the input rules' }],
-    workingCopies: workingCopiesOf(repository?.split('/')[1] ?? '', conversationId),
-    granted: [],
-    afterReject: 'continue',
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { aStep } from '../../test/support/a-step.ts';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { id } from '../../test/support/scripted-service.ts';
-import { findPullRequest } from './conversation.ts';
+import { findPullRequest } from './end-of-run.ts';
 
 test.each<[string | null, string | null]>([
   ['octo/hello', 'https://github.com/octo/hello/pull/7'],

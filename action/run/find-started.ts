@@ -8,8 +8,9 @@ import {
   type Watch,
   watchForStandstill,
 } from '../../shared/conversation/index.ts';
-import { isFailedCall, type Service, ServiceError } from '../../shared/service/index.ts';
+import { isFailedCall, type PollResult, type Service, ServiceError } from '../../shared/service/index.ts';
 import type { Facts } from '../report/facts.ts';
+import { hearsNothing, pollOnce, pollUntilEnd } from './poll-loop.ts';
 
 export type Found =
   | { readonly kind: 'found'; readonly conversationId: string }
@@ -70,22 +71,24 @@ async function findByChosenId(facts: StartFacts, tools: FindTools): Promise<Foun
 }
 
 const pollInterval = 1_000;
-/** The look at the end gets this long, and may still find it ready. */
-const lastPollMs = 2_000;
 
 async function awaitTask(startTaskId: string, facts: StartFacts, tools: FindTools): Promise<Found> {
   const { service, clock, signal, deadline } = tools;
   const now = clock.now();
   const limits = { ...defaultLimits, pollInterval, startTimeout: Math.max(0, deadline - now) };
   const begun = beginWatch({ startTaskId, limits, now });
-  let watch = facts.startIsFragile ? watchForStandstill(begun, now) : begun;
-  while (watch.phase === 'start' && watch.nextPollAt !== null) {
-    await clock.sleep(watch.nextPollAt - clock.now(), signal);
-    if (signal.aborted) break;
-    const options = { signal, now: clock.now, deadline: deadline + lastPollMs };
-    const [looked] = await service.poll([watch], options);
-    watch = advance(watch, looked?.reading ?? { kind: 'absent' }, clock.now());
-  }
+  const watch = await pollUntilEnd<PollResult>(
+    facts.startIsFragile ? watchForStandstill(begun, now) : begun,
+    {
+      clock,
+      signal,
+      live: hearsNothing(clock),
+      enough: ({ phase }) => phase !== 'start',
+      poll: (each) => pollOnce(each, { service, clock, cancel: { signal } }),
+      onPoll: async (each, { reading }) => advance(each, reading, clock.now()),
+      onQuiet() {},
+    },
+  );
   return foundIn(watch, startTaskId, facts, tools);
 }
 

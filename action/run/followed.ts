@@ -3,17 +3,15 @@ import {
   type AsksBefore,
   costDoubt,
   type Done,
-  type Ending,
   type FollowedRun,
   type FollowTerms,
   type Watch,
 } from '../../shared/conversation/index.ts';
-import type { EndRead, FollowTools } from '../../shared/drive/index.ts';
-import { asksFor, budgetDoubtWords, proofSentence } from '../../shared/github/index.ts';
-import { isProofInDoubt } from '../../shared/question/index.ts';
+import type { FollowTools } from '../../shared/drive/index.ts';
+import { asksFor, budgetDoubtWords } from '../../shared/github/index.ts';
+import type { RulesInForce } from '../../shared/question/index.ts';
+import { type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
 import { type Conversation, isFailedCall } from '../../shared/service/index.ts';
-import { proveWithThread } from './conversation.ts';
-import { rulesFromInput } from './drive-question.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
 export function followedOf(watch: Watch, step: WorkflowStep, until: 'end' | 'ready' = 'end'): FollowedRun {
@@ -55,7 +53,7 @@ export function followTools(step: WorkflowStep, conversation: Conversation | nul
     now: clock.now,
     signal: cancel.signal,
     observing: () => rulesFromInput(settings.rules ?? [], ledger.facts().repository, conversation?.id ?? ''),
-    prove: (read) => proveWithThread(read, conversation, step),
+    prove: async (read) => (await import('./end-of-run.ts')).proveWithThread(read, conversation, step),
     onDone(done: Done, { asks }) {
       if (done.kind === 'read_account') ledger.note({ asks });
     },
@@ -89,11 +87,16 @@ export function noteCost(run: FollowedRun, { ledger, log, clock }: WorkflowStep)
   if (isNews) log.warn(doubt);
 }
 
-export function noteEnd({ ending, message, proof }: EndRead, { ledger, log }: WorkflowStep): Ending {
-  if (message !== null) ledger.note({ finalMessage: message });
-  if (proof === null) return ending;
-  ledger.note({ proof });
-  if (isProofInDoubt(proof)) log.warn(proofSentence(proof));
-  else log.line(proofSentence(proof));
-  return ending;
+/** The answer of the workflow, whose commit the run names. */
+export function rulesFromInput(
+  rules: readonly Rule[],
+  repository: string | null,
+  conversationId: string,
+): RulesInForce {
+  return {
+    sets: [{ rules, from: 'the input rules' }],
+    workingCopies: workingCopiesOf(repository?.split('/')[1] ?? '', conversationId),
+    granted: [],
+    afterReject: 'continue',
+  };
 }

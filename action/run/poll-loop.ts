@@ -2,8 +2,8 @@
 
 import type { Clock } from '../../shared/clock.ts';
 import { mayPollEarly, timeLimit, type Watch } from '../../shared/conversation/index.ts';
-import type { PollResult } from '../../shared/service/index.ts';
-import type { Live, WorkflowStep } from './workflow-step.ts';
+import type { PollResult, Service } from '../../shared/service/index.ts';
+import type { Live } from './workflow-step.ts';
 
 interface LoopTools<L> {
   readonly clock: Clock;
@@ -46,12 +46,22 @@ export async function pollUntilEnd<L>(beginning: Watch, tools: LoopTools<L>): Pr
   return watch;
 }
 
+/** For a caller that listens to nothing. */
+export function hearsNothing(clock: Clock): LoopTools<unknown>['live'] {
+  return { pollAt: () => null, taken() {}, rest: clock.sleep };
+}
+
+interface PollTools {
+  readonly service: Pick<Service, 'poll'>;
+  readonly clock: Clock;
+  readonly cancel: { readonly signal: AbortSignal };
+}
+
 /** The last poll of the start-up may still find it ready. */
 const lastPollMs = 2_000;
 
 /** Polls once: with all tries never for longer than the watch, and hardly longer than the start-up may. */
-export async function pollOnce(watch: Watch, step: WorkflowStep): Promise<PollResult> {
-  const { service, cancel, clock } = step;
+export async function pollOnce(watch: Watch, { service, cancel, clock }: PollTools): Promise<PollResult> {
   const whole = watch.beganAt + (watch.limits.timeout ?? Number.POSITIVE_INFINITY);
   const soon = Math.max(timeLimit(watch) ?? Number.POSITIVE_INFINITY, clock.now() + lastPollMs);
   const [looked] = await service.poll([watch], {

@@ -4,7 +4,7 @@
 import type { Ending, OutcomeName } from '../../shared/conversation/index.ts';
 import { endingOfStop, stopService } from '../../shared/drive/index.ts';
 import { isFailedCall, ServiceError } from '../../shared/service/index.ts';
-import { newStop, type Stop, stopPatienceAt, visitStop } from '../../shared/stop/index.ts';
+import { newStop, type Stop, visitStop } from '../../shared/stop/index.ts';
 import type { Facts } from '../report/facts.ts';
 import { findStarted, hasAgent } from './find-started.ts';
 import { driveInStep, type MachineTools, machineServiceOptions } from './machine-tools.ts';
@@ -38,14 +38,11 @@ interface StopTools extends MachineTools {
 
 /** The stop has no result when the time is over, or when it was aborted. */
 export async function driveStop(conversationId: string, stop: Stop, tools: StopTools): Promise<Stop> {
-  const { clock, deadline, note } = tools;
-  const { look, requests } = stopService(machineServiceOptions(tools, () => deadline));
-  const patience = stopPatienceAt(tools.pollInterval);
+  const { deadline, note } = tools;
+  const options = machineServiceOptions(tools, () => deadline);
   let current = stop;
   const ports = {
-    now: clock.now,
-    look: async () => ({ ...(await look(conversationId)), patience }),
-    requests,
+    ...stopService(options, conversationId, tools.pollInterval),
     async store(_before: Stop, { thing }: { readonly thing: Stop }) {
       current = thing;
       note(thing);

@@ -127,18 +127,17 @@ export function messagePortsOf(
 ): MessagePorts<Message, Conversation> {
   const { clock, ledger, settings } = step;
   const latest = () => Math.max(clock.now() + 1_000, deadline);
-  const { look, requests } = messageService(machineServiceOptions(step, latest));
+  const service = messageService(machineServiceOptions(step, latest));
   const patience = messagePatienceAt(settings.limits.pollInterval);
   const observes = settings.ask === 'observe';
   const context: MessageContext = { ended: null, isNext: true, mayWake: true, observes, patience };
   return {
-    now: clock.now,
+    ...service,
     async look(message) {
-      const looked = await look(conversationId, message);
+      const looked = await service.look(conversationId, message);
       onSeen(looked.seen, looked.at);
       return { ...looked, context };
     },
-    requests,
     async store(_before, { thing: message }) {
       // Written into the state file before anything is sent, so that the post step can report it.
       ledger.note({ task: message });

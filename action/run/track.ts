@@ -6,6 +6,7 @@ import {
   type Followed,
   type FollowedRun,
   follow,
+  isAsking,
   noteQuestionLook,
   type Polled,
   unanswered,
@@ -14,11 +15,9 @@ import {
 } from '../../shared/conversation/index.ts';
 import { followOn, recordSeen } from '../../shared/drive/index.ts';
 import type { Conversation, PollResult } from '../../shared/service/index.ts';
-import { findPullRequest, namedSoFar } from './conversation.ts';
-import { followedOf, followTools, noteCost, noteEnd } from './followed.ts';
-import { leaveOpen, onWaiting } from './on-waiting.ts';
+import { namedSoFar } from './conversation.ts';
+import { followedOf, followTools, noteCost } from './followed.ts';
 import { pollOnce, pollUntilEnd } from './poll-loop.ts';
-import { stopForCost } from './watch-cost.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
 export type Tracked =
@@ -51,7 +50,9 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
   const ending = await tracking.end();
   if (ending === null) return { kind: 'cancelled' };
   const isLeft = ending.outcome === unanswered && !tracking.isStopped();
-  if (isLeft && last.conversationId !== null) await leaveOpen(last.conversationId, step);
+  if (isLeft && last.conversationId !== null) {
+    await (await import('./on-waiting.ts')).leaveOpen(last.conversationId, step);
+  }
   return { kind: 'ended', ending };
 }
 
@@ -78,10 +79,10 @@ function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'rea
     const done = await followOn(next, polled, conversation, tools);
     await note(done.run);
     if (polled.record !== null) noteCost(done.run, step);
-    if (done.end !== null) ending = noteEnd(done.end, step);
+    if (done.end !== null) ending = (await import('./end-of-run.ts')).noteEnd(done.end, step);
     const { conversationId } = run.watch;
     if (done.do === null || conversationId === null) return;
-    stopped = await stopForCost(conversationId, done.do, step);
+    stopped = await (await import('./watch-cost.ts')).stopForCost(conversationId, done.do, step);
     if (stopped !== null) return;
     await goOn(follow(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
   };
@@ -97,13 +98,13 @@ function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'rea
       if (next.run.watch === run.watch) return run.watch;
       await note(next.run);
       await goOn(next, polled);
-      stopped ??= await onWaiting(run.watch, step);
+      stopped ??= await decide(run.watch, step);
       run = { ...run, watch: noteQuestionLook(run.watch, step.ledger.facts(), clock.now()) };
       return run.watch;
     },
     /** How it ended; null where nobody knows, because the step was cancelled. */
     async end(): Promise<Ending | null> {
-      if (until === 'end') await findPullRequest(conversation, step);
+      if (until === 'end') await (await import('./end-of-run.ts')).findPullRequest(conversation, step);
       if (stopped !== null && !run.isEndRead) {
         const polled = { reading: { kind: 'absent' }, record: null, isPolicyHeard: false } as const;
         await goOn(endNow(run, stopped), polled);
@@ -111,6 +112,12 @@ function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'rea
       return stopped ?? ending ?? run.watch.ending;
     },
   };
+}
+
+/** Rules and questions are loaded with the first question. */
+async function decide(watch: Watch, step: WorkflowStep): Promise<Ending | null> {
+  if (!isAsking(watch.seen.agent) && step.ledger.facts().question === null) return null;
+  return (await import('./on-waiting.ts')).onWaiting(watch, step);
 }
 
 async function noteWatch(watch: Watch, conversation: Conversation | null, step: WorkflowStep): Promise<void> {

@@ -37,7 +37,6 @@ export function runContext(given: Partial<RunContext> = {}): RunContext {
     runId: 99,
     runAttempt: 1,
     serverUrl: 'https://github.com',
-    apiUrl: 'https://api.github.com',
     commentKey: null,
     ...given,
   };

@@ -5,7 +5,16 @@ import { Registry } from 'prom-client';
 import { newMessage } from '../../shared/message/index.ts';
 import { agentOf, ServiceError, sandboxOf, startStepOf } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
-import { becomes, configure, goOnWith, reports, rig, run, sticky } from '../../test/support/issue-stage.ts';
+import {
+  becomes,
+  configure,
+  goOnWith,
+  reports,
+  rig,
+  run,
+  sticky,
+  tell,
+} from '../../test/support/issue-stage.ts';
 import { questionRig } from '../../test/support/questions/question-rig.ts';
 import { someAction } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
@@ -55,6 +64,23 @@ test('a run that had to ask ends with the proof, and what ran unasked is an alar
   expect(sticky()).toContain('had to ask, and did not');
   const ended = await run();
   expect(ended.facts.end.proof).toMatchObject({ kind: 'known', actions: 1, unasked: 1 });
+});
+
+test('a run that had to ask and is stopped ends with the proof too', async () => {
+  await label('ask: always', 30_000);
+  const action = { id: 'a1', tool: 'terminal', kind: 'TerminalAction', risk: 'LOW' };
+  rig.service.ran = [{ ...action, summary: 'terminal: rm -rf /', waited: false, end: 'done' }];
+  await tell('/stop');
+  const ended = await run();
+  expect(ended.facts.end).toMatchObject({
+    ending: { outcome: 'stopped' },
+    proof: { kind: 'known', actions: 1, unasked: 1 },
+  });
+  expect(report()).toMatch(/\[!CAUTION\][\s\S]*1 without a decision\.[\s\S]*rm -rf/);
+  const kept = await rig.store.decisions.ofRun(ended.id, 9);
+  expect(kept.find(({ verdict }) => verdict === 'undecided')).toMatchObject({
+    undecided: { unasked: 1, outcome: 'stopped' },
+  });
 });
 
 describe('a run that had to ask, and ends well', () => {

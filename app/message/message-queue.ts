@@ -51,9 +51,9 @@ function messagePorts(
 ): MessagePorts<StoredMessage, Conversation> {
   const { store, settings, clock, log } = deps;
   const about = { message: claimed.id, run: claimed.runId };
-  const { look, requests } = messageService(machineServiceOptions(deps, claimedRun));
+  const service = messageService(machineServiceOptions(deps, claimedRun));
   return {
-    now: clock.now,
+    ...service,
     async look(message) {
       const run = await store.runs.byId(message.runId);
       if (run === null) return null;
@@ -62,13 +62,11 @@ function messagePorts(
       const question = await store.questions.newestOf(message.runId);
       const isAnswered = question !== null && isUnderWay(question, clock.now());
       const context = { ...messageContextOf(run, message, open, settings.pollInterval), isAnswered };
-      const { id: conversationId } = run.facts.conversation;
       const starts = run.state !== 'ended' && run.watch?.phase !== 'conversation' && !isTask(message);
-      return conversationId === null || starts
-        ? { seen: { kind: starts ? 'starting' : 'absent' }, at: null, seenAt: clock.now(), context }
-        : { ...(await look(conversationId, message)), context };
+      return starts
+        ? { seen: { kind: 'starting' }, at: null, seenAt: clock.now(), context }
+        : { ...(await service.look(run.facts.conversation.id, message)), context };
     },
-    requests,
     replied: (request, reply) => log.info(requestWords[request], { ...about, result: replyName(reply) }),
     async store(before, step) {
       const stored = await storeUnlessSuperseded(deps, (tables) =>

@@ -1,6 +1,6 @@
 // Stores a step of a message, with what it means for its run and its author, in one transaction.
 
-import { beginRound, type Ending, noteTaskGiven } from '../../shared/conversation/index.ts';
+import { beginRound, noteTaskGiven } from '../../shared/conversation/index.ts';
 import { endingOfTask } from '../../shared/drive/index.ts';
 import { refusalReply, returnedReply } from '../../shared/github/index.ts';
 import { isGoneForGood, type MessageStep } from '../../shared/message/index.ts';
@@ -144,7 +144,13 @@ function successorOf(
   id: string,
   now: number,
 ): Run | null {
-  if (!isGone(result, facts.end.ending) || !from || from.login === null || instead === undefined) return null;
+  if (
+    !isGoneForGood(result, facts.end.ending?.outcome) ||
+    !from ||
+    from.login === null ||
+    instead === undefined
+  )
+    return null;
   const { terms, start, conversation, pull } = facts;
   const { issueTitle, removed, branchDoubt, guardChange } = start;
   const begun = {
@@ -159,12 +165,4 @@ function successorOf(
   } as const;
   const successor = { id, installationId, repository, issue, apiKey, message: instead };
   return pendingRun({ ...successor, facts: newFacts(terms, begun, pull.linked) }, now);
-}
-
-/** Seen by the message's own look, or the run had ended so before the message was sent. */
-function isGone(result: StoredMessage['result'], ending: Ending | null): boolean {
-  return (
-    isGoneForGood(result) ||
-    (result?.kind === 'closed' && (ending?.outcome === 'sandbox_missing' || ending?.outcome === 'not_found'))
-  );
 }

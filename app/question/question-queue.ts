@@ -49,13 +49,16 @@ function questionPorts(
 ): QuestionPorts<GivenAnswer, StoredQuestion, Conversation> {
   const { store, settings, clock, log } = deps;
   const about = { question: claimed.id, run: claimed.runId };
-  const { look, requests } = questionService(machineServiceOptions(deps, claimedRun));
+  const service = questionService(machineServiceOptions(deps, claimedRun));
   let run = claimedRun;
   return {
-    now: clock.now,
+    ...service,
     async look(question) {
-      // The comment is checked before the look, so that nothing comes between the look and the request.
-      const check = await checkBeforeSending(deps, question, run);
+      const granted = question.state === 'asking' ? await grantsThatHold(deps, run) : [];
+      const looked = await service.look(run.facts.conversation.id, question, () =>
+        checkBeforeSending(deps, question, run),
+      );
+      const { check } = looked;
       if (check !== null) {
         const why = check.kind === 'edit_unknown' ? (check.said ?? null) : null;
         log.warn('an answer was not sent: its comment did not pass the check', {
@@ -64,20 +67,13 @@ function questionPorts(
           why,
         });
       }
-      const granted = question.state === 'asking' ? await grantsThatHold(deps, run) : [];
-      const { id: conversationId } = run.facts.conversation;
-      const looked =
-        conversationId === null
-          ? ({ seen: { kind: 'absent' }, at: null, seenAt: clock.now() } as const)
-          : await look(conversationId, question);
       // The look may have taken a while. The run is read again: its new state may be the only sign that the question is
       // a new one.
       const after = await store.runs.byId(question.runId);
       if (after === null) return null;
       run = after;
-      return { ...looked, check, context: questionContextOf(run, granted) };
+      return { ...looked, context: questionContextOf(run, granted) };
     },
-    requests,
     replied: (request, reply) => log.info(requestWords[request], { ...about, result: replyName(reply) }),
     async store(before, step) {
       const stored = await storeUnlessSuperseded(deps, (tables) =>

@@ -52,12 +52,11 @@ const hurriedAtOnce = 99;
 type Needed = Pick<RunDeps, 'store' | 'clock' | 'log' | 'settings'>;
 
 /** `nudge`: a run has become due. */
-export function createLive({ store, clock, log, settings }: Needed, nudge: () => void): LiveRuns {
+export function createLive(needed: Needed, nudge: () => void): LiveRuns {
+  const { clock, log, settings } = needed;
   const listeners = new Map<string, Listener>();
-  /** Listeners with a hint that caused no poll yet. */
-  const wanted = new Set<Listener>();
   const halt = new AbortController();
-  let isFlushing = false;
+  const hint = takeHints(needed, halt.signal, nudge);
 
   return {
     looked(runs) {
@@ -75,10 +74,12 @@ export function createLive({ store, clock, log, settings }: Needed, nudge: () =>
         if (listener && listener.name !== name) drop(listener);
         listenable.set(after.id, { name, of: each });
       }
-      forget(now);
+      const oldest = now - Math.max(60_000, intervalsForgotten * settings.pollInterval);
+      for (const listener of listeners.values()) if (listener.lookedAt < oldest) drop(listener);
       const askers = [...listenable].map(([id, { of }]) => ({ id, isUrgent: isUrgent(of.after) }));
       const fresh = askers.filter(({ id }) => !listeners.has(id));
-      const { open, close } = planListening(connected(), fresh, settings.liveConnections);
+      const connected = [...listeners.values()].filter(({ isGivenUp }) => !isGivenUp);
+      const { open, close } = planListening(connected, fresh, settings.liveConnections);
       for (const id of close) drop(listeners.get(id));
       for (const id of open) {
         const found = listenable.get(id);
@@ -98,60 +99,66 @@ export function createLive({ store, clock, log, settings }: Needed, nudge: () =>
     },
   };
 
-  function connected(): readonly Listener[] {
-    return [...listeners.values()].filter(({ isGivenUp }) => !isGivenUp);
-  }
-
   function drop(listener: Listener | undefined): void {
     listener?.stop.abort();
     if (listener) listeners.delete(listener.id);
   }
 
-  function forget(now: number): void {
-    const oldest = now - Math.max(60_000, intervalsForgotten * settings.pollInterval);
-    for (const listener of listeners.values()) if (listener.lookedAt < oldest) drop(listener);
-  }
-
   function listenTo({ after: run, conversation, service }: LookedRun, name: string): void {
     if (conversation === null) return;
-    const stop = new AbortController();
-    const listener: Listener = {
-      id: run.id,
-      name,
-      stop,
-      isUrgent: isUrgent(run),
-      isGivenUp: false,
-      mayHurry: mayHurry(run),
-      lookedAt: clock.now(),
-      hints: noHints,
-      isPolicyHeard: false,
-    };
+    const listener = newListener(run, name, clock.now());
     listeners.set(run.id, listener);
-    const told = (why: string) =>
-      log.debug('an agent server is not listened to, polling goes on', { run: run.id, why });
-    void listen(listener, (heard) => service.listen(conversation, heard), told);
+    const onHint = () => hint(listener);
+    void listen(listener, (heard) => service.listen(conversation, { ...heard, onHint }), log);
   }
+}
 
-  /** Whatever goes wrong here, polling goes on. */
-  async function listen(
-    listener: Listener,
-    open: (heard: Listening) => Promise<void>,
-    told: (why: string) => void,
-  ): Promise<void> {
-    try {
-      await open({
-        signal: listener.stop.signal,
-        onHint: () => hint(listener),
-        onPolicyChange: () => {
-          listener.isPolicyHeard = true;
-        },
-        onDisconnect: told,
-      });
-    } catch (error) {
-      told(error instanceof Error ? error.message : String(error));
-    }
-    listener.isGivenUp = true;
+function newListener(run: Run, name: string, lookedAt: number): Listener {
+  return {
+    id: run.id,
+    name,
+    stop: new AbortController(),
+    isUrgent: isUrgent(run),
+    isGivenUp: false,
+    mayHurry: mayHurry(run),
+    lookedAt,
+    hints: noHints,
+    isPolicyHeard: false,
+  };
+}
+
+/** Whatever goes wrong here, polling goes on. */
+async function listen(
+  listener: Listener,
+  open: (heard: Omit<Listening, 'onHint'>) => Promise<void>,
+  log: Needed['log'],
+): Promise<void> {
+  const told = (why: string) =>
+    log.debug('an agent server is not listened to, polling goes on', { run: listener.id, why });
+  try {
+    await open({
+      signal: listener.stop.signal,
+      onPolicyChange: () => {
+        listener.isPolicyHeard = true;
+      },
+      onDisconnect: told,
+    });
+  } catch (error) {
+    told(error instanceof Error ? error.message : String(error));
   }
+  listener.isGivenUp = true;
+}
+
+/** Returns what takes the hint of a listener: its run becomes due. */
+function takeHints(
+  { store, clock, log }: Needed,
+  halt: AbortSignal,
+  nudge: () => void,
+): (listener: Listener) => void {
+  /** Listeners with a hint that caused no poll yet. */
+  const wanted = new Set<Listener>();
+  let isFlushing = false;
+  return hint;
 
   function hint(listener: Listener): void {
     listener.hints = addHint(listener.hints, clock.now());
@@ -162,8 +169,8 @@ export function createLive({ store, clock, log, settings }: Needed, nudge: () =>
   /** Takes the hints of many runs together, so that they share requests like any other polls. */
   async function flush(): Promise<void> {
     isFlushing = true;
-    while (wanted.size > 0 && !halt.signal.aborted) {
-      await clock.sleep(flushMs, halt.signal);
+    while (wanted.size > 0 && !halt.aborted) {
+      await clock.sleep(flushMs, halt);
       const now = clock.now();
       const due = [...wanted].filter(({ hints }) => (hints.pollAt ?? now) <= now);
       for (const listener of due) {

@@ -2,24 +2,23 @@
 
 import {
   changedOnlyCounts,
-  type Done,
   type Followed,
   follow,
   isWaiting,
   type Polled,
   type Watch,
 } from '../../shared/conversation/index.ts';
-import { type FollowTools, followOn, recordSeen } from '../../shared/drive/index.ts';
-import type { Proof } from '../../shared/question/index.ts';
+import { followOn, recordSeen } from '../../shared/drive/index.ts';
 import type { Conversation, PollResult, Service } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
-import { type Run, rulesOf } from '../store/run.ts';
+import type { Run } from '../store/run.ts';
 import { changeBetween } from './changes.ts';
+import { followTools, noteProof } from './follow-tools.ts';
 import { followedOf, withDetails, withEnd, withFollowed, withPage } from './followed.ts';
 import { linkedByRecord } from './link-record.ts';
 import type { LiveRuns } from './live.ts';
-import { accountAsks, byService } from './services.ts';
+import { byService } from './services.ts';
 import { endWithoutKey, settle } from './store-run.ts';
 import { stoppedForCost } from './usage.ts';
 
@@ -118,48 +117,6 @@ async function finished(deps: RunDeps, service: Service, each: PolledRun): Promi
   if (end === null) return { ...each, next: then, after };
   noteProof(deps, after, end.proof);
   return { ...each, next: then, after: withEnd(after, end) };
-}
-
-const mostQuestions = 10_000;
-
-function followTools(deps: RunDeps, service: Service, run: Run): FollowTools {
-  const { store, clock, log } = deps;
-  return {
-    service,
-    accountAsks: () => accountAsks(service, clock, false),
-    now: clock.now,
-    observing: () => rulesOf(run),
-    prove: async (read) => read(await store.questions.ofRun(run.id, mostQuestions)),
-    onDone: (done, { wakes }) => noteDone(deps, run, done, wakes?.count ?? 0),
-    onFailure: (what, { code }) => log.warn(failures[what], { run: run.id, code }),
-  };
-}
-
-const failures = {
-  wake: 'a paused sandbox could not be resumed',
-  read_end: 'the final message of a run could not be read',
-} as const;
-
-function noteDone({ log, metrics }: RunDeps, { id, watch }: Run, done: Done, wakes: number): void {
-  if (done.kind === 'wake') log.info('a paused sandbox was asked to resume', { run: id, count: wakes });
-  if (done.kind !== 'tell_policy' || done.told === 'stands') return;
-  const { told } = done;
-  if (watch?.policyInDoubt !== true) {
-    metrics?.policyLifted();
-    log.error('somebody else has set when an agent asks', { run: id, policy: told.instead });
-  }
-  if ('set' in told) log.info('an agent was told again when to ask', { run: id });
-  else log.warn('an agent could not be told again when to ask', { run: id, why: told.failed });
-}
-
-function noteProof({ log }: RunDeps, { id }: Run, proof: Proof | null): void {
-  if (proof?.kind !== 'known') return;
-  if (proof.unasked > 0) {
-    log.error('actions ran that nobody had decided on', { run: id, count: proof.unasked });
-  }
-  if (proof.elsewhere > 0) {
-    log.warn('actions were answered outside of GitHub', { run: id, count: proof.elsewhere });
-  }
 }
 
 const eachOf = (

@@ -82,6 +82,12 @@ export async function endWithoutKey(deps: RunDeps, runs: readonly Run[]): Promis
   }
 }
 
+/** The findings of a proof are in the audit too. */
+export async function keepUndecided(tables: Tables, before: Run, after: Run, now: number): Promise<void> {
+  const undecided = undecidedIn(before, after, now);
+  if (undecided) await tables.decisions.put(undecided);
+}
+
 /** Stores a changed run. If another worker was faster, that is no failure: that worker goes on with the run. */
 export async function settle(
   deps: RunDeps,
@@ -95,8 +101,7 @@ export async function settle(
   try {
     await store.transaction(async (tables) => {
       await storeRun(tables, after, change, settings, clock.now());
-      const undecided = undecidedIn(before, after, clock.now());
-      if (undecided) await tables.decisions.put(undecided);
+      await keepUndecided(tables, before, after, clock.now());
       await also(tables);
     });
   } catch (error) {

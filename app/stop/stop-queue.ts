@@ -1,20 +1,23 @@
 // Visits the stops of runs whose agent is to stop.
 
 import { normaliseId } from '../../shared/conversation/index.ts';
-import { askForUsage, stopService } from '../../shared/drive/index.ts';
+import { askForUsage, readEndOf, stopService } from '../../shared/drive/index.ts';
 import { notStoppedReply } from '../../shared/github/index.ts';
 import { type Conversation, isFailedCall, type Service } from '../../shared/service/index.ts';
-import { type Stop, type StopPorts, stopPatienceAt, visitStop } from '../../shared/stop/index.ts';
+import { type Stop, type StopPorts, visitStop } from '../../shared/stop/index.ts';
 import type { RunDeps, RunSettings } from '../handling/deps.ts';
 import { textEffect } from '../handling/replies.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { Superseded } from '../kernel/queue-table.ts';
+import { followTools, noteProof } from '../run/follow-tools.ts';
+import { followedOf } from '../run/followed.ts';
 import { machineServiceOptions, storeUnlessSuperseded } from '../run/machine-adapter.ts';
 import { closeAgain } from '../run/reopen-run.ts';
-import { endWithoutKey, storeRun } from '../run/store-run.ts';
+import { endWithoutKey, keepUndecided, storeRun } from '../run/store-run.ts';
 import { usageOf, withUsage } from '../run/usage.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { afterStop, decisionAfterStop, goesOnAfter } from './after-stop.ts';
 
@@ -49,35 +52,41 @@ function stopPorts(
   conversationId: string,
   service: Service,
 ): StopPorts<Stop, Conversation> {
-  const { look, requests } = stopService(machineServiceOptions(deps, claimed));
-  const patience = stopPatienceAt(deps.settings.pollInterval);
   let run = claimed;
   return {
-    now: deps.clock.now,
-    look: async () => ({ ...(await look(conversationId)), patience }),
-    requests,
+    ...stopService(machineServiceOptions(deps, claimed), conversationId, deps.settings.pollInterval),
     async store(_before, { thing: stop }) {
-      const counted = stop.result === null ? run : await countedAtEnd(deps, service, run);
-      const after = await storeStop(deps, counted, stop);
+      const read = stop.result === null ? run : await readAtEnd(deps, service, run, stop);
+      const after = await storeStop(deps, run, read, stop);
       if (after === null) return null;
       deps.metrics?.spent(run.apiKey, usageOf(run), usageOf(after));
+      deps.metrics?.proved(run.facts.end.proof, after.facts.end.proof);
       run = { ...after, version: after.version + 1 };
       return stop;
     },
   };
 }
 
-/** The run with what it cost until it had stopped. */
-async function countedAtEnd(deps: RunDeps, service: Service, run: Run): Promise<Run> {
+/** The run with what it cost until it had stopped and, where it ends with that, with the proof of what it did. */
+async function readAtEnd(deps: RunDeps, service: Service, run: Run, stop: Stop): Promise<Run> {
   const id = run.facts.conversation.id ?? run.id;
   try {
     const found = await service.conversations([id], {
       deadline: deps.clock.now() + longestCount,
       attempts: 1,
     });
-    const conversation = found.get(normaliseId(id));
-    if (conversation === undefined) return run;
-    return withUsage(run, await askForUsage(conversation, { service, now: deps.clock.now }));
+    const conversation = found.get(normaliseId(id)) ?? null;
+    const counted =
+      conversation === null
+        ? run
+        : withUsage(run, await askForUsage(conversation, { service, now: deps.clock.now }));
+    const { ending } = afterStop(counted, stop, deps.clock.now()).facts.end;
+    if (ending === null || run.watch === null) return counted;
+    const followed = followedOf(counted, run.watch);
+    const end = await readEndOf(followed, ending, conversation, followTools(deps, service, counted));
+    if (end === null || end.proof === null) return counted;
+    noteProof(deps, run, end.proof);
+    return withFacts(counted, { end: { proof: end.proof } });
   } catch (error) {
     if (!isFailedCall(error)) throw error;
     return run;
@@ -85,18 +94,19 @@ async function countedAtEnd(deps: RunDeps, service: Service, run: Run): Promise<
 }
 
 /** Null when the run was changed in the meantime. */
-async function storeStop(deps: RunDeps, before: Run, stop: Stop): Promise<Run | null> {
+async function storeStop(deps: RunDeps, before: Run, read: Run, stop: Stop): Promise<Run | null> {
   const { settings, clock, log } = deps;
   const now = clock.now();
   const { result } = stop;
   const stored = await storeUnlessSuperseded(deps, async (tables) => {
-    const after = await afterHeldMessages(tables, before, afterStop(before, stop, now), stop, now);
+    const after = await afterHeldMessages(tables, before, afterStop(read, stop, now), stop, now);
     if (result !== null) {
       const known = await tables.decisions.ofRun(before.id, decisionsSince);
       const decision = known.find(({ verdict, at }) => verdict === 'stop' && at === stop.createdAt);
       if (decision !== undefined) await tables.decisions.put(decisionAfterStop(decision, result, now));
     }
     await storeRun(tables, after, result === null ? 'none' : 'state', settings, now);
+    await keepUndecided(tables, before, after, now);
     const reply = notStoppedEffect(before, stop, settings);
     if (reply !== null) await tables.outbox.putOnce(reply, now);
     return after;

@@ -43,14 +43,7 @@ import {
 import { agentOf, type Conversation, sandboxOf } from '../../shared/service/index.ts';
 import { serviceOver } from '../../shared/service/openhands/service.ts';
 import type { AgentServer, HostedConversation } from '../../shared/service/openhands/types.ts';
-import {
-  newStop,
-  type Stop,
-  type StopPorts,
-  type StopResult,
-  stopPatienceAt,
-  visitStop,
-} from '../../shared/stop/index.ts';
+import { newStop, type Stop, type StopPorts, type StopResult, visitStop } from '../../shared/stop/index.ts';
 import { parseRules } from '../../shared/yaml/index.ts';
 import type { AgentRequests } from './stages/agent-requests.ts';
 
@@ -199,7 +192,7 @@ export async function decideByRules(
 }
 
 async function driveQuestion(side: AgentSide, id: string, first: Question, rules?: RulesInForce) {
-  const { look, requests } = questionService(servicesOf(side, id));
+  const service = questionService(servicesOf(side, id));
   const context: QuestionContext = {
     conversationId: id,
     ended: null,
@@ -214,9 +207,8 @@ async function driveQuestion(side: AgentSide, id: string, first: Question, rules
   };
   let givenBack: GiveBackWhy | null = null;
   const ports: QuestionPorts<Answer, Question, Conversation> = {
-    now: Date.now,
-    look: async (question) => ({ ...(await look(id, question)), check: null, context }),
-    requests,
+    ...service,
+    look: async (question) => ({ ...(await service.look(id, question, async () => null)), context }),
     store: async (_before, { thing, do: effect }) => {
       if (effect.kind === 'give_back') givenBack = effect.why;
       return thing;
@@ -293,12 +285,8 @@ export async function deliver(
 }
 
 export async function stopAgent(side: AgentSide, id: string): Promise<StopResult> {
-  const { look, requests } = stopService(servicesOf(side, id));
-  const patience = stopPatienceAt(1_000);
   const ports: StopPorts<Stop, Conversation> = {
-    now: Date.now,
-    look: async () => ({ ...(await look(id)), patience }),
-    requests,
+    ...stopService(servicesOf(side, id), id, 1_000),
     store: async (_before, { thing }) => thing,
   };
   const stop = newStop('interop', null, Date.now());

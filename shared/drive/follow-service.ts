@@ -5,6 +5,7 @@ import {
   type Ask,
   type Done,
   type Ending,
+  endNow,
   type Followed,
   type FollowedRun,
   follow,
@@ -23,7 +24,6 @@ import {
   ServiceError,
 } from '../service/index.ts';
 import { readLastWords } from './last-words.ts';
-import { readObserved, readProof } from './read-proof.ts';
 import { tellWhenToAsk } from './tell-when-to-ask.ts';
 
 export interface FollowTools {
@@ -85,6 +85,17 @@ export async function followOn(
   return { run, do: due, end };
 }
 
+/** What is read at the end of a run that the caller ends. Null where nothing is. */
+export async function readEndOf(
+  run: FollowedRun,
+  ending: Ending,
+  conversation: Conversation | null,
+  tools: FollowTools,
+): Promise<EndRead | null> {
+  const { do: due } = endNow(run, ending);
+  return due?.kind === 'read_end' ? readEnd(due, run, conversation, tools) : null;
+}
+
 /** Longest times, in milliseconds. */
 const patience = { usage: 5_000, wake: 15_000, policy: 3_000, doubt: 10_000, end: 10_000 };
 
@@ -135,10 +146,13 @@ async function readEnd(
   const options = within(patience.end, tools);
   const asked = hadToAsk(asks);
   const reading = { conversation, service, options };
-  const readItsProof = () =>
-    asked === null
+  const readItsProof = async () => {
+    // The Action loads what judges actions only where a step comes to that.
+    const { readObserved, readProof } = await import('./read-proof.ts');
+    return asked === null
       ? readObserved(reading, tools.observing())
       : tools.prove((answered) => readProof(reading, answered, asked));
+  };
   const [words, proof] = await Promise.all([
     readLastWords(ending, conversation, service, options, (error) => tools.onFailure('read_end', error)),
     isProved ? readItsProof() : null,

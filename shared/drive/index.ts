@@ -3,6 +3,7 @@ export {
   type EndRead,
   type FollowTools,
   followOn,
+  readEndOf,
   recordSeen,
 } from './follow-service.ts';
 export {

@@ -116,7 +116,7 @@ describe('the requests of a stop', () => {
   const stop = newStop('@mona', null, 0);
   const over = (...given: Parameters<typeof rig>) => {
     const { at, options } = rig(...given);
-    return { at, requests: (now = 0) => stopService(options(now)).requests };
+    return { at, requests: (now = 0) => stopService(options(now), 'c', 1_000).requests };
   };
 
   test('an interrupt is replaced by a pause on servers without it', async () => {

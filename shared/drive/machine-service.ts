@@ -1,5 +1,5 @@
-// The part of the ports of a question and of a stop that uses the service: one look, and the requests that cannot be undone.
-// A message has more to look at: see message-service.ts.
+// The part of the ports of a question and of a stop that is the same in App and Action: one look, and the requests that cannot be
+// undone. A message has more to look at: see message-service.ts.
 
 import {
   type Ask,
@@ -12,7 +12,13 @@ import {
   type SendReply,
   type WakeReply,
 } from '../conversation/index.ts';
-import { type Answer, needsEvents, type Question, type QuestionPorts } from '../question/index.ts';
+import {
+  type Answer,
+  type AnswerCheck,
+  needsEvents,
+  type Question,
+  type QuestionPorts,
+} from '../question/index.ts';
 import {
   type CallOptions,
   type Conversation,
@@ -25,7 +31,7 @@ import {
   type Service,
   ServiceError,
 } from '../service/index.ts';
-import { rejectionOf, type Stop, type StopPorts } from '../stop/index.ts';
+import { rejectionOf, type Stop, type StopPorts, stopPatienceAt } from '../stop/index.ts';
 import { lookAtPending } from './look-at-pending.ts';
 
 /**
@@ -67,13 +73,19 @@ export function questionService(options: MachineServiceOptions) {
     },
   };
   return {
-    look: (id: Id, question: Question) => lookForAnswer(options, id, needsEvents(question)),
+    now: options.now,
+    /** `check` comes before the look, so that nothing comes between the look and the request. */
+    async look(id: Id | null, question: Question, check: () => Promise<AnswerCheck>) {
+      const { answer, state } = question;
+      const checked = answer !== null && state !== 'answering' ? await check() : null;
+      return { ...(await lookForAnswer(options, id, needsEvents(question))), check: checked };
+    },
     requests,
   };
 }
 
 /** Throws as above. */
-export function stopService(options: MachineServiceOptions) {
+export function stopService(options: MachineServiceOptions, id: Id, pollInterval: number) {
   const { service, sendOptions } = options;
   const { respond, isOutOfReach } = machineCalls(options);
   const requests: StopPorts<Stop, Conversation>['requests'] = {
@@ -88,7 +100,12 @@ export function stopService(options: MachineServiceOptions) {
       return reply instanceof ServiceError ? 'failed' : reply;
     },
   };
-  return { look: (id: Id) => lookForAnswer(options, id), requests };
+  const patience = stopPatienceAt(pollInterval);
+  return {
+    now: options.now,
+    look: async () => ({ ...(await lookForAnswer(options, id)), patience }),
+    requests,
+  };
 }
 
 /** The requests that more than one machine makes. */
@@ -141,19 +158,20 @@ export function sendReplyOf(reply: unknown): SendReply {
 
 function lookForAnswer(
   { service, now, readOptions }: MachineServiceOptions,
-  id: Id,
+  id: Id | null,
   readsOn = false,
 ): Promise<ServiceLook<ConversationSeen>> {
-  return lookOnce(now, () => lookAtPending(service, id, readOptions(), readsOn));
+  return lookOnce(now, id, (each) => lookAtPending(service, each, readOptions(), readsOn));
 }
 
-/** `read` returns null when the service does not know the conversation. */
+/** `id`: null before there is a conversation. `read` returns null when the service does not know it. */
 export async function lookOnce<Seen>(
   now: () => number,
-  read: () => Promise<{ readonly seen: Seen; readonly at: Conversation } | null>,
+  id: Id | null,
+  read: (id: Id) => Promise<{ readonly seen: Seen; readonly at: Conversation } | null>,
 ): Promise<ServiceLook<Seen>> {
   try {
-    const found = await read();
+    const found = id === null ? null : await read(id);
     return { ...(found ?? { seen: { kind: 'absent' }, at: null }), seenAt: now() };
   } catch (error) {
     if (!isFailedCall(error)) throw error;

@@ -1,4 +1,4 @@
-// The part of the ports of a message that uses the service: one look, and the requests that cannot be undone.
+// The part of the ports of a message that is the same in App and Action: one look, and the requests that cannot be undone.
 
 import {
   type Agent,
@@ -38,8 +38,9 @@ export function messageService(options: MachineServiceOptions) {
       );
     },
   };
-  const look = (id: Id, message: Message) => lookOnce(now, () => readMessage(options, id, message));
-  return { look, requests };
+  const look = (id: Id | null, message: Message) =>
+    lookOnce(now, id, (each) => readMessage(options, each, message));
+  return { now, look, requests };
 }
 
 function messageReplyOf(reply: Awaited<ReturnType<Service['tell']>> | ServiceError): MessageReply {

@@ -659,3 +659,15 @@ test('a message that went to a working agent is taken when its run has ended', (
     kind: 'taken',
   });
 });
+
+test.each([
+  ['its sandbox was gone when it was looked at', { kind: 'not_taken', cause: 'gone', why: '' }, null, true],
+  ['the service did not know the conversation', { kind: 'not_taken', cause: 'absent', why: '' }, null, true],
+  ['its run had ended with a sandbox that is gone', { kind: 'closed' }, 'sandbox_missing', true],
+  ['its run had ended because nothing was found', { kind: 'closed' }, 'not_found', true],
+  ['its run had been stopped', { kind: 'closed' }, 'stopped', false],
+  ['its sandbox sleeps', { kind: 'not_taken', cause: 'asleep', why: '' }, 'sandbox_missing', false],
+  ['nothing is known yet', null, 'sandbox_missing', false],
+] as const)('whether another conversation takes over a message: %s', (_, result, ended, expected) => {
+  expect(isGoneForGood(result, ended)).toBe(expected);
+});

@@ -75,9 +75,19 @@ export type MessageResult =
 /** `policy`: the service cannot be told when to ask. `failed` has the code of the failed call. */
 export type NotTakenCause = 'policy' | 'absent' | 'gone' | 'asleep' | 'unclear' | { readonly failed: string };
 
-/** Certainly not sent, and it never will be there: another conversation has to take it. */
-export function isGoneForGood(result: MessageResult | null): boolean {
-  return result?.kind === 'not_taken' && (result.cause === 'gone' || result.cause === 'absent');
+/**
+ * Certainly not sent, and it never will be there: another conversation has to take it. `ended`: the outcome of its run before it was
+ * sent, where it had one.
+ */
+export function isGoneForGood(result: MessageResult | null, ended: OutcomeName | null = null): boolean {
+  switch (result?.kind) {
+    case 'not_taken':
+      return result.cause === 'gone' || result.cause === 'absent';
+    case 'closed':
+      return ended === 'sandbox_missing' || ended === 'not_found';
+    default:
+      return false;
+  }
 }
 
 export type MessageSeen =

@@ -18,6 +18,7 @@ import {
   text,
 } from './field.ts';
 import { rulesField } from './rules-field.ts';
+import { modelName } from './setting.ts';
 
 const permission = (what: string) =>
   choice(permissions, {
@@ -30,9 +31,6 @@ const limit = (type: 'number' | 'integer', description: string) =>
 
 // The order is that of the documents.
 const asks = ['service', 'always', 'risky', 'never', 'observe'] as const satisfies readonly AskPolicy[];
-
-/** Here and in the input of the Action. */
-export const modelName = { title: 'the name of a model', pattern: '^[\\w.:/@+-]+$', maxLength: 200 };
 
 /** A run keeps the value that it began with. All other values count as the file is now. */
 function keptByRun<F extends Field<unknown>>(field: F): F & { readonly keptByRun: true } {

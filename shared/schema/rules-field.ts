@@ -46,8 +46,8 @@ type RuleKind = Rule['kind'];
 /** `accept` is another word for `approve`. */
 const ruleWords = ['accept', 'approve', 'reject', 'ask'] as const satisfies readonly (RuleKind | 'accept')[];
 
-function ruleField(mayAcceptAll: boolean): Field<Rule> {
-  const shapes = {
+function ruleShapes(mayAcceptAll: boolean) {
+  return {
     accept: mapping(
       { accept: whenField('approve', mayAcceptAll) },
       { description: 'Accepted without asking.', emptyIsWrong: true },
@@ -77,6 +77,10 @@ function ruleField(mayAcceptAll: boolean): Field<Rule> {
       { description: 'People are asked.', emptyIsWrong: true },
     ),
   };
+}
+
+function ruleField(mayAcceptAll: boolean): Field<Rule> {
+  const shapes = ruleShapes(mayAcceptAll);
   const expected = 'a rule: a mapping with approve (or accept), reject or ask';
   return {
     expected,

@@ -2,6 +2,9 @@
 // a usable value also where they report a problem, so that all problems are found at once.
 import { parseDuration } from '../conversation/index.ts';
 
+/** In the file of a repository and in the input of the Action. */
+export const modelName = { title: 'the name of a model', pattern: '^[\\w.:/@+-]+$', maxLength: 200 };
+
 /** Completes a sentence that begins with the name: `is not …`. */
 export type ReportSetting = (problem: string) => void;
 

@@ -40,6 +40,8 @@ export interface OperatorName {
 
 export type PersonalGitHub = ReturnType<typeof createPersonalGitHub>;
 
+type PersonalOctokit = InstanceType<typeof OneTryOctokit>;
+
 const patienceMs = 10_000;
 const perPage = 100;
 const mostRequests = 100;
@@ -92,42 +94,54 @@ export function createPersonalGitHub(
 
     async shown(token: string, person: Pick<Session, 'personId' | 'login'>): Promise<ShownRepositories> {
       const github = asPerson(token);
-      const levels = new Map<number, PermissionLevel>();
-      let requests = 0;
-      let isCut = false;
-      /** Each page of a list, as far as there are requests left. */
-      const readAll = async <T>(ask: (page: number) => Promise<Page<T>>): Promise<Page<T>['items']> => {
-        if (requests >= mostRequests) {
-          isCut = true;
-          return [];
-        }
-        requests += 1;
-        const first = await ask(1).catch(nothingWhereRefused);
-        const pages = Math.ceil(first.total / perPage);
-        const more = Math.max(0, Math.min(pages - 1, mostRequests - requests));
-        isCut ||= more < pages - 1;
-        requests += more;
-        const others = await Promise.all(Array.from({ length: more }, (_, place) => ask(place + 2)));
-        return [first, ...others].flatMap(({ items }) => items);
-      };
-      const installations = await readAll(async (page) => {
-        const { data } = await github.request('GET /user/installations', { per_page: perPage, page });
-        return pageOf(data, data.installations);
-      });
-      for (const installation of installations) {
-        const id = readId(installation?.id);
-        if (id === null || installation?.suspended_at) continue;
-        const repositories = await readAll(async (page) => {
-          const route = 'GET /user/installations/{installation_id}/repositories';
-          const { data } = await github.request(route, { installation_id: id, per_page: perPage, page });
-          return pageOf(data, data.repositories);
-        });
-        for (const repository of repositories) keepLevel(levels, repository);
-      }
+      const { levels, isCut, requests } = await readLevels(github);
       const operatorAs = await namesThatFit(github, operators, person);
       // Each name costs a request, and each that fits another.
-      requests += operators.length + operatorAs.length;
-      return { levels, isCut, requests, operatorAs };
+      return { levels, isCut, operatorAs, requests: requests + operators.length + operatorAs.length };
+    },
+  };
+}
+
+/** The permissions of a person in all repositories that the App sees too. */
+async function readLevels(github: PersonalOctokit): Promise<Omit<ShownRepositories, 'operatorAs'>> {
+  const levels = new Map<number, PermissionLevel>();
+  const pages = pagesOfLists();
+  const installations = await pages.readAll(async (page) => {
+    const { data } = await github.request('GET /user/installations', { per_page: perPage, page });
+    return pageOf(data, data.installations);
+  });
+  for (const installation of installations) {
+    const id = readId(installation?.id);
+    if (id === null || installation?.suspended_at) continue;
+    const repositories = await pages.readAll(async (page) => {
+      const route = 'GET /user/installations/{installation_id}/repositories';
+      const { data } = await github.request(route, { installation_id: id, per_page: perPage, page });
+      return pageOf(data, data.repositories);
+    });
+    for (const repository of repositories) keepLevel(levels, repository);
+  }
+  return { levels, ...pages.read() };
+}
+
+/** All pages of several lists, as far as there are requests left. */
+function pagesOfLists() {
+  let requests = 0;
+  let isCut = false;
+  return {
+    read: () => ({ requests, isCut }),
+    async readAll<T>(ask: (page: number) => Promise<Page<T>>): Promise<Page<T>['items']> {
+      if (requests >= mostRequests) {
+        isCut = true;
+        return [];
+      }
+      requests += 1;
+      const first = await ask(1).catch(nothingWhereRefused);
+      const pages = Math.ceil(first.total / perPage);
+      const more = Math.max(0, Math.min(pages - 1, mostRequests - requests));
+      isCut ||= more < pages - 1;
+      requests += more;
+      const others = await Promise.all(Array.from({ length: more }, (_, place) => ask(place + 2)));
+      return [first, ...others].flatMap(({ items }) => items);
     },
   };
 }
@@ -160,7 +174,7 @@ function keepLevel(
 }
 
 async function namesThatFit(
-  github: InstanceType<typeof OneTryOctokit>,
+  github: PersonalOctokit,
   operators: readonly string[],
   { personId, login }: Pick<Session, 'personId' | 'login'>,
 ): Promise<readonly OperatorName[]> {

@@ -24,31 +24,9 @@ interface StatusRoutesOptions {
 }
 
 export function createStatusRoutes(options: StatusRoutesOptions): Handler {
-  const { store, gate, now, refreshMs = 5000 } = options;
-  const web = webAddressOf(options.githubUrl);
+  const { gate, now, refreshMs = 5000 } = options;
   const pages = createSignInPages(gate, now);
-  const readOnce = shareReads<PageContent | null>();
-
-  const readPage = (
-    place: Place,
-    query: URLSearchParams,
-    viewer: Viewer | null,
-  ): Promise<PageContent | null> => {
-    const seen = visibleStore(store, viewer);
-    const key = viewer?.id ?? '';
-    const time = { now: now(), web };
-    if (place.kind === 'run') {
-      const { id } = place;
-      return readOnce(`${key}/${id}`, async () => {
-        const view = await readRunPage(seen, time, id);
-        return view && renderRunPage(view);
-      });
-    }
-    const [filter, page] = [readFilter(query), pageNumber(query)];
-    return readOnce(`${key}${writeFilter(filter, page)}`, async () =>
-      renderFrontPage(await readFrontPage(seen, time, page, filter, viewer)),
-    );
-  };
+  const readPage = pageReader(options);
 
   return async (request, response) => {
     const visit = visitOf(request);
@@ -75,16 +53,11 @@ export function createStatusRoutes(options: StatusRoutesOptions): Handler {
     const admission = await gate.admit(request);
     if (admission.kind !== 'in') return pages.refuse(admission, `${url.pathname}${url.search}`, response);
     if (place.kind === 'halt' || place.kind === 'lift') {
-      const { viewer } = admission;
       // A form elsewhere must not halt anything in the name of who is signed in.
-      if (viewer === null || !viewer.seesAll || isFromElsewhere(request)) {
-        const text =
-          'This is for people in OPERATORS. On the machine of the App, npm run halt does the same.';
-        return sendFixedPage(response, 403, messagePage('Not for you', text), now());
-      }
-      const { login, personId: id } = viewer;
-      await options.halting[place.kind]({ kind: 'person', login, id, comment: null });
-      return redirect(response, '/');
+      const viewer = isFromElsewhere(request) ? null : admission.viewer;
+      return (await setHalt(options, place.kind, viewer))
+        ? redirect(response, '/')
+        : sendFixedPage(response, 403, messagePage('Not for you', onlyOperators), now());
     }
     const content = await readPage(place, url.searchParams, admission.viewer);
     if (content === null) {
@@ -94,6 +67,42 @@ export function createStatusRoutes(options: StatusRoutesOptions): Handler {
     const frame = { now: now(), refreshMs, signedIn: admission.signedIn, login: admission.viewer?.login };
     return sendText(response, 200, renderPage(content, frame), 'text/html');
   };
+}
+
+function pageReader({ store, now, githubUrl }: StatusRoutesOptions) {
+  const web = webAddressOf(githubUrl);
+  const readOnce = shareReads<PageContent | null>();
+  return (place: Place, query: URLSearchParams, viewer: Viewer | null): Promise<PageContent | null> => {
+    const seen = visibleStore(store, viewer);
+    const key = viewer?.id ?? '';
+    const time = { now: now(), web };
+    if (place.kind === 'run') {
+      const { id } = place;
+      return readOnce(`${key}/${id}`, async () => {
+        const view = await readRunPage(seen, time, id);
+        return view && renderRunPage(view);
+      });
+    }
+    const [filter, page] = [readFilter(query), pageNumber(query)];
+    return readOnce(`${key}${writeFilter(filter, page)}`, async () =>
+      renderFrontPage(await readFrontPage(seen, time, page, filter, viewer)),
+    );
+  };
+}
+
+const onlyOperators =
+  'This is for people in OPERATORS. On the machine of the App, npm run halt does the same.';
+
+/** False where it is not for this person. */
+async function setHalt(
+  { halting }: StatusRoutesOptions,
+  what: 'halt' | 'lift',
+  viewer: Viewer | null,
+): Promise<boolean> {
+  if (viewer === null || !viewer.seesAll) return false;
+  const { login, personId: id } = viewer;
+  await halting[what]({ kind: 'person', login, id, comment: null });
+  return true;
 }
 
 /** Requests for the same page that arrive while it is being read share that read, so that many viewers cost no more. */

@@ -5,7 +5,6 @@ import { createAgentServer } from './agent-server.ts';
 import { createHostedApi } from './hosted.ts';
 import type { PageTurns } from './http/pages.ts';
 import type { Transport } from './http/transport.ts';
-import { listen } from './live/listen.ts';
 import { type OpenHands, serviceOver } from './service.ts';
 import type { HostedConversation } from './types.ts';
 
@@ -43,7 +42,8 @@ export function createOpenHands(options: OpenHandsOptions): OpenHands {
       return { url, sessionKey };
     },
     serverAt: (address) => createAgentServer({ ...address, otherKeys, transport, ...(turns && { turns }) }),
-    listen: (listening) => listen({ ...listening, otherKeys, transport }),
+    listen: async (listening) =>
+      (await import('./live/listen.ts')).listen({ ...listening, otherKeys, transport }),
     clock: transport,
   });
 }

@@ -17,7 +17,6 @@ import {
   withoutPictures,
   withoutRefusedFields,
 } from './start-body.ts';
-import { followStream } from './stream-start.ts';
 
 export interface StartContext {
   readonly transport: Transport;
@@ -60,8 +59,8 @@ export async function startStreaming(
     path: '/api/v1/app-conversations/stream-start',
     send: async (call) => {
       const streamed = await requireServed(() =>
-        context.transport.stream(call, options, (body, signal) =>
-          followStream(body, onUpdate, signal, options.signal),
+        context.transport.stream(call, options, async (body, signal) =>
+          (await import('./stream-start.ts')).followStream(body, onUpdate, signal, options.signal),
         ),
       );
       return streamed.kind === 'refused' ? streamed : { kind: 'taken', value: streamed.value };

@@ -1,0 +1,91 @@
+// Read and told once a run has ended: its proof, its last words, and the pull request that its agent opened.
+
+import type { Ending } from '../../shared/conversation/index.ts';
+import type { EndRead } from '../../shared/drive/index.ts';
+import { GitHubError, listComments, proofSentence, readTime } from '../../shared/github/index.ts';
+import { isProofInDoubt, type Proof, type ProvedQuestion } from '../../shared/question/index.ts';
+import type { Conversation } from '../../shared/service/index.ts';
+import { triggeringIssue } from '../inputs/run-context.ts';
+import { answersIn } from '../report/answers-in-thread.ts';
+import { commentsOf, ownerAndRepo } from '../report/create-github.ts';
+import { markerKey } from '../report/marker.ts';
+import { namedSoFar } from './conversation.ts';
+import type { WorkflowStep } from './workflow-step.ts';
+
+export function noteEnd({ ending, message, proof }: EndRead, { ledger, log }: WorkflowStep): Ending {
+  if (message !== null) ledger.note({ finalMessage: message });
+  if (proof === null) return ending;
+  ledger.note({ proof });
+  if (isProofInDoubt(proof)) log.warn(proofSentence(proof));
+  else log.line(proofSentence(proof));
+  return ending;
+}
+
+// Actions of the agent are matched with the answers of this step, and with those that stand in the thread.
+
+/** The thread is read only where something was answered elsewhere. */
+export async function proveWithThread(
+  prove: (answered: readonly ProvedQuestion[]) => Promise<Proof>,
+  conversation: Conversation | null,
+  step: WorkflowStep,
+): Promise<Proof> {
+  const { answered } = step.ledger.facts();
+  const proof = await prove(answered);
+  if (conversation === null || proof.kind !== 'known' || proof.elsewhere === 0) return proof;
+  const others = await answersOfOthers(conversation.id, step);
+  return others.length === 0 ? proof : prove([...others, ...answered]);
+}
+
+async function answersOfOthers(
+  conversationId: string,
+  { gitHub, context, settings }: WorkflowStep,
+): Promise<readonly ProvedQuestion[]> {
+  const number = triggeringIssue(context);
+  if (number === null || settings.githubToken === '') return [];
+  const thread = { repository: context.repository, number };
+  try {
+    const comments = await listComments(gitHub, commentsOf(thread));
+    return answersIn(comments, conversationId, { thread, key: markerKey(settings.apiKey) });
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    return [];
+  }
+}
+
+// The pull request that the agent opened: from the record of the conversation, else by the branch that the record names.
+
+/** Notes its address, where one is found. That GitHub does not answer is no reason to fail. */
+export async function findPullRequest(conversation: Conversation | null, step: WorkflowStep): Promise<void> {
+  const repository = conversation?.repository ?? null;
+  if (conversation === null || repository === null || step.cancel.signal.aborted) return;
+  // Elsewhere repositories have other names, and pull requests other addresses.
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) return;
+  const { pullRequests } = namedSoFar(conversation, step);
+  const number = pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
+  if (number === null) return;
+  const pullRequest = `${step.context.serverUrl}/${repository}/pull/${number}`;
+  step.ledger.note({ pullRequest });
+}
+
+/** A pull request that is older than the conversation is somebody else's. */
+async function numberByBranch(
+  repository: string,
+  { branch, createdAt }: Conversation,
+  { gitHub, settings, ledger }: WorkflowStep,
+): Promise<number | null> {
+  if (branch === null || settings.githubToken === '') return null;
+  const since = readTime(createdAt) ?? ledger.facts().startedAt;
+  const place = ownerAndRepo(repository);
+  try {
+    const { data: pulls } = await gitHub.request('GET /repos/{owner}/{repo}/pulls', {
+      ...place,
+      head: `${place.owner}:${branch}`,
+      state: 'all',
+      per_page: 10,
+    });
+    return pulls.find(({ created_at }) => (readTime(created_at) ?? 0) >= since)?.number ?? null;
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,117 @@
+// The modes that neither start a conversation nor only wait for one.
+
+import type { Ending } from '../../shared/conversation/index.ts';
+import { type Answer, newQuestion, shownBefore } from '../../shared/question/index.ts';
+import { isFailedCall } from '../../shared/service/index.ts';
+import type { ListJob, MessageJob, RespondJob, StopJob } from '../inputs/settings.ts';
+import type { ListedConversation } from '../report/facts.ts';
+import { conversationOf } from './conversation.ts';
+import { driveQuestion, questionPorts } from './drive-question.ts';
+import { endingOfAnswer } from './ending-of-answer.ts';
+import { decidedByWorkflow, leaveOpen, noteDecision } from './on-waiting.ts';
+import { stopAgent, stopsForWorkflow } from './stop-agent.ts';
+import { tellAndFollow } from './tell-and-follow.ts';
+import type { Tracked } from './track.ts';
+import { withOutput } from './with-output.ts';
+import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
+
+export function playOther(
+  job: MessageJob | StopJob | RespondJob | ListJob,
+  step: WorkflowStep,
+): Promise<Tracked | Ending> {
+  switch (job.mode) {
+    case 'message':
+      return message(job, step);
+    case 'stop':
+      return stop(job, step);
+    case 'respond':
+      return respond(job, step);
+    case 'list':
+      return list(job, step);
+  }
+}
+
+/** Sends a further message to an agent, and follows what it does about it to the end. */
+async function message(job: MessageJob, step: WorkflowStep): Promise<Tracked | Ending> {
+  const conversationId = await conversationOf(job, step);
+  if (typeof conversationId !== 'string') return conversationId;
+  step.ledger.note({ round: { number: null, by: null, leftOut: null } });
+  return withOutput(await tellAndFollow(job.message, conversationId, step), step);
+}
+
+/** Stops the agent of a conversation. */
+async function stop(job: StopJob, step: WorkflowStep): Promise<Ending> {
+  const conversationId = await conversationOf(job, step);
+  return typeof conversationId === 'string'
+    ? stopAgent(conversationId, stopsForWorkflow, step)
+    : conversationId;
+}
+
+/**
+ * Answers the pending question of a conversation: the one that another step has shown, or whatever is pending. The workflow
+ * decides the answer beforehand.
+ */
+async function respond(job: RespondJob, step: WorkflowStep): Promise<Ending> {
+  const { ledger, clock } = step;
+  const conversationId = await conversationOf(job, step);
+  if (typeof conversationId !== 'string') return conversationId;
+  const { verdict, reason, confirmation } = job;
+  const now = clock.now();
+  const answer: Answer = { ...decidedByWorkflow, verdict, reason, at: now };
+  const question =
+    confirmation === null
+      ? newQuestion(now, answer)
+      : shownBefore(confirmation.fingerprint, answer, now, confirmation.whole);
+  const driven = await driveQuestion(question, questionPorts(step, conversationId), step);
+  const result = driven.kind === 'settled' ? driven.question.result : null;
+  if (driven.kind === 'settled' && driven.question.sent !== null) noteDecision(driven, answer, step);
+  if (result?.kind === 'verified') ledger.note({ agent: result.agent });
+  if (result?.kind === 'stale' || result?.kind === 'no_effect') await leaveOpen(conversationId, step);
+  return endingOfAnswer(driven, verdict, clock.now());
+}
+
+const largestPage = 100;
+
+/** Lists the conversations, newest first. */
+async function list(job: ListJob, step: WorkflowStep): Promise<Ending> {
+  const { ledger, clock } = step;
+  const listed: ListedConversation[] = [];
+  const isInTime = await collect(job, step, listed);
+  ledger.note({ conversations: listed });
+  const reason = listed.length === 1 ? '1 conversation' : `${listed.length} conversations`;
+  if (isInTime) return { outcome: 'listed', reason, at: clock.now() };
+  return { outcome: 'timeout', reason: `the list did not end in time; ${reason} so far`, at: clock.now() };
+}
+
+/** False where the time was over before. */
+async function collect(
+  { limit }: ListJob,
+  step: WorkflowStep,
+  listed: ListedConversation[],
+): Promise<boolean> {
+  const { service, log, clock, cancel } = step;
+  const deadline = deadlineOf(step);
+  const isOver = () => deadline !== null && clock.now() >= deadline;
+  const pageSize = Math.min(largestPage, limit);
+  const options = { pageSize, signal: cancel.signal, ...(deadline !== null && { deadline }) };
+  try {
+    for await (const found of service.list(options)) {
+      listed.push({
+        id: found.id,
+        title: found.title,
+        repository: found.repository,
+        sandbox: found.sandbox,
+        agent: found.agent,
+        created: found.createdAt,
+        url: service.page(found.id),
+      });
+      const state = [found.sandbox?.says, found.agent?.says].filter(Boolean).join(' ');
+      log.line(`${found.id}  ${state || 'state not known'}  ${found.title ?? '(no title)'}`);
+      if (listed.length >= limit) break;
+    }
+    return true;
+  } catch (error) {
+    if (!isFailedCall(error) || !isOver()) throw error;
+    return false;
+  }
+}
