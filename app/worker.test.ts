@@ -382,6 +382,7 @@ describe('a pull request', () => {
   test('that the agent opened is linked, with a check that ends as the run does', async () => {
     await label();
     await rig.deliver('pull_request', pullEvent('opened'));
+    await rig.pass(5_000, 1_000);
     expect(stickies()[0]).toContain('#40');
     expect(rig.github.checks).toMatchObject([{ fields: { head_sha: 'abc', status: 'in_progress' } }]);
     await rig.deliver('pull_request', pullEvent('opened'));

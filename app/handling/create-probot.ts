@@ -4,7 +4,7 @@
 import type { Logger } from 'pino';
 import { Probot, ProbotOctokit } from 'probot';
 import { type Dispatcher, fetch } from 'undici';
-import { type GitHubClient, refuseBrokenReply } from '../../shared/github/index.ts';
+import { conditionalFetch, type GitHubClient, refuseBrokenReply } from '../../shared/github/index.ts';
 
 const patienceMs = 30_000;
 
@@ -43,8 +43,9 @@ export function createProbot(
     Octokit: OneTryOctokit,
     request: {
       // Octokit has no time limit of its own for a server that does not answer.
-      fetch: (url: string, options: object) =>
+      fetch: conditionalFetch((url, options) =>
         fetch(url, { ...options, dispatcher: parts.dispatcher, signal: AbortSignal.timeout(patienceMs) }),
+      ),
     },
   });
 }

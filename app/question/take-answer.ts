@@ -16,12 +16,12 @@ import {
 } from '../../shared/question/index.ts';
 import { isRepeatable } from '../../shared/rules/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
-import type { RunDeps } from '../handling/deps.ts';
+import type { RunDeps, RunSettings } from '../handling/deps.ts';
 import type { CommentEvent } from '../handling/events.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
 import {
+  answerReaction,
   type Replying,
-  reactionEffect,
   textEffect,
   writeReaction,
   writeRefusal,
@@ -152,11 +152,12 @@ async function countAnswer(
     // An approval that waits for others is held to what its author read as long as that can be told to all.
     const check = await checkComment(github, question, run, deps.settings.markerSecret, given);
     if (isQuestionFault(check)) {
-      return askedAnew(question, askAnew({ ...question, answer: given }, check, replying.now), run, request);
+      const step = askAnew({ ...question, answer: given }, check, replying.now);
+      return askedAnew(deps, question, step, { run, request });
     }
     if (check !== null) return notTaken(deps, request, check, question, run);
   }
-  return taken(request, answered, given, run);
+  return taken(deps, request, answered, { given, run });
 }
 
 function writtenAnswer({ event, parsed, configuration, replying }: AnswerRequest) {
@@ -174,22 +175,24 @@ function writtenAnswer({ event, parsed, configuration, replying }: AnswerRequest
 }
 
 function taken(
+  { settings }: RunDeps,
   { event, parsed }: AnswerRequest,
   answered: StoredQuestion,
-  given: GivenAnswer,
-  run: Run,
+  { given, run }: { readonly given: GivenAnswer; readonly run: Run },
 ): Handled {
   const effect = questionEffect(answered, run, `${answered.version + 1}`);
   const shownAnew = { kind: 'changing_effect', effect } as const;
-  const eyes = reactionEffect(event.comment, run, 'eyes');
+  // One that waits for others is seen at once.
+  const delay = answered.answer === null ? 0 : settings.briefPause;
+  const eyes = answerReaction(event.comment, run, 'eyes', delay);
   return {
     result: `${parsed.name} for question ${answered.id}`,
     changes: [
       { kind: 'question', question: answered },
       { kind: 'decision', decision: decisionTaken(answered, given, run) },
       ...(answered.answer === null ? [shownAnew] : []),
-      ...checkChanges(answered, run),
-      ...(eyes === null ? [] : [{ kind: 'effect', effect: eyes } as const]),
+      ...checkChanges(answered, run, settings),
+      ...(eyes === null ? [] : [{ kind: 'changing_effect', effect: eyes } as const]),
     ],
   };
 }
@@ -244,32 +247,34 @@ async function wrongPlace(
 
 /** The question did not say what we wrote: nobody's approval of it counts. */
 function askedAnew(
+  { settings }: RunDeps,
   before: StoredQuestion,
   step: QuestionStep<GivenAnswer>,
-  run: Run,
-  { replying: { now, markerSecret } }: AnswerRequest,
+  { run, request }: { readonly run: Run; readonly request: AnswerRequest },
 ): Handled {
+  const { now } = request.replying;
   const question = { ...before, ...step.thing };
   const { answer, result } = step.thing;
-  const told =
-    answer && isByPerson(answer) && result ? resultEffects(question, run, answer, result, markerSecret) : [];
+  const isToTell = answer && isByPerson(answer) && result;
+  const told = isToTell ? resultEffects(question, run, answer, result, settings) : null;
   return {
     result: `question ${question.id} is asked anew`,
     changes: [
       { kind: 'question', question },
       ...decisionsAfter(before, step, run, now).map((decision) => ({ kind: 'decision', decision }) as const),
       { kind: 'changing_effect', effect: questionEffect(question, run, `${question.version + 1}`) },
-      ...checkChanges(question, run),
-      ...told.map((effect) => ({ kind: 'effect', effect }) as const),
+      ...checkChanges(question, run, settings),
+      ...(told?.reaction ? [{ kind: 'changing_effect', effect: told.reaction } as const] : []),
+      ...(told?.reply ? [{ kind: 'effect', effect: told.reply } as const] : []),
       { kind: 'ask_again', runId: run.id },
     ],
   };
 }
 
-function checkChanges(question: StoredQuestion, run: Run) {
+function checkChanges(question: StoredQuestion, run: Run, pauses: Pick<RunSettings, 'briefPause'>) {
   const { checkedOn = null } = question;
   if (checkedOn === null) return [];
-  return checkEffects(question, run, checkedOn).map(
+  return checkEffects(question, run, checkedOn, pauses).map(
     (effect) => ({ kind: 'changing_effect', effect }) as const,
   );
 }

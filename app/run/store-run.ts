@@ -37,7 +37,7 @@ export async function storeRun(
   if (report) await tables.outbox.putOnce(report, now);
   const review = reviewRequest(run);
   if (review) await tables.outbox.putOnce(review, now);
-  const check = checkRun(run);
+  const check = checkRun(run, telling);
   if (check) await tables.outbox.put(check, now);
   await goOnWithHeld(tables, run, telling, now);
 }

@@ -23,6 +23,7 @@ import { costDoubtOf, usageOf } from './usage.ts';
 export interface Telling {
   readonly markerSecret: string;
   readonly editPause: number;
+  readonly briefPause: number;
 }
 
 type Comment = Extract<Effect, { kind: 'comment' }>;
@@ -39,7 +40,7 @@ function ofReport(run: Run): string {
 /** The comment that follows the run; at its end it leads to the report. */
 export function stickyComment(
   run: Run,
-  { markerSecret, editPause }: Telling,
+  { markerSecret, ...pauses }: Telling,
   change: Change,
   { question, ruled, held }: Aside,
 ): NewEffect {
@@ -68,8 +69,10 @@ export function stickyComment(
     ],
     commands: facts.terms.commands,
   };
+  // States follow one another within seconds. An end and a question are seen at once.
+  const isUrgent = change === 'state' && (ending !== null || view.openQuestion !== null);
   return {
-    ...effectOfRun(run, stickyKey(run), pauseOf(change, editPause)),
+    ...effectOfRun(run, stickyKey(run), isUrgent ? 0 : pauseOf(change, pauses)),
     effect: { ...comment(run, progressComment(view, marker), marker), mustStand: ending !== null },
   };
 }
@@ -84,8 +87,8 @@ export function waitingListView({ waiting }: Run): WaitingListView | null {
 /** How many usual pauses pass until what an agent costs is told by itself. */
 const costPauses = 15;
 
-function pauseOf(change: Change, editPause: number): number {
-  if (change === 'state') return 0;
+function pauseOf(change: Change, { editPause, briefPause }: Omit<Telling, 'markerSecret'>): number {
+  if (change === 'state') return briefPause;
   return change === 'cost' ? costPauses * editPause : editPause;
 }
 

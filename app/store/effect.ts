@@ -3,7 +3,7 @@
 import type { QuestionButton, Repository } from '../../shared/github-things.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
-import { type OutboxItem, type OutboxRow, openOutbox } from '../kernel/outbox.ts';
+import { type OutboxItem, type OutboxRow, openOutbox, type Patience } from '../kernel/outbox.ts';
 
 export type ReactionName = 'eyes' | '+1' | '-1' | 'confused' | 'rocket' | 'hooray';
 
@@ -86,13 +86,11 @@ export type Effect =
 export type CheckEffect = Extract<Effect, { kind: 'check' }>;
 
 /** An effect that is to be put into the outbox. */
-export interface NewEffect {
+export interface NewEffect extends Patience {
   readonly key: string;
   readonly runId: string | null;
   readonly installationId: number;
   readonly effect: Effect;
-  /** How long after the last delivery a new text may wait; 0 = people must see it at once. */
-  readonly throttle: number;
   /** The key of another effect that must be shown before this one. */
   readonly after?: string;
 }
@@ -118,7 +116,7 @@ export function createOutbox(query: Query, engine: Engine) {
     ...outbox,
 
     /** See `openOutbox` for what becomes of an effect that is there already. */
-    put: (effect: NewEffect, now: number): Promise<void> => outbox.put(itemOf(effect), effect.throttle, now),
+    put: (effect: NewEffect, now: number): Promise<void> => outbox.put(itemOf(effect), effect, now),
 
     /** Stores effects that happen only once: an existing row stays as it is. */
     putOnce: (effect: NewEffect, now: number): Promise<'stored' | 'known'> =>
