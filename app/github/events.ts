@@ -67,6 +67,14 @@ export interface PullEvent {
   readonly pushedBy: string | null;
 }
 
+/** The App was installed, or was given further repositories. */
+export interface InstalledEvent {
+  readonly installationId: number;
+  readonly repositories: readonly Repository[];
+  /** When that was; null where it is not told. */
+  readonly asOf: number | null;
+}
+
 export interface UninstalledEvent {
   readonly installationId: number;
   readonly repositoryIds: readonly number[] | 'all';

@@ -20,6 +20,7 @@ import type {
   ButtonEvent,
   ChecksEvent,
   CommentEvent,
+  InstalledEvent,
   IssuePlace,
   LabelEvent,
   PullEvent,
@@ -181,6 +182,32 @@ export function readRepositoriesRemoved(
   if (installationId === null) return null;
   const repositoryIds = readIds(payload.repositories_removed, (repository) => repository?.id);
   return { installationId, repositoryIds };
+}
+
+export function readInstalled(payload: Payload<'installation.created'>): InstalledEvent | null {
+  return readListed(payload, payload.repositories, readTime(payload.installation?.created_at));
+}
+
+export function readRepositoriesAdded(
+  payload: Payload<'installation_repositories.added'>,
+): InstalledEvent | null {
+  // When that was is not told.
+  return readListed(payload, payload.repositories_added, null);
+}
+
+function readListed(
+  { installation }: Loose<{ readonly installation: { readonly id: number } }>,
+  list: Loose<readonly { readonly id: number; readonly full_name: string }[]> | null | undefined,
+  asOf: number | null,
+): InstalledEvent | null {
+  const installationId = readId(installation?.id);
+  if (installationId === null) return null;
+  const repositories = readList(list).flatMap((each) => {
+    const id = readId(each?.id);
+    const [owner = '', name = ''] = (readWord(each?.full_name) ?? '').split('/');
+    return id === null || owner === '' || name === '' ? [] : [{ id, owner, name }];
+  });
+  return { installationId, repositories, asOf };
 }
 
 export function readUnsuspended(payload: Payload<'installation.unsuspend'>): UnsuspendedEvent | null {

@@ -141,7 +141,6 @@ async function countAnswer(
   const given: GivenAnswer = {
     ...writtenAnswer(request),
     named: target.named,
-    installationId: event.place.installationId,
     ...(owned.paths.length > 0 && { owns: owned.paths }),
     // Where one person is not enough, one person does not decide for all times.
     ...(parsed.always && terms === null && question.actions?.every(isRepeatable) && { always: true }),

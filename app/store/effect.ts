@@ -3,6 +3,7 @@ import type { QuestionButton, Repository } from '../../shared/github/index.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
 import { type OutboxItem, type OutboxRow, openOutbox } from '../kernel/outbox.ts';
+import { createRepositories } from './repository.ts';
 
 export type ReactionName = 'eyes' | '+1' | '-1' | 'confused' | 'rocket' | 'hooray';
 
@@ -113,6 +114,7 @@ const mostRefused = 20;
 
 export function createOutbox(query: Query, engine: Engine) {
   const outbox = openOutbox<Effect>(query, engine, 'outbox');
+  const repositories = createRepositories(query);
   return {
     ...outbox,
 
@@ -123,13 +125,16 @@ export function createOutbox(query: Query, engine: Engine) {
     putOnce: (effect: NewEffect, now: number): Promise<'stored' | 'known'> =>
       outbox.putOnce(itemOf(effect), now),
 
+    /** Each as it is to be sent now: its repository may have been renamed or moved since it was stored. */
     async claim(lease: Lease): Promise<readonly ClaimedEffect[]> {
-      return (await outbox.claim(lease)).map(({ subject, channel, body, ...row }) => ({
-        ...row,
-        runId: subject,
-        installationId: channel,
-        effect: body,
-      }));
+      const claimed = await outbox.claim(lease);
+      const ids = new Set(claimed.flatMap(({ body }) => ('repository' in body ? [body.repository.id] : [])));
+      const seen = await repositories.byIds([...ids]);
+      return claimed.map(({ subject, channel, body, ...row }) => {
+        const at = 'repository' in body ? seen.get(body.repository.id) : undefined;
+        const effect = at === undefined ? body : { ...body, repository: at.repository };
+        return { ...row, runId: subject, installationId: at?.installationId ?? channel, effect };
+      });
     },
 
     deleteOfRuns: (runIds: readonly string[]): Promise<number> => outbox.deleteOf(runIds),
