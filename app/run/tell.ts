@@ -7,6 +7,7 @@ import {
   ownMarker,
   progressComment,
   type RuledLine,
+  type StatusView,
   statusReply,
   type WaitingListView,
 } from '../../shared/github/index.ts';
@@ -167,7 +168,7 @@ export function reviewRequest(run: Run): NewEffect | null {
 
 export function statusOf(
   run: Run,
-  open: ReadonlyArray<{ readonly code: string; readonly url: string | null }>,
+  questions: Pick<StatusView, 'open' | 'hidden'>,
   now: number,
   marker: string,
 ): string {
@@ -178,7 +179,7 @@ export function statusOf(
     since,
     now,
     ending: endingOf(run),
-    open,
+    ...questions,
     waitingList: waitingListView(run),
   };
   const stopping = stoppingOf(run).map((words) => `\n\n🛑 ${words}`);

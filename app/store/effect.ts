@@ -101,7 +101,7 @@ export interface NewEffect {
 export interface ClaimedEffect
   extends Pick<
     OutboxRow<Effect>,
-    'key' | 'version' | 'wanted' | 'delivered' | 'target' | 'attempts' | 'createdAt'
+    'key' | 'version' | 'wanted' | 'delivered' | 'target' | 'attempts' | 'lastError' | 'createdAt'
   > {
   readonly runId: string | null;
   readonly installationId: number;
@@ -142,6 +142,12 @@ export function createOutbox(query: Query, engine: Engine) {
     /** Drops effects of repositories where the App is no longer installed. */
     abandon: (installationId: number, runIds: readonly string[] | 'all', now: number): Promise<void> =>
       outbox.abandon(installationId, runIds, 'not installed any more', now),
+
+    /** What GitHub said to the last try; null where it stands there, or was not tried yet. */
+    async whyNotShown(key: string): Promise<string | null> {
+      const row = await outbox.byKey(key);
+      return row?.delivered === 0 ? row.lastError : null;
+    },
 
     /** Reads what GitHub refused to show of a run, one line each. */
     async refused(runId: string): Promise<readonly string[]> {
