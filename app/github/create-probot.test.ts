@@ -62,15 +62,15 @@ test('an installation’s token is asked for once and kept', async () => {
 
 describe('a token that GitHub took back', () => {
   const minted = async () => (await paths()).filter((path) => path.endsWith('/access_tokens')).length;
-  /** Octokit tries a token younger than five seconds again by itself, and this code one younger than a minute. */
-  const grownOld = () => void jest.useFakeTimers({ advanceTimers: true, now: Date.now() + 10 * 60_000 });
+  /** Octokit itself sends once more what met a 401 within the first five seconds of a token. */
+  const growOld = () => void jest.useFakeTimers({ advanceTimers: true, now: Date.now() + 10_000 });
   afterEach(() => void jest.useRealTimers());
 
   test('is renewed, and the request that met it is sent once more', async () => {
     const octokit = await access.forInstallation(await installationId());
     await octokit.request('GET /repos/{owner}/{repo}', at);
     await github.revokeTokens(github.bot);
-    grownOld();
+    growOld();
     const number = await github.createIssue(people.reader, repo, { title: 'A' });
     await createComment(octokit, { ...at, number }, 'hello');
     expect(await github.comments(repo, number)).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('a token that GitHub took back', () => {
   test('is renewed once where GitHub takes none', async () => {
     const octokit = await access.forInstallation(await installationId());
     await octokit.request('GET /repos/{owner}/{repo}', at);
-    grownOld();
+    growOld();
     await github.addFault({ path: '/repos/octo/widgets$', status: 401 });
     for (let count = 0; count < 2; count += 1) {
       await expect(octokit.request('GET /repos/{owner}/{repo}', at)).rejects.toMatchObject({ status: 401 });

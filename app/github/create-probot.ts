@@ -4,8 +4,9 @@
 import type { Logger } from 'pino';
 import { Probot, ProbotOctokit } from 'probot';
 import { type Dispatcher, fetch } from 'undici';
+import { systemClock } from '../../shared/clock.ts';
 import { type GitHubClient, refuseBrokenReply } from '../../shared/github/index.ts';
-import { renewToken } from './renew-token.ts';
+import { renewTokens } from './renew-token.ts';
 
 const patienceMs = 30_000;
 
@@ -18,7 +19,7 @@ const patienceMs = 30_000;
  */
 export const OneTryOctokit = ProbotOctokit.plugin(({ hook }) => {
   hook.after('request', refuseBrokenReply);
-}, renewToken).defaults((options: SignIn) => ({
+}).defaults((options: SignIn) => ({
   ...options,
   ...(options.auth && { auth: { ...options.auth, request: requestOf(options) } }),
   throttle: { enabled: false },
@@ -53,7 +54,7 @@ export function createProbot(
     secret: app.webhookSecrets[0],
     baseUrl: app.githubUrl,
     log: parts.log,
-    Octokit: OneTryOctokit,
+    Octokit: OneTryOctokit.plugin(renewTokens(systemClock.now)),
     request: {
       // Octokit has no time limit of its own for a server that does not answer.
       fetch: (url: string, options: object) =>
