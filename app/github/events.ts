@@ -44,6 +44,8 @@ export interface WithdrawalEvent {
   /** The label that was removed. */
   readonly label: string | null;
   readonly sender: Person;
+  /** Where a transferred issue is now. */
+  readonly movedTo?: Omit<IssuePlace, 'installationId'>;
 }
 
 export interface CommentEvent {

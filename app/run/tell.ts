@@ -205,6 +205,7 @@ function commonView(run: Run) {
       asks: asksOf(run),
       round: rounds.begun.at(-1) ?? null,
       follows: start.follows,
+      besides: start.besides ?? [],
       usage: usageOf(run),
       proof: proofOf(run),
     },

@@ -196,6 +196,20 @@ function hiddenQuestion({ said }: { readonly said: string | null }): string {
   return `⚠️ ${words.charAt(0).toUpperCase()}${words.slice(1)}. ${shownAgain}`;
 }
 
+interface TransferredView {
+  readonly login: string;
+  /** `owner/repo#number` */
+  readonly from: string;
+  readonly conversationUrl: string | null;
+}
+
+/** Told where a transferred issue is now. */
+export function transferredReply({ login, from, conversationUrl }: TransferredView): string {
+  const work =
+    conversationUrl === null ? '' : ` What it did stands in ${link('its conversation', conversationUrl)}.`;
+  return `⏹️ An agent worked on this issue when it was ${code(from, 200)}. It is stopped, because ${person(login)} transferred the issue, and what the comments above ask can no longer be answered.${work} An agent that is to go on here is started here.`;
+}
+
 export interface LostEventView {
   readonly login: string;
   readonly did: 'wrote' | 'set_label' | 'pressed';
