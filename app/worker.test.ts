@@ -358,7 +358,7 @@ describe('a live run', () => {
 test.each([
   ['goes on where the App is installed there', { id: 3 }, 'watching'],
   ['ends where the App is in no installation there', null, 'ended'],
-  ['ends where another installation has the repository now', { id: 4 }, 'ended'],
+  ['goes on where another installation has the repository now', { id: 4 }, 'watching'],
 ])('a run of a repository that an event says was removed %s', async (_, installation, state) => {
   rig.github.installedIn = installation;
   await label();

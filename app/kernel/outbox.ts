@@ -87,6 +87,7 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string) {
   const rows = openRows<B>(query, engine, name);
   return {
     ...rows.claimable,
+    byKey: rows.byKey,
     ...putItems<B>(query, name, rows),
     ...deliverItems<B>(query, name, rows),
     ...controlChannels<B>(query, name, rows),
@@ -282,6 +283,10 @@ function controlChannels<B>(query: Query, name: string, rows: OutboxRows<B>) {
       await query(`UPDATE ${channels} SET closed_until = 0 WHERE channel = $1`, [channel]);
       await rows.makeDue(now, `channel = $2 AND due_at > $1 AND state = 'retrying'`, [channel]);
     },
+
+    /** Makes what waits for its next try due. */
+    hurryOne: (key: string, now: number): Promise<void> =>
+      rows.makeDue(now, `key = $2 AND due_at > $1 AND state = 'retrying'`, [key]),
 
     /** Drops what is still to be delivered in a channel, of some subjects or of all. */
     async abandon(channel: number, of: readonly string[] | 'all', why: string, now: number): Promise<void> {

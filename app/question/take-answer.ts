@@ -33,7 +33,7 @@ import { isRequester, type Run } from '../store/run.ts';
 import { withFacts } from '../store/run-facts.ts';
 import { checkComment } from './check-comments.ts';
 import { decisionRefused, decisionsAfter, decisionTaken } from './decision-of.ts';
-import { questionEffect, resultEffects } from './effects.ts';
+import { questionEffect, questionEffectKey, resultEffects } from './effects.ts';
 import { locateByCode, locateByThread } from './locate-question.ts';
 import { ownedPaths } from './owned-paths.ts';
 import { checkEffects, hasButtons, isApprovableThere } from './question-check.ts';
@@ -86,7 +86,7 @@ export async function takeAnswer(
   if (elsewhere !== null) return notTaken(deps, request, elsewhere, question, run);
   if (meant.kind === 'refused') {
     const taken = target && parsed.name === 'reject' ? takeBack(request, target) : null;
-    return taken ?? notTaken(deps, request, meant.why, question, run);
+    return taken ?? notTaken(deps, request, await toldWhy(deps, meant.why, question), question, run);
   }
   if (target === null) return nothingToDo('its run was deleted');
   const why = whyNotCounted(request, target);
@@ -141,7 +141,6 @@ async function countAnswer(
   const given: GivenAnswer = {
     ...writtenAnswer(request),
     named: target.named,
-    installationId: event.place.installationId,
     ...(owned.paths.length > 0 && { owns: owned.paths }),
     // Where one person is not enough, one person does not decide for all times.
     ...(parsed.always && terms === null && question.actions?.every(isRepeatable) && { always: true }),
@@ -158,6 +157,16 @@ async function countAnswer(
     if (check !== null) return notTaken(deps, request, check, question, run);
   }
   return taken(deps, request, answered, { given, run });
+}
+
+/** With the words of GitHub, where it refused to show the question. */
+async function toldWhy(
+  { store }: RunDeps,
+  why: RefusalWhy,
+  question: StoredQuestion | null,
+): Promise<RefusalWhy> {
+  if (why.kind !== 'not_shown' || question === null) return why;
+  return { ...why, said: await store.outbox.whyNotShown(questionEffectKey(question)) };
 }
 
 function writtenAnswer({ event, parsed, configuration, replying }: AnswerRequest) {

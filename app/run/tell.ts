@@ -7,6 +7,7 @@ import {
   ownMarker,
   progressComment,
   type RuledLine,
+  type StatusView,
   statusReply,
   type WaitingListView,
 } from '../../shared/github/index.ts';
@@ -170,7 +171,7 @@ export function reviewRequest(run: Run): NewEffect | null {
 
 export function statusOf(
   run: Run,
-  open: ReadonlyArray<{ readonly code: string; readonly url: string | null }>,
+  questions: Pick<StatusView, 'open' | 'hidden'>,
   now: number,
   marker: string,
 ): string {
@@ -181,7 +182,7 @@ export function statusOf(
     since,
     now,
     ending: endingOf(run),
-    open,
+    ...questions,
     waitingList: waitingListView(run),
   };
   const stopping = stoppingOf(run).map((words) => `\n\n🛑 ${words}`);
@@ -207,6 +208,7 @@ function commonView(run: Run) {
       asks: asksOf(run),
       round: rounds.begun.at(-1) ?? null,
       follows: start.follows,
+      besides: start.besides ?? [],
       usage: usageOf(run),
       proof: proofOf(run),
     },
