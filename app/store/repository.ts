@@ -1,5 +1,5 @@
 // Where each known repository is now: its name, its owner, and the installation through which it is reached.
-import type { Repository } from '../../shared/github/index.ts';
+import type { Repository } from '../../shared/github-things.ts';
 import { type Columns, integer, nullable, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 import { openTable } from '../kernel/table.ts';
