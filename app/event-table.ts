@@ -9,10 +9,12 @@ import {
   readButtonEvent,
   readChecks,
   readComment,
+  readInstalled,
   readLabel,
   readPullEvent,
   readPullLabel,
   readPullWithdrawal,
+  readRepositoriesAdded,
   readRepositoriesRemoved,
   readReviewEvent,
   readThreadComment,
@@ -22,6 +24,7 @@ import {
 } from './handling/read-events.ts';
 import { handleRedChecks } from './red-checks/handle-red-checks.ts';
 import { checkRules } from './rules/check-rules.ts';
+import { handleInstalled } from './run/follow-repositories.ts';
 import { handleUninstalled, handleUnsuspended } from './run/handle-installation.ts';
 import { handlePull } from './run/handle-pull.ts';
 import { handleLabel } from './start/handle-label.ts';
@@ -59,6 +62,8 @@ export const handledEvents: readonly HandledEvent[] = [
   event('check_run.requested_action', readButtonEvent, handleButton),
   event('check_suite.completed', readChecks, handleRedChecks, 'optional'),
 
+  event('installation.created', readInstalled, handleInstalled, 'none'),
+  event('installation_repositories.added', readRepositoriesAdded, handleInstalled, 'none'),
   event('installation.deleted', readUninstalled, handleUninstalled, 'none'),
   event('installation_repositories.removed', readRepositoriesRemoved, handleUninstalled, 'none'),
   event('installation.unsuspend', readUnsuspended, handleUnsuspended, 'none'),

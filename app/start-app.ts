@@ -21,6 +21,7 @@ import { createGitHubGate, type GitHubGate } from './pages/sign-in/github-gate.t
 import { createPersonalGitHub } from './pages/sign-in/personal-github.ts';
 import { createStatusRoutes } from './pages/status/routes.ts';
 import { readLocalToken, signInLink } from './pages/this-machine.ts';
+import { isNews } from './red-checks/news-of-checks.ts';
 import { halterName } from './store/halt.ts';
 import type { Store } from './store/store.ts';
 import type { Worker } from './worker.ts';
@@ -177,6 +178,7 @@ function startServer(
   const intake = createWebhookIntake({
     secrets: configuration.webhookSecrets,
     put: groupArrivals(store),
+    isNews: (event, payload) => isNews(store, event, payload),
     nudge: worker.nudge,
     now: clock.now,
     report: (result, about) => {

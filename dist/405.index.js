@@ -14,7 +14,7 @@ const dynamic_1 = __webpack_require__(9923);
 const next_1 = __webpack_require__(7844);
 const unevaluated_1 = __webpack_require__(2010);
 const discriminator_1 = __webpack_require__(8886);
-const json_schema_2019_09_1 = __webpack_require__(5375);
+const json_schema_2019_09_1 = __webpack_require__(7756);
 const META_SCHEMA_ID = "https://json-schema.org/draft/2019-09/schema";
 class Ajv2019 extends core_1.default {
     constructor(opts = {}) {
@@ -3704,7 +3704,7 @@ function schemaOrData(schema) {
 
 /***/ }),
 
-/***/ 5375:
+/***/ 7756:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -5239,7 +5239,7 @@ var DiscrError;
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 const core_1 = __webpack_require__(7397);
-const validation_1 = __webpack_require__(5481);
+const validation_1 = __webpack_require__(7862);
 const applicator_1 = __webpack_require__(8775);
 const dynamic_1 = __webpack_require__(9923);
 const next_1 = __webpack_require__(7844);
@@ -5268,7 +5268,7 @@ exports["default"] = draft2020Vocabularies;
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 const core_1 = __webpack_require__(7397);
-const validation_1 = __webpack_require__(5481);
+const validation_1 = __webpack_require__(7862);
 const applicator_1 = __webpack_require__(8775);
 const format_1 = __webpack_require__(2601);
 const metadata_1 = __webpack_require__(6620);
@@ -5812,7 +5812,7 @@ exports["default"] = def;
 
 /***/ }),
 
-/***/ 5481:
+/***/ 7862:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -5824,7 +5824,7 @@ const pattern_1 = __webpack_require__(6023);
 const limitProperties_1 = __webpack_require__(895);
 const required_1 = __webpack_require__(4504);
 const limitItems_1 = __webpack_require__(6296);
-const uniqueItems_1 = __webpack_require__(5132);
+const uniqueItems_1 = __webpack_require__(2751);
 const const_1 = __webpack_require__(8026);
 const enum_1 = __webpack_require__(3200);
 const validation = [
@@ -6154,7 +6154,7 @@ exports["default"] = def;
 
 /***/ }),
 
-/***/ 5132:
+/***/ 2751:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 

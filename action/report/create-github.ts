@@ -1,6 +1,7 @@
 // The Octokit of the toolkit with a time limit for each request, so that a comment cannot make the step hang.
 import {
   type CommentList,
+  conditionalFetch,
   type GitHubClient,
   GitHubError,
   type RepositoryName,
@@ -33,10 +34,12 @@ async function loadOctokit(token: string, cancelled: AbortSignal | null): Promis
   try {
     const { getOctokit } = await import('@actions/github');
     const octokit = getOctokit(token);
+    let readConditionally: ReturnType<typeof conditionalFetch> | null = null;
     octokit.hook.wrap('request', async (send, options) => {
       const patience = boundedPatience(cancelled);
       // The hook sends these options, whatever it is called with.
-      options.request = { ...options.request, signal: patience.signal };
+      readConditionally ??= conditionalFetch(options.request?.fetch ?? fetch);
+      options.request = { ...options.request, signal: patience.signal, fetch: readConditionally };
       try {
         return await send(options);
       } finally {

@@ -285,7 +285,7 @@ describe('several steps that follow one conversation', () => {
     const error = httpError(403, 'API rate limit exceeded');
     thread.github.faults.push({ route: /^GET/, error });
     expect(await one.decides(follows())).toBe(false);
-    now += 5_000;
+    now += 6_000;
     thread.refused.add('GET');
     expect(await one.decides(follows())).toBe(true);
   });

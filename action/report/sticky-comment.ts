@@ -19,7 +19,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
   const number = triggeringIssue(context);
   let id: number | null = null;
   let failed = false;
-  let looked: { readonly decides: boolean; readonly until: number } | null = null;
+  let looked: Looked | null = null;
   return {
     async update(facts) {
       // After a failure, later states are not written. The end is tried again.
@@ -45,7 +45,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
       const isOpen = question?.state === 'open';
       if (looked !== null && (isOpen || !looked.decides) && clock.now() < looked.until) return looked.decides;
       const decides = await decidesNow(facts, { repository: context.repository, number });
-      looked = { decides, until: clock.now() + Math.min(longestUnlooked, 4 * pollInterval) };
+      looked = nextLook(looked, { decides, isOpen, at: clock.now() }, pollInterval);
       return decides;
     },
     async isFollowed(conversationId) {
@@ -73,8 +73,31 @@ export function createStickyComment(options: StickyOptions): StickyComment {
   }
 }
 
-/** GitHub allows a job 1,000 requests an hour. */
-const longestUnlooked = 20_000;
+/** What the last look at the thread told, and until when it counts. */
+interface Looked {
+  readonly decides: boolean;
+  readonly pause: number;
+  readonly until: number;
+}
+
+/**
+ * GitHub allows all jobs of a repository together 1,000 requests an hour, and a look at a long thread takes several. A look that
+ * finds what the one before found is followed by a longer pause.
+ */
+const firstPause = 20_000;
+const growth = 1.5;
+const longestPause = 3 * 60_000;
+
+function nextLook(
+  before: Looked | null,
+  { decides, isOpen, at }: { readonly decides: boolean; readonly isOpen: boolean; readonly at: number },
+  pollInterval: number,
+): Looked {
+  const first = Math.min(firstPause, 4 * pollInterval);
+  const isSame = before?.decides === decides && (isOpen || !decides);
+  const pause = isSame ? Math.min(longestPause, 36 * pollInterval, growth * before.pause) : first;
+  return { decides, pause, until: at + pause };
+}
 
 function isWanted(when: StickyOptions['when'], { mode, round, ending, exitCode }: Facts): boolean {
   if (mode === 'list') return false;

@@ -10,6 +10,7 @@ import {
   parseCommand,
   type RefusalWhy,
 } from '../../shared/github/index.ts';
+import { isHidden } from '../../shared/question/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
@@ -27,19 +28,38 @@ import {
 import type { ReadConfiguration, RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { withoutFile } from '../handling/under-policy.ts';
 import { takeMessage } from '../message/take-message.ts';
+import { questionEffectKey } from '../question/effects.ts';
 import { type CommentOrButton, takeAnswer } from '../question/take-answer.ts';
 import { rulesText } from '../rules/tell-rules.ts';
 import { statusOf } from '../run/tell.ts';
 import { takeSideQuestion } from '../side-question/take-side-question.ts';
 import { decisionToEnd, stopRun } from '../stop/after-stop.ts';
+import type { StoredQuestion } from '../store/question.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import { startByCommand, type WhatToStart } from './start-by-command.ts';
 
+/** Whoever writes a command where a question could not be shown has perhaps just made that possible. */
 export async function handleComment(
   deps: RunDeps,
   event: CommentOrButton,
   context: EventContext,
 ): Promise<Handled> {
+  const handled = await followCommand(deps, event, context);
+  if (handled.changes.length === 0) return handled;
+  const { repository, number } = event.place;
+  const run = await deps.store.runs.newestAt(repository.id, number);
+  const hidden = run && (await hiddenQuestion(deps, run));
+  if (!hidden) return handled;
+  const hurry = { kind: 'hurry_effect', key: questionEffectKey(hidden) } as const;
+  return { ...handled, changes: [...handled.changes, hurry] };
+}
+
+async function hiddenQuestion({ store }: RunDeps, run: Run): Promise<StoredQuestion | null> {
+  const newest = await store.questions.newestOf(run.id);
+  return newest !== null && isHidden(newest) ? newest : null;
+}
+
+async function followCommand(deps: RunDeps, event: CommentOrButton, context: EventContext): Promise<Handled> {
   const { place, sender, comment } = event;
   if (!comment.body.trimStart().startsWith('/')) return nothingToDo('no command');
   if (sender.id !== event.authorId) return nothingToDo('the sender is not the author');
@@ -212,13 +232,16 @@ function writtenWords({ parsed, event: { comment }, configuration }: CommandRequ
   return comment.kind === 'review' && isBare ? '' : null;
 }
 
-async function statusText({ store }: RunDeps, run: Run, now: number): Promise<(marker: string) => string> {
+async function statusText(deps: RunDeps, run: Run, now: number): Promise<(marker: string) => string> {
+  const { store } = deps;
   const questions = await store.questions.at(run.repository.id, run.issue, 10);
   const open = questions.flatMap(({ state, code, shown }) =>
     // Not before it can be seen: whoever had its code could answer it unseen.
     state === 'open' && code !== null && shown !== null ? [{ code, url: shown.url }] : [],
   );
-  return (marker) => statusOf(run, open, now, marker);
+  const hidden = await hiddenQuestion(deps, run);
+  const why = hidden && { said: await store.outbox.whyNotShown(questionEffectKey(hidden)) };
+  return (marker) => statusOf(run, { open, hidden: why }, now, marker);
 }
 
 /** Everybody who can read may use these commands, so one reply serves all who ask within this time. */

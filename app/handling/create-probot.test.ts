@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Probot } from 'probot';
 import type { Dispatcher } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
@@ -25,7 +25,7 @@ let access: GitHubAccess;
 let lines: string[];
 
 beforeEach(async () => {
-  github = await startGitHub();
+  github = await startGitHub({ now: () => Date.now() });
   dispatcher = createDispatcher({ env: {} });
   lines = [];
   probot = probotWith(dispatcher);
@@ -58,6 +58,42 @@ test('an installation’s token is asked for once and kept', async () => {
     expect((await octokit.request('GET /repos/{owner}/{repo}', at)).status).toBe(200);
   }
   expect((await paths()).filter((path) => path.endsWith('/access_tokens'))).toHaveLength(1);
+});
+
+describe('a token that GitHub took back', () => {
+  const minted = async () => (await paths()).filter((path) => path.endsWith('/access_tokens')).length;
+  /** Octokit itself sends once more what met a 401 within the first five seconds of a token. */
+  const growOld = () => void jest.useFakeTimers({ advanceTimers: true, now: Date.now() + 10_000 });
+  afterEach(() => void jest.useRealTimers());
+
+  test('is renewed, and the request that met it is sent once more', async () => {
+    const octokit = await access.forInstallation(await installationId());
+    await octokit.request('GET /repos/{owner}/{repo}', at);
+    await github.revokeTokens(github.bot);
+    growOld();
+    const number = await github.createIssue(people.reader, repo, { title: 'A' });
+    await createComment(octokit, { ...at, number }, 'hello');
+    expect(await github.comments(repo, number)).toHaveLength(1);
+    expect(await minted()).toBe(2);
+  });
+
+  test('is renewed once where GitHub takes none', async () => {
+    const octokit = await access.forInstallation(await installationId());
+    await octokit.request('GET /repos/{owner}/{repo}', at);
+    growOld();
+    await github.addFault({ path: '/repos/octo/widgets$', status: 401 });
+    for (let count = 0; count < 2; count += 1) {
+      await expect(octokit.request('GET /repos/{owner}/{repo}', at)).rejects.toMatchObject({ status: 401 });
+    }
+    expect(await minted()).toBe(2);
+  });
+
+  test('is none of the App itself, which signs each request', async () => {
+    await github.addFault({ path: '/app$', status: 401, times: 1 });
+    const octokit = await access.app();
+    await expect(octokit.request('GET /app', {})).rejects.toMatchObject({ status: 401 });
+    expect(await minted()).toBe(0);
+  });
 });
 
 test.each([502, 403, 429])('a comment that met a %i is not sent again by the client', async (status) => {

@@ -4,7 +4,9 @@
 import type { Logger } from 'pino';
 import { Probot, ProbotOctokit } from 'probot';
 import { type Dispatcher, fetch } from 'undici';
-import { type GitHubClient, refuseBrokenReply } from '../../shared/github/index.ts';
+import { systemClock } from '../../shared/clock.ts';
+import { conditionalFetch, type GitHubClient, refuseBrokenReply } from '../../shared/github/index.ts';
+import { renewTokens } from './renew-token.ts';
 
 const patienceMs = 30_000;
 
@@ -17,11 +19,23 @@ const patienceMs = 30_000;
  */
 export const OneTryOctokit = ProbotOctokit.plugin(({ hook }) => {
   hook.after('request', refuseBrokenReply);
-}).defaults((options: object) => ({
+}).defaults((options: SignIn) => ({
   ...options,
+  ...(options.auth && { auth: { ...options.auth, request: requestOf(options) } }),
   throttle: { enabled: false },
   retry: { enabled: false },
 }));
+
+/** What Probot signs in with. */
+interface SignIn {
+  readonly baseUrl?: string;
+  readonly auth?: { readonly request?: ProbotOctokit['request'] };
+}
+
+/** A token that is asked for outside of a request, as when it is renewed, would come from github.com. */
+function requestOf({ baseUrl, auth }: SignIn): ProbotOctokit['request'] | undefined {
+  return baseUrl === undefined ? auth?.request : auth?.request?.defaults({ baseUrl });
+}
 
 interface AppIdentity {
   readonly appId: number;
@@ -40,11 +54,12 @@ export function createProbot(
     secret: app.webhookSecrets[0],
     baseUrl: app.githubUrl,
     log: parts.log,
-    Octokit: OneTryOctokit,
+    Octokit: OneTryOctokit.plugin(renewTokens(systemClock.now)),
     request: {
       // Octokit has no time limit of its own for a server that does not answer.
-      fetch: (url: string, options: object) =>
+      fetch: conditionalFetch((url, options) =>
         fetch(url, { ...options, dispatcher: parts.dispatcher, signal: AbortSignal.timeout(patienceMs) }),
+      ),
     },
   });
 }

@@ -45,6 +45,11 @@ export interface RunSettings {
   readonly pace: number;
   /** The shortest time between two edits of a comment when the state has not changed. */
   readonly editPause: number;
+  /**
+   * The shortest time between two edits when states follow one another. What is likely to be replaced at once waits as long: an
+   * answer on its way, for example.
+   */
+  readonly briefPause: number;
   /** The most agent servers that this process listens to; 0 = none. */
   readonly liveConnections: number;
   /** How fast an installation of GitHub is written to. */
@@ -68,6 +73,7 @@ export const defaultSettings = {
   rest: 500,
   pace: 50,
   editPause: 20_000,
+  briefPause: 5_000,
   liveConnections: 0,
   githubPace: noPace,
   keepRuns: 30 * 24 * 60 * 60_000,

@@ -44,6 +44,8 @@ export interface WithdrawalEvent {
   /** The label that was removed. */
   readonly label: string | null;
   readonly sender: Person;
+  /** Where a transferred issue is now. */
+  readonly movedTo?: Omit<IssuePlace, 'installationId'>;
 }
 
 export interface CommentEvent {
@@ -65,6 +67,14 @@ export interface PullEvent {
   readonly proposedBy: readonly Person[] | null;
   /** The login of a person who pushed, unless that is the author of the pull request. */
   readonly pushedBy: string | null;
+}
+
+/** The App was installed, or was given further repositories. */
+export interface InstalledEvent {
+  readonly installationId: number;
+  readonly repositories: readonly Repository[];
+  /** When that was; null where it is not told. */
+  readonly asOf: number | null;
 }
 
 export interface UninstalledEvent {

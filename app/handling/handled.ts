@@ -38,7 +38,9 @@ export type HandledChange =
   /** Nothing is stored where as many runs are live as may be: the delivery is handled again. */
   | { readonly kind: 'if_room'; readonly run: Run; readonly runsAtOnce: number | null }
   /** Effects of the installation that wait are delivered now. */
-  | { readonly kind: 'hurry_effects'; readonly installationId: number };
+  | { readonly kind: 'hurry_effects'; readonly installationId: number }
+  /** This effect, where it waits for its next try. */
+  | { readonly kind: 'hurry_effect'; readonly key: string };
 
 /** The part of Probot's context that handlers use. They get the payload decoded. */
 export interface EventContext extends Occasion {

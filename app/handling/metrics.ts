@@ -126,7 +126,7 @@ function declareCounters(registry: Registry) {
     ),
     undeliverable: counter(
       'undeliverable_effects',
-      'What could not be shown on GitHub and is not tried again.',
+      'What GitHub refused to show: given up, but for a question, which is tried again while it is open.',
       'kind',
       Object.keys(effectKinds),
     ),

@@ -15,7 +15,14 @@ const { readPull: _part, ...readers } = exported;
 
 const { readComment, readLabel, readPullEvent, readReviewEvent, readThreadComment } = readers;
 const { readButtonEvent, readChecks, readPullLabel, readPullWithdrawal } = readers;
-const { readRepositoriesRemoved, readUninstalled, readUnsuspended, readWithdrawal } = readers;
+const {
+  readInstalled,
+  readRepositoriesAdded,
+  readRepositoriesRemoved,
+  readUninstalled,
+  readUnsuspended,
+  readWithdrawal,
+} = readers;
 
 const anyJson: fc.Arbitrary<object> = fc.oneof(
   fc.array(fc.jsonValue({ maxDepth: 3 })),
@@ -34,6 +41,8 @@ test.each(Object.entries(readers))('%s reads no event from arbitrary JSON', (_, 
 const comment = { id: 1, node_id: 'N', body: '/approve', user: { id: 1, login: 'mona' } };
 const review = { ...comment, submitted_at: '2026-01-01T00:06:00Z' };
 const gone = { installation: { id: 3 }, repositories_removed: [{ id: 7 }], sender: { login: 'mona', id: 1 } };
+
+const garden = { id: 7, full_name: 'octo/garden' };
 
 /** For each reader what of its ask is more than shown (who asks for what, and where), and a whole payload. */
 const whole: Readonly<Record<keyof typeof readers, readonly [(payload: object) => unknown, object]>> = {
@@ -75,6 +84,11 @@ const whole: Readonly<Record<keyof typeof readers, readonly [(payload: object) =
   ],
   readUninstalled: [readUninstalled, gone],
   readRepositoriesRemoved: [essence(readRepositoriesRemoved, (ask) => ask.installationId), gone],
+  readInstalled: [essence(readInstalled, (ask) => ask.installationId), { ...gone, repositories: [garden] }],
+  readRepositoriesAdded: [
+    essence(readRepositoriesAdded, (ask) => ask.installationId),
+    { ...gone, repositories_added: [garden] },
+  ],
   readUnsuspended: [readUnsuspended, gone],
 };
 

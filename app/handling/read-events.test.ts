@@ -2,10 +2,12 @@ import { expect, test } from '@jest/globals';
 import { commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import {
   readComment,
+  readInstalled,
   readLabel,
   readPullEvent,
   readPullLabel,
   readPullWithdrawal,
+  readRepositoriesAdded,
   readRepositoriesRemoved,
   readReviewEvent,
   readThreadComment,
@@ -115,6 +117,16 @@ test('an installation that is let in again is read with its number', () => {
   expect(readUnsuspended({ action: 'unsuspend', installation: { id: 3 } })).toEqual({ installationId: 3 });
 });
 
+test('an installation is read with the repositories that it has from now on', () => {
+  const installation = { id: 3, created_at: '2026-01-01T00:00:00Z' };
+  const listed = [{ id: 7, full_name: 'octo/garden' }, { id: 8 }, { full_name: 'octo/x' }];
+  const read = { installationId: 3, repositories: [{ id: 7, owner: 'octo', name: 'garden' }] };
+  const created = { action: 'created', installation, repositories: listed };
+  expect(readInstalled(created)).toEqual({ ...read, asOf: Date.parse('2026-01-01T00:00:00Z') });
+  const added = { action: 'added', installation, repositories_added: listed };
+  expect(readRepositoriesAdded(added)).toEqual({ ...read, asOf: null });
+});
+
 test('an uninstallation is read with the repositories that are gone', () => {
   const installation = { id: 3 };
   const all = { installationId: 3, repositoryIds: 'all' };
@@ -152,6 +164,8 @@ test.each([
   ['a thread event without a comment', readThreadComment, pullEvent('created')],
   ['an uninstallation without an installation', readUninstalled, { action: 'deleted' }],
   ['removed repositories without an installation', readRepositoriesRemoved, { action: 'removed' }],
+  ['an installation without its number', readInstalled, { repositories: [] }],
+  ['added repositories without an installation', readRepositoriesAdded, { action: 'added' }],
   ['an end of a suspension without an installation', readUnsuspended, { action: 'unsuspend' }],
 ] as const)('nothing is read from %s', (_, read: (payload: object) => unknown, payload: object) => {
   expect(read(payload)).toBeNull();

@@ -20,6 +20,7 @@ import type {
   ButtonEvent,
   ChecksEvent,
   CommentEvent,
+  InstalledEvent,
   IssuePlace,
   LabelEvent,
   PullEvent,
@@ -94,14 +95,32 @@ export function readPullWithdrawal(payload: PullWithdrawal): WithdrawalEvent | n
 }
 
 function readWithdrawn(
-  payload: Common & { readonly label?: Loose<{ readonly name: string }> | null | undefined },
+  payload: Common & {
+    readonly label?: Loose<{ readonly name: string }> | null | undefined;
+    readonly changes?: Changes | null | undefined;
+  },
   withdrawn: Numbered,
   what: WithdrawalEvent['what'],
   why: WithdrawalReason | undefined,
 ): WithdrawalEvent | null {
   const place = readIssuePlace(payload, withdrawn);
   const sender = readPerson(payload.sender);
-  return place && sender && why ? { place, what, why, label: readText(payload.label?.name), sender } : null;
+  if (!place || !sender || !why) return null;
+  const movedTo = readMoved(payload.changes);
+  const label = readText(payload.label?.name);
+  return { place, what, why, label, sender, ...(movedTo && { movedTo }) };
+}
+
+/** Of a transferred issue. */
+interface Changes {
+  readonly new_issue?: Numbered;
+  readonly new_repository?: NamedRepository;
+}
+
+function readMoved(changes: Changes | null | undefined): NonNullable<WithdrawalEvent['movedTo']> | null {
+  const repository = readRepository(changes?.new_repository);
+  const number = readId(changes?.new_issue?.number);
+  return repository && number !== null ? { repository, number } : null;
 }
 
 export function readComment(payload: Payload<'issue_comment.created'>): CommentEvent | null {
@@ -183,6 +202,32 @@ export function readRepositoriesRemoved(
   return { installationId, repositoryIds };
 }
 
+export function readInstalled(payload: Payload<'installation.created'>): InstalledEvent | null {
+  return readListed(payload, payload.repositories, readTime(payload.installation?.created_at));
+}
+
+export function readRepositoriesAdded(
+  payload: Payload<'installation_repositories.added'>,
+): InstalledEvent | null {
+  // When that was is not told.
+  return readListed(payload, payload.repositories_added, null);
+}
+
+function readListed(
+  { installation }: Loose<{ readonly installation: { readonly id: number } }>,
+  list: Loose<readonly { readonly id: number; readonly full_name: string }[]> | null | undefined,
+  asOf: number | null,
+): InstalledEvent | null {
+  const installationId = readId(installation?.id);
+  if (installationId === null) return null;
+  const repositories = readList(list).flatMap((each) => {
+    const id = readId(each?.id);
+    const [owner = '', name = ''] = (readWord(each?.full_name) ?? '').split('/');
+    return id === null || owner === '' || name === '' ? [] : [{ id, owner, name }];
+  });
+  return { installationId, repositories, asOf };
+}
+
 export function readUnsuspended(payload: Payload<'installation.unsuspend'>): UnsuspendedEvent | null {
   const installationId = readId(payload.installation?.id);
   return installationId === null ? null : { installationId };
@@ -204,7 +249,12 @@ function readIssuePlace(payload: Common, numbered: Numbered): IssuePlace | null 
     : null;
 }
 
-function readRepository(repository: Common['repository']): Repository | null {
+type NamedRepository =
+  | Loose<{ readonly id: number; readonly name: string; readonly owner: { readonly login: string } }>
+  | null
+  | undefined;
+
+function readRepository(repository: NamedRepository): Repository | null {
   const id = readId(repository?.id);
   const owner = readWord(repository?.owner?.login);
   const name = readWord(repository?.name);

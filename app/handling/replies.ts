@@ -122,6 +122,20 @@ export function reactionEffect(
   };
 }
 
+export const answerReactionKey = ({ kind, id }: Pick<WrittenIn, 'kind' | 'id'>): string =>
+  `answer/${kind}/${id}/reaction`;
+
+/** One for each answer: what came of it replaces 👀 where that is known before 👀 was sent. */
+export function answerReaction(
+  comment: Pick<WrittenIn, 'kind' | 'id'>,
+  run: Cause,
+  content: ReactionName,
+  delay = 0,
+): NewEffect | null {
+  const effect = reactionEffect(comment, run, content);
+  return effect && { ...effect, key: answerReactionKey(comment), delay };
+}
+
 export interface Spot {
   readonly number: number;
   /** The first comment of the review thread to reply in. */

@@ -58,6 +58,8 @@ async function apply(
       );
     case 'hurry_effects':
       return tables.outbox.hurry(change.installationId, now);
+    case 'hurry_effect':
+      return tables.outbox.hurryOne(change.key, now);
   }
 }
 

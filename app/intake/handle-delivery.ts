@@ -4,6 +4,7 @@ import { isObject, readGitHubFailure, readId } from '../../shared/github/index.t
 import type { RunDeps } from '../handling/deps.ts';
 import { judgeFailure } from '../handling/judge-failure.ts';
 import { Superseded } from '../kernel/queue-table.ts';
+import { followRepositories, readRepository } from '../run/follow-repositories.ts';
 import type { Delivery } from '../store/delivery.ts';
 import { applyHandled } from './apply-handled.ts';
 import type { Receive } from './deliveries.ts';
@@ -13,6 +14,8 @@ const raceLost = 250;
 
 export async function handleDelivery(deps: RunDeps, delivery: Delivery, receive: Receive): Promise<void> {
   const { store, clock, settings, log } = deps;
+  const seen = readRepository(delivery.payload);
+  if (seen !== null) await followRepositories(deps, [seen]);
   const handled = await receive(delivery);
   const { result } = handled;
   const fields = { delivery: delivery.id, event: delivery.event, result };
@@ -23,6 +26,7 @@ export async function handleDelivery(deps: RunDeps, delivery: Delivery, receive:
     return;
   }
   await store.transaction(async (tables) => {
+    if (seen !== null) await tables.repositories.note(seen);
     await applyHandled(tables, handled, settings, clock.now());
     if (!(await tables.inbox.finish(delivery, result, clock.now()))) {
       throw new Superseded('another worker took this delivery');

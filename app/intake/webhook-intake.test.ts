@@ -38,6 +38,10 @@ beforeEach(async () => {
       stored.set(id, rest);
       return 'stored';
     },
+    isNews: async (event) => {
+      if (failing) throw new Error('disk full');
+      return event !== 'check_suite';
+    },
     nudge: () => {
       nudges += 1;
     },
@@ -154,6 +158,7 @@ test('any bytes under any signature and any headers are refused in the same way'
 test.each([
   ['a ping', 0, 'ping', {}],
   ['a check that anybody ran', 0, 'check_run', { action: 'completed', check_run: {} }],
+  ['a check suite that is no news', 0, 'check_suite', { action: 'completed', check_suite: {} }],
   ['a pressed button', 1, 'check_run', { action: 'requested_action', requested_action: {}, check_run: {} }],
 ])('%s is answered and stored %i times', async (_, count, event, payload) => {
   expect(await deliver({ text: JSON.stringify(payload), headers: { 'x-github-event': event } })).toBe(200);

@@ -27,6 +27,8 @@ interface IntakeParts {
     payload: object;
     receivedAt: number;
   }) => Promise<'stored' | 'known'>;
+  /** Whether an event has to be stored. Of some events GitHub tells the App whatever anybody does. */
+  readonly isNews: (event: string, payload: object) => Promise<boolean>;
   /** The size of the bodies that are being read or stored: all together, and those of each sender. */
   readonly mostHeld?: { readonly together: number; readonly each: number };
   readonly leastRate?: LeastRate;
@@ -100,6 +102,7 @@ async function take(parts: IntakeParts, request: IncomingMessage, budget: BodyBu
   const [client, size] = [clientAddressOf(request), Math.max(leastSize, body.text.length)];
   try {
     if (!budget.take(client, size)) return { result: 'too_busy', named };
+    if (!(await parts.isNews(named.event, payload))) return { result: 'ignored', named };
     return { result: await store(parts, named, payload), named };
   } catch (error) {
     return { result: 'store_failed', named, error };

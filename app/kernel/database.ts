@@ -20,17 +20,17 @@ export interface Database {
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /** Null where no other process works on the same database. */
   readonly bell: Bell | null;
+  /** Copies the log of the embedded database into its file: later, a single write would have to copy very much. */
+  copyLog(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The two places where the SQL of the engines differs, and what only one of them needs. */
+/** The two places where the SQL of the engines differs. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   readonly identity: string;
   readonly skipLocked: string;
   readonly lockSchema: string | null;
-  /** Copies the log of the embedded database into its file: later, a single write would have to copy very much. */
-  readonly copyLog: string | null;
 }
 
 /** The store cannot be opened. The message says what the operator can do. */

@@ -47,6 +47,14 @@ export interface OutboxItem<B> {
   readonly afterKey: string | null;
 }
 
+/** How long a new body may wait. */
+export interface Patience {
+  /** After the last delivery. */
+  readonly throttle: number;
+  /** From now on, whatever was delivered: for what is likely to be replaced soon. Absent = not at all. */
+  readonly delay?: number;
+}
+
 type Held = Pick<OutboxRow<unknown>, 'key' | 'version'>;
 
 const columnsOf = <B>(): Columns<OutboxRow<B>> => ({
@@ -79,9 +87,17 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string) {
   const rows = openRows<B>(query, engine, name);
   return {
     ...rows.claimable,
+    byKey: rows.byKey,
     ...putItems<B>(query, name, rows),
     ...deliverItems<B>(query, name, rows),
     ...controlChannels<B>(query, name, rows),
+
+    /** The rows of these that wait to be sent and are sent by nobody now. */
+    waiting: (keys: readonly string[]): Promise<readonly OutboxRow<B>[]> =>
+      rows.select(
+        `WHERE key IN (${keys.map((_, at) => `$${at + 1}`).join(', ')}) AND state = 'waiting'`,
+        keys,
+      ),
 
     /** Reads what could not be delivered about a subject, oldest first. */
     undeliverable: (subject: string, limit: number): Promise<readonly OutboxRow<B>[]> =>
@@ -120,14 +136,19 @@ function putItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
   const throttled = `(CASE WHEN ${name}.delivered_at + $6 > excluded.due_at
     THEN ${name}.delivered_at + $6 ELSE excluded.due_at END)`;
   const insert = `INSERT INTO ${name} (key, subject, channel, body, due_at, created_at, changed_at, state, after_key)
-    VALUES ($1, $2, $3, $4, $5, $5, $5, 'waiting', $7)`;
+    VALUES ($1, $2, $3, $4, $8, $5, $5, 'waiting', $7)`;
 
   return {
     /**
      * A row that is being sent or waits for its next try keeps its due time: the sender sees afterwards that the body
-     * changed. An undeliverable row is tried again only when the change is urgent: `throttle` is 0.
+     * changed. An undeliverable row is tried again only when the change is urgent: `throttle` is 0. One body that replaces
+     * another which was not sent yet goes out when the sooner of both would have.
      */
-    async put({ key, subject, channel, body, afterKey }: OutboxItem<B>, throttle: number, now: number) {
+    async put(
+      { key, subject, channel, body, afterKey }: OutboxItem<B>,
+      { throttle, delay = 0 }: Patience,
+      now: number,
+    ) {
       await query(
         `${insert} ON CONFLICT (key) DO UPDATE SET
            body = excluded.body,
@@ -140,7 +161,7 @@ function putItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
              WHEN ${name}.state = 'waiting' AND ${name}.due_at <= ${throttled} THEN ${name}.due_at
              ELSE ${throttled} END
          WHERE ${name}.body <> excluded.body AND (${name}.state <> 'undeliverable' OR $6 = 0)`,
-        [key, subject, channel, JSON.stringify(body), now, throttle, afterKey],
+        [key, subject, channel, JSON.stringify(body), now, throttle, afterKey, now + delay],
       );
     },
 
@@ -262,6 +283,10 @@ function controlChannels<B>(query: Query, name: string, rows: OutboxRows<B>) {
       await query(`UPDATE ${channels} SET closed_until = 0 WHERE channel = $1`, [channel]);
       await rows.makeDue(now, `channel = $2 AND due_at > $1 AND state = 'retrying'`, [channel]);
     },
+
+    /** Makes what waits for its next try due. */
+    hurryOne: (key: string, now: number): Promise<void> =>
+      rows.makeDue(now, `key = $2 AND due_at > $1 AND state = 'retrying'`, [key]),
 
     /** Drops what is still to be delivered in a channel, of some subjects or of all. */
     async abandon(channel: number, of: readonly string[] | 'all', why: string, now: number): Promise<void> {

@@ -42,11 +42,11 @@ export async function openPostgres(databaseUrl: string, connections = defaultCon
       identity: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
       skipLocked: 'FOR UPDATE SKIP LOCKED',
       lockSchema: `SELECT pg_advisory_xact_lock(${schemaLock})`,
-      copyLog: null,
     },
     query: (sql, values) => again(() => ask(pool, sql, values)),
     transaction: (work) => again(() => transact(pool, work)),
     bell: createBell(databaseUrl, (sql, values) => ask(pool, sql, values)),
+    copyLog: async () => undefined,
     close: () => pool.end(),
   };
 }

@@ -66,6 +66,23 @@ test('when the commit fails, every statement of the group is rejected', async ()
   await database.close();
 });
 
+test('the log is copied between statements that come together and a transaction', async () => {
+  const database = openSqlite(dataDir);
+  await database.query('CREATE TABLE plants (name TEXT PRIMARY KEY)');
+  const plant = (name: string) => database.query('INSERT INTO plants VALUES ($1)', [name]);
+  await Promise.all([
+    plant('fern'),
+    plant('moss'),
+    database.copyLog(),
+    database.transaction((query) => query('INSERT INTO plants VALUES ($1)', ['ivy'])),
+    database.copyLog(),
+    plant('rose'),
+  ]);
+  const { rows } = await database.query('SELECT COUNT(*) AS count FROM plants');
+  expect(rows).toEqual([{ count: 4 }]);
+  await database.close();
+});
+
 test('statements during a transaction are committed together after it', async () => {
   const database = openSqlite(dataDir);
   await database.query('CREATE TABLE plants (name TEXT)');

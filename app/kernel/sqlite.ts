@@ -28,7 +28,6 @@ export function openSqlite(dataDir: string, { beside = false } = {}): Database {
       identity: 'INTEGER PRIMARY KEY AUTOINCREMENT',
       skipLocked: '',
       lockSchema: null,
-      copyLog: 'PRAGMA wal_checkpoint(PASSIVE)',
     },
     query: (sql, values) =>
       new Promise((resolve, reject) => {
@@ -59,6 +58,8 @@ export function openSqlite(dataDir: string, { beside = false } = {}): Database {
         }
       }),
     bell: null,
+    // Never together with other statements: SQLite copies nothing while a transaction is open.
+    copyLog: () => inTurn(async () => connection.exec('PRAGMA wal_checkpoint(PASSIVE)')),
     close: () =>
       inTurn(async () => {
         statements.clear();

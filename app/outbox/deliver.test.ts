@@ -36,6 +36,7 @@ function entry(effect: Effect, changes: Partial<ClaimedEffect> = {}): ClaimedEff
     delivered: 0,
     target: null,
     attempts: 1,
+    lastError: null,
     createdAt: 0,
     ...changes,
   };

@@ -15,6 +15,7 @@ const entry = (effect: ClaimedEffect['effect']): ClaimedEffect => ({
   wanted: 1,
   delivered: 0,
   target: null,
+  lastError: null,
   attempts: 1,
   createdAt: 5,
 });

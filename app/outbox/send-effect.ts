@@ -47,6 +47,13 @@ export async function retryEffect(
   const now = clock.now();
   const judgement = judgeFailure(readGitHubFailure(error), entry.attempts, now, random.fraction());
   const fields = { key: entry.key, attempt: entry.attempts, why: judgement.why };
+  if (judgement.kind === 'never' && (await isOpenQuestion(store, entry.effect))) {
+    // The agent waits for its answer, and there is no other place for it.
+    if (entry.lastError !== judgement.why) metrics?.undeliverable(entry.effect.kind);
+    log.warn('a question cannot be shown, and is tried again while it is open', fields);
+    await store.outbox.retry(entry, entry.target, now + shownAgainMs, judgement.why);
+    return;
+  }
   if (judgement.kind === 'never') {
     log.error('an effect cannot be delivered', fields);
     metrics?.undeliverable(entry.effect.kind);
@@ -63,6 +70,14 @@ export async function retryEffect(
     await store.outbox.holdBack(entry.installationId, now + judgement.afterMs);
   }
   await store.outbox.retry(entry, entry.target, now + judgement.afterMs, judgement.why);
+}
+
+const shownAgainMs = 10 * 60_000;
+
+async function isOpenQuestion({ questions }: Store, effect: ClaimedEffect['effect']): Promise<boolean> {
+  if (effect.kind !== 'question') return false;
+  const question = await questions.byId(effect.confirmation);
+  return question !== null && question.settledAt === null;
 }
 
 async function toldInstead(

@@ -25,8 +25,8 @@ export async function checkBeforeSending(
   const approves = answer.verdict === 'approve';
   const all = approves ? [...approvals, answer] : [answer];
   try {
+    const octokit = await deps.github.forInstallation(run.installationId);
     for (const given of all) {
-      const octokit = await deps.github.forInstallation(given.installationId);
       const check = await checkComment(octokit, question, run, deps.settings.markerSecret, given);
       if (check?.kind === 'edited' && given !== answer) return { kind: 'approval_gone', by: given.by };
       if (check?.kind === 'edit_unknown') return { ...check, by: given.by };
@@ -38,8 +38,7 @@ export async function checkBeforeSending(
     const other = all.find(({ byId }) => !may.has(byId));
     if (other !== undefined) return { kind: 'may_not', by: other.by };
     // So may the paths that somebody owned.
-    for (const { by, byId, owns = [], installationId } of all) {
-      const octokit = await deps.github.forInstallation(installationId);
+    for (const { by, byId, owns = [] } of all) {
       const person = { login: by, id: byId, bot: false };
       const { paths } = await ownedPaths(octokit, run.repository, person, owns);
       if (paths.length < owns.length) return { kind: 'may_not', by };

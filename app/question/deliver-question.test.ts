@@ -77,10 +77,11 @@ test.each([
     return { id: 500, node_id: 'N', html_url: inThread.url, body: '', user: { type: 'Bot' } };
   });
   const pull = { number: 40, url: inThread.url, headSha: 'abc', branch: 'b' };
-  const shown = await deliverQuestion(github, {
+  const { shown } = await deliverQuestion(github, {
     question: aQuestion({ shown: null, actions: [someAction('cat a.ts')] }),
     run: withFacts(run, { pull: { linked: pull } }),
     ...{ next: null, markerSecret: secret, mentions: [], moves: false, tried: false },
+    beside: { check: null, reaction: null },
   });
   expect(shown?.kind).toBe(kind);
   expect(written).toEqual([path]);

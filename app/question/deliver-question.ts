@@ -19,7 +19,7 @@ import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 import { deliverParts } from './deliver-parts.ts';
 import { isText, questionText, signText } from './question-text.ts';
-import { resolveThread } from './resolve-thread.ts';
+import { type Beside, endsInThread, type Settled, settleThread } from './settle-thread.ts';
 
 interface ToShow {
   /** The question with the place where it is shown already, whose id may not be stored yet. */
@@ -34,30 +34,38 @@ interface ToShow {
   readonly moves: boolean;
   /** True when an earlier try may have created parts of it. */
   readonly tried: boolean;
+  /** What its end takes along. */
+  readonly beside: Beside;
 }
+
+interface Delivered {
+  /** Null for a settled question that was never shown. */
+  readonly shown: QuestionPlace | null;
+  readonly taken: Settled['taken'];
+}
+
+const nothingTaken = { check: false, reaction: false } as const;
 
 const mostFilePages = 3;
 
-/** Returns where it is shown; null for a settled question that was never shown. Throws the error of the failed call. */
-export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Promise<QuestionPlace | null> {
+/** Throws the error of the failed call. */
+export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Promise<Delivered> {
   const { question, run } = toShow;
   const { shown } = question;
   if (shown === null) {
-    if (question.settledAt !== null) return null;
-    return withParts(github, toShow, await create(github, toShow));
+    if (question.settledAt !== null) return { shown: null, taken: nothingTaken };
+    return { shown: await withParts(github, toShow, await create(github, toShow)), taken: nothingTaken };
   }
   const list = { ...repositoryName(run.repository), number: shown.number, kind: shown.kind };
   const body = bodyFor(toShow, shown.kind, shown.number);
-  // A question that somebody deleted is not created again.
-  const edited = await unlessGone(editComment(github, list, shown.id, body));
-  const whole = await withParts(github, toShow, shown);
-  const { settledAt, result } = question;
   // The thread stays open when the result of the answer is not known, so that people see it.
-  const isOver = settledAt !== null && result?.kind !== 'unclear';
-  if (isOver && shown.kind === 'thread') {
-    await resolveThread(github, run.repository, shown).catch(unlessItMayPass);
-  }
-  return edited === null ? whole : { ...whole, whole: isShownWhole(question.actions) };
+  const { isEdited, taken } = endsInThread(question)
+    ? await settleThread(github, run, { shown, body, beside: toShow.beside })
+    : { isEdited: false, taken: nothingTaken };
+  // A question that somebody deleted is not created again.
+  const edited = isEdited || (await unlessGone(editComment(github, list, shown.id, body))) !== null;
+  const whole = await withParts(github, toShow, shown);
+  return { shown: edited ? { ...whole, whole: isShownWhole(question.actions) } : whole, taken };
 }
 
 /** A question counts as shown once all of it stands: if a part fails, the next try finds what is there. */
@@ -75,9 +83,10 @@ async function withParts(github: GitHubClient, toShow: ToShow, shown: QuestionPl
 async function create(github: GitHubClient, toShow: ToShow): Promise<QuestionPlace> {
   const { run, question } = toShow;
   const { linked: pull } = run.facts.pull;
-  for (const createOnPull of pull === null ? [] : [createThread, createReview]) {
+  for (const createOnPull of [createThread, createReview]) {
+    if (pull === null) break;
     try {
-      const shown = await createOnPull(github, toShow, pull?.number ?? 0);
+      const shown = await createOnPull(github, toShow, pull);
       if (shown !== null) return shown;
     } catch (error) {
       unlessItMayPass(error);
@@ -96,24 +105,40 @@ function unlessItMayPass(error: unknown): void {
 async function createThread(
   github: GitHubClient,
   toShow: ToShow,
-  number: number,
+  { number, headSha }: LinkedPull,
 ): Promise<QuestionPlace | null> {
   const place = { ...repositoryName(toShow.run.repository), pull_number: number };
-  const { data: pull } = await github.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', place);
   const path = chooseFile(await changedFiles(github, place), toShow.question.actions);
   if (path === null) return null;
-  const { data } = await github.request('POST /repos/{owner}/{repo}/pulls/{pull_number}/comments', {
-    ...place,
-    path,
-    commit_id: pull.head.sha,
-    subject_type: 'file',
-    body: bodyFor(toShow, 'thread', number),
-  });
-  return shownAs('thread', number, posted(data), toShow.question);
+  const postAt = async (commit: string) => {
+    const { data } = await github.request('POST /repos/{owner}/{repo}/pulls/{pull_number}/comments', {
+      ...place,
+      path,
+      commit_id: commit,
+      subject_type: 'file',
+      body: bodyFor(toShow, 'thread', number),
+    });
+    return shownAs('thread', number, posted(data), toShow.question);
+  };
+  try {
+    return await postAt(headSha);
+  } catch (error) {
+    unlessItMayPass(error);
+    // Where somebody has pushed, and its event was not handled yet, the commit may be gone, or lack the file.
+    const { data: pull } = await github.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', place);
+    if (pull.head.sha === headSha) throw error;
+    return await postAt(pull.head.sha);
+  }
 }
 
+type LinkedPull = NonNullable<Run['facts']['pull']['linked']>;
+
 /** Never APPROVE or REQUEST_CHANGES: a question is no verdict on the pull request. */
-async function createReview(github: GitHubClient, toShow: ToShow, number: number): Promise<QuestionPlace> {
+async function createReview(
+  github: GitHubClient,
+  toShow: ToShow,
+  { number }: LinkedPull,
+): Promise<QuestionPlace> {
   const { data } = await github.request('POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews', {
     ...repositoryName(toShow.run.repository),
     pull_number: number,

@@ -7,17 +7,21 @@ import {
   resultReply,
 } from '../../shared/github/index.ts';
 import type { GiveBackWhy, QuestionResult } from '../../shared/question/index.ts';
-import { reactionEffect, type Spot, textEffect } from '../handling/replies.ts';
+import { answerReaction, type Spot, textEffect } from '../handling/replies.ts';
+import type { Telling } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { GivenAnswer, QuestionPlace, StoredQuestion, WrittenIn } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
+import { endsInThread } from './settle-thread.ts';
 
 export const questionEffectKey = ({ id }: Pick<StoredQuestion, 'id'>): string =>
   `confirmation/${id}/question`;
 
-export function questionEffect(question: StoredQuestion, run: Run, revision: string): NewEffect {
+/** `delay`: how long the text of an answer that is on its way may wait. */
+export function questionEffect(question: StoredQuestion, run: Run, revision: string, delay = 0): NewEffect {
   return {
     ...effectOfQuestion(questionEffectKey(question), run),
+    delay,
     effect: { kind: 'question', confirmation: question.id, revision },
   };
 }
@@ -55,19 +59,29 @@ export function reminderEffect(question: StoredQuestion, run: Run, secret: strin
   return textEffect(`confirmation/${id}/reminder`, run, spot, text, secret);
 }
 
+/** What the author of an answer sees of it. */
+export interface ToldAuthor {
+  /** It replaces the one before. */
+  readonly reaction: NewEffect | null;
+  readonly reply: NewEffect | null;
+}
+
 /** Shows the result of an answer to its author. */
 export function resultEffects(
   question: StoredQuestion,
   run: Run,
   answer: GivenAnswer,
   result: QuestionResult,
-  secret: string,
-): readonly NewEffect[] {
+  { markerSecret, briefPause }: Pick<Telling, 'markerSecret' | 'briefPause'>,
+): ToldAuthor {
   const done = result.kind === 'verified';
-  const reaction = reactionEffect(answer.comment, run, done ? '+1' : 'confused');
-  // The text of the question shows that it was answered. A reply is added only when the result is unexpected.
-  const reply = done ? null : replyEffect(question, run, answer, resultReply(result), secret);
-  return [reaction, reply].filter((effect) => effect !== null);
+  // The end of the thread takes it along.
+  const delay = endsInThread(question) ? briefPause : 0;
+  return {
+    reaction: answerReaction(answer.comment, run, done ? '+1' : 'confused', delay),
+    // The text of the question shows that it was answered. A reply is added only when the result is unexpected.
+    reply: done ? null : replyEffect(question, run, answer, resultReply(result), markerSecret),
+  };
 }
 
 /** The answer was not followed, and the question stays open. */
@@ -77,7 +91,7 @@ export function giveBackEffects(
   answer: GivenAnswer,
   why: GiveBackWhy,
   secret: string,
-): readonly NewEffect[] {
+): ToldAuthor {
   const { answer: last, approvals, terms } = question;
   const left = last === null ? approvals : [...approvals, last];
   const stillCount = { by: left.map(({ by }) => by), needed: terms?.people ?? 1 };
@@ -87,8 +101,10 @@ export function giveBackEffects(
     why: withoutOwnName(answer, why),
     stillCount,
   });
-  const reply = replyEffect(question, run, answer, text, secret);
-  return [reactionEffect(answer.comment, run, 'confused'), reply].filter((effect) => effect !== null);
+  return {
+    reaction: answerReaction(answer.comment, run, 'confused'),
+    reply: replyEffect(question, run, answer, text, secret),
+  };
 }
 
 function withoutOwnName({ by }: GivenAnswer, why: GiveBackWhy): GiveBackWhy {

@@ -8,11 +8,13 @@ import {
   repositoryName,
 } from '../../shared/github/index.ts';
 import { whoAnswered } from '../../shared/question/index.ts';
+import type { RunSettings } from '../handling/deps.ts';
 import type { CheckEffect, NewEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 import { questionEffectKey } from './effects.ts';
 import { resultOf, viewOf } from './question-text.ts';
+import { endsInThread } from './settle-thread.ts';
 
 /** The commit where its check stands or is to stand; null where there is none. */
 export function commitOfCheck(
@@ -33,12 +35,20 @@ export function checkEffects(
   question: StoredQuestion,
   run: Run,
   checkedOn: string | null,
+  { briefPause }: Pick<RunSettings, 'briefPause'>,
 ): readonly NewEffect[] {
   const commit = commitOfCheck(question, run);
-  const current = commit === null ? [] : [checkOn(commit, question, run, checkOf(question, run))];
+  // The result of an answer comes soon, and the end of the thread takes it along.
+  const isOnItsWay = question.answer !== null && question.settledAt === null;
+  const delay = isOnItsWay || endsInThread(question) ? briefPause : 0;
+  const current =
+    commit === null ? [] : [{ ...checkOn(commit, question, run, checkOf(question, run)), delay }];
   if (checkedOn === null || checkedOn === commit) return current;
   return [...current, checkOn(checkedOn, question, run, moved)];
 }
+
+export const checkEffectKey = ({ id }: Pick<StoredQuestion, 'id'>, sha: string): string =>
+  `confirmation/${id}/check/${sha}`;
 
 const moved: Pick<CheckEffect, 'title' | 'summary' | 'conclusion'> = {
   title: 'Asked on a newer commit',
@@ -96,7 +106,7 @@ function checkOn(
   told: Pick<CheckEffect, 'title' | 'summary' | 'conclusion' | 'text' | 'actions'>,
 ): NewEffect {
   return {
-    key: `confirmation/${question.id}/check/${sha}`,
+    key: checkEffectKey(question, sha),
     runId: run.id,
     installationId: run.installationId,
     throttle: 0,

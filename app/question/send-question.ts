@@ -11,7 +11,9 @@ import { checkShown } from './check-comments.ts';
 import { deliverQuestion, findPosted } from './deliver-question.ts';
 import { pointerEffect, questionEffect } from './effects.ts';
 import { isMisplaced, leavePointer } from './move-question.ts';
+import { endsInThread } from './settle-thread.ts';
 import { storeStep } from './store-step.ts';
+import { nothingWaits, waitingBeside } from './waiting-beside.ts';
 import { unknownNameEffects, whoIsCalled } from './who-is-called.ts';
 
 export async function sendQuestion(
@@ -51,8 +53,10 @@ export async function sendQuestion(
     question.shown === null && question.settledAt === null
       ? await whoIsCalled(octokit, question, run)
       : { names: question.shown?.mentions ?? [], unknown: [] };
-  const toShow = { question: placed, run, next, markerSecret, mentions: called.names, moves, tried };
-  const shown = await deliverQuestion(octokit, toShow);
+  const waiting = endsInThread(placed) ? await waitingBeside(store, placed) : nothingWaits;
+  const beside = { check: waiting.check?.effect ?? null, reaction: waiting.reaction?.effect ?? null };
+  const toShow = { question: placed, run, next, markerSecret, mentions: called.names, moves, tried, beside };
+  const { shown, taken } = await deliverQuestion(octokit, toShow);
   if (moves && shown) await leavePointer(octokit, run, question, shown, markerSecret);
   await store.transaction(async (tables) => {
     const now = clock.now();
@@ -65,6 +69,11 @@ export async function sendQuestion(
       if (pointer) await tables.outbox.putOnce(pointer, now);
       await tellTheOneBefore(tables, question, run, now);
       await tellWhere(tables, { ...question, shown }, settings, now);
+    }
+    for (const part of ['check', 'reaction'] as const) {
+      const row = taken[part] ? waiting[part]?.row : undefined;
+      // One that was claimed meanwhile is sent a second time, which changes nothing.
+      if (row) await tables.outbox.delivered(row, row.target, now, now);
     }
     if (!(await tables.outbox.delivered(entry, shown?.id ?? null, now, now))) {
       log.warn('an effect was delivered after its claim was lost', { key: entry.key });

@@ -4,13 +4,19 @@ import { actionHash } from '../../shared/conversation/index.ts';
 import { isByRule, type QuestionStep } from '../../shared/question/index.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
-import type { NewEffect } from '../store/effect.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 import { withFacts } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { decisionsAfter } from './decision-of.ts';
-import { giveBackEffects, pointerEffect, questionEffect, reminderEffect, resultEffects } from './effects.ts';
+import {
+  giveBackEffects,
+  pointerEffect,
+  questionEffect,
+  reminderEffect,
+  resultEffects,
+  type ToldAuthor,
+} from './effects.ts';
 import { isMisplaced } from './move-question.ts';
 import { checkEffects, commitOfCheck } from './question-check.ts';
 
@@ -35,14 +41,17 @@ export async function storeStep(
   if (isRuled) await tellRuled(tables, stored, run, step.do.kind, telling, now);
   else {
     if (isShown(stored, step.do.kind) || isMisplaced(stored, run)) {
-      await tables.outbox.put(questionEffect(stored, run, String(stored.version)), now);
+      const delay = stored.state === 'answering' ? telling.briefPause : 0;
+      await tables.outbox.put(questionEffect(stored, run, String(stored.version), delay), now);
     }
     if (isShown(stored, step.do.kind) || stored.checkedOn !== before.checkedOn) {
-      for (const check of checkEffects(stored, run, before.checkedOn ?? null))
+      for (const check of checkEffects(stored, run, before.checkedOn ?? null, telling))
         await tables.outbox.put(check, now);
     }
   }
-  for (const effect of tellAuthor(stored, step.do, run, secret)) await tables.outbox.putOnce(effect, now);
+  const told = tellAuthor(stored, step.do, run, telling);
+  if (told?.reaction) await tables.outbox.put(told.reaction, now);
+  if (told?.reply) await tables.outbox.putOnce(told.reply, now);
   const reminder = step.do.kind === 'remind' ? reminderEffect(stored, run, secret) : null;
   if (reminder) await tables.outbox.putOnce(reminder, now);
   const pointer = pointerEffect(stored, run, secret);
@@ -120,13 +129,15 @@ function tellAuthor(
   question: StoredQuestion,
   done: QuestionStep<GivenAnswer>['do'],
   run: Run,
-  secret: string,
-): readonly NewEffect[] {
+  telling: Telling,
+): ToldAuthor | null {
   const { answer, result } = question;
   if (done.kind === 'give_back') {
-    return isByPerson(done.answer) ? giveBackEffects(question, run, done.answer, done.why, secret) : [];
+    return isByPerson(done.answer)
+      ? giveBackEffects(question, run, done.answer, done.why, telling.markerSecret)
+      : null;
   }
   return done.kind === 'settle' && answer && isByPerson(answer) && result
-    ? resultEffects(question, run, answer, result, secret)
-    : [];
+    ? resultEffects(question, run, answer, result, telling)
+    : null;
 }

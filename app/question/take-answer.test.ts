@@ -316,12 +316,12 @@ test('a right code counts where the question can be read on GitHub, known here o
   const at: RunDeps['store']['questions']['at'] = async (...where) =>
     (await rig.store.questions.at(...where)).map((each) => ({ ...each, shown: null }));
   const store = { ...rig.store, questions: { ...rig.store.questions, at } };
-  expect((await asked('/approve', {}, { store })).result).toBe('refused: none_open');
+  expect((await asked('/approve', {}, { store })).result).toBe('refused: not_shown');
   expect((await asked('/approve CODE', {}, { store })).result).toMatch(/^approve for question /);
   const places = rig.github.comments.filter(({ body }) => body.includes('The agent asks before it acts'));
   for (const comment of places) rig.github.comments.splice(rig.github.comments.indexOf(comment), 1);
   expect(places).toHaveLength(1);
-  expect((await asked('/approve CODE', {}, { store })).result).toBe('refused: none_open');
+  expect((await asked('/approve CODE', {}, { store })).result).toBe('refused: not_shown');
 });
 
 test('who comes too late for two questions is told so twice', async () => {

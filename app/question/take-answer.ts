@@ -16,12 +16,12 @@ import {
 } from '../../shared/question/index.ts';
 import { isRepeatable } from '../../shared/rules/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
-import type { RunDeps } from '../handling/deps.ts';
+import type { RunDeps, RunSettings } from '../handling/deps.ts';
 import type { CommentEvent } from '../handling/events.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
 import {
+  answerReaction,
   type Replying,
-  reactionEffect,
   textEffect,
   writeReaction,
   writeRefusal,
@@ -33,7 +33,7 @@ import { isRequester, type Run } from '../store/run.ts';
 import { withFacts } from '../store/run-facts.ts';
 import { checkComment } from './check-comments.ts';
 import { decisionRefused, decisionsAfter, decisionTaken } from './decision-of.ts';
-import { questionEffect, resultEffects } from './effects.ts';
+import { questionEffect, questionEffectKey, resultEffects } from './effects.ts';
 import { locateByCode, locateByThread } from './locate-question.ts';
 import { ownedPaths } from './owned-paths.ts';
 import { checkEffects, hasButtons, isApprovableThere } from './question-check.ts';
@@ -86,7 +86,7 @@ export async function takeAnswer(
   if (elsewhere !== null) return notTaken(deps, request, elsewhere, question, run);
   if (meant.kind === 'refused') {
     const taken = target && parsed.name === 'reject' ? takeBack(request, target) : null;
-    return taken ?? notTaken(deps, request, meant.why, question, run);
+    return taken ?? notTaken(deps, request, await toldWhy(deps, meant.why, question), question, run);
   }
   if (target === null) return nothingToDo('its run was deleted');
   const why = whyNotCounted(request, target);
@@ -141,7 +141,6 @@ async function countAnswer(
   const given: GivenAnswer = {
     ...writtenAnswer(request),
     named: target.named,
-    installationId: event.place.installationId,
     ...(owned.paths.length > 0 && { owns: owned.paths }),
     // Where one person is not enough, one person does not decide for all times.
     ...(parsed.always && terms === null && question.actions?.every(isRepeatable) && { always: true }),
@@ -152,11 +151,22 @@ async function countAnswer(
     // An approval that waits for others is held to what its author read as long as that can be told to all.
     const check = await checkComment(github, question, run, deps.settings.markerSecret, given);
     if (isQuestionFault(check)) {
-      return askedAnew(question, askAnew({ ...question, answer: given }, check, replying.now), run, request);
+      const step = askAnew({ ...question, answer: given }, check, replying.now);
+      return askedAnew(deps, question, step, { run, request });
     }
     if (check !== null) return notTaken(deps, request, check, question, run);
   }
-  return taken(request, answered, given, run);
+  return taken(deps, request, answered, { given, run });
+}
+
+/** With the words of GitHub, where it refused to show the question. */
+async function toldWhy(
+  { store }: RunDeps,
+  why: RefusalWhy,
+  question: StoredQuestion | null,
+): Promise<RefusalWhy> {
+  if (why.kind !== 'not_shown' || question === null) return why;
+  return { ...why, said: await store.outbox.whyNotShown(questionEffectKey(question)) };
 }
 
 function writtenAnswer({ event, parsed, configuration, replying }: AnswerRequest) {
@@ -174,22 +184,24 @@ function writtenAnswer({ event, parsed, configuration, replying }: AnswerRequest
 }
 
 function taken(
+  { settings }: RunDeps,
   { event, parsed }: AnswerRequest,
   answered: StoredQuestion,
-  given: GivenAnswer,
-  run: Run,
+  { given, run }: { readonly given: GivenAnswer; readonly run: Run },
 ): Handled {
   const effect = questionEffect(answered, run, `${answered.version + 1}`);
   const shownAnew = { kind: 'changing_effect', effect } as const;
-  const eyes = reactionEffect(event.comment, run, 'eyes');
+  // One that waits for others is seen at once.
+  const delay = answered.answer === null ? 0 : settings.briefPause;
+  const eyes = answerReaction(event.comment, run, 'eyes', delay);
   return {
     result: `${parsed.name} for question ${answered.id}`,
     changes: [
       { kind: 'question', question: answered },
       { kind: 'decision', decision: decisionTaken(answered, given, run) },
       ...(answered.answer === null ? [shownAnew] : []),
-      ...checkChanges(answered, run),
-      ...(eyes === null ? [] : [{ kind: 'effect', effect: eyes } as const]),
+      ...checkChanges(answered, run, settings),
+      ...(eyes === null ? [] : [{ kind: 'changing_effect', effect: eyes } as const]),
     ],
   };
 }
@@ -244,32 +256,34 @@ async function wrongPlace(
 
 /** The question did not say what we wrote: nobody's approval of it counts. */
 function askedAnew(
+  { settings }: RunDeps,
   before: StoredQuestion,
   step: QuestionStep<GivenAnswer>,
-  run: Run,
-  { replying: { now, markerSecret } }: AnswerRequest,
+  { run, request }: { readonly run: Run; readonly request: AnswerRequest },
 ): Handled {
+  const { now } = request.replying;
   const question = { ...before, ...step.thing };
   const { answer, result } = step.thing;
-  const told =
-    answer && isByPerson(answer) && result ? resultEffects(question, run, answer, result, markerSecret) : [];
+  const isToTell = answer && isByPerson(answer) && result;
+  const told = isToTell ? resultEffects(question, run, answer, result, settings) : null;
   return {
     result: `question ${question.id} is asked anew`,
     changes: [
       { kind: 'question', question },
       ...decisionsAfter(before, step, run, now).map((decision) => ({ kind: 'decision', decision }) as const),
       { kind: 'changing_effect', effect: questionEffect(question, run, `${question.version + 1}`) },
-      ...checkChanges(question, run),
-      ...told.map((effect) => ({ kind: 'effect', effect }) as const),
+      ...checkChanges(question, run, settings),
+      ...(told?.reaction ? [{ kind: 'changing_effect', effect: told.reaction } as const] : []),
+      ...(told?.reply ? [{ kind: 'effect', effect: told.reply } as const] : []),
       { kind: 'ask_again', runId: run.id },
     ],
   };
 }
 
-function checkChanges(question: StoredQuestion, run: Run) {
+function checkChanges(question: StoredQuestion, run: Run, pauses: Pick<RunSettings, 'briefPause'>) {
   const { checkedOn = null } = question;
   if (checkedOn === null) return [];
-  return checkEffects(question, run, checkedOn).map(
+  return checkEffects(question, run, checkedOn, pauses).map(
     (effect) => ({ kind: 'changing_effect', effect }) as const,
   );
 }

@@ -26,14 +26,14 @@ const mostCalled = 30;
 export async function whoIsCalled(
   github: GitHubClient,
   { actions, terms }: Pick<StoredQuestion, 'actions' | 'terms'>,
-  { repository, id, facts }: Run,
+  { repository, clonedAs, id, facts }: Run,
 ): Promise<Called> {
   const { mention = [], owners = false } = facts.terms.questions ?? {};
   const looked = await Promise.all(
     mention.map(async (name) => ({ name, isKnown: await isKnown(github, name) })),
   );
   const named = looked.filter((each) => each.isKnown).map(({ name }) => name);
-  const copies = workingCopiesOf(repository.name, facts.conversation.id ?? id);
+  const copies = workingCopiesOf(clonedAs, facts.conversation.id ?? id);
   const owned = (terms?.owners ?? []).filter((path) => path !== null);
   const paths = owners ? [...new Set([...pathsAbout(actions ?? [], copies), ...owned])] : [];
   const owning = paths.length === 0 ? [] : await ownersOf(github, repository, paths);

@@ -20,11 +20,11 @@ import type { RepositoryConfiguration } from '../handling/repository-configurati
 import { hasRoom } from '../intake/apply-handled.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { furtherMessage, givenLately, mostInAnHour } from '../message/further-message.ts';
-import { takesMore } from '../run/reopen-run.ts';
 import { overspent } from '../run/usage.ts';
 import type { FromChecks } from '../store/message.ts';
-import { isBeingStopped, type Run } from '../store/run.ts';
+import type { Run } from '../store/run.ts';
 import { withFacts } from '../store/run-facts.ts';
+import { runOfChecks, whyNot } from './news-of-checks.ts';
 import { type FailingCheck, findFailing, readRedChecks } from './read-red-checks.ts';
 
 export async function handleRedChecks(
@@ -49,7 +49,7 @@ interface FoundRed {
 async function findRed(deps: RunDeps, event: ChecksEvent, octokit: GitHubClient): Promise<FoundRed | string> {
   const { store, settings, clock } = deps;
   const { repository, sha } = event;
-  const run = await runOf(deps, event);
+  const run = await runOfChecks(store, event);
   if (run === null) return 'no agent works on this pull request';
   const { linked: pull } = run.facts.pull;
   const why = whyNot(run, sha);
@@ -120,33 +120,12 @@ async function tellRed(
   };
 }
 
-/** Null where the agent may get a message about the commit. */
-function whyNot(run: Run, sha: string): string | null {
-  if (!mayBeTold(run)) return 'this run takes no further message by itself';
-  if (run.facts.pull.redChecks?.sha === sha) return 'the agent was already told about this commit';
-  return run.facts.pull.pushedBy === null ? null : 'a person has pushed';
-}
-
 /** Logs may take longer to read than the pause between two polls. The fields that polls change do not matter here. */
 function isAsBefore(before: Run, fresh: Run, sha: string): boolean {
   const [was, is] = [before.facts, fresh.facts];
   const isSame =
     was.pull.linked?.number === is.pull.linked?.number && was.rounds.given.count === is.rounds.given.count;
   return isSame && fresh.state === before.state && whyNot(fresh, sha) === null;
-}
-
-async function runOf({ store }: RunDeps, { repository, pulls }: ChecksEvent): Promise<Run | null> {
-  for (const number of pulls) {
-    const run = await store.runs.newestAt(repository.id, number);
-    if (run?.facts.pull.linked?.number === number) return run;
-  }
-  return null;
-}
-
-/** Still running, or ended by itself and able to take messages. Runs that a person stopped are not continued. */
-function mayBeTold(run: Run): boolean {
-  if (run.facts.conversation.id === null || isBeingStopped(run)) return false;
-  return run.state === 'watching' || takesMore(run);
 }
 
 /** The issue is closed or gone, or its label was removed: a live run would have ended by that. */

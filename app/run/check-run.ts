@@ -1,22 +1,27 @@
 // The check on the linked pull request: one for each round.
 
-import { type Ending, isWaiting, outcomes } from '../../shared/conversation/index.ts';
+import { type Ending, isWaiting, outcomes, type Seen } from '../../shared/conversation/index.ts';
 import { endingWords, stateWords } from '../../shared/github/index.ts';
 import type { CheckEffect, NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';
 import { endingOf, endingOfRound, ofRound } from '../store/run-facts.ts';
-import { seenOf } from './tell.ts';
+import { seenOf, type Telling } from './tell.ts';
 
 /** The App's own check, on every commit. */
 export const checkName = 'agent-conversations';
 
 /** Null where no pull request is linked. Until a round has begun, the check of the one before says how that ended. */
-export function checkRun(run: Run): NewEffect | null {
+export function checkRun(run: Run, { briefPause }: Pick<Telling, 'briefPause'>): NewEffect | null {
   const ending = endingOf(run);
-  if (!run.watch?.resuming) return checkWith(run, ending ? endWords(run, ending) : stateOfCheck(run));
+  if (!run.watch?.resuming) {
+    const check = checkWith(run, ending ? endWords(run, ending) : stateOfCheck(run));
+    return check && { ...check, throttle: ending ? 0 : briefPause };
+  }
   // Nobody looks for a question under a check that says "stopped".
-  if (ending === null && isWaiting(run.watch))
-    return checkWith(run, { ...stateOfCheck(run), conclusion: 'action_required' });
+  if (ending === null && isWaiting(run.watch)) {
+    const title = stateWords(seenOf(run)).sentence;
+    return checkWith(run, { ...stateOfCheck(run), title, conclusion: 'action_required' });
+  }
   const before = endingOfRound(run);
   return before && checkWith(run, endWords(run, before));
 }
@@ -46,11 +51,20 @@ function endWords(run: Run, ending: Ending): Told {
 
 function stateOfCheck(run: Run): Told {
   return {
-    title: stateWords(seenOf(run), run.watch?.taskPending).sentence,
+    title: stateWords(steadyStateOf(run), run.watch?.taskPending).sentence,
     summary: `The agent works on #${run.issue}${ofRound(run, ', round ')}.`,
     conclusion: null,
   };
 }
+
+/** The comment tells each step of the start-up, and a question has a check of its own: this one stays as it is meanwhile. */
+function steadyStateOf(run: Run): Seen {
+  const seen = seenOf(run);
+  if (seen.phase === 'start') return { ...seen, step: null };
+  return isWaiting(run.watch) ? { ...seen, sandbox: null, agent: atWork } : seen;
+}
+
+const atWork = { is: 'working', says: 'working' } as const;
 
 function checkWith(run: Run, told: Told): NewEffect | null {
   const { linked: pull } = run.facts.pull;

@@ -6,6 +6,7 @@ import type { UninstalledEvent, UnsuspendedEvent } from '../handling/events.ts';
 import type { Handled } from '../handling/handled.ts';
 import type { Run } from '../store/run.ts';
 import { endRun } from './advance-run.ts';
+import { moveRepository } from './follow-repositories.ts';
 import { storeRun } from './store-run.ts';
 
 const atOnce = 200;
@@ -41,30 +42,32 @@ export async function handleUninstalled(
     for (const id of repositoryIds) {
       const inRepository = await store.runs.inRepository(id, Number.MAX_SAFE_INTEGER);
       const runs = inRepository.filter((run) => run.installationId === installationId);
-      if (!(await isStillInstalled(deps, runs, installationId))) await end(runs);
+      if (!(await isInstalled(deps, runs, installationId))) await end(runs);
     }
   }
   return { result: `uninstalled, ${ended.length} runs end`, changes: [] };
 }
 
 /**
- * The event may be days old, and the repository added again since. A token of the installation would read a public repository
- * in any case, so GitHub is asked as the App.
+ * The event may be days old, and the repository added again since, or it is with another owner who has the App too. A token of the
+ * installation would read a public repository in any case, so GitHub is asked as the App.
  */
-async function isStillInstalled(
-  { github, log }: RunDeps,
-  [run]: readonly Run[],
-  installationId: number,
-): Promise<boolean> {
+async function isInstalled(deps: RunDeps, [run]: readonly Run[], installationId: number): Promise<boolean> {
   if (run === undefined) return false;
-  const app = await github.app();
+  const app = await deps.github.app();
   const route = 'GET /repos/{owner}/{repo}/installation';
   const reply = await unlessGone(app.request(route, repositoryName(run.repository)));
-  if (reply?.data.id !== installationId) return false;
+  if (reply === null) return false;
   const { owner, name } = run.repository;
-  log.warn('an old event said that the App was removed, and it is installed', {
-    repository: `${owner}/${name}`,
-  });
+  if (reply.data.id === installationId) {
+    deps.log.warn('an old event said that the App was removed, and it is installed', {
+      repository: `${owner}/${name}`,
+    });
+  } else {
+    // GitHub redirects from the old name, until an event tells of the new one.
+    const { repository } = run;
+    await moveRepository(deps, { repository, installationId: reply.data.id, asOf: null });
+  }
   return true;
 }
 

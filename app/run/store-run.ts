@@ -31,14 +31,14 @@ export async function storeRun(
   const { cost } = usageOf(run);
   if (cost !== null) await tables.costs.keep(run, cost, now);
   if (run.state === 'ended') await tables.waitingLists.wake(run.apiKey, now);
-  if (change === 'none') return;
+  if (change === 'none' || run.facts.end.isUntold) return;
   const aside = await asideOf(tables, run);
   await tables.outbox.put(stickyComment(run, telling, change, aside), now);
   const report = finalReport(run, telling);
   if (report) await tables.outbox.putOnce(report, now);
   const review = reviewRequest(run);
   if (review) await tables.outbox.putOnce(review, now);
-  const check = checkRun(run);
+  const check = checkRun(run, telling);
   if (check) await tables.outbox.put(check, now);
   await goOnWithHeld(tables, run, telling, now);
 }

@@ -7,6 +7,7 @@ import {
   ownMarker,
   progressComment,
   type RuledLine,
+  type StatusView,
   statusReply,
   type WaitingListView,
 } from '../../shared/github/index.ts';
@@ -23,6 +24,7 @@ import { costDoubtOf, usageOf } from './usage.ts';
 export interface Telling {
   readonly markerSecret: string;
   readonly editPause: number;
+  readonly briefPause: number;
 }
 
 type Comment = Extract<Effect, { kind: 'comment' }>;
@@ -39,7 +41,7 @@ function ofReport(run: Run): string {
 /** The comment that follows the run; at its end it leads to the report. */
 export function stickyComment(
   run: Run,
-  { markerSecret, editPause }: Telling,
+  { markerSecret, ...pauses }: Telling,
   change: Change,
   { question, ruled, held }: Aside,
 ): NewEffect {
@@ -68,8 +70,10 @@ export function stickyComment(
     ],
     commands: facts.terms.commands,
   };
+  // States follow one another within seconds. An end and a question are seen at once.
+  const isUrgent = change === 'state' && (ending !== null || view.openQuestion !== null);
   return {
-    ...effectOfRun(run, stickyKey(run), pauseOf(change, editPause)),
+    ...effectOfRun(run, stickyKey(run), isUrgent ? 0 : pauseOf(change, pauses)),
     effect: { ...comment(run, progressComment(view, marker), marker), mustStand: ending !== null },
   };
 }
@@ -84,8 +88,8 @@ export function waitingListView({ waiting }: Run): WaitingListView | null {
 /** How many usual pauses pass until what an agent costs is told by itself. */
 const costPauses = 15;
 
-function pauseOf(change: Change, editPause: number): number {
-  if (change === 'state') return 0;
+function pauseOf(change: Change, { editPause, briefPause }: Omit<Telling, 'markerSecret'>): number {
+  if (change === 'state') return briefPause;
   return change === 'cost' ? costPauses * editPause : editPause;
 }
 
@@ -167,7 +171,7 @@ export function reviewRequest(run: Run): NewEffect | null {
 
 export function statusOf(
   run: Run,
-  open: ReadonlyArray<{ readonly code: string; readonly url: string | null }>,
+  questions: Pick<StatusView, 'open' | 'hidden'>,
   now: number,
   marker: string,
 ): string {
@@ -178,7 +182,7 @@ export function statusOf(
     since,
     now,
     ending: endingOf(run),
-    open,
+    ...questions,
     waitingList: waitingListView(run),
   };
   const stopping = stoppingOf(run).map((words) => `\n\n🛑 ${words}`);
@@ -204,6 +208,7 @@ function commonView(run: Run) {
       asks: asksOf(run),
       round: rounds.begun.at(-1) ?? null,
       follows: start.follows,
+      besides: start.besides ?? [],
       usage: usageOf(run),
       proof: proofOf(run),
     },

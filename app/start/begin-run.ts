@@ -22,6 +22,7 @@ interface Beginning {
   readonly apiKey: string;
   readonly branchDoubt?: string | null;
   readonly guardChange?: string | null;
+  readonly besides?: readonly string[];
 }
 
 export function newRun(beginning: Beginning, random: Random, now: number): Run {
@@ -64,6 +65,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
     contextLeftOut: context.leftOut,
     branchDoubt: beginning.branchDoubt ?? null,
     guardChange: beginning.guardChange ?? null,
+    ...(beginning.besides?.length && { besides: beginning.besides }),
   };
   const linked = pull && { number: pull.number, url: pull.url, headSha: pull.headSha, branch: pull.branch };
   const facts = newFacts(terms, start, linked);

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
-import { begin, configure, label, rig, run } from '../../test/support/issue-stage.ts';
+import { begin, configure, finish, label, rig, run, write } from '../../test/support/issue-stage.ts';
 
 beforeEach(() => {
   rig.github.branches.add('agent/water');
@@ -85,6 +85,32 @@ describe('a label on a pull request', () => {
     await rig.deliver('pull_request', pullEvent('unlabeled'));
     await rig.deliver('pull_request', pullEvent('closed', { merged: true }));
     expect(await runOfPull()).toMatchObject({ issue: 12, endedAt: null });
+  });
+});
+
+describe('a label that is set again', () => {
+  const besides = () => told('progress').map((text) => /.*still work.*/.exec(text)?.[0] ?? null);
+  const address = /\[conversation( \d)?\]\(https:\/\/service\.example\/conversations\/[\w-]+\)/g;
+
+  test('leads to the agents that still work on the issue and are not followed', async () => {
+    await begin();
+    expect(besides()).toEqual([null]);
+    for (const count of [1, 2]) {
+      await rig.deliver('issues', issueEvent('unlabeled'));
+      await begin();
+      expect(besides()[count]?.match(address)).toHaveLength(count);
+    }
+    expect(rig.service.started).toHaveLength(3);
+  });
+
+  test('leads to none that came to an end, was stopped or never began', async () => {
+    await begin();
+    await finish();
+    await begin();
+    await write('/stop');
+    await rig.pass(30_000);
+    await begin();
+    expect(besides()).toEqual([null, null, null]);
   });
 });
 
@@ -191,7 +217,6 @@ describe('a run is ended', () => {
   test.each([
     ['closed', 'closed the issue'],
     ['unlabeled', 'removed the label agent'],
-    ['transferred', 'transferred the issue'],
   ])('and it is kept and told once who did so, where an issue is %s', async (action, reason) => {
     await begin();
     await does(action, mona);
@@ -203,11 +228,35 @@ describe('a run is ended', () => {
     expect(told('report')).toEqual([expect.stringContaining(reason)]);
   });
 
-  test('with its agent stopped where the issue is gone, whoever took it away', async () => {
+  test.each([
+    ['who may start', mona],
+    ['who may not', rita],
+    ['no person', helper],
+  ])('with its agent stopped where the issue was transferred by somebody %s', async (_who, sender) => {
     await begin();
-    await does('transferred', rita);
-    expect(await run()).toMatchObject({ facts: { stop: { latest: { by: 'rita' } } } });
-    expect(await decided()).toMatchObject([{ verdict: 'stop', by: { login: 'rita' } }]);
+    const repository = { id: 8, name: 'park', owner: { login: 'octo' } };
+    const changes = { new_issue: { number: 3 }, new_repository: repository };
+    await rig.deliver('issues', issueEvent('transferred', { sender, changes }));
+    await rig.pass(30_000);
+    const reason = expect.stringContaining(`${sender.login} transferred the issue: `);
+    expect((await run()).facts.end.ending).toMatchObject({ outcome: 'stopped', reason });
+    const kept =
+      sender === helper
+        ? []
+        : [{ verdict: 'stop', by: { login: sender.login }, reason: 'transferred the issue' }];
+    expect(await decided()).toMatchObject(kept);
+    expect(told('reply')).toEqual([expect.stringContaining('when it was `octo/garden#12`. It is stopped')]);
+    expect(rig.github.marked('reply').map(({ issue }) => issue)).toEqual([3]);
+    expect(told('report')).toEqual([]);
+  });
+
+  test('with its agent stopped where the issue was deleted by somebody who may not end it', async () => {
+    await begin();
+    await does('deleted', rita);
+    await rig.pass(30_000);
+    const reason = expect.stringContaining('rita deleted the issue: ');
+    expect((await run()).facts.end.ending).toMatchObject({ outcome: 'stopped', reason });
+    expect(told('report')).toEqual([]);
   });
 
   test('by nobody who may only read under a wrong configuration file, and by others all the same', async () => {

@@ -22,7 +22,8 @@ import {
 } from '../handling/replies.ts';
 import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { possibleAgain } from '../run/waiting-list/admit-run.ts';
-import type { StartFacts } from '../store/run-facts.ts';
+import type { Run } from '../store/run.ts';
+import { endingOf, type StartFacts } from '../store/run-facts.ts';
 import { newRun } from './begin-run.ts';
 import { readContext } from './context/read-context.ts';
 
@@ -58,7 +59,8 @@ export async function requestStart(
   const about = { place, issue, startedAt, configuration, starter: sender };
   const context = await readContext(deps, github, about);
   const begunIn = request.words === undefined || !answered.comment ? null : commentOf(answered.comment);
-  const beginning = { ...request, ...branch, place, pull, begunIn, context, apiKey: service.key };
+  const besides = agentsLeft(await deps.store.runs.ofIssue(place.repository.id, place.number, mostBefore));
+  const beginning = { ...request, ...branch, place, pull, begunIn, context, besides, apiKey: service.key };
   const run = newRun(beginning, deps.random, replying.now);
   return {
     result: `run ${run.id} begins`,
@@ -67,6 +69,15 @@ export async function requestStart(
       { kind: 'new_run', run, askedAt: replying.occasion.receivedAt },
     ],
   };
+}
+
+const mostBefore = 10;
+
+/** Agents of earlier runs that may still be at work: whoever took the label off or closed the issue ended the following only. */
+export function agentsLeft(runs: readonly Run[]): readonly string[] {
+  return runs
+    .filter((run) => endingOf(run)?.outcome === 'cancelled' && run.facts.start.sentAt !== null)
+    .map(({ id, facts: { conversation } }) => conversation.url ?? conversation.id ?? id);
 }
 
 const whatOf = ({ pull }: RunRequest) => (pull ? 'pull request' : 'issue');

@@ -1,17 +1,19 @@
-// Handles that the label was removed, or the issue or pull request was closed, merged, transferred or deleted, by somebody who may
-// start: its own run is no longer followed. A run of an issue goes on when a pull request that it is linked to is closed.
+// Handles that the label was removed, or the issue or pull request was closed, merged or deleted, by somebody who may start: its
+// own run is no longer followed. A run of an issue goes on when a pull request that it is linked to is closed. The agent of an
+// issue that was transferred is stopped, whoever did that.
 
-import { type RefusalWhy, refusalReply } from '../../shared/github/index.ts';
+import { type RefusalWhy, refusalReply, transferredReply } from '../../shared/github/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { WithdrawalEvent, WithdrawalReason } from '../handling/events.ts';
 import { type EventContext, type Handled, type HandledChange, nothingToDo } from '../handling/handled.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { readConfiguration } from '../handling/read-configuration.ts';
-import { writeReply } from '../handling/replies.ts';
+import { textEffect, writeReply } from '../handling/replies.ts';
 import { withoutFile } from '../handling/under-policy.ts';
 import { endRun } from '../run/advance-run.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
+import { withFacts } from '../store/run-facts.ts';
 import { decisionToEnd, stopRun } from './after-stop.ts';
 
 export async function handleWithdrawal(
@@ -25,6 +27,7 @@ export async function handleWithdrawal(
   if (event.why === 'unlabeled' && !isLabelOf(run, event.label)) return nothingToDo('another label');
   // Ending the run now would drop the stop that a person asked for.
   if (isBeingStopped(run)) return nothingToDo('the run is being stopped');
+  if (event.why === 'transferred') return stopMoved(deps, event, run);
   const denied = await whyNotAllowed(deps, event, run, context);
   if (denied !== null) return goOn(deps, event, run, denied, context);
   const reason = `${event.sender.login} ${doneBy(event)}`;
@@ -79,20 +82,43 @@ function goOn(
 ): Handled {
   const { place, sender } = event;
   const result = `run ${run.id} goes on: ${why.kind}`;
-  if (event.why === 'deleted' || event.why === 'transferred') {
-    const now = clock.now();
-    const stopped = stopRun(run, sender.login, now);
-    return {
-      result,
-      changes: [{ kind: 'run', run: stopped, change: 'none' }, ...keptOf(event, stopped, 'stop', now)],
-    };
-  }
+  if (event.why === 'deleted') return { result, changes: stopUntold(event, run, clock.now()) };
   const doing = `ending this run (${doneBy(event)})`;
   const text = refusalReply({ login: sender.login, what: { doing }, why });
   const replying = { place, occasion: context, markerSecret, now: clock.now() };
   const key = `withdrawal/${run.id}/${sender.id}/${event.why}`;
   const reply = `${text} It is followed on, and its limits hold.`;
   return { result, changes: writeReply(replying, (marker) => `${marker}\n${reply}`, key) };
+}
+
+/**
+ * The issue is in another repository now, where its agent does not work, and nobody can answer any more in this one. That holds
+ * whoever moved it.
+ */
+function stopMoved(
+  { clock, settings: { markerSecret } }: RunDeps,
+  event: WithdrawalEvent,
+  run: Run,
+): Handled {
+  const now = clock.now();
+  const { movedTo, place, sender } = event;
+  const result = `run ${run.id} is to stop: ${event.why}`;
+  const changes = stopUntold(event, run, now);
+  if (movedTo === undefined) return { result, changes };
+  const { owner, name } = place.repository;
+  const from = `${owner}/${name}#${place.number}`;
+  const text = transferredReply({ login: sender.login, from, conversationUrl: run.facts.conversation.url });
+  const cause = { id: run.id, repository: movedTo.repository, installationId: place.installationId };
+  const spot = { number: movedTo.number, thread: null, since: now };
+  const effect = textEffect(`run/${run.id}/transferred`, cause, spot, text, markerSecret);
+  return { result, changes: [...changes, { kind: 'effect', effect }] };
+}
+
+/** Nothing can be written any more where its issue was. */
+function stopUntold(event: WithdrawalEvent, run: Run, now: number): readonly HandledChange[] {
+  const untold = withFacts(run, { end: { isUntold: true } });
+  const stopped = stopRun(untold, event.sender.login, now, doneBy(event));
+  return [{ kind: 'run', run: stopped, change: 'none' }, ...keptOf(event, stopped, 'stop', now)];
 }
 
 function isLabelOf(run: Run, label: string | null): boolean {

@@ -3,7 +3,8 @@
 import type { QuestionButton, Repository } from '../../shared/github-things.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
-import { type OutboxItem, type OutboxRow, openOutbox } from '../kernel/outbox.ts';
+import { type OutboxItem, type OutboxRow, openOutbox, type Patience } from '../kernel/outbox.ts';
+import { createRepositories } from './repository.ts';
 
 export type ReactionName = 'eyes' | '+1' | '-1' | 'confused' | 'rocket' | 'hooray';
 
@@ -86,13 +87,11 @@ export type Effect =
 export type CheckEffect = Extract<Effect, { kind: 'check' }>;
 
 /** An effect that is to be put into the outbox. */
-export interface NewEffect {
+export interface NewEffect extends Patience {
   readonly key: string;
   readonly runId: string | null;
   readonly installationId: number;
   readonly effect: Effect;
-  /** How long after the last delivery a new text may wait; 0 = people must see it at once. */
-  readonly throttle: number;
   /** The key of another effect that must be shown before this one. */
   readonly after?: string;
 }
@@ -101,7 +100,7 @@ export interface NewEffect {
 export interface ClaimedEffect
   extends Pick<
     OutboxRow<Effect>,
-    'key' | 'version' | 'wanted' | 'delivered' | 'target' | 'attempts' | 'createdAt'
+    'key' | 'version' | 'wanted' | 'delivered' | 'target' | 'attempts' | 'lastError' | 'createdAt'
   > {
   readonly runId: string | null;
   readonly installationId: number;
@@ -114,23 +113,27 @@ const mostRefused = 20;
 
 export function createOutbox(query: Query, engine: Engine) {
   const outbox = openOutbox<Effect>(query, engine, 'outbox');
+  const repositories = createRepositories(query);
   return {
     ...outbox,
 
     /** See `openOutbox` for what becomes of an effect that is there already. */
-    put: (effect: NewEffect, now: number): Promise<void> => outbox.put(itemOf(effect), effect.throttle, now),
+    put: (effect: NewEffect, now: number): Promise<void> => outbox.put(itemOf(effect), effect, now),
 
     /** Stores effects that happen only once: an existing row stays as it is. */
     putOnce: (effect: NewEffect, now: number): Promise<'stored' | 'known'> =>
       outbox.putOnce(itemOf(effect), now),
 
+    /** Each as it is to be sent now: its repository may have been renamed or moved since it was stored. */
     async claim(lease: Lease): Promise<readonly ClaimedEffect[]> {
-      return (await outbox.claim(lease)).map(({ subject, channel, body, ...row }) => ({
-        ...row,
-        runId: subject,
-        installationId: channel,
-        effect: body,
-      }));
+      const claimed = await outbox.claim(lease);
+      const ids = new Set(claimed.flatMap(({ body }) => ('repository' in body ? [body.repository.id] : [])));
+      const seen = await repositories.byIds([...ids]);
+      return claimed.map(({ subject, channel, body, ...row }) => {
+        const at = 'repository' in body ? seen.get(body.repository.id) : undefined;
+        const effect = at === undefined ? body : { ...body, repository: at.repository };
+        return { ...row, runId: subject, installationId: at?.installationId ?? channel, effect };
+      });
     },
 
     deleteOfRuns: (runIds: readonly string[]): Promise<number> => outbox.deleteOf(runIds),
@@ -138,6 +141,12 @@ export function createOutbox(query: Query, engine: Engine) {
     /** Drops effects of repositories where the App is no longer installed. */
     abandon: (installationId: number, runIds: readonly string[] | 'all', now: number): Promise<void> =>
       outbox.abandon(installationId, runIds, 'not installed any more', now),
+
+    /** What GitHub said to the last try; null where it stands there, or was not tried yet. */
+    async whyNotShown(key: string): Promise<string | null> {
+      const row = await outbox.byKey(key);
+      return row?.delivered === 0 ? row.lastError : null;
+    },
 
     /** Reads what GitHub refused to show of a run, one line each. */
     async refused(runId: string): Promise<readonly string[]> {

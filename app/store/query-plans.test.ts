@@ -12,7 +12,7 @@ import { createQuestions } from './question.ts';
 import { createRuns } from './run-table.ts';
 import { readStoreMigrations } from './store.ts';
 
-const engine = { name: 'sqlite', identity: '', skipLocked: '', lockSchema: null, copyLog: null } as const;
+const engine = { name: 'sqlite', identity: '', skipLocked: '', lockSchema: null } as const;
 
 function migrated(): DatabaseSync {
   const database = new DatabaseSync(':memory:');

@@ -60,7 +60,6 @@ export interface GivenAnswer extends Answer {
   readonly comment: WrittenIn;
   /** How the answer names this question. */
   readonly named: NamedBy;
-  readonly installationId: number;
 }
 
 /** An answer with the comment that holds it. */

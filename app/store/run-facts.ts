@@ -105,6 +105,8 @@ export interface RunFacts {
     readonly finalMessage: string | null;
     /** Actions that ran, and who had decided on each. Null where its agent did not have to ask. */
     readonly proof: Proof | null;
+    /** Nothing can be written any more where its issue was. Absent = it can. */
+    readonly isUntold?: boolean;
   };
 }
 
@@ -127,6 +129,11 @@ export interface StartFacts {
   readonly begunIn: { readonly kind: string; readonly id: number } | null;
   /** The conversation that it takes over from, because the machine of that one is gone. */
   readonly follows: string | null;
+  /**
+   * The conversations of earlier runs of the same issue that nobody follows any more, and whose agents had come to no end: each by
+   * its address, or by its id. Absent = none.
+   */
+  readonly besides?: readonly string[];
   /** Why the agent may work in an empty folder. */
   readonly branchDoubt: string | null;
   /** Changes on its branch in files that are loaded and run without asking. */

@@ -81,6 +81,14 @@ export function findRuns(rows: RunRows) {
       return (await liveOf(repositoryId, newest.issue)) ?? newest;
     },
 
+    /** Newest first. */
+    ofIssue: (repositoryId: number, issue: number, limit: number): Promise<readonly Run[]> =>
+      select('WHERE repository_id = $1 AND issue = $2 ORDER BY created_at DESC LIMIT $3', [
+        repositoryId,
+        issue,
+        limit,
+      ]),
+
     /** When the first run of an issue or pull request began, or of one that is linked to it; null where there is none. */
     async firstBeganAt(repositoryId: number, number: number): Promise<number | null> {
       const first = await find(`WHERE ${isAt} ORDER BY created_at LIMIT 1`, [repositoryId, number]);

@@ -30,6 +30,7 @@ const columns: Columns<RunRow> = {
   repositoryId: once(integer),
   owner: once(text),
   repo: once(text),
+  clonedAs: once(text),
   issue: once(integer),
   pull: nullable(integer),
   apiKey: text,

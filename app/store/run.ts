@@ -19,7 +19,10 @@ export interface Run {
   readonly id: string;
   readonly version: number;
   readonly installationId: number;
+  /** As it is called now, and who owns it now. */
   readonly repository: Repository;
+  /** The name that it had when the run began: its working copy still has it. */
+  readonly clonedAs: string;
   readonly issue: number;
   /** The non-secret id of the API key that the conversation belongs to. */
   readonly apiKey: string;
@@ -46,11 +49,11 @@ export function asksOf({ facts }: Pick<Run, 'facts'>): AsksBefore | null {
 const noRules = [{ rules: [], from: 'no rules' }];
 
 /** The rules that decide on its actions, and where its working copies may be. */
-export function rulesOf({ id, repository, facts }: Pick<Run, 'id' | 'repository' | 'facts'>): Observing {
+export function rulesOf({ id, clonedAs, facts }: Pick<Run, 'id' | 'clonedAs' | 'facts'>): Observing {
   const { ruleSets = [], rulesOfRound = [] } = facts.terms;
   const sets =
     rulesOfRound.length === 0 ? ruleSets : [...(ruleSets.length > 0 ? ruleSets : noRules), ...rulesOfRound];
-  return { sets, workingCopies: workingCopiesOf(repository.name, facts.conversation.id ?? id) };
+  return { sets, workingCopies: workingCopiesOf(clonedAs, facts.conversation.id ?? id) };
 }
 
 /** Whether this person started it, or told its agent more. Ids are compared where they are known, because a login can change. */

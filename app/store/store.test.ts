@@ -408,6 +408,29 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect(await claimOne(90_000)).toMatchObject({ effect: { body: 'much later' } });
     });
 
+    test('what is likely to be replaced waits, and what replaces it goes out at once, alone', async () => {
+      await store.outbox.put(aComment('on its way', { delay: 5_000 }), 1000);
+      expect(await store.outbox.claim(lease(5_999))).toEqual([]);
+      await store.outbox.put(aComment('done'), 3_000);
+      const entry = await claimOne(3_000);
+      expect(entry).toMatchObject({ effect: { body: 'done' } });
+      await store.outbox.delivered(entry, 55, 3_000, 3_000);
+      await store.outbox.put(aComment('on its way again', { delay: 5_000 }), 90_000);
+      await store.outbox.put(aComment('still on its way', { delay: 5_000 }), 94_000);
+      expect(await claimOne(95_000)).toMatchObject({ effect: { body: 'still on its way' } });
+      expect(await store.outbox.claim(lease(99_000))).toEqual([]);
+    });
+
+    test('only what nobody sends just now can be taken along by another', async () => {
+      for (const key of ['a', 'b', 'c']) await store.outbox.put(aComment(key, { key }), 1000);
+      const waiting = async () => (await store.outbox.waiting(['b', 'c', 'd'])).map(({ key }) => key);
+      expect(await waiting()).toEqual(['b', 'c']);
+      const [b] = await store.outbox.waiting(['b']);
+      if (b) expect(await store.outbox.delivered(b, b.target, 1000, 1000)).toBe(true);
+      expect((await store.outbox.claim(lease(1000))).map(({ key }) => key)).toEqual(['a', 'c']);
+      expect(await waiting()).toEqual([]);
+    });
+
     test('an effect whose claim ended is claimed again as a second try', async () => {
       await store.outbox.put(aComment('one'), 1000);
       const lost = await claimOne(1000);

@@ -17,6 +17,7 @@ import { createMaintenance, type Maintenance } from './maintenance.ts';
 import { createMessages, type Messages } from './message.ts';
 import { createOperators, type Operators } from './operator.ts';
 import { createQuestions, type Questions } from './question.ts';
+import { createRepositories, type Repositories } from './repository.ts';
 import { countByState, type RunCounts } from './run-queries.ts';
 import { createRuns, type Runs } from './run-table.ts';
 import { createSessions, type Sessions } from './session.ts';
@@ -37,6 +38,7 @@ export interface Tables {
   readonly sessions: Sessions;
   readonly operators: Operators;
   readonly halts: Halts;
+  readonly repositories: Repositories;
 }
 
 export interface Counts {
@@ -118,6 +120,7 @@ export function createStore(database: Database): Store {
     sessions: createSessions(query),
     operators: createOperators(query),
     halts: createHalts(query, database.engine),
+    repositories: createRepositories(query),
   });
   const tables = tablesOver(database.query);
   const dueTimes = createDueTimes(database.query, queueRows);
@@ -129,10 +132,7 @@ export function createStore(database: Database): Store {
     pullIn: (after, dueAt) => pullIn(database.query, after, dueAt),
     dueTimes,
     bell: database.bell,
-    copyLog: async () => {
-      const { copyLog } = database.engine;
-      if (copyLog !== null) await database.query(copyLog);
-    },
+    copyLog: database.copyLog,
     ping: async () => {
       // A value that stays as it is would be no write for SQLite.
       await database.query("UPDATE chores SET attempts = attempts + 1 WHERE name = 'sweep'");

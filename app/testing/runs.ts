@@ -39,6 +39,7 @@ export function aRun(changes: Partial<Run> = {}): Run {
     version: 0,
     installationId: 3,
     repository: someRepository,
+    clonedAs: someRepository.name,
     issue: 12,
     apiKey: 'default',
     state: 'pending',

@@ -51,6 +51,43 @@ describe('a fault of the emulated GitHub', () => {
   });
 });
 
+describe('what has not changed, at the emulated GitHub', () => {
+  let github: EmulatedGitHub;
+  beforeEach(async () => {
+    github = await startGitHub();
+  });
+  afterEach(() => github.close());
+
+  const read = async (token: string, etag?: string) => {
+    const answer = await request(`${github.url}/repos/${repo}`, {
+      headers: { authorization: `token ${token}`, ...(etag && { 'if-none-match': etag }) },
+    });
+    await answer.body.dump();
+    return { status: answer.statusCode, etag: String(answer.headers.etag) };
+  };
+
+  test('is answered with 304, to the token that read it', async () => {
+    const [one, two] = [await github.workflowToken(repo, {}), await github.workflowToken(repo, {})];
+    const { etag } = await read(one);
+    expect(await read(one, etag)).toEqual({ status: 304, etag });
+    expect((await read(two, etag)).status).toBe(200);
+    await github.setRole(repo, people.writer, 'admin');
+    await github.createIssue(people.reader, repo, { title: 'A' });
+    expect((await read(one, etag)).status).toBe(304);
+  });
+
+  test('counts against no limit; all workflows of a repository share theirs', async () => {
+    await github.setLimits({ workflowRequestsPerHour: 2, requestsPerHour: 0 });
+    const [one, two] = [await github.workflowToken(repo, {}), await github.workflowToken(repo, {})];
+    const { etag } = await read(one);
+    for (let count = 0; count < 5; count += 1) expect((await read(one, etag)).status).toBe(304);
+    expect((await read(two)).status).toBe(200);
+    expect((await read(one)).status).toBe(403);
+    const counted = (await github.requests()).map(({ countsFor }) => countsFor);
+    expect(counted).toEqual([repo, ...Array(5).fill(null), repo, null]);
+  });
+});
+
 test('an outage of the emulated GitHub ends by itself after its time', async () => {
   let now = Date.UTC(2026, 0, 1);
   const github = await startGitHub({ now: () => now });

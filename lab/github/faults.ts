@@ -29,6 +29,10 @@ export interface Request {
   readonly at: number;
   /** `app`, `installation:agent[bot]`; null where the credentials were refused. */
   caller: string | null;
+  /** Whose limit on requests it counts for: an account, or for workflows a repository. Null where it is free. */
+  countsFor: string | null;
+  /** Of a request to `/graphql`. */
+  operation: 'query' | 'mutation' | null;
   status: number | null;
 }
 

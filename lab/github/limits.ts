@@ -1,4 +1,5 @@
-// GitHub's limits for an installation: requests in an hour, and writes in a minute. Off until they are set.
+// GitHub's limits: requests in an hour and writes in a minute for an installation, and requests in an hour for all workflows of
+// a repository. Off until they are set.
 import type { Request } from './faults.ts';
 import { Refusal } from './hub.ts';
 import type { Caller } from './tokens.ts';
@@ -6,6 +7,8 @@ import type { Caller } from './tokens.ts';
 export interface Limits {
   readonly requestsPerHour?: number;
   readonly writesPerMinute?: number;
+  /** Of all workflows of one repository: 1,000 at the original. */
+  readonly workflowRequestsPerHour?: number;
 }
 
 interface Spell {
@@ -39,13 +42,15 @@ export function createLimits(now: () => number) {
       spells.clear();
     },
 
-    /** Throws what GitHub answers above a limit. */
-    count(caller: Caller, { method, path }: Request): void {
-      if (caller.kind !== 'installation') return;
+    /** Returns whose limit it counts for. Throws what GitHub answers above a limit. */
+    count(caller: Caller, { method, path }: Request): string | null {
+      if (caller.kind !== 'installation') return null;
       const { requestsPerHour = Number.POSITIVE_INFINITY, writesPerMinute = Number.POSITIVE_INFINITY } =
         limits;
-      const whose = caller.owner.login;
-      const hourly = overFor(`${whose}: requests`, requestsPerHour, hour);
+      const { workflowRequestsPerHour = Number.POSITIVE_INFINITY } = limits;
+      const whose = caller.workflowsOf ?? caller.owner.login;
+      const most = caller.workflowsOf === null ? requestsPerHour : workflowRequestsPerHour;
+      const hourly = overFor(requestsOf(whose), most, hour);
       if (hourly > 0) {
         throw new Refusal(403, 'API rate limit exceeded for installation.', {
           headers: {
@@ -63,6 +68,15 @@ export function createLimits(now: () => number) {
           { headers: { 'retry-after': String(Math.ceil(writing / 1000)) } },
         );
       }
+      return whose;
+    },
+
+    /** A request whose answer is that nothing has changed is free. */
+    giveBack(whose: string | null): void {
+      const spell = whose === null ? undefined : spells.get(requestsOf(whose));
+      if (spell !== undefined) spell.count -= 1;
     },
   };
 }
+
+const requestsOf = (whose: string): string => `${whose}: requests`;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deliveries } from './deliveries.ts';
+import { withEntityTag } from './entity-tags.ts';
 import type { Fault, Faults, Request } from './faults.ts';
 import { answerGraphql } from './graphql/answer.ts';
 import { type Hub, Refusal } from './hub.ts';
@@ -51,7 +52,7 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
   const method = incoming.method ?? 'GET';
   const base = new URL(parts.hub.urls.api).pathname;
   if (url.pathname.startsWith('/login/oauth/')) {
-    const request: Request = { method, path: url.pathname, at: parts.hub.now(), caller: null, status: null };
+    const request = newRequest(method, url.pathname, parts.hub.now());
     parts.requests.push(request);
     const raw = await text(incoming);
     const fault = parts.faults.match(method, url.pathname, raw);
@@ -71,7 +72,7 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
     return;
   }
   const path = url.pathname === '/api/graphql' ? '/graphql' : url.pathname.slice(base.length);
-  const request: Request = { method, path, at: parts.hub.now(), caller: null, status: null };
+  const request = newRequest(method, path, parts.hub.now());
   parts.requests.push(request);
   const fault = parts.faults.match(method, path, raw);
   if (fault?.delayMs !== undefined) await sleep(fault.delayMs, undefined, { ref: false });
@@ -84,6 +85,16 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
   }
   write(response, { ...reply, headers: { ...reply.headers, ...fault?.headers } }, parts);
 }
+
+const newRequest = (method: string, path: string, at: number): Request => ({
+  method,
+  path,
+  at,
+  caller: null,
+  countsFor: null,
+  operation: null,
+  status: null,
+});
 
 function spoil(fault: Fault | null): Reply | 'cut' | null {
   if (fault?.reset === 'before') return 'cut';
@@ -104,8 +115,11 @@ function answer(
     const open = /^\/app-manifests\//.test(request.path);
     const caller: Caller = open ? { kind: 'app' } : tokens.identify(headers.authorization);
     request.caller = caller.kind === 'app' ? 'app' : `${caller.kind}:${caller.actor.login}`;
-    limits.count(caller, request);
-    if (request.path === '/graphql') return { status: 200, body: answerGraphql(hub, caller, body) };
+    request.countsFor = limits.count(caller, request);
+    if (request.path === '/graphql') {
+      request.operation = String(body.query).trimStart().startsWith('mutation') ? 'mutation' : 'query';
+      return { status: 200, body: answerGraphql(hub, caller, body) };
+    }
     for (const { method, pattern, handle } of routes) {
       const match = method === request.method ? pattern.exec(request.path) : null;
       if (match === null) continue;
@@ -113,7 +127,12 @@ function answer(
         Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
       );
       const call = { hub, tokens, deliveries, caller, params, query, body, apiPath: request.path };
-      return handle({ ...call, accept: headers.accept ?? '' });
+      const reply = handle({ ...call, accept: headers.accept ?? '' });
+      const tagged = withEntityTag(reply, method, headers);
+      if (tagged.status !== 304) return tagged;
+      limits.giveBack(request.countsFor);
+      request.countsFor = null;
+      return tagged;
     }
     throw new Refusal(404, 'Not Found');
   } catch (error) {

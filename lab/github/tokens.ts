@@ -1,7 +1,15 @@
 // Who is calling: an App by its JWT, an installation, a workflow or a person by a token.
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { type Hub, Refusal } from './hub.ts';
-import { type Account, accountOf, atLeast, type Installation, type Repository, roleOf } from './world.ts';
+import {
+  type Account,
+  accountOf,
+  atLeast,
+  fullName,
+  type Installation,
+  type Repository,
+  roleOf,
+} from './world.ts';
 
 export type Caller =
   | { readonly kind: 'app' }
@@ -10,6 +18,8 @@ export type Caller =
       readonly actor: Account;
       readonly owner: Account;
       readonly permissions: Readonly<Record<string, string>>;
+      /** The full name of the repository whose workflow calls; null for an App. */
+      readonly workflowsOf: string | null;
     }
   /** The App, in the name of a person who signed in to it. */
   | { readonly kind: 'person'; readonly actor: Account };
@@ -52,12 +62,14 @@ export function createTokens(hub: Hub, privateKey: string, webhookSecret: string
     },
     forInstallation(installation: Installation) {
       const { account: owner, permissions, id } = installation;
-      return grant({ kind: 'installation', actor: hub.app.bot, owner, permissions }, id);
+      return grant({ kind: 'installation', actor: hub.app.bot, owner, permissions, workflowsOf: null }, id);
     },
     /** What a workflow of the repository gets as GITHUB_TOKEN. */
-    forWorkflow(owner: Account, permissions: Record<string, string>): string {
+    forWorkflow(repository: Repository, permissions: Record<string, string>): string {
       const actor = accountOf(hub.world, 'github-actions[bot]');
-      return grant({ kind: 'installation', actor, owner, permissions }, null).token;
+      const { owner } = repository;
+      const workflowsOf = fullName(repository);
+      return grant({ kind: 'installation', actor, owner, permissions, workflowsOf }, null).token;
     },
     forPerson: (actor: Account): string =>
       grant({ kind: 'person', actor }, null, 'ghu', personHours * hour).token,
@@ -83,8 +95,20 @@ function checkJwt(token: string, publicKey: ReturnType<typeof createPublicKey>, 
   const { iss, exp, iat } = JSON.parse(Buffer.from(claims, 'base64url').toString());
   if (String(iss) !== String(hub.app.id)) throw new Refusal(404, 'Integration not found');
   const now = hub.now() / 1000;
-  if (exp <= now || exp > now + 660) throw new Refusal(401, "'Expiration time' claim ('exp') is not valid");
-  if (iat > now + 60) throw new Refusal(401, "'Issued at' claim ('iat') is not valid");
+  // A client whose clock is wrong knows it by these words.
+  const ofExpiry = "'Expiration time' claim ('exp')";
+  if (exp <= now)
+    throw new Refusal(
+      401,
+      `${ofExpiry} must be a numeric value representing the future time at which the assertion expires`,
+    );
+  if (exp > now + 660) throw new Refusal(401, `${ofExpiry} is too far in the future`);
+  const ofIssue = "'Issued at' claim ('iat')";
+  if (iat > now + 60)
+    throw new Refusal(
+      401,
+      `${ofIssue} must be an Integer representing the time that the assertion was issued`,
+    );
 }
 
 const levels = ['none', 'read', 'write', 'admin'];

@@ -3,6 +3,7 @@ export * from '../github-things.ts';
 export * from './client/branch.ts';
 export * from './client/check-answer.ts';
 export * from './client/client.ts';
+export { conditionalFetch } from './client/conditional-fetch.ts';
 export * from './client/decode.ts';
 export { editorFields, type HistoryNode, isEditedByOthers } from './client/edit-history.ts';
 export * from './client/failure.ts';

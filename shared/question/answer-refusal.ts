@@ -40,6 +40,8 @@ export type OutOfReachCause =
 /** Why no question was found that an answer could mean. */
 export type NoTarget =
   | { readonly kind: 'none_open' }
+  /** The question is open, and cannot be read anywhere yet. `said`: the words of whoever refused to show it. */
+  | { readonly kind: 'not_shown'; readonly said: string | null }
   /** Several questions are open, and the answer names none. */
   | { readonly kind: 'code_needed'; readonly codes: readonly string[] }
   | { readonly kind: 'wrong_code'; readonly codes: readonly string[] }

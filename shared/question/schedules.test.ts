@@ -301,7 +301,6 @@ async function play(seed: number, { rules, unanswered }: Extra) {
         named: meant.named,
         comment: { ...comment, nodeId: 'n', number: 40 },
         afterReject: chance(0.8) ? 'continue' : 'stop',
-        installationId: 3,
         at: now,
       });
       if (answered) table.save(answered);

@@ -59,10 +59,10 @@ test.each<[string, string, readonly StoredQuestion[], Written]>([
   ['with the code of an expired question', 'wrong_code', [first, expired], write('K8L9M', null)],
   ['without a code, in a thread of people', 'code_needed', [first], write(null, 777)],
   ['with a code, in a thread of people', 'first/1 by code', [first], write('A2B3C', 777)],
-  ['to a question not shown yet', 'none_open', [{ ...first, shown: null }], write(null, null)],
+  ['to a question not shown yet', 'not_shown', [{ ...first, shown: null }], write(null, null)],
   [
     'with the code of a question not shown yet',
-    'none_open',
+    'not_shown',
     [{ ...first, shown: null }],
     write('A2B3C', null),
   ],

@@ -69,6 +69,10 @@ export function findTargetQuestion<Q extends Answerable>(
   }
   const about = inThread ?? questions.find((each) => code !== null && each.code === code) ?? null;
   if (about && wasAnswered(about)) return { kind: 'refused', why: { kind: 'already_answered' }, about };
+  const hidden = questions.find(isHidden);
+  if (here.length === 0 && hidden) {
+    return { kind: 'refused', why: { kind: 'not_shown', said: null }, about: hidden };
+  }
   if (here.length === 0) return { kind: 'refused', why: { kind: 'none_open' }, about };
   const kind = question === undefined ? 'wrong_code' : 'code_needed';
   return { kind: 'refused', why: { kind, codes }, about };
@@ -81,6 +85,11 @@ export function findTargetQuestion<Q extends Answerable>(
 function isOpen({ state, code, shown }: Answerable, { comment }: Written): boolean {
   const isPosted = shown !== null || comment.kind === 'button';
   return code !== null && isPosted && (state === 'open' || state === 'answering');
+}
+
+/** People are asked, and can read it nowhere. */
+export function isHidden({ state, code, shown, answer }: Omit<Answerable, 'id'>): boolean {
+  return state === 'open' && code !== null && shown === null && answer === null;
 }
 
 /** Answered here or elsewhere. An expired or outdated question was not answered. */

@@ -19,7 +19,16 @@ type NewPlace = () => Promise<DatabasePlace>;
 
 const tables = [
   ...['deliveries', 'runs', 'questions', 'decisions', 'messages', 'side_questions'],
-  ...['waiting_lists', 'costs', 'outbox', 'outbox_channels', 'chores', 'sessions', 'operators'],
+  ...[
+    'waiting_lists',
+    'costs',
+    'outbox',
+    'outbox_channels',
+    'chores',
+    'sessions',
+    'operators',
+    'repositories',
+  ],
 ];
 
 /** Its tests share one store, which `emptied` hands out without rows: to make a database takes longer than most tests. */

@@ -18,6 +18,7 @@ type RunToBegin = Pick<
 export function pendingRun(run: RunToBegin, now: number): Run {
   return {
     ...run,
+    clonedAs: run.repository.name,
     version: 0,
     state: 'pending',
     watch: null,

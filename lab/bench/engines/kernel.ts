@@ -62,7 +62,7 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
       const isSaved = await workOver(query).save({ ...row, state: 'changed', dueAt: null });
       if (!isSaved) throw new Superseded();
       const item = { key: row.key, subject: null, channel: 1, body: { text: row.key }, afterKey: null };
-      await outboxOver(query).put(item, 0, now());
+      await outboxOver(query).put(item, { throttle: 0 }, now());
     });
 
   return {

@@ -3,6 +3,9 @@ import { type Hub, installationOf, invalid } from '../hub.ts';
 import { shapeAccount, shapeRepository } from '../shapes.ts';
 import { type Account, type Edit, nextId, type OnIssue, type Written } from '../world.ts';
 
+/** Of these each App is told that may write checks, whatever it has subscribed to. */
+const eventsOfChecks = ['check_run', 'check_suite'];
+
 /** Tells the App, where it is installed and has subscribed to the event. */
 export function tell(
   hub: Hub,
@@ -12,7 +15,10 @@ export function tell(
   details: Record<string, unknown>,
 ): void {
   const installation = installationOf(hub.world, repository.owner);
-  if (!installation?.events.includes(event)) return;
+  if (installation === undefined) return;
+  const { events, permissions } = installation;
+  const isTold = events.includes(event) || (eventsOfChecks.includes(event) && permissions.checks === 'write');
+  if (!isTold) return;
   const payload = {
     action,
     ...details,

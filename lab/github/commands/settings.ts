@@ -75,7 +75,7 @@ export function settingCommands(parts: {
     },
     accountId: (login: string): number => accountOf(hub.world, login).id,
     workflowToken: (repo: string, permissions: Record<string, string>): string =>
-      tokens.forWorkflow(repositoryNamed(hub.world, repo).owner, permissions),
+      tokens.forWorkflow(repositoryNamed(hub.world, repo), permissions),
     setWebhookUrl: deliveries.setUrl,
     setDeliveryPolicy: deliveries.setPolicy,
     releaseDeliveries: deliveries.release,

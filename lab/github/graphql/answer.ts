@@ -24,6 +24,13 @@ function told({ message, path, originalError }: GraphQLError) {
   return { message, path };
 }
 
+interface Change {
+  readonly input?: Readonly<Record<string, unknown>>;
+}
+
+/** Enums of GraphQL are written in capitals. */
+const lower = (word: unknown): unknown => (typeof word === 'string' ? word.toLowerCase() : word);
+
 function rootFor(hub: Hub, caller: Caller): Readonly<Record<string, unknown>> {
   const things = new Things(hub, caller);
   const nodeOrFault = (id: unknown) => {
@@ -38,8 +45,24 @@ function rootFor(hub: Hub, caller: Caller): Readonly<Record<string, unknown>> {
     nodes: (args: { ids?: readonly unknown[] }) => (args.ids ?? []).map((id) => things.node(String(id))),
     repository: (args: { owner?: unknown; name?: unknown }) =>
       things.repository(`${String(args.owner)}/${String(args.name)}`),
-    resolveReviewThread: (args: { input?: { threadId?: unknown } }) => ({
-      thread: things.resolve(String(args.input?.threadId)),
+    resolveReviewThread: ({ input = {} }: Change) => ({ thread: things.resolve(String(input.threadId)) }),
+    updatePullRequestReviewComment: ({ input = {} }: Change) => ({
+      pullRequestReviewComment: things.editReviewComment(
+        String(input.pullRequestReviewCommentId),
+        String(input.body),
+      ),
+    }),
+    addReaction: ({ input = {} }: Change) => ({
+      reaction: things.react(String(input.subjectId), String(input.content)),
+    }),
+    updateCheckRun: ({ input = {} }: Change) => ({
+      checkRun: things.changeCheck(String(input.repositoryId), String(input.checkRunId), {
+        ...input,
+        external_id: input.externalId,
+        details_url: input.detailsUrl,
+        status: lower(input.status),
+        conclusion: lower(input.conclusion),
+      }),
     }),
   };
 }

@@ -34,10 +34,35 @@ export const schema = buildSchema(`
     repository(owner: String!, name: String!): Repository
   }
   type Mutation {
-    resolveReviewThread(input: ThreadInput!): ThreadPayload
+    resolveReviewThread(input: ResolveReviewThreadInput!): ThreadPayload
+    updatePullRequestReviewComment(input: UpdatePullRequestReviewCommentInput!): ReviewCommentPayload
+    updateCheckRun(input: UpdateCheckRunInput!): CheckRunPayload
+    addReaction(input: AddReactionInput!): ReactionPayload
   }
-  input ThreadInput { threadId: ID! }
+  input ResolveReviewThreadInput { threadId: ID! }
   type ThreadPayload { thread: PullRequestReviewThread }
+  input UpdatePullRequestReviewCommentInput { pullRequestReviewCommentId: ID! body: String! }
+  type ReviewCommentPayload { pullRequestReviewComment: PullRequestReviewComment }
+  enum ReactionContent { THUMBS_UP THUMBS_DOWN LAUGH HOORAY CONFUSED HEART ROCKET EYES }
+  input AddReactionInput { subjectId: ID! content: ReactionContent! }
+  type Reaction { content: ReactionContent! }
+  type ReactionPayload { reaction: Reaction }
+  enum RequestableCheckStatusState { COMPLETED IN_PROGRESS PENDING QUEUED WAITING }
+  enum CheckConclusionState { ACTION_REQUIRED CANCELLED FAILURE NEUTRAL SKIPPED STALE STARTUP_FAILURE SUCCESS TIMED_OUT }
+  input CheckRunOutput { title: String! summary: String! text: String }
+  input CheckRunAction { label: String! identifier: String! description: String! }
+  input UpdateCheckRunInput {
+    repositoryId: ID!
+    checkRunId: ID!
+    name: String
+    externalId: String
+    detailsUrl: String
+    status: RequestableCheckStatusState
+    conclusion: CheckConclusionState
+    output: CheckRunOutput
+    actions: [CheckRunAction!]
+  }
+  type CheckRunPayload { checkRun: CheckRun }
 
   interface Node { id: ID! }
   interface Actor { login: String! }
@@ -52,9 +77,25 @@ export const schema = buildSchema(`
     diff: String
     deletedAt: String
   }
-  type PageInfo { hasNextPage: Boolean! endCursor: String }
-  type Repository {
+  type PageInfo { hasNextPage: Boolean! hasPreviousPage: Boolean! endCursor: String startCursor: String }
+  scalar GitObjectID
+  enum CheckRunType { ALL LATEST }
+  input CheckSuiteFilter { appId: Int checkName: String }
+  input CheckRunFilter { appId: Int checkName: String checkType: CheckRunType }
+  type CheckRun implements Node { id: ID! name: String! externalId: String }
+  type CheckSuite implements Node {
+    id: ID!
+    checkRuns(first: Int, after: String, filterBy: CheckRunFilter): CheckRunConnection
+  }
+  interface GitObject { oid: GitObjectID! }
+  type Commit implements GitObject {
+    oid: GitObjectID!
+    checkSuites(first: Int, after: String, filterBy: CheckSuiteFilter): CheckSuiteConnection
+  }
+  type Repository implements Node {
+    id: ID!
     databaseId: Int
+    object(oid: GitObjectID): GitObject
     issue(number: Int!): Issue
     pullRequest(number: Int!): PullRequest
     issueOrPullRequest(number: Int!): IssueOrPullRequest
@@ -73,7 +114,7 @@ export const schema = buildSchema(`
     headRefOid: String!
     headRefName: String!
     headRepository: Repository
-    reviewThreads(first: Int, after: String): PullRequestReviewThreadConnection!
+    reviewThreads(first: Int, last: Int, before: String, after: String): PullRequestReviewThreadConnection!
   }
   type IssueComment implements Node & Minimizable { ${written} isMinimized: Boolean! }
   type PullRequestReview implements Node & Minimizable { ${written} isMinimized: Boolean! }
@@ -83,5 +124,14 @@ export const schema = buildSchema(`
     isResolved: Boolean!
     comments(first: Int, after: String): PullRequestReviewCommentConnection!
   }
-  ${['IssueComment', 'PullRequestReviewThread', 'PullRequestReviewComment', 'UserContentEdit'].map(connection).join('')}
+  ${[
+    'IssueComment',
+    'PullRequestReviewThread',
+    'PullRequestReviewComment',
+    'UserContentEdit',
+    'CheckSuite',
+    'CheckRun',
+  ]
+    .map(connection)
+    .join('')}
 `);

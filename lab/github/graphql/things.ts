@@ -1,14 +1,19 @@
 // What a query of one caller can reach: repositories, issues, texts and threads.
-import { setResolved } from '../acts/reviews.ts';
+import { changeCheckRun } from '../acts/check-runs.ts';
+import { react } from '../acts/comments.ts';
+import { editReviewComment, setResolved } from '../acts/reviews.ts';
 import { type Hub, Refusal } from '../hub.ts';
+import { demandAuthor } from '../routes/route.ts';
 import { shapeTime, shapeTimeOrNull, webUrl } from '../shapes.ts';
 import { type Caller, demandPermission } from '../tokens.ts';
 import type {
   Account,
+  CheckRun,
   Comment,
   Edit,
   Issue,
   Place,
+  Repository,
   Review,
   ReviewComment,
   Thread,
@@ -59,7 +64,9 @@ export class Things {
     };
     return {
       __typename: 'Repository',
+      id: repositoryNode(repository),
       databaseId: repository.id,
+      object: (args: { oid?: unknown }) => commitThing(repository, String(args.oid)),
       issue: (args: { number?: unknown }) => numbered(args.number, false),
       pullRequest: (args: { number?: unknown }) => numbered(args.number, true),
       issueOrPullRequest: (args: { number?: unknown }) => numbered(args.number, null),
@@ -87,16 +94,49 @@ export class Things {
       const { repository, issue } = place;
       const thread = threadsOf(issue).find(({ nodeId }) => nodeId === id);
       if (thread === undefined || issue.pull === null) continue;
-      try {
-        const actor = demandPermission(this.#caller, repository, ['pull_requests'], 'write');
-        setResolved(this.#hub, { actor, repository, issue, pull: issue.pull }, thread, true);
-      } catch (error) {
-        if (error instanceof Refusal) throw new FieldFault('FORBIDDEN', error.message);
-        throw error;
-      }
+      const actor = this.#actorOn(repository, 'pull_requests');
+      setResolved(this.#hub, { actor, repository, issue, pull: issue.pull }, thread, true);
       return this.#thread(place, thread);
     }
-    throw new FieldFault('NOT_FOUND', `Could not resolve to a node with the global id of '${id}'.`);
+    throw unknownNode(id);
+  }
+
+  editReviewComment(id: string, body: string): Thing {
+    for (const { repository, issue } of this.#places()) {
+      const comment = issue.pull?.comments.find(({ nodeId }) => nodeId === id);
+      if (comment === undefined || issue.pull === null) continue;
+      const actor = this.#actorOn(repository, 'pull_requests');
+      orFault(() => demandAuthor(actor, comment.author));
+      editReviewComment(this.#hub, { actor, repository, issue, pull: issue.pull }, comment, body);
+      return this.#written('PullRequestReviewComment', comment);
+    }
+    throw unknownNode(id);
+  }
+
+  react(id: string, content: string): Thing {
+    for (const { repository, issue } of this.#places()) {
+      const onPull = issue.pull?.comments.find(({ nodeId }) => nodeId === id);
+      const target = onPull ?? issue.comments.find(({ nodeId }) => nodeId === id);
+      if (target === undefined) continue;
+      const actor = this.#actorOn(repository, onPull === undefined ? 'issues' : 'pull_requests');
+      react(this.#hub, actor, target, reactionWords[content] ?? content.toLowerCase());
+      return { __typename: 'Reaction', content };
+    }
+    throw unknownNode(id);
+  }
+
+  changeCheck(repositoryId: string, id: string, body: Readonly<Record<string, unknown>>): Thing {
+    const all = [...this.#hub.world.repositories.values()];
+    const repository = all.find((each) => repositoryNode(each) === repositoryId);
+    const run = repository?.checkRuns.find((each) => checkNode(each) === id);
+    if (repository === undefined || run === undefined) throw unknownNode(id);
+    this.#actorOn(repository, 'checks');
+    orFault(() => changeCheckRun(run, body));
+    return checkThing(run);
+  }
+
+  #actorOn(repository: Repository, permission: string): Account {
+    return orFault(() => demandPermission(this.#caller, repository, [permission], 'write'));
   }
 
   *#places(): Generator<Place> {
@@ -168,6 +208,45 @@ export class Things {
   }
 }
 
+const unknownNode = (id: string): FieldFault =>
+  new FieldFault('NOT_FOUND', `Could not resolve to a node with the global id of '${id}'.`);
+
+function orFault<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new FieldFault(error.status === 422 ? 'UNPROCESSABLE' : 'FORBIDDEN', error.message);
+  }
+}
+
+const reactionWords: Readonly<Record<string, string>> = { THUMBS_UP: '+1', THUMBS_DOWN: '-1' };
+
+const repositoryNode = ({ id }: Repository): string => `R_${id}`;
+const checkNode = ({ id }: CheckRun): string => `CR_${id}`;
+
+const checkThing = (run: CheckRun): Thing => ({
+  __typename: 'CheckRun',
+  id: checkNode(run),
+  name: run.name,
+  externalId: run.externalId,
+});
+
+/** All checks of one App are in one suite; without a filter a suite lists the newest of each name only. */
+function commitThing(repository: Repository, sha: string): Thing | null {
+  if (![...repository.branches.values()].includes(sha)) return null;
+  const checkRuns = ({ filterBy = {} }: { filterBy?: { checkName?: string; checkType?: string } }) => {
+    const { checkName, checkType = 'LATEST' } = filterBy;
+    const named = repository.checkRuns.filter(
+      ({ headSha, name }) => headSha === sha && (checkName === undefined || name === checkName),
+    );
+    const newest = new Map(named.map((run) => [run.name, run]));
+    return connection((checkType === 'ALL' ? named : [...newest.values()]).map(checkThing));
+  };
+  const suite = { __typename: 'CheckSuite', id: `CS_${repository.id}`, checkRuns };
+  return { __typename: 'Commit', oid: sha, checkSuites: () => connection([suite]) };
+}
+
 /** Bots have no brackets here. */
 const actorOf = ({ id, type, login }: Account) => ({
   __typename: type,
@@ -189,7 +268,7 @@ const editOf = (of: Written, { editor, at, body, deletedAt }: Edit, place: numbe
 const connection = (nodes: readonly Thing[]) => ({
   nodes,
   totalCount: nodes.length,
-  pageInfo: { hasNextPage: false, endCursor: null },
+  pageInfo: { hasNextPage: false, hasPreviousPage: false, endCursor: null, startCursor: null },
 });
 
 const threadsOf = (issue: Issue): Thread[] => [...new Set(issue.pull?.comments.map(({ thread }) => thread))];

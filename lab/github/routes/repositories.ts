@@ -1,11 +1,11 @@
 // A repository, who may do what in it, its branches and files, the check runs of its commits and the logs of its jobs.
 import { createHash } from 'node:crypto';
-import { invalid, notFound, Refusal, withId } from '../hub.ts';
+import { changeCheckRun } from '../acts/check-runs.ts';
+import { notFound, Refusal, withId } from '../hub.ts';
 import { shapeAccount, shapeCheckRun, shapeFile, shapeRepository } from '../shapes.ts';
 import {
   type Account,
   atLeast,
-  type CheckAction,
   type CheckRun,
   fullName,
   nextId,
@@ -13,18 +13,7 @@ import {
   type Role,
   roleOf,
 } from '../world.ts';
-import {
-  type Call,
-  created,
-  enter,
-  numberParam,
-  ok,
-  optionalText,
-  page,
-  type Route,
-  route,
-  text,
-} from './route.ts';
+import { type Call, created, enter, numberParam, ok, page, type Route, route, text } from './route.ts';
 
 export const repositoryRoutes: readonly Route[] = [
   route('GET /repos/:owner/:repo', (call) =>
@@ -89,14 +78,14 @@ export const repositoryRoutes: readonly Route[] = [
     if (![...repository.branches.values()].includes(run.headSha)) {
       throw new Refusal(422, `No commit found for SHA: ${run.headSha}`);
     }
-    change(call, run);
+    changeCheckRun(run, call.body);
     repository.checkRuns.push(run);
     return created(shapeCheckRun(call.hub, repository, run));
   }),
   route('PATCH /repos/:owner/:repo/check-runs/:id', (call) => {
     const { repository } = enter(call, ['checks'], 'write');
     const run = withId(repository.checkRuns, numberParam(call, 'id'));
-    change(call, run);
+    changeCheckRun(run, call.body);
     return ok(shapeCheckRun(call.hub, repository, run));
   }),
   route('GET /repos/:owner/:repo/check-runs/:id/annotations', (call) => {
@@ -186,45 +175,4 @@ function blobOf(text: string): string {
 
 function sha1(text: string): string {
   return createHash('sha1').update(text).digest('hex');
-}
-
-function change(call: Call, run: CheckRun): void {
-  run.status = optionalText(call, 'status') ?? run.status;
-  run.externalId = optionalText(call, 'external_id') ?? run.externalId;
-  run.detailsUrl = optionalText(call, 'details_url') ?? run.detailsUrl;
-  const conclusion = optionalText(call, 'conclusion');
-  if (conclusion !== undefined) {
-    run.conclusion = conclusion;
-    run.status = 'completed';
-  }
-  run.actions = readActions(call.body.actions) ?? run.actions;
-  const output = call.body.output;
-  if (typeof output !== 'object' || output === null) return;
-  const part = (name: 'title' | 'summary' | 'text') => {
-    const value: unknown = Reflect.get(output, name);
-    if (typeof value === 'string' && value.length > longestOutput)
-      throw invalid('CheckRun', name, 'too_long');
-    return typeof value === 'string' ? value : run[name];
-  };
-  run.title = part('title');
-  run.summary = part('summary');
-  run.text = part('text');
-}
-
-const longestOutput = 65_535;
-const mostActions = 3;
-const longest = { label: 20, description: 40, identifier: 20 } as const;
-
-/** Undefined where none are given: then those that it has stay. */
-function readActions(given: unknown): readonly CheckAction[] | undefined {
-  if (given === undefined) return undefined;
-  if (!Array.isArray(given) || given.length > mostActions) throw invalid('CheckRun', 'actions');
-  return given.map((action: unknown) => {
-    const part = (name: keyof typeof longest): string => {
-      const value: unknown = typeof action === 'object' && action !== null ? Reflect.get(action, name) : null;
-      if (typeof value === 'string' && value !== '' && value.length <= longest[name]) return value;
-      throw invalid('CheckRun', `actions.${name}`);
-    };
-    return { label: part('label'), description: part('description'), identifier: part('identifier') };
-  });
 }

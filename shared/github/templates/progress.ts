@@ -13,7 +13,14 @@ import { alert, compose, dotted, folded, plural, small, warningLines } from './c
 import { finalMessageSection, outcomeSection } from './outcome.ts';
 import { firstLineAsked } from './pending-action.ts';
 import { proofSection } from './proof.ts';
-import { type AskedFor, type AskedStop, factsLine, type RunSummary, timelineTable } from './run-line.ts';
+import {
+  type AskedFor,
+  type AskedStop,
+  besidesLine,
+  factsLine,
+  type RunSummary,
+  timelineTable,
+} from './run-line.ts';
 
 export interface ProgressView {
   readonly run: RunSummary;
@@ -89,6 +96,7 @@ function currentState(view: ProgressView): readonly (string | null)[] {
       openQuestionLine(view.openQuestion),
       heldLine(view.held ?? null),
       factsLine(run),
+      besidesLine(run),
       table,
     ];
   }

@@ -47,6 +47,15 @@ export function remedy(needs: string | null): string {
 
 const nothing = 'Nothing was sent to the agent.';
 
+/** `said`: the words of GitHub. */
+export function notShown(said: string | null): string {
+  return said === null
+    ? 'the agent’s question does not stand here yet'
+    : `the agent’s question could not be shown (${inline(said, 200)})`;
+}
+
+export const shownAgain = 'It is tried again now, and every ten minutes as long as the question is open.';
+
 type Kind = RefusalWhy['kind'];
 type Why<K extends Kind> = Extract<RefusalWhy, { kind: K }>;
 
@@ -79,6 +88,8 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
     `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
   malformed: (_, why) => `this could not be read. ${inline(why.hint)} ${nothing}`,
   none_open: (what) => `there is no open question here that ${what} could answer. ${nothing}`,
+  not_shown: (what, why) =>
+    `${notShown(why.said)}, so ${what} answers nothing. ${nothing} ${shownAgain} Read it, then write ${what} again.`,
   code_needed: (what, why) =>
     `several questions are open, so ${what} needs a code: ${codeList(why.codes)}. ${nothing}`,
   wrong_code: (what, why) =>

@@ -12,6 +12,7 @@ import type { Audience } from '../words/outcomes.ts';
 import { stateHeading, type WaitingListView, waitingListSentence } from '../words/states.ts';
 import { compose, conversationLink, dotted, plural, pullRequests, small } from './compose.ts';
 import { outcomeSection } from './outcome.ts';
+import { notShown, shownAgain } from './refusal.ts';
 import type { RunSummary } from './run-line.ts';
 
 export interface ConfigurationErrorsView {
@@ -160,6 +161,8 @@ export interface StatusView {
   readonly untold?: boolean;
   /** Questions that wait for an answer. */
   readonly open: ReadonlyArray<{ readonly code: string; readonly url: string | null }>;
+  /** A question that nobody can read yet, with the words of whoever refused to show it; absent = there is none. */
+  readonly hidden?: { readonly said: string | null } | null;
 }
 
 export function statusReply(view: StatusView, marker: string | null): string {
@@ -178,6 +181,7 @@ export function statusReply(view: StatusView, marker: string | null): string {
     ]),
     ending === null && view.waitingList ? waitingListSentence(view.waitingList) : null,
     openQuestions(view),
+    view.hidden ? hiddenQuestion(view.hidden) : null,
   ]);
 }
 
@@ -185,6 +189,25 @@ function openQuestions({ open }: StatusView): string | null {
   if (open.length === 0) return null;
   const questions = open.slice(0, 10).map((each) => link(code(each.code, 10), each.url));
   return `Waiting for an answer: ${questions.join(', ')}`;
+}
+
+function hiddenQuestion({ said }: { readonly said: string | null }): string {
+  const words = notShown(said);
+  return `⚠️ ${words.charAt(0).toUpperCase()}${words.slice(1)}. ${shownAgain}`;
+}
+
+interface TransferredView {
+  readonly login: string;
+  /** `owner/repo#number` */
+  readonly from: string;
+  readonly conversationUrl: string | null;
+}
+
+/** Told where a transferred issue is now. */
+export function transferredReply({ login, from, conversationUrl }: TransferredView): string {
+  const work =
+    conversationUrl === null ? '' : ` What it did stands in ${link('its conversation', conversationUrl)}.`;
+  return `⏹️ An agent worked on this issue when it was ${code(from, 200)}. It is stopped, because ${person(login)} transferred the issue, and what the comments above ask can no longer be answered.${work} An agent that is to go on here is started here.`;
 }
 
 export interface LostEventView {

@@ -26,6 +26,28 @@ export interface RunSummary {
   readonly round?: { readonly number: number; readonly by: string | null } | null;
   /** The earlier conversation that it takes over from. */
   readonly follows?: string | null;
+  /** Other conversations about the same that nobody follows any more, and whose agents may still be at work. */
+  readonly besides?: readonly string[];
+}
+
+/** Null where no other agent may be at work. */
+export function besidesLine({ besides = [] }: RunSummary): string | null {
+  if (besides.length === 0) return null;
+  const named = besides
+    .slice(0, 5)
+    .map((each) =>
+      conversationOf(
+        each,
+        besides.length === 1 ? 'conversation' : `conversation ${besides.indexOf(each) + 1}`,
+      ),
+    );
+  const who =
+    besides.length === 1 ? 'Another agent may still work' : `${besides.length} other agents may still work`;
+  return `⚠️ ${who} on this, and nobody follows it here any more: ${named.join(', ')}. Stop it there if it is not wanted.`;
+}
+
+function conversationOf(named: string, label: string): string {
+  return /^https?:\/\//.test(named) ? link(label, named) : code(named, 60);
 }
 
 export function factsLine(facts: RunSummary, tookMs: number | null = null): string {
@@ -47,8 +69,7 @@ export function roundWords({ round = null }: Pick<RunSummary, 'round'>): string 
 
 function followsWords({ follows = null }: RunSummary): string | null {
   if (follows === null) return null;
-  const isAddress = /^https?:\/\//.test(follows);
-  return `takes over from ${isAddress ? link('an earlier conversation', follows) : code(follows, 60)}, which is gone`;
+  return `takes over from ${conversationOf(follows, 'an earlier conversation')}, which is gone`;
 }
 
 function startedWords({ startedBy, by }: RunSummary): string {

@@ -110,7 +110,6 @@ export const anAnswer = (changes: Partial<GivenAnswer> = {}): GivenAnswer => ({
     body: '/approve',
     writtenAt: 900,
   },
-  installationId: 3,
   at: 1_000,
   ...changes,
 });

@@ -1,0 +1,168 @@
+// A run follows its repository: what waits to be shown is shown where the repository is now.
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { agentOf } from '../../shared/service/index.ts';
+import { onBothStores } from '../../test/support/both-databases.ts';
+import { commentEvent, issueEvent, mona } from '../../test/support/deliveries.ts';
+import { httpError } from '../../test/support/fake-github.ts';
+import { configure, label, replies, rig, run, write } from '../../test/support/issue-stage.ts';
+import type { SeenRepository } from '../store/repository.ts';
+import type { Store } from '../store/store.ts';
+import { aComment, aRun } from '../testing/runs.ts';
+import { isNewer } from './follow-repositories.ts';
+
+const garden: SeenRepository = {
+  repository: { id: 7, owner: 'octo', name: 'garden' },
+  installationId: 3,
+  asOf: 1_000,
+};
+const seen = (changes: Partial<SeenRepository>, repository = {}): SeenRepository => ({
+  ...garden,
+  ...changes,
+  repository: { ...garden.repository, ...repository },
+});
+
+test.each([
+  ['the same place, later', seen({ asOf: 2_000 }), false],
+  ['another name, later', seen({ asOf: 2_000 }, { name: 'park' }), true],
+  ['another name in the same second', seen({}, { name: 'park' }), true],
+  ['another name at a time that is not told', seen({ asOf: null }, { name: 'park' }), true],
+  ['another name from before', seen({ asOf: 500 }, { name: 'yard' }), false],
+  [
+    'another owner and an older installation, later',
+    seen({ asOf: 2_000, installationId: 2 }, { owner: 'newco' }),
+    true,
+  ],
+  ['another owner from before', seen({ asOf: 500, installationId: 9 }, { owner: 'old' }), false],
+  ['a newer installation', seen({ installationId: 4 }), true],
+  ['an older installation', seen({ installationId: 2 }), false],
+  ['an older installation at a time that is not told', seen({ installationId: 2, asOf: null }), false],
+])('an event that tells of %s is followed: %#', (_, event, follows) => {
+  expect(isNewer(garden, event)).toBe(follows);
+});
+
+const elsewhere = {
+  repository: { id: 7, name: 'park', owner: { login: 'newco' } },
+  installation: { id: 5 },
+};
+const placesAsked = () =>
+  new Set(
+    rig.github.requests
+      .filter(({ parameters }) => 'owner' in parameters)
+      .map(({ parameters }) => `${parameters.owner}/${parameters.repo}`),
+  );
+
+describe('a run whose repository has another owner and name', () => {
+  beforeEach(async () => {
+    rig.github.roles.set('mona', 'write');
+    configure('ask: always');
+    rig.github.files.set('newco/park', 'ask: always');
+    await label();
+    await rig.pass(30_000);
+  });
+
+  test('shows there what was due before an event told of it, and can be answered there', async () => {
+    // The old owner's installation no longer sees it.
+    for (let tries = 0; tries < 40; tries += 1) {
+      rig.github.faults.push({ route: /comments|permission/, error: httpError(404, 'Not Found') });
+    }
+    rig.service.change({ agent: agentOf('waiting_for_confirmation') });
+    await rig.pass(60_000);
+    expect(rig.github.marked('confirmation')).toEqual([]);
+    rig.github.faults.length = 0;
+    rig.github.requests.length = 0;
+    await rig.deliver(
+      'issue_comment',
+      commentEvent('thanks', { ...elsewhere, comment: { id: 1, body: 'thanks', user: mona } }),
+    );
+    await rig.pass(5_000);
+    expect(rig.github.marked('confirmation')).toHaveLength(1);
+    expect(placesAsked()).toEqual(new Set(['newco/park']));
+    expect(await run()).toMatchObject({
+      installationId: 5,
+      repository: { owner: 'newco', name: 'park' },
+      clonedAs: 'garden',
+    });
+  });
+
+  test('keeps its place where an event from before is redelivered', async () => {
+    const at = (updated_at: string, given: typeof elsewhere) => ({
+      ...given,
+      repository: { ...given.repository, updated_at },
+    });
+    const before = { repository: { id: 7, name: 'yard', owner: { login: 'old' } }, installation: { id: 9 } };
+    await rig.deliver('issues', issueEvent('assigned', at('2026-01-02T00:00:00Z', elsewhere)));
+    await rig.deliver('issues', issueEvent('assigned', at('2026-01-01T00:00:00Z', before)));
+    expect(await run()).toMatchObject({ installationId: 5, repository: { owner: 'newco', name: 'park' } });
+  });
+
+  test('replies there to what was written before', async () => {
+    rig.github.faults.push({ route: /POST.*comments$/, error: httpError(502, 'Bad gateway') });
+    await write('/approve');
+    expect(replies()).toEqual([]);
+    await rig.deliver('issues', issueEvent('assigned', elsewhere));
+    rig.github.requests.length = 0;
+    await rig.pass(30_000);
+    expect(replies()).toHaveLength(1);
+    expect(placesAsked()).toEqual(new Set(['newco/park']));
+  });
+
+  test('goes on where its owner took it to another installation, and ends where the App is gone', async () => {
+    const removed = { action: 'removed', installation: { id: 3 }, repositories_removed: [{ id: 7 }] };
+    rig.github.installedIn = { id: 5 };
+    await rig.deliver('installation_repositories', removed);
+    expect(await run()).toMatchObject({ installationId: 5, state: 'watching' });
+    rig.github.installedIn = null;
+    await rig.deliver('installation_repositories', { ...removed, installation: { id: 5 } });
+    expect((await run()).state).toBe('ended');
+  });
+
+  test('is taken along by an installation that says which repositories it has', async () => {
+    const listed = [
+      { id: 7, full_name: 'newco/park' },
+      { id: 99, full_name: 'newco/other' },
+    ];
+    await rig.deliver('installation', { action: 'created', installation: { id: 5 }, repositories: listed });
+    expect(await run()).toMatchObject({ installationId: 5, repository: { owner: 'newco', name: 'park' } });
+  });
+});
+
+onBothStores('a repository that moves', (emptied) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await emptied();
+  });
+  const lease = { now: 9_000, until: 20_000, limit: 9 };
+  const park = { repository: { id: 7, owner: 'newco', name: 'park' }, installationId: 5, asOf: null };
+
+  test('takes along its runs, and what is still to be shown of them and of nobody', async () => {
+    const mine = aRun();
+    const other = aRun({ id: 'other', repository: { id: 8, owner: 'octo', name: 'yard' } });
+    for (const each of [mine, other]) await store.runs.insert(each);
+    await store.repositories.note(garden);
+    await store.outbox.put(aComment('of a run', { key: 'a', runId: mine.id }), 1_000);
+    await store.outbox.put(aComment('of nobody', { key: 'b' }), 1_000);
+    await store.repositories.move(park, 2_000);
+    expect(await store.runs.byId(mine.id)).toMatchObject({ installationId: 5, repository: park.repository });
+    expect((await store.runs.byId(other.id))?.installationId).toBe(3);
+    const claimed = await store.outbox.claim(lease);
+    expect(claimed.map(({ installationId, effect }) => [installationId, effect])).toMatchObject([
+      [5, { repository: park.repository }],
+      [5, { repository: park.repository }],
+    ]);
+  });
+
+  test('shows what was not found where it was, and not what was refused', async () => {
+    const mine = aRun();
+    await store.runs.insert(mine);
+    await store.repositories.note(garden);
+    for (const [key, why] of [
+      ['gone', '404: Not Found'],
+      ['locked', '403: locked'],
+    ] as const) {
+      await store.outbox.put(aComment('x', { key, runId: mine.id }), 1_000);
+      for (const entry of await store.outbox.claim(lease)) await store.outbox.giveUp(entry, why, 1_000);
+    }
+    await store.repositories.move(park, 2_000);
+    expect((await store.outbox.claim(lease)).map(({ key }) => key)).toEqual(['gone']);
+  });
+});

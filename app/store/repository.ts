@@ -1,0 +1,77 @@
+// Where each known repository is now: its name, its owner, and the installation through which it is reached.
+import type { Repository } from '../../shared/github-things.ts';
+import { type Columns, integer, nullable, text } from '../kernel/columns.ts';
+import type { Query } from '../kernel/database.ts';
+import { openTable } from '../kernel/table.ts';
+
+/** A repository, as an event or GitHub itself says where it is. */
+export interface SeenRepository {
+  readonly repository: Repository;
+  readonly installationId: number;
+  /** When GitHub had last changed it; null where that is not told. */
+  readonly asOf: number | null;
+}
+
+interface RepositoryRow extends Repository, Omit<SeenRepository, 'repository'> {}
+
+export type Repositories = ReturnType<typeof createRepositories>;
+
+const columns: Columns<RepositoryRow> = {
+  id: integer,
+  installationId: integer,
+  owner: text,
+  name: text,
+  asOf: nullable(integer),
+};
+
+export function createRepositories(query: Query) {
+  const rows = openTable<RepositoryRow, 'id'>(query, { name: 'repositories', key: 'id', columns });
+  return {
+    async byIds(ids: readonly number[]): Promise<ReadonlyMap<number, SeenRepository>> {
+      if (ids.length === 0) return new Map();
+      const places = ids.map((_, index) => `$${index + 1}`).join(', ');
+      const found = await rows.select(`WHERE id IN (${places})`, ids);
+      return new Map(found.map((row) => [row.id, seenFrom(row)]));
+    },
+
+    /** Does nothing where it is known. */
+    note: (seen: SeenRepository): Promise<boolean> => rows.insert(rowOf(seen)),
+
+    /**
+     * From now on it is there, with all its runs and with what is still to be shown of them. What GitHub could not find there
+     * before is tried again.
+     */
+    async move(seen: SeenRepository, now: number): Promise<void> {
+      await rows.put(rowOf(seen));
+      const { repository, installationId } = seen;
+      const { id, owner, name } = repository;
+      await query('UPDATE runs SET installation_id = $2, owner = $3, repo = $4 WHERE repository_id = $1', [
+        id,
+        installationId,
+        owner,
+        name,
+      ]);
+      await query(
+        `UPDATE outbox SET channel = $2, due_at = CASE WHEN state = 'waiting' THEN due_at ELSE $3 END,
+           state = CASE WHEN state = 'undeliverable' THEN 'retrying' ELSE state END
+         WHERE subject IN (SELECT id FROM runs WHERE repository_id = $1)
+           AND (state IN ('waiting', 'retrying') OR (state = 'undeliverable' AND last_error LIKE '404:%'))`,
+        [id, installationId, now],
+      );
+    },
+  };
+}
+
+const rowOf = ({ repository, installationId, asOf }: SeenRepository): RepositoryRow => ({
+  id: repository.id,
+  installationId,
+  owner: repository.owner,
+  name: repository.name,
+  asOf,
+});
+
+const seenFrom = ({ id, owner, name, installationId, asOf }: RepositoryRow): SeenRepository => ({
+  repository: { id, owner, name },
+  installationId,
+  asOf,
+});

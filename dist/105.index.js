@@ -1,0 +1,824 @@
+export const id = 105;
+export const ids = [105,402,538];
+export const modules = {
+
+/***/ 4105:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  post: () => (/* binding */ post)
+});
+
+// EXTERNAL MODULE: ./build/shared/conversation/outcomes.js
+var outcomes = __webpack_require__(9261);
+// EXTERNAL MODULE: ./build/shared/drive/outcomes.js
+var drive_outcomes = __webpack_require__(5090);
+// EXTERNAL MODULE: ./build/shared/github/text/inline.js
+var inline = __webpack_require__(6775);
+// EXTERNAL MODULE: ./build/action/inputs/inputs.js + 1 modules
+var inputs_inputs = __webpack_require__(7294);
+// EXTERNAL MODULE: ./build/action/inputs/run-context.js
+var run_context = __webpack_require__(3514);
+// EXTERNAL MODULE: ./build/action/report/endings.js
+var endings = __webpack_require__(4126);
+// EXTERNAL MODULE: ./build/action/report/log.js
+var report_log = __webpack_require__(8924);
+// EXTERNAL MODULE: ./build/action/report/report.js
+var report = __webpack_require__(8402);
+// EXTERNAL MODULE: ./build/action/report/saved-facts.js
+var saved_facts = __webpack_require__(7731);
+// EXTERNAL MODULE: ./build/action/report/sticky-comment.js
+var sticky_comment = __webpack_require__(623);
+// EXTERNAL MODULE: ./build/action/report/summary.js
+var summary = __webpack_require__(4930);
+// EXTERNAL MODULE: ./build/shared/conversation/token-shapes.js
+var token_shapes = __webpack_require__(1854);
+// EXTERNAL MODULE: ./build/shared/service/errors.js
+var errors = __webpack_require__(7097);
+// EXTERNAL MODULE: ./build/shared/stop/stop.js
+var stop = __webpack_require__(8613);
+// EXTERNAL MODULE: ./build/action/run/find-started.js
+var find_started = __webpack_require__(4746);
+// EXTERNAL MODULE: ./build/action/run/stop-agent.js + 2 modules
+var stop_agent = __webpack_require__(2538);
+;// CONCATENATED MODULE: ./build/action/run/finish-stop.js
+
+
+
+
+
+
+const patienceMs = 60_000;
+const pollInterval = 1_000;
+async function finishStop(facts, inputs, { core, clock, connect }) {
+    const isWanted = facts.stop !== null || (inputs['on-cancel'] === 'stop' && (0,saved_facts/* killedMain */.br)(core));
+    if (!isWanted || facts.stop?.result || !(0,find_started/* hasAgent */.Y)(facts))
+        return null;
+    const { signal } = new AbortController();
+    const settings = {
+        agentServerUrl: inputs['agent-server-url'].trim() || null,
+        baseUrl: inputs['base-url'].trim(),
+        sessionApiKey: inputs['session-api-key'].trim() || null,
+        maskSecret: core.setSecret,
+    };
+    const begun = facts.stop ?? (0,stop/* newStop */.b7)(stop_agent.stopsForCancel, null, clock.now());
+    let left = { ...facts, stop: begun };
+    const note = (news) => {
+        left = { ...left, ...news };
+    };
+    let connected = null;
+    try {
+        connected = connect({ ...settings, apiKey: inputs['api-key'] }, signal);
+        const tools = {
+            service: connected.service,
+            clock,
+            pollInterval,
+            deadline: clock.now() + patienceMs,
+            cancel: { signal, late: signal },
+            note: (stop) => note({ stop }),
+        };
+        const ended = await (0,stop_agent.stopStarted)(facts, { ...begun, dueAt: clock.now() }, tools, note);
+        return { ...ended, facts: left };
+    }
+    catch (error) {
+        if (!(error instanceof errors/* ServiceError */._7))
+            throw error;
+        const words = `the agent could not be stopped: ${(0,token_shapes/* reasonLine */.$E)(error.message)}`;
+        return { kind: 'not_stopped', words, facts };
+    }
+    finally {
+        await connected?.close();
+    }
+}
+
+;// CONCATENATED MODULE: ./build/action/post.js
+
+
+
+
+
+
+
+
+
+
+
+
+async function post({ core, clock, gitHub, connect, ...deps }) {
+    const inputs = (0,inputs_inputs/* readInputs */.Ko)(core);
+    const context = { ...deps.context, commentKey: (0,run_context/* readCommentKey */.pW)(inputs['comment-key']) };
+    const saved = (0,saved_facts/* savedFacts */.He)(core);
+    if (saved === null)
+        return;
+    const isKilled = (0,saved_facts/* killedMain */.br)(core);
+    const finished = await finishStop(saved, inputs, { core, clock, connect });
+    if (!isKilled && finished === null)
+        return;
+    const left = finished?.facts ?? saved;
+    const ending = endingOfPost(left, finished, clock.now());
+    const page = finished?.page ?? null;
+    const facts = {
+        ...left,
+        conversationUrl: left.conversationUrl ?? page,
+        ending,
+        exitCode: left.exitCode ?? outcomes/* outcomes */.KI[ending.outcome].exitCode,
+    };
+    const log = (0,report_log/* createLog */.h)(core, clock, left.startedAt);
+    if (finished?.kind === 'not_stopped')
+        log.warn(finished.words);
+    else if (finished !== null)
+        log.line(finished.words);
+    if (inputs.summary === 'true') {
+        await core.writeSummary(isKilled || finished === null ? (0,summary/* summaryOf */.Y)(facts, context) : whatBecame(finished, ending));
+    }
+    const when = inputs.comment === 'always' || inputs.comment === 'failure' ? inputs.comment : 'never';
+    const comment = (0,sticky_comment/* createStickyComment */.l)({
+        when,
+        apiKey: inputs['api-key'],
+        context,
+        github: gitHub(inputs['github-token'], null),
+        log,
+        clock,
+        timeout: 0,
+        pollInterval: 0,
+    });
+    await comment.update(facts);
+    if (isKilled)
+        (0,report.tellOutcome)(ending, facts.exitCode, core);
+}
+function whatBecame({ kind, words, page = null }, { reason }) {
+    const told = (0,inline/* inline */.mG)(kind === 'stopped' ? words : reason, 1_000);
+    return page === null ? told : `${told}\n\n${(0,inline/* link */.nf)('The conversation, if it was started', page)}`;
+}
+function endingOfPost(left, finished, now) {
+    if (finished === null)
+        return (0,endings/* withVariant */.YA)(left.ending ?? (0,endings/* cancelledEnding */.Dy)(left, now), left);
+    const { kind, words } = finished;
+    const known = left.ending === null || left.ending.outcome === 'cancelled' ? null : left.ending;
+    switch (kind) {
+        case 'stopped':
+            return known === null
+                ? (0,endings/* withVariant */.YA)((0,endings/* cancelledEnding */.Dy)(left, now), left)
+                : (0,endings/* withVariant */.YA)(withWords(known, words, ['not_stopped', 'being_stopped']), left);
+        case 'no_agent': {
+            const at = known?.at ?? now;
+            const reason = known === null ? `the step was cancelled; ${words}` : `${known.reason}; ${words}`;
+            return { outcome: known?.outcome ?? 'cancelled', variant: kind, reason, at };
+        }
+        case 'not_stopped': {
+            const unstopped = { ...left, stop: null };
+            const ending = known ?? (0,endings/* cancelledEnding */.Dy)(unstopped, now);
+            const isGone = (0,drive_outcomes/* hasStopped */.Ex)(left.stop?.result ?? null);
+            const over = isGone ? ['not_stopped', 'being_stopped'] : ['being_stopped'];
+            return (0,endings/* withVariant */.YA)(withWords(ending, words, over), unstopped);
+        }
+    }
+}
+function withWords({ variant, ...general }, words, over) {
+    const kept = variant === undefined || over.includes(variant) ? {} : { variant };
+    return { ...general, ...kept, reason: `${general.reason}; ${words}` };
+}
+
+
+/***/ }),
+
+/***/ 8402:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   bugWords: () => (/* binding */ bugWords),
+/* harmony export */   report: () => (/* binding */ report),
+/* harmony export */   sentence: () => (/* binding */ sentence),
+/* harmony export */   tellOutcome: () => (/* binding */ tellOutcome)
+/* harmony export */ });
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1854);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9261);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2515);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6775);
+/* harmony import */ var _endings_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4126);
+/* harmony import */ var _summary_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4930);
+
+
+
+
+async function report(ended, step, core) {
+    const { ledger, settings, comment, context, log } = step;
+    const noted = (0,_endings_js__WEBPACK_IMPORTED_MODULE_0__/* .endedWith */ .tX)((0,_endings_js__WEBPACK_IMPORTED_MODULE_0__/* .withVariant */ .YA)(ended, ledger.facts()), settings.succeedOn);
+    const { ending, exitCode } = noted;
+    ledger.note(noted);
+    log.endGroup();
+    if (settings.summary)
+        await core.writeSummary((0,_summary_js__WEBPACK_IMPORTED_MODULE_1__/* .summaryOf */ .Y)(ledger.facts(), context));
+    await comment.update(ledger.facts());
+    tellOutcome(ending, exitCode, core);
+    core.saveState('done', 'true');
+    return exitCode;
+}
+function bugWords(error) {
+    return (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .reasonLine */ .$E)(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+}
+function sentence(text) {
+    return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+function tellOutcome(ending, exitCode, core) {
+    const { outcome, reason } = ending;
+    const { title, next } = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .endingWords */ .fg)(ending);
+    const told = `${sentence((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .logLine */ .BP)(reason, 1000))} ${next.action}`;
+    if (exitCode !== 0)
+        core.error(told, { title: `Agent: ${title}` });
+    else if (_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .outcomes */ .KI[outcome].exitCode !== 0)
+        core.warning(told, { title: `Agent: ${title}` });
+    core.info(`${outcome} (exit code ${exitCode}): ${told}`);
+}
+
+
+/***/ }),
+
+/***/ 4930:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   U: () => (/* binding */ decisionsList),
+/* harmony export */   Y: () => (/* binding */ summaryOf)
+/* harmony export */ });
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8386);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6775);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3062);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4954);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5442);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(8672);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(5261);
+/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7489);
+/* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6093);
+/* harmony import */ var _views_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8960);
+
+
+
+
+const mostBytes = 1_000_000;
+const bytesOf = (text) => Buffer.byteLength(text);
+function summaryOf(facts, context) {
+    const { ending, startedAt, timeline, conversations } = facts;
+    const question = (0,_facts_js__WEBPACK_IMPORTED_MODULE_0__/* .shownQuestion */ .aZ)(facts);
+    const run = (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .runFactsOf */ .sl)(facts, context);
+    const before = [
+        ending && (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT)({ ending, run, audience: 'action' }),
+        facts.title === null ? null : `**The agent's task:** ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .inline */ .mG)(facts.title, 200)}`,
+        (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .roundLine */ .z3)(facts),
+        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .warningLines */ ._F)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .doubtOf */ .kv)(facts)),
+        conversations === null ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .factsLine */ .UM)(run, ending && ending.at - startedAt) : null,
+        idsLine(facts),
+        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .timelineTable */ .w0)(timeline, ending?.at ?? null, [], (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .stopsOf */ .lD)(facts)),
+        question && (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .questionComment */ .ub)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .questionViewOf */ .tm)(question, facts.conversationUrl, 'elsewhere'), null),
+    ];
+    const after = [(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .finalMessageSection */ .XN)(facts.finalMessage, ending), conversations && listTable(conversations)];
+    const others = bytesOf((0,_fitting_js__WEBPACK_IMPORTED_MODULE_7__/* .joinFitting */ .w)([...before, ...after], mostBytes, bytesOf));
+    return (0,_fitting_js__WEBPACK_IMPORTED_MODULE_7__/* .joinFitting */ .w)([...before, decisionsList(facts, mostBytes - others - 4), ...after], mostBytes, bytesOf);
+}
+const mostActionsNamed = 20;
+function decisionsList({ decisions, earlierDecisions }, most) {
+    const lines = decisions.map(decisionLine);
+    const shown = (0,_fitting_js__WEBPACK_IMPORTED_MODULE_7__/* .newestFitting */ .G)(lines, most - longestHeading, (line) => bytesOf(line) + 1);
+    const earlier = earlierDecisions + lines.length - shown.length;
+    if (lines.length + earlierDecisions === 0 || most < longestHeading)
+        return null;
+    const before = earlier === 0 ? '' : ` (and ${earlier} earlier, which the log has)`;
+    return [`**Answered:**${before}`, '', ...shown].join('\n');
+}
+const longestHeading = 100;
+function decisionLine({ words, actions }) {
+    const named = actions.slice(0, mostActionsNamed).map((action) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(action, 300));
+    const left = actions.length - named.length;
+    const on = [...named, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
+    return `- ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .inline */ .mG)(words, 300)}${on === '' ? '' : `: ${on}`}`;
+}
+function idsLine({ conversationId, startTaskId, repository }) {
+    const ids = [
+        conversationId && `Conversation ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(conversationId)}`,
+        startTaskId && `Start task ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(startTaskId)}`,
+        repository && `Repository ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(repository)}`,
+    ];
+    const known = ids.filter((part) => part !== null && part !== '');
+    return known.length === 0 ? null : known.join(' · ');
+}
+const mostListed = 200;
+function listTable(conversations) {
+    if (conversations.length === 0)
+        return 'No conversations.';
+    const rows = conversations.slice(0, mostListed).map((conversation) => {
+        const { sandbox, agent, created } = conversation;
+        const { symbol, label } = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .stateWords */ .Xu)({ phase: 'conversation', step: null, sandbox, agent });
+        const title = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .inline */ .mG)(conversation.title ?? 'Untitled', 80), conversation.url);
+        const repository = conversation.repository === null ? '' : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(conversation.repository);
+        const at = created === null ? '' : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__/* .formatTime */ .fU)(Date.parse(created));
+        return `| ${symbol} | ${title} | ${label} | ${repository} | ${at} |`;
+    });
+    const left = conversations.length - rows.length;
+    const more = left > 0 ? [`| | _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
+    return [
+        '| | Conversation | State | Repository | Created |',
+        '|:-:|---|---|---|---|',
+        ...rows,
+        ...more,
+    ].join('\n');
+}
+
+
+/***/ }),
+
+/***/ 4746:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $: () => (/* binding */ findStarted),
+/* harmony export */   Y: () => (/* binding */ hasAgent)
+/* harmony export */ });
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3999);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3465);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4884);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4460);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7097);
+/* harmony import */ var _poll_loop_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(803);
+
+
+
+function hasAgent({ conversationId, startTaskId, start, }) {
+    return conversationId !== null || startTaskId !== null || start !== 'none';
+}
+async function findStarted(facts, tools) {
+    if (facts.conversationId !== null)
+        return { kind: 'found', conversationId: facts.conversationId };
+    try {
+        return facts.startTaskId === null
+            ? await findByChosenId(facts, tools)
+            : await awaitTask(facts.startTaskId, facts, tools);
+    }
+    catch (error) {
+        if (!(error instanceof _shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7))
+            throw error;
+        const why = (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isFailedCall */ .Ws)(error) ? error.message : 'there was no time to wait for its start';
+        return notFound(why, facts, tools);
+    }
+}
+async function findByChosenId(facts, tools) {
+    const { service, signal, deadline } = tools;
+    const { chosenId, startedAt } = facts;
+    if (chosenId === null) {
+        const why = 'the start request may or may not have been taken, and the service has named no id';
+        return notFound(why, facts, tools);
+    }
+    const wanted = { id: chosenId, since: startedAt, isPersistent: true };
+    const started = await service.findStart(wanted, { signal, deadline });
+    if (started?.kind === 'adopted')
+        return { kind: 'found', conversationId: started.conversation.id };
+    if (started?.kind === 'task')
+        return awaitTask(started.task.id, facts, tools);
+    const why = 'the start request may or may not have been taken, and nothing of it has appeared';
+    return notFound(why, facts, tools);
+}
+const pollInterval = 1_000;
+async function awaitTask(startTaskId, facts, tools) {
+    const { service, clock, signal, deadline } = tools;
+    const now = clock.now();
+    const limits = { ..._shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .defaultLimits */ .MK, pollInterval, startTimeout: Math.max(0, deadline - now) };
+    const begun = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .beginWatch */ .RY)({ startTaskId, limits, now });
+    const watch = await (0,_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .watchForStandstill */ .L)(begun, now) : begun, {
+        clock,
+        signal,
+        live: (0,_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .hearsNothing */ .JT)(clock),
+        enough: ({ phase }) => phase !== 'start',
+        poll: (each) => (0,_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollOnce */ .Fs)(each, { service, clock, cancel: { signal } }),
+        onPoll: async (each, { reading }) => (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .advance */ .np)(each, reading, clock.now()),
+        onQuiet() { },
+    });
+    return foundIn(watch, startTaskId, facts, tools);
+}
+function foundIn({ conversationId, phase, ending }, startTaskId, facts, tools) {
+    if (phase === 'conversation' && conversationId !== null)
+        return { kind: 'found', conversationId };
+    if (ending?.outcome === 'start_error')
+        return { kind: 'no_agent', why: `its start failed: ${ending.reason}` };
+    const why = ending?.reason ?? 'there was no time to wait for its start';
+    return notFound(`start task ${startTaskId}: ${why}`, facts, tools);
+}
+function notFound(why, { chosenId }, { service }) {
+    const page = chosenId === null ? null : service.page(chosenId);
+    return { kind: 'not_found', why: page === null ? why : `${why}; look for it at ${page}`, page };
+}
+
+
+/***/ }),
+
+/***/ 2538:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  driveStop: () => (/* binding */ driveStop),
+  stopAfter: () => (/* binding */ stopAfter),
+  stopAgent: () => (/* binding */ stopAgent),
+  stopInTime: () => (/* binding */ stopInTime),
+  stopStarted: () => (/* binding */ stopStarted),
+  stopTools: () => (/* binding */ stopTools),
+  stopWords: () => (/* binding */ stopWords),
+  stopsForCancel: () => (/* binding */ stopsForCancel),
+  stopsForWorkflow: () => (/* binding */ stopsForWorkflow)
+});
+
+// EXTERNAL MODULE: ./build/shared/drive/outcomes.js
+var outcomes = __webpack_require__(5090);
+// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 1 modules
+var machine_service = __webpack_require__(8156);
+// EXTERNAL MODULE: ./build/shared/service/errors.js
+var errors = __webpack_require__(7097);
+// EXTERNAL MODULE: ./build/shared/stop/stop.js
+var stop_stop = __webpack_require__(8613);
+// EXTERNAL MODULE: ./build/shared/conversation/visit.js
+var visit = __webpack_require__(2133);
+// EXTERNAL MODULE: ./build/shared/conversation/states.js
+var states = __webpack_require__(3714);
+// EXTERNAL MODULE: ./build/shared/conversation/patience.js
+var conversation_patience = __webpack_require__(5375);
+// EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
+var pending_actions = __webpack_require__(5903);
+// EXTERNAL MODULE: ./build/shared/conversation/refusals.js
+var refusals = __webpack_require__(769);
+;// CONCATENATED MODULE: ./build/shared/stop/decide.js
+
+const mostTries = 5;
+function decideStop(stop, look, now) {
+    return (0,conversation_patience/* restAtLeast */.FF)(decideByLook(stop, look, now), (0,pending_actions/* pauseAskedBy */.Uw)(look.seen), now);
+}
+function decideByLook(stop, { seen, patience }, now) {
+    if (stop.result !== null)
+        return (0,visit/* rest */.zs)(stop, null);
+    const { pause, trouble, absent, waking } = patience;
+    const troubled = (cause, why, forMs, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
+    if (seen.kind === 'failed') {
+        const { code, why, retryAfterMs } = seen;
+        return troubled({ failed: code }, why, (0,refusals/* needsPerson */.z)(code) ? 0 : trouble, retryAfterMs);
+    }
+    if (seen.kind === 'absent')
+        return troubled('absent', 'the service does not know the conversation', absent);
+    const { sandbox, agent, agentBefore } = seen;
+    const loss = (0,states/* lossOf */.je)(sandbox);
+    if (loss !== null)
+        return troubled('gone', loss.reason, trouble);
+    switch (sandbox?.is) {
+        case 'up':
+            break;
+        case 'asleep':
+            return settleStopped(stop, agentBefore, sandbox, now);
+        case 'leaving':
+            return settleNotStopped(stop, 'gone', (0,states/* sandboxIs */.gL)(sandbox), now);
+        default:
+            return troubled('unclear', (0,states/* sandboxIs */.gL)(sandbox), waking);
+    }
+    if (!(0,states/* isKnownAgent */.PH)(agent)) {
+        const why = (0,states/* agentIs */.Ic)(agent);
+        return now - (stop.troubleSince ?? now) < trouble / 2
+            ? troubled('unclear', why, trouble)
+            : pauseSandbox(stop, 'unclear', why, patience, now);
+    }
+    const clear = { ...stop, troubleSince: null };
+    if ((0,states/* isAsking */.CL)(agent))
+        return decideWaiting(clear, seen, patience, now);
+    if (agent.is === 'working')
+        return decideRunning(clear, seen, patience, now);
+    return decideStanding(clear, { agent, sandbox }, patience, now);
+}
+function decideWaiting(stop, seen, patience, now) {
+    const { rejected, rejects } = stop;
+    const waitingSince = stop.waitingSince ?? now;
+    const waits = { ...stop, waitingSince, standsSince: null };
+    if (now - waitingSince < patience.settle)
+        return (0,visit/* rest */.zs)(waits, waitingSince + patience.settle);
+    const why = 'it still waits for an answer';
+    if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
+        return pauseSandbox(waits, 'works_on', why, patience, now);
+    }
+    const before = (0,pending_actions/* fingerprintOf */.ax)(seen.pending);
+    if (rejected === null || rejected.before !== before) {
+        const rejecting = { ...waits, rejected: { at: now, before }, rejects: rejects + 1, interruptedAt: null };
+        return (0,visit/* requesting */.Ie)(rejecting, 'reject', now);
+    }
+    return now - rejected.at < patience.fate
+        ? (0,visit/* rest */.zs)(waits, now + patience.pause)
+        : pauseSandbox(waits, 'works_on', why, patience, now);
+}
+function decideRunning(stop, seen, patience, now) {
+    const goesOn = stop.standsSince !== null && stop.pausedAt === null;
+    const interruptedAt = goesOn ? null : stop.interruptedAt;
+    const runs = { ...stop, waitingSince: null, standsSince: null, interruptedAt };
+    if (interruptedAt === null && seen.canAnswer && runs.interrupts < mostTries) {
+        return (0,visit/* requesting */.Ie)({ ...runs, interruptedAt: now, interrupts: runs.interrupts + 1 }, 'interrupt', now);
+    }
+    return interruptedAt !== null && now - interruptedAt < patience.fate
+        ? (0,visit/* rest */.zs)(runs, now + patience.pause)
+        : pauseSandbox(runs, 'works_on', 'it works on', patience, now);
+}
+function decideStanding(stop, { agent, sandbox }, patience, now) {
+    if ((0,states/* endOf */.pJ)(agent) !== null && stop.pausedAt === null)
+        return settleStopped(stop, agent, sandbox, now);
+    const standsSince = stop.standsSince ?? now;
+    const stands = { ...stop, waitingSince: null, standsSince };
+    if (stop.pausedAt === null) {
+        return now - standsSince < patience.pause
+            ? (0,visit/* rest */.zs)(stands, standsSince + patience.pause)
+            : pausing(stands, now);
+    }
+    return now - stop.pausedAt < patience.fate
+        ? (0,visit/* rest */.zs)(stands, now + patience.pause)
+        : settleStopped(stands, agent, sandbox, now);
+}
+function pauseSandbox(stop, cause, why, patience, now) {
+    if (stop.pausedAt === null)
+        return pausing(stop, now);
+    return now - stop.pausedAt < patience.fate
+        ? (0,visit/* rest */.zs)(stop, now + patience.pause)
+        : settleNotStopped(stop, cause, why, now);
+}
+function pausing(stop, now) {
+    return (0,visit/* requesting */.Ie)({ ...stop, pausedAt: now }, 'pause_sandbox', now);
+}
+function settleStopped(stop, agent, sandbox, now) {
+    const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
+    return settleStop(stop, { kind: 'stopped', agent, sandbox, already }, now);
+}
+function settleNotStopped(stop, cause, why, now) {
+    return settleStop(stop, { kind: 'not_stopped', cause, why }, now);
+}
+function settleStop(stop, result, now) {
+    return (0,visit/* settle */.G9)({ ...stop, state: result.kind, result }, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/machine.js
+
+
+const stopMachine = {
+    decide: decideStop,
+    after: {
+        reject(stop, reply, { patience }, now) {
+            if (reply.kind !== 'not_taken')
+                return (0,visit/* rest */.zs)(stop, now + patience.pause);
+            const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
+            return (0,visit/* rest */.zs)({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
+        },
+        interrupt: (stop, reply, { patience }, now) => reply === 'told'
+            ? (0,visit/* rest */.zs)(stop, now + patience.pause)
+            : (0,visit/* rest */.zs)({ ...stop, interruptedAt: null }, now + 2 * patience.pause),
+        pause_sandbox: afterSandboxPause,
+    },
+};
+const nothingSeen = { agent: null, sandbox: null };
+function afterSandboxPause(stop, reply, { seen, patience }, now) {
+    if (reply === 'pausing')
+        return (0,visit/* rest */.zs)({ ...stop, pauseTroubleSince: null }, now + patience.pause);
+    const since = stop.pauseTroubleSince ?? now;
+    if (reply === 'failed' && now - since <= patience.trouble) {
+        return (0,visit/* rest */.zs)({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
+    }
+    const { agent, sandbox } = seen.kind === 'seen' ? seen : nothingSeen;
+    if (sandbox !== null && (0,states/* isAtRest */.UU)(agent))
+        return settleStopped(stop, agent, sandbox, now);
+    const why = `its sandbox cannot be paused (${reply})`;
+    return settleNotStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
+}
+function visitStop(ports, stop) {
+    return (0,visit/* visit */.YR)(stopMachine, ports, stop);
+}
+
+// EXTERNAL MODULE: ./build/action/run/find-started.js
+var find_started = __webpack_require__(4746);
+// EXTERNAL MODULE: ./build/action/run/machine-tools.js
+var machine_tools = __webpack_require__(8229);
+// EXTERNAL MODULE: ./build/action/run/workflow-step.js
+var workflow_step = __webpack_require__(7483);
+;// CONCATENATED MODULE: ./build/action/run/stop-agent.js
+
+
+
+
+
+
+async function stopAgent(conversationId, by, step) {
+    const { clock, ledger, log, settings } = step;
+    if ((0,workflow_step/* wantsArtifacts */.v)({ outcome: 'stopped' }, settings))
+        await step.saveArtifacts();
+    const begun = (0,stop_stop/* newStop */.b7)(by, null, clock.now());
+    log.line('the agent is being stopped');
+    const deadline = (0,workflow_step/* deadlineOf */.G)(step) ?? Number.POSITIVE_INFINITY;
+    const stopped = await driveStop(conversationId, begun, stopTools(step, deadline));
+    const { result } = stopped;
+    if (result === null)
+        return { outcome: 'timeout', reason: stopWords(stopped), at: clock.now() };
+    if (result.kind === 'stopped') {
+        ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
+    }
+    const ending = { ...(0,outcomes/* endingOfStop */.lR)(result), at: clock.now() };
+    const hadStopped = result.kind === 'stopped' && result.already && result.sandbox.is === 'up';
+    return hadStopped ? { ...ending, variant: 'had_stopped' } : ending;
+}
+async function driveStop(conversationId, stop, tools) {
+    const { deadline, note } = tools;
+    const options = (0,machine_tools/* machineServiceOptions */.f$)(tools, () => deadline);
+    let current = stop;
+    const ports = {
+        ...(0,machine_service/* stopService */.Sy)(options, conversationId, tools.pollInterval),
+        async store(_before, { thing }) {
+            current = thing;
+            note(thing);
+            return thing;
+        },
+    };
+    try {
+        await (0,machine_tools/* driveInStep */.G3)((each) => visitStop(ports, each), stop, tools, { endOf: () => deadline });
+    }
+    catch (error) {
+        if (!(error instanceof errors/* ServiceError */._7) || (0,errors/* isFailedCall */.Ws)(error))
+            throw error;
+    }
+    return current;
+}
+function stopWords({ result }) {
+    return result === null ? 'the agent was not seen to stop in time' : (0,outcomes/* endingOfStop */.lR)(result).reason;
+}
+function stopTools(step, deadline) {
+    const { settings, ledger } = step;
+    return {
+        ...step,
+        pollInterval: settings.limits.pollInterval,
+        deadline,
+        note: (stop) => ledger.note({ stop }),
+    };
+}
+const inTimeMs = 1_200;
+const afterTimeoutMs = 60_000;
+const atLeastMs = 20_000;
+const stopsForWorkflow = 'the workflow';
+const stopsForCancel = 'the cancelled workflow';
+async function stopInTime(step) {
+    const { settings, clock, cancel, ledger } = step;
+    const facts = ledger.facts();
+    const { conversationId, stop } = facts;
+    const wanted = settings.onCancel === 'stop' || stop !== null;
+    if (!wanted || !(0,find_started/* hasAgent */.Y)(facts) || stop?.result)
+        return;
+    const deadline = clock.now() + inTimeMs;
+    const begun = stop ?? (0,stop_stop/* newStop */.b7)(stopsForCancel, null, clock.now());
+    ledger.note({ stop: begun });
+    if (conversationId === null)
+        return;
+    const { late } = cancel;
+    await driveStop(conversationId, begun, { ...stopTools(step, deadline), cancel: { signal: late, late } });
+}
+async function stopAfter(ending, step) {
+    const { settings, clock, ledger, log } = step;
+    if (settings.onCancel !== 'stop' || !isOutOfTime(ending, step) || !(0,find_started/* hasAgent */.Y)(ledger.facts()))
+        return ending;
+    if ((0,workflow_step/* wantsArtifacts */.v)(ending, settings))
+        await step.saveArtifacts();
+    const begun = (0,stop_stop/* newStop */.b7)(stopsForWorkflow, 'its time is over', clock.now());
+    ledger.note({ stop: begun });
+    log.line('the time is over: the agent is being stopped');
+    const tools = stopTools(step, clock.now() + afterTimeoutMs);
+    const { kind, words } = await stopStarted(ledger.facts(), begun, tools, ledger.note);
+    const variant = kind === 'no_agent' ? { variant: kind } : {};
+    const isComing = kind === 'not_stopped' && ledger.facts().conversationId === null;
+    const how = isComing ? 'its agent is stopped as soon as it is there' : words;
+    return { ...ending, ...variant, reason: `${ending.reason}; ${how}`, at: clock.now() };
+}
+const timeIsOver = ['timeout', 'start_timeout', 'start_unknown'];
+const mayBeForTime = ['unavailable', 'bad_response'];
+function isOutOfTime({ outcome }, step) {
+    if (timeIsOver.includes(outcome))
+        return true;
+    return mayBeForTime.includes(outcome) && step.clock.now() >= ((0,workflow_step/* deadlineOf */.G)(step) ?? Number.POSITIVE_INFINITY);
+}
+async function stopStarted(facts, stop, tools, note) {
+    const { clock, cancel, deadline, service } = tools;
+    const found = await (0,find_started/* findStarted */.$)(facts, { service, clock, deadline, signal: cancel.signal });
+    switch (found.kind) {
+        case 'no_agent':
+            note({ stop: null });
+            return { kind: found.kind, words: `there is no agent to stop: ${found.why}` };
+        case 'not_found':
+            return {
+                ...{ kind: 'not_stopped', page: found.page },
+                words: `the agent could not be stopped: ${found.why}`,
+            };
+        case 'found': {
+            const { conversationId } = found;
+            const conversationUrl = facts.conversationUrl ?? service.page(conversationId);
+            note({ conversationId, conversationUrl });
+            const latest = Math.max(deadline, clock.now() + atLeastMs);
+            const stopped = await driveStop(conversationId, stop, { ...tools, deadline: latest });
+            const kind = stopped.result?.kind === 'stopped' ? 'stopped' : 'not_stopped';
+            return { kind, words: stopWords(stopped) };
+        }
+    }
+}
+
+
+/***/ }),
+
+/***/ 4954:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   UM: () => (/* binding */ factsLine),
+/* harmony export */   w0: () => (/* binding */ timelineTable)
+/* harmony export */ });
+/* unused harmony exports roundWords, roundCause */
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6775);
+/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5261);
+/* harmony import */ var _words_states_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8672);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3062);
+
+
+
+
+function factsLine(facts, tookMs = null) {
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .dotted */ .Bs)([
+        startedWords(facts),
+        roundWords(facts),
+        followsWords(facts),
+        (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationLink */ .A4)(facts.conversationUrl),
+        (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .pullRequests */ .sD)(facts.pullRequests),
+        facts.asks ? (0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .asksLine */ .X3)(facts.asks) : null,
+        facts.usage ? (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .costWords */ .fL)(facts.usage) : null,
+        tookMs === null ? null : `took ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(tookMs)}`,
+    ]);
+}
+function roundWords({ round = null }) {
+    return round === null ? null : `Round ${round.number}, ${roundCause(round.by)}`;
+}
+function followsWords({ follows = null }) {
+    if (follows === null)
+        return null;
+    const isAddress = /^https?:\/\//.test(follows);
+    return `takes over from ${isAddress ? (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('an earlier conversation', follows) : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(follows, 60)}, which is gone`;
+}
+function startedWords({ startedBy, by }) {
+    const who = startedBy === null ? 'Started' : `Started by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(startedBy)}`;
+    switch (by.kind) {
+        case 'label':
+            return `${who} with the label ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(by.label)}`;
+        case 'command':
+            return `${who} with ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(by.usage)}`;
+        case 'workflow':
+            return `${who} in the workflow ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(by.name), by.url)}`;
+    }
+}
+const mostRows = 25;
+function timelineTable(timeline, until, rounds = [], stops = []) {
+    if (timeline.length === 0)
+        return null;
+    const marks = [...rounds.map(roundRow), ...stops.map(stopRow)];
+    const all = [...rowsOf(timeline), ...marks].toSorted((one, other) => one.at - other.at);
+    const shown = all.slice(-mostRows);
+    const left = all.length - shown.length;
+    const earlier = left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
+    const rows = shown.map(({ symbol, label, at, lasts }, place) => {
+        const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
+        const lasted = !lasts ? '' : end === null ? 'now' : (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(end - at);
+        return `| ${symbol} | ${label} | ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatSecond */ .sK)(at)} | ${lasted} |`;
+    });
+    return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...earlier, ...rows].join('\n');
+}
+function rowsOf(timeline) {
+    const begun = timeline.findIndex(({ phase }) => phase !== 'start');
+    const [first] = timeline;
+    if (begun < 1 || first === undefined)
+        return timeline.map(rowOf);
+    const startUp = { ...(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .stateWords */ .Xu)({ ...first, step: null }), at: first.at, lasts: true };
+    return [startUp, ...timeline.slice(begun).map(rowOf)];
+}
+function rowOf(change) {
+    return { ...(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .stateWords */ .Xu)(change), at: change.at, lasts: true };
+}
+function roundRow({ number, by, at }) {
+    return { symbol: '💬', label: `**Round ${number}**, ${roundCause(by)}`, at, lasts: false };
+}
+const stopRow = ({ by, at }) => ({
+    symbol: '🛑',
+    label: `**Stop** asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(by)}`,
+    at,
+    lasts: false,
+});
+function roundCause(by) {
+    return by === null ? 'because checks failed' : `asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(by)}`;
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,692 @@
+export const id = 160;
+export const ids = [160];
+export const modules = {
+
+/***/ 6141:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $: () => (/* binding */ withAnswer),
+/* harmony export */   V: () => (/* binding */ answersIn)
+/* harmony export */ });
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
+
+const mostIds = 4_000;
+function withAnswer(text, given, conversationId, { thread, key }) {
+    const ids = (given?.actions ?? []).flatMap(({ id }) => (id === undefined || /\s/.test(id) ? [] : [id]));
+    const actions = ids.join(' ');
+    if (!given?.answer || given.sent === null || ids.length === 0 || actions.length > mostIds)
+        return text;
+    const { verdict, by, at } = given.answer;
+    const payload = { conversation: conversationId, verdict, by: by.slice(0, 100), at, actions };
+    return `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('answer', payload, thread, key)}\n${text}`;
+}
+function answersIn(comments, conversationId, { thread, key }) {
+    return comments.flatMap(({ body }) => {
+        const lines = [body, body.slice(body.indexOf('\n') + 1)];
+        const readings = lines.map((each) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('answer', each, thread, [key]));
+        const found = readings.find(({ kind }) => kind === 'valid');
+        return found?.kind === 'valid' ? answerOf(found.payload, conversationId) : [];
+    });
+}
+function answerOf(payload, conversationId) {
+    const { conversation, verdict, by, at, actions } = payload;
+    if (conversation !== conversationId || (verdict !== 'approve' && verdict !== 'reject'))
+        return [];
+    if (typeof by !== 'string' || typeof at !== 'number' || typeof actions !== 'string')
+        return [];
+    const answer = { verdict, by, at, reason: null, afterReject: 'continue' };
+    const sent = { at, fate: 'taken', before: 'unknown', newest: null };
+    return [{ answer, sent, actions: actions.split(' ').map((id) => ({ id })) }];
+}
+
+
+/***/ }),
+
+/***/ 5838:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B_: () => (/* binding */ markerLine),
+/* harmony export */   cu: () => (/* binding */ identityOf),
+/* harmony export */   lD: () => (/* binding */ markedComments),
+/* harmony export */   s6: () => (/* binding */ asksAsWritten),
+/* harmony export */   s8: () => (/* binding */ markerKey),
+/* harmony export */   ul: () => (/* binding */ markedText),
+/* harmony export */   we: () => (/* binding */ markerOf)
+/* harmony export */ });
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5903);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4459);
+
+
+function markerKey(apiKey) {
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .deriveKey */ .Hz)(apiKey, 'marker of the action');
+}
+function markerOf(conversationId, question, context, { round = null, until = null } = {}) {
+    return {
+        ...authorOf(context),
+        conversationId,
+        question,
+        ...(round !== null && { round }),
+        ...(until !== null && { until }),
+    };
+}
+function authorOf({ workflow, job, runId, commentKey }) {
+    return { workflow, job, run: runId, key: commentKey?.digest ?? null };
+}
+function markedText(marker, text, thread, key) {
+    return `${markerLine({ ...marker, hash: (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(text) }, thread, key)}\n${text}`;
+}
+function asksAsWritten(body, asked, thread, key) {
+    const marker = readOwn(body, thread, key);
+    if (marker === null || marker.hash !== (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(body))
+        return null;
+    const { question } = marker;
+    if (question === null)
+        return 'nothing';
+    return question.fingerprint === asked.fingerprint && question.code === asked.code ? 'this' : 'another';
+}
+function markerLine(marker, thread, key) {
+    const { workflow, job, run, key: own, conversationId, question, hash } = marker;
+    const payload = {
+        workflow: workflow.slice(0, 200),
+        job: job.slice(0, 200),
+        run,
+        key: own,
+        conversation: conversationId,
+        fingerprint: question?.fingerprint ?? null,
+        code: question?.code ?? null,
+        asked: question?.askedAt ?? null,
+        whole: question?.whole ?? null,
+        parts: question?.parts ?? null,
+        text: hash,
+        ...(marker.round !== undefined && { round: marker.round }),
+        ...(marker.until !== undefined && { until: marker.until }),
+        ...(marker.reads !== undefined && { reads: marker.reads }),
+        ...(marker.answers !== undefined && { answers: marker.answers }),
+    };
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('action', payload, thread, key);
+}
+function markedComments(comments, thread, key) {
+    const nameOf = (body) => {
+        const marker = readOwn(body, thread, key);
+        return marker && `${identityOf(marker)} ${marker.reads ?? ''}`;
+    };
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5)(comments, nameOf, 'anyone').flatMap((comment) => {
+        const marker = readOwn(comment.body, thread, key);
+        return marker === null ? [] : [{ ...comment, marker }];
+    });
+}
+function identityOf({ workflow, job, run, key }) {
+    return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
+}
+function readOwn(body, thread, key) {
+    const reading = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key]);
+    if (reading.kind !== 'valid')
+        return null;
+    const { workflow, job, run, key: own, conversation, fingerprint, code, ...more } = reading.payload;
+    if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number')
+        return null;
+    const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readFingerprint */ .bi)(fingerprint);
+    return {
+        workflow,
+        job,
+        run,
+        key: typeof own === 'string' ? own : null,
+        conversationId: typeof conversation === 'string' ? conversation : null,
+        ...(typeof more.round === 'number' && { round: more.round }),
+        ...(typeof more.until === 'number' && { until: more.until }),
+        ...(typeof more.reads === 'string' && { reads: more.reads }),
+        ...(typeof more.answers === 'string' && { answers: more.answers }),
+        question: shown !== null && typeof code === 'string'
+            ? {
+                fingerprint: shown,
+                code,
+                whole: more.whole === true,
+                parts: typeof more.parts === 'number' ? more.parts : 0,
+                askedAt: typeof more.asked === 'number' ? more.asked : null,
+            }
+            : null,
+        hash: typeof more.text === 'string' ? more.text : null,
+    };
+}
+
+
+/***/ }),
+
+/***/ 5160:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   findPullRequest: () => (/* binding */ findPullRequest),
+/* harmony export */   noteEnd: () => (/* binding */ noteEnd),
+/* harmony export */   proveWithThread: () => (/* binding */ proveWithThread)
+/* harmony export */ });
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9386);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4459);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(9646);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(7008);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3217);
+/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3514);
+/* harmony import */ var _report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6141);
+/* harmony import */ var _report_create_github_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6878);
+/* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5838);
+/* harmony import */ var _conversation_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(9470);
+
+
+
+
+
+
+
+function noteEnd({ ending, message, proof }, { ledger, log }) {
+    if (message !== null)
+        ledger.note({ finalMessage: message });
+    if (proof === null)
+        return ending;
+    ledger.note({ proof });
+    if ((0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isProofInDoubt */ .M)(proof))
+        log.warn((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .proofSentence */ .U)(proof));
+    else
+        log.line((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .proofSentence */ .U)(proof));
+    return ending;
+}
+async function proveWithThread(prove, conversation, step) {
+    const { answered } = step.ledger.facts();
+    const proof = await prove(answered);
+    if (conversation === null || proof.kind !== 'known' || proof.elsewhere === 0)
+        return proof;
+    const others = await answersOfOthers(conversation.id, step);
+    return others.length === 0 ? proof : prove([...others, ...answered]);
+}
+async function answersOfOthers(conversationId, { gitHub, context, settings }) {
+    const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_2__/* .triggeringIssue */ .S_)(context);
+    if (number === null || settings.githubToken === '')
+        return [];
+    const thread = { repository: context.repository, number };
+    try {
+        const comments = await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .listComments */ .fg)(gitHub, (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread));
+        return (0,_report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_5__/* .answersIn */ .V)(comments, conversationId, { thread, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .markerKey */ .s8)(settings.apiKey) });
+    }
+    catch (error) {
+        if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .GitHubError */ .y_))
+            throw error;
+        return [];
+    }
+}
+async function findPullRequest(conversation, step) {
+    const repository = conversation?.repository ?? null;
+    if (conversation === null || repository === null || step.cancel.signal.aborted)
+        return;
+    if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
+        return;
+    const { pullRequests } = (0,_conversation_js__WEBPACK_IMPORTED_MODULE_8__/* .namedSoFar */ .b)(conversation, step);
+    const number = pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
+    if (number === null)
+        return;
+    const pullRequest = `${step.context.serverUrl}/${repository}/pull/${number}`;
+    step.ledger.note({ pullRequest });
+}
+async function numberByBranch(repository, { branch, createdAt }, { gitHub, settings, ledger }) {
+    if (branch === null || settings.githubToken === '')
+        return null;
+    const since = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__/* .readTime */ .aQ)(createdAt) ?? ledger.facts().startedAt;
+    const place = (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .ownerAndRepo */ .H5)(repository);
+    try {
+        const { data: pulls } = await gitHub.request('GET /repos/{owner}/{repo}/pulls', {
+            ...place,
+            head: `${place.owner}:${branch}`,
+            state: 'all',
+            per_page: 10,
+        });
+        return pulls.find(({ created_at }) => ((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__/* .readTime */ .aQ)(created_at) ?? 0) >= since)?.number ?? null;
+    }
+    catch (error) {
+        if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .GitHubError */ .y_))
+            throw error;
+        return null;
+    }
+}
+
+
+/***/ }),
+
+/***/ 4459:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D5: () => (/* binding */ ownComments),
+/* harmony export */   QA: () => (/* binding */ editComment),
+/* harmony export */   W3: () => (/* binding */ readComment),
+/* harmony export */   eT: () => (/* binding */ createComment),
+/* harmony export */   fg: () => (/* binding */ listComments),
+/* harmony export */   kJ: () => (/* binding */ replyInThread)
+/* harmony export */ });
+/* unused harmony exports findOwnComment, posted, readPostedComment, ownComment, beginsWithMarker */
+/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2013);
+/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7008);
+
+
+const mostPages = 26;
+const clockSlack = (/* unused pure expression or super */ null && (60 * 60_000));
+async function findOwnComment(github, list, marker, since) {
+    for await (const page of readCommentPages(github, list, new Date(since - clockSlack).toISOString())) {
+        const ours = ownComment(page, marker);
+        if (ours !== null)
+            return ours;
+    }
+    return null;
+}
+async function listComments(github, list) {
+    const comments = [];
+    for await (const page of readCommentPages(github, list))
+        comments.push(...page);
+    return comments;
+}
+async function readComment(github, { owner, repo }, id) {
+    const route = 'GET /repos/{owner}/{repo}/issues/comments/{comment_id}';
+    return readPostedComment((await github.request(route, { owner, repo, comment_id: id })).data);
+}
+async function* readCommentPages(github, list, since) {
+    for await (const page of pagesOf(github, list, since === undefined ? {} : { since })) {
+        yield page.map((item) => readPostedComment(item)).filter((comment) => comment !== null);
+    }
+}
+function pagesOf(github, { owner, repo, number, kind }, since) {
+    const pull = { owner, repo, pull_number: number };
+    switch (kind) {
+        case 'issue': {
+            const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
+            return (0,_client_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, route, { owner, repo, issue_number: number, ...since }, mostPages);
+        }
+        case 'thread': {
+            const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments';
+            return (0,_client_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, route, { ...pull, ...since }, mostPages);
+        }
+        case 'review':
+            return (0,_client_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews', pull, mostPages);
+    }
+}
+async function createComment(github, { owner, repo, number }, body) {
+    const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
+    return posted((await github.request(route, { owner, repo, issue_number: number, body })).data);
+}
+async function replyInThread(github, { owner, repo, number }, thread, body) {
+    const route = 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies';
+    const place = { owner, repo, pull_number: number, comment_id: thread };
+    return posted((await github.request(route, { ...place, body })).data);
+}
+async function editComment(github, { owner, repo, number, kind }, id, body) {
+    const comment = { owner, repo, comment_id: id, body };
+    switch (kind) {
+        case 'issue':
+            return posted((await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', comment)).data);
+        case 'thread':
+            return posted((await github.request('PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}', comment)).data);
+        case 'review': {
+            const route = 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}';
+            const review = { owner, repo, pull_number: number, review_id: id, body };
+            return posted((await github.request(route, review)).data);
+        }
+    }
+}
+function posted(data) {
+    const comment = readPostedComment(data);
+    if (comment === null)
+        throw new Error('GitHub did not name what it created');
+    return comment;
+}
+function readPostedComment(item) {
+    const id = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readId */ .wh)(item?.id);
+    const body = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.body);
+    if (id === null || body === null)
+        return null;
+    return {
+        id,
+        nodeId: (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.node_id) ?? '',
+        url: (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.html_url) ?? '',
+        body,
+        byApp: item?.user?.type === 'Bot',
+    };
+}
+function ownComment(comments, marker) {
+    const has = typeof marker === 'string' ? (body) => beginsWithMarker(body, marker) : marker;
+    return ownComments(comments, (body) => (has(body) ? 'this' : null), 'apps')[0] ?? null;
+}
+function ownComments(comments, readName, writers) {
+    const oldest = new Map();
+    for (const comment of comments) {
+        if (writers === 'apps' && !comment.byApp)
+            continue;
+        const name = readName(comment.body);
+        if (name === null)
+            continue;
+        const known = oldest.get(name);
+        if (known === undefined || comment.id < known.id)
+            oldest.set(name, comment);
+    }
+    return [...oldest.values()].sort((one, other) => one.id - other.id);
+}
+function beginsWithMarker(body, marker) {
+    return body.startsWith(marker) && /^(?:\r?\n|$)/.test(body.slice(marker.length));
+}
+
+
+/***/ }),
+
+/***/ 2186:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Hz: () => (/* binding */ deriveKey),
+/* harmony export */   en: () => (/* binding */ writeMarker),
+/* harmony export */   t0: () => (/* binding */ hashOfShown),
+/* harmony export */   t7: () => (/* binding */ readMarker)
+/* harmony export */ });
+/* unused harmony exports ownMarker, readOwnMarker */
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+
+function deriveKey(secret, purpose) {
+    if (secret.length === 0)
+        throw new Error('a marker key cannot be derived from an empty secret');
+    return new Uint8Array((0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hkdfSync)('sha256', secret, 'agent-conversations', purpose, 32));
+}
+function writeMarker(kind, payload, place, key) {
+    const content = Buffer.from(JSON.stringify(payload)).toString('base64url');
+    return `<!-- agent-conversations:${kind} ${version}.${content}.${sign(kind, content, place, key).toString('base64url')} -->`;
+}
+function ownMarker(kind, payload, repository, number, secret) {
+    return writeMarker(kind, payload, { repository: String(repository.id), number }, deriveKey(secret, kind));
+}
+function readOwnMarker(kind, body, repository, number, secret) {
+    return readMarker(kind, body, { repository: String(repository.id), number }, [deriveKey(secret, kind)]);
+}
+function readMarker(kind, body, place, keys) {
+    const [, found, content = '', signature = ''] = firstLine.exec(body) ?? [];
+    if (found !== kind)
+        return { kind: 'none' };
+    const given = Buffer.from(signature, 'base64url');
+    const signed = keys.some((key) => {
+        const expected = sign(kind, content, place, key);
+        return expected.length === given.length && (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.timingSafeEqual)(expected, given);
+    });
+    const payload = signed ? decode(content) : null;
+    return payload === null ? { kind: 'untrusted' } : { kind: 'valid', payload };
+}
+const version = '1';
+const firstLine = /^<!-- agent-conversations:([a-z]{1,20}) 1\.([A-Za-z0-9_-]{1,8000})\.([A-Za-z0-9_-]{43}) -->(?=\r?\n|$)/;
+function sign(kind, content, place, key) {
+    const signed = JSON.stringify([version, kind, content, place.repository.toLowerCase(), place.number]);
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHmac)('sha256', key).update(signed).digest();
+}
+function decode(content) {
+    const value = JSON.parse(Buffer.from(content, 'base64url').toString());
+    return isPayload(value) ? value : null;
+}
+function isPayload(value) {
+    return (typeof value === 'object' &&
+        value !== null &&
+        Object.values(value).every((item) => item === null || ['string', 'number', 'boolean'].includes(typeof item)));
+}
+function hashOfShown(body) {
+    const seen = body.replaceAll('\r\n', '\n').replace(/^<!-- agent-conversations:[^\n]*-->\n/, '');
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(seen.trimEnd()).digest('base64url');
+}
+
+
+/***/ }),
+
+/***/ 9386:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  s: () => (/* binding */ proofSection),
+  U: () => (/* binding */ proofSentence)
+});
+
+// EXTERNAL MODULE: ./build/shared/github/text/inline.js
+var text_inline = __webpack_require__(6775);
+// EXTERNAL MODULE: ./build/shared/github/templates/compose.js
+var templates_compose = __webpack_require__(3062);
+// EXTERNAL MODULE: ./build/shared/github/text/quoted.js
+var quoted = __webpack_require__(1886);
+;// CONCATENATED MODULE: ./build/shared/github/templates/judgement.js
+
+
+
+
+
+function judgementSentence(judgement) {
+    const { actions, accepted, rejected, asked, questions, exempt } = judgement;
+    const parts = [
+        [accepted, 'accepted'],
+        [rejected, 'rejected'],
+        [asked, `asked about in ${(0,templates_compose/* plural */.LS)(questions, 'question')}`],
+        [exempt, 'that never ask'],
+    ];
+    const counted = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+    return actions === 0 ? 'No action.' : `${(0,templates_compose/* plural */.LS)(actions, 'action')}: ${counted.join(', ')}.`;
+}
+function observedSentence(judgement) {
+    return `With ask: always and these rules it would have been: ${judgementSentence(judgement)}`;
+}
+function observedSection(judgement) {
+    return (0,templates_compose/* compose */.Zz)(null, [
+        `👀 Nobody was asked. ${observedSentence(judgement)}`,
+        judgement.frequent.length === 0
+            ? null
+            : (0,templates_compose/* folded */.TM)('What would be asked most often, as rules to copy', frequentBlock(judgement.frequent)),
+    ]);
+}
+function frequentBlock(frequent) {
+    const lines = frequent.map(({ count, what, rule, askedBy = [] }) => {
+        const often = `${count} ${count === 1 ? 'time' : 'times'}`;
+        return rule === null
+            ? `# ${often}, for people${askedBy.length === 0 ? '' : ` by ${askedBy.join(', ')}`}: ${(0,text_inline/* oneLine */.TN)(what)}`
+            : `${rule} # ${often}`;
+    });
+    return (0,quoted/* fenced */.OF)(lines.join('\n'), { language: 'yaml', max: 20_000 });
+}
+function judgementTable(today, after) {
+    const rows = [
+        ['accepted', 'accepted'],
+        ['rejected', 'rejected'],
+        ['asked about', 'asked'],
+        ['questions to people', 'questions'],
+        ['that never ask', 'exempt'],
+    ];
+    const lines = rows.map(([name, key]) => `| ${name} | ${String(today[key])} | ${String(after[key])} |`);
+    return [`| ${plural(after.actions, 'action')} | today | with this file |`, '|---|--:|--:|', ...lines].join('\n');
+}
+function comparisonReport({ today, after, newly, warnings }, budget) {
+    const often = after.frequent.length === 0 ? null : frequentBlock(after.frequent);
+    return compose(null, [
+        judgementTable(today, after),
+        often && `### What would still be asked most often\n\n${often}`,
+        warnedSection(warnings),
+        newlyAcceptedSection(newly, budget),
+    ]);
+}
+const mostWarned = 20;
+function warnedSection(warnings) {
+    if (warnings.length === 0)
+        return null;
+    const left = warnings.length - mostWarned;
+    const lines = warnings.slice(0, mostWarned).map(({ command, why }) => `- ${code(command, 200)}: ${why}.`);
+    return compose(null, [
+        '### Commands to read twice',
+        [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
+    ]);
+}
+function newlyAcceptedSection(newly, budget) {
+    if (newly.length === 0)
+        return null;
+    let room = budget;
+    const shown = [];
+    for (const { count, action } of newly) {
+        const { text, whole } = actionSection({ ...action, summary: null, thought: null }, room);
+        const part = `${plural(count, 'time')}:\n\n${text}`;
+        if (!whole || part.length > room)
+            break;
+        room -= part.length;
+        shown.push(part);
+    }
+    const left = newly.length - shown.length;
+    return compose(null, [
+        '### Newly accepted',
+        ...shown,
+        left === 0
+            ? null
+            : `**${left} more are newly accepted, and do not fit here.** \`npm run rules -- try\` shows all of them.`,
+    ]);
+}
+const longestCheck = 50_000;
+function rulesCheckText(comparison, changes) {
+    const { looser, stricter, other } = changes;
+    const { newly, after } = comparison;
+    const why = [...looser, ...(newly.length > 0 ? [`${plural(newly.length, 'action')} newly accepted`] : [])];
+    return compose(null, [
+        why.length === 0 ? null : `⚠️ **Looser than what is in force:** ${why.join('; ')}.`,
+        other.length === 0 ? null : `⚠️ **Read what changes, which no program can judge:** ${other.join('; ')}.`,
+        why.length === 0 && other.length === 0 ? 'Nothing becomes looser.' : null,
+        stricter.length === 0 ? null : `Stricter: ${stricter.join('; ')}.`,
+        after.actions === 0
+            ? 'Nothing was decided on in this repository yet. `npm run rules -- try` judges what its agents did before.'
+            : `By what was decided on in this repository lately (the newest ${plural(after.actions, 'action')}):`,
+        after.actions === 0 ? warnedSection(comparison.warnings) : comparisonReport(comparison, longestCheck),
+    ]);
+}
+function rulesReply(view, marker) {
+    const { ask, permission, allowRequester, teams, ruleSets, origins, suggestions } = view;
+    const origin = (key) => `(${inline(origins[key] ?? 'default', 200)})`;
+    const may = ['start', 'approve', 'reject'].map((key) => `- \`permission.${key}\`: ${permission[key]} ${origin(`permission.${key}`)}`);
+    const people = teams.length === 0
+        ? []
+        : [`- \`teams\`: ${teams.map((team) => code(team)).join(', ')} ${origin('teams')}`];
+    const requester = `- \`allow_requester\`: ${allowRequester} ${origin('allow_requester')}`;
+    const sets = ruleSets.filter(({ rules }) => rules.length > 0);
+    return compose(marker, [
+        '### 📏 Rules in force here',
+        [`- \`ask\`: ${ask} ${origin('ask')}`, ...may, requester, ...people].join('\n'),
+        ...(sets.length === 0 ? ['No rules: a person is asked about everything that the agent asks.'] : []),
+        ...sets.flatMap((set) => [
+            `From ${code(set.from, 200)}:`,
+            fenced(set.rules.map(ruleLine).join('\n'), { language: 'yaml', max: 8_000 }),
+        ]),
+        suggestedSection(suggestions),
+    ]);
+}
+function suggestedSection(suggestions) {
+    if (suggestions.length === 0)
+        return 'No rule to suggest: nothing was approved twice and never rejected.';
+    const lines = suggestions.map(({ rule, approvals, people }) => `${rule} # approved ${plural(approvals, 'time')} by ${plural(people, 'person', 'people')}, never rejected`);
+    return compose(null, [
+        'These would have spared questions. Nothing applies them: a pull request that adds them to `rules` does.',
+        fenced(lines.join('\n'), { language: 'yaml', max: 8_000 }),
+    ]);
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/other-policies.js
+
+const words = {
+    always: 'always',
+    risky: 'risky',
+    never: 'never',
+    other: 'one that is not known here',
+};
+function toldPoliciesSentence(others = []) {
+    if (others.length === 0)
+        return null;
+    const parts = others.map(({ policy, actions }) => `${words[policy]} before ${(0,templates_compose/* plural */.LS)(actions, 'action')}`);
+    return `By the server's own word its policy was ${parts.join(', and ')}.`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/proof.js
+
+
+
+
+function proofSentence(proof) {
+    const { children = [] } = proof;
+    const ids = children.slice(0, mostNamed).map(({ id }) => id);
+    const named = children.length === 0 ? '' : ` ${childrenWords(children.length)}: ${listed(ids, children.length)}.`;
+    return `${ownSentence(proof)}${named}`;
+}
+const mostNamed = 5;
+function childrenWords(count) {
+    return `The agent started ${(0,templates_compose/* plural */.LS)(count, 'other conversation')}, of which nothing is recorded here`;
+}
+function listed(names, count) {
+    const left = count - names.length;
+    return `${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+function ownSentence(proof) {
+    if (proof.kind === 'unreadable') {
+        return `Who decided on what ran is not known: the events of the conversation cannot be read (${proof.why}).`;
+    }
+    if (proof.kind === 'observed')
+        return observedSentence(proof);
+    if (proof.actions === 0)
+        return 'No action ran.';
+    const parts = partsOf(proof);
+    const counted = `${(0,templates_compose/* plural */.LS)(proof.actions, 'action')}${parts === '' ? '.' : `: ${parts}.`}`;
+    const told = toldPoliciesSentence(proof.otherPolicies);
+    return [counted, ...undecidedWords(proof), ...(told === null ? [] : [told])].join(' ');
+}
+function undecidedWords({ unasked, elsewhere, begun = 0 }) {
+    if (unasked === 0)
+        return elsewhere === 0 ? ['None without a decision.'] : [];
+    return [`${unasked} without a decision${begun === 0 ? '' : ` (${begun} began, the end is not known)`}.`];
+}
+function partsOf({ byRules, byPeople, byWorkflow, refused = 0, elsewhere, exempt }) {
+    const parts = [
+        [byRules, 'by rules'],
+        [byPeople, 'by people'],
+        [byWorkflow, 'by the workflow'],
+        [refused, 'refused'],
+        [exempt, 'that never ask'],
+        [elsewhere, 'answered elsewhere, by whom is not known'],
+    ];
+    return parts
+        .filter(([count]) => count > 0)
+        .map(([count, what]) => `${count} ${what}`)
+        .join(', ');
+}
+const whoElse = 'That may be somebody on the page of the service, a job of a workflow, or what runs in the sandbox.';
+function proofSection(proof) {
+    return proof ? (0,templates_compose/* compose */.Zz)(null, [ownSection(proof), childrenSection(proof.children ?? [])]) : null;
+}
+function childrenSection(children) {
+    if (children.length === 0)
+        return null;
+    const links = children.slice(0, mostNamed).map(({ id, url }) => (0,text_inline/* link */.nf)((0,text_inline/* code */.aY)(id, 60), url));
+    const words = `${childrenWords(children.length)}: ${listed(links, children.length)}.`;
+    return (0,templates_compose/* alert */.xE)('WARNING', `${words} Whether they ask is decided at the service.`);
+}
+function ownSection(proof) {
+    if (proof.kind === 'unreadable')
+        return (0,templates_compose/* alert */.xE)('WARNING', (0,text_inline/* inline */.mG)(ownSentence(proof), 400));
+    if (proof.kind === 'observed')
+        return observedSection(proof);
+    if (proof.unasked === 0) {
+        if (proof.elsewhere > 0)
+            return (0,templates_compose/* alert */.xE)('WARNING', `${ownSentence(proof)} ${whoElse}`);
+        return proof.otherPolicies === undefined
+            ? `🔑 ${ownSentence(proof)}`
+            : (0,templates_compose/* alert */.xE)('WARNING', ownSentence(proof));
+    }
+    const examples = proof.examples.map((told) => `- ${(0,text_inline/* code */.aY)(told, 200)}`);
+    const left = proof.unasked - examples.length;
+    const more = left > 0 ? [`- and ${left} more`] : [];
+    const alarm = `**The agent had to ask, and did not.** ${ownSentence(proof)}`;
+    return (0,templates_compose/* alert */.xE)('CAUTION', [alarm, '', ...examples, ...more].join('\n> '));
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,91 @@
+export const id = 580;
+export const ids = [580];
+export const modules = {
+
+/***/ 3580:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   dryRun: () => (/* binding */ dryRun)
+/* harmony export */ });
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6775);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8672);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(993);
+/* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7489);
+/* harmony import */ var _report_outputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6456);
+
+
+
+
+function dryRun(settings, core, now) {
+    const { job, baseUrl, rules } = settings;
+    const ids = 'conversationId' in job ? job : { conversationId: null, startTaskId: null };
+    const facts = { ...(0,_report_facts_js__WEBPACK_IMPORTED_MODULE_0__/* .noFacts */ .f5)(job.mode, now), ...idsOf(ids), exitCode: 0 };
+    for (const [name, value] of Object.entries((0,_report_outputs_js__WEBPACK_IMPORTED_MODULE_1__/* .outputsOf */ .Yz)(facts)))
+        core.setOutput(name, value);
+    core.startGroup('Dry run: this would be sent');
+    for (const line of [`to ${baseUrl}`, ...wouldSend(job), ...rulesLine(rules)])
+        core.info((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .logLine */ .BP)(line, 2000));
+    core.endGroup();
+    core.info('dry run (exit code 0): the inputs are valid, nothing was sent; set dry-run to false to send it');
+    return 0;
+}
+function rulesLine(rules) {
+    if (rules === null)
+        return [];
+    const lines = rules.map((rule, place) => `rules[${place}] ${wordsOf(rule)}`);
+    return [`rules: ${rules.length}, which decide before on-confirmation`, ...lines];
+}
+function wordsOf({ kind, when }) {
+    const given = Object.entries(when).filter(([, values]) => values !== null && values !== undefined);
+    return [kind, ...given.map(([name, values]) => `${name}: ${JSON.stringify(values)}`)].join(' ');
+}
+function idsOf({ conversationId, startTaskId }) {
+    return { conversationId, startTaskId };
+}
+function wouldSend(job) {
+    switch (job.mode) {
+        case 'run':
+        case 'start':
+            return [
+                job.apiVersion === 'v0' ? 'POST /api/conversations' : 'POST /api/v1/app-conversations',
+                `repository: ${job.repository ?? '(none)'}`,
+                `branch: ${job.branch ?? '(default)'}`,
+                ...(job.model === null ? [] : [`model: ${job.model}`]),
+                ...(job.ask === 'service'
+                    ? []
+                    : [
+                        `then, before the message: the agent ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .asksWords */ .C4)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .asksFor */ .ev)(job.ask, 'workflow').ask)} (ask: ${job.ask})`,
+                    ]),
+                `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
+                ...job.message.split('\n').map((line) => `| ${line}`),
+            ];
+        case 'wait':
+            return [`looks at ${job.conversationId ?? `start task ${job.startTaskId}`}`];
+        case 'message':
+            return [
+                `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and once it does not wait for a confirmation:`,
+                `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
+                ...job.message.split('\n').map((line) => `| ${line}`),
+            ];
+        case 'stop':
+            return [`stops ${job.conversationId ?? `start task ${job.startTaskId}`}`];
+        case 'respond':
+            return [
+                `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and if it waits for a confirmation:`,
+                `answer: ${job.verdict}`,
+                `reason: ${job.reason ?? '(none)'}`,
+                `confirmation: ${job.confirmation ?? _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .anyConfirmation */ .ML}`,
+            ];
+        case 'command':
+            return ['the answer to the command in the triggering comment, if it holds one'];
+        case 'list':
+            return [`GET /api/v1/app-conversations/search, up to ${job.limit} conversations`];
+    }
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,881 @@
+export const id = 62;
+export const ids = [62];
+export const modules = {
+
+/***/ 235:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  t: () => (/* binding */ driveQuestion),
+  v: () => (/* binding */ questionPorts)
+});
+
+// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 1 modules
+var machine_service = __webpack_require__(8156);
+// EXTERNAL MODULE: ./build/shared/question/machine.js + 4 modules
+var machine = __webpack_require__(5902);
+// EXTERNAL MODULE: ./build/shared/question/question.js
+var question_question = __webpack_require__(7965);
+// EXTERNAL MODULE: ./build/shared/conversation/patience.js
+var patience = __webpack_require__(5375);
+;// CONCATENATED MODULE: ./build/shared/question/look.js
+
+function questionPatienceAt(pollInterval) {
+    return (0,patience/* patienceAt */.Ds)(pollInterval, 20_000);
+}
+
+// EXTERNAL MODULE: ./build/action/run/followed.js
+var followed = __webpack_require__(653);
+// EXTERNAL MODULE: ./build/action/run/machine-tools.js
+var machine_tools = __webpack_require__(8229);
+// EXTERNAL MODULE: ./build/action/run/workflow-step.js
+var workflow_step = __webpack_require__(7483);
+;// CONCATENATED MODULE: ./build/action/run/drive-question.js
+
+
+
+
+
+async function driveQuestion(question, ports, step) {
+    const asksPeople = ({ state, answer }) => state === 'open' && answer === null;
+    const driven = await (0,machine_tools/* driveInStep */.G3)((each) => (0,machine/* visitQuestion */._)(ports, each), question, step, {
+        endOf: () => (0,workflow_step/* deadlineOf */.G)(step) ?? Number.POSITIVE_INFINITY,
+        mayStop: (each) => ports.givenBack() !== null || asksPeople(each),
+    });
+    const why = ports.givenBack();
+    if (why === null && asksPeople(driven))
+        return { kind: 'asks_people', question: driven };
+    step.ledger.note({ question: null });
+    if (why !== null)
+        return { kind: 'given_back', why };
+    return driven.dueAt === null ? { kind: 'settled', question: driven } : whenTimeIsUp(driven, ports);
+}
+function whenTimeIsUp(question, ports) {
+    const { answer, sent, settledAt } = question;
+    if (settledAt !== null)
+        return { kind: 'settled', question: { ...question, goOn: null } };
+    if (answer === null || sent === null)
+        return { kind: 'time_is_up', failure: ports.lastFailure() };
+    const why = 'no look has shown it within the time of the step';
+    const result = { kind: 'unclear', why, by: answer.by, answer: answer.verdict, at: answer.at };
+    return { kind: 'settled', question: { ...question, state: 'unknown', result } };
+}
+function questionPorts(step, conversationId, checkAnswer = async () => null) {
+    const { clock, ledger } = step;
+    let givenBack = null;
+    let lastFailure = null;
+    let hasLooked = false;
+    const service = (0,machine_service/* questionService */.iE)((0,machine_tools/* machineServiceOptions */.f$)(step, () => (0,workflow_step/* deadlineOf */.G)(step)));
+    const context = stepContextOf(step, conversationId);
+    return {
+        ...service,
+        context,
+        async look(question) {
+            const looked = await service.look(conversationId, question, checkAnswer);
+            const { seen, at } = looked;
+            const isCut = seen.kind === 'failed' && hasLooked && clock.now() >= ((0,workflow_step/* deadlineOf */.G)(step) ?? Number.POSITIVE_INFINITY);
+            if (!isCut)
+                lastFailure = seen.kind === 'failed' ? seen : null;
+            hasLooked = true;
+            if (at)
+                noteLook(at, seen.kind === 'seen' ? seen.agentBefore : null, step);
+            return { ...looked, context };
+        },
+        async store(_before, { thing: question, do: effect }) {
+            if (effect.kind === 'give_back' && !(0,question_question/* isByRule */.g0)(effect.answer))
+                givenBack = effect.why;
+            const { answer, sent, actions } = question;
+            const ids = actions?.flatMap(({ id }) => (id === undefined ? [] : [{ id }])) ?? null;
+            const isOver = effect.kind === 'settle' && sent !== null;
+            ledger.note({
+                question,
+                ...(effect.kind === 'send' && { answerSent: true }),
+                ...(isOver && { answered: [...ledger.facts().answered, { answer, sent, actions: ids }] }),
+            });
+            return question;
+        },
+        givenBack: () => givenBack,
+        lastFailure: () => lastFailure,
+    };
+}
+function stepContextOf({ settings, ledger }, conversationId) {
+    const { limits, rules } = settings;
+    return {
+        conversationId,
+        ended: null,
+        wait: null,
+        onPause: 'wait',
+        pollInterval: limits.pollInterval,
+        expiresAt: null,
+        head: null,
+        ask: (0,machine_tools/* askOf */.xt)(settings),
+        patience: questionPatienceAt(limits.pollInterval),
+        ...(rules !== null && { rules: (0,followed/* rulesFromInput */.ue)(rules, ledger.facts().repository, conversationId) }),
+    };
+}
+function noteLook(conversation, agentBefore, { ledger }) {
+    const { sandbox, title } = conversation;
+    const agent = sandbox?.is === 'asleep' ? agentBefore : conversation.agent;
+    ledger.note({ sandbox, agent, title, polls: ledger.facts().polls + 1 });
+}
+
+
+/***/ }),
+
+/***/ 4801:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   O: () => (/* binding */ describeAnswer),
+/* harmony export */   v: () => (/* binding */ endingOfAnswer)
+/* harmony export */ });
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9261);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8672);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3548);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41);
+
+
+
+function endingOfAnswer(driven, verdict, at) {
+    return { outcome: outcomeOf(driven), reason: describeAnswer(driven, verdict), at };
+}
+function describeAnswer(driven, verdict) {
+    const did = verdict === null ? 'answered' : verdict === 'approve' ? 'approved' : 'rejected';
+    switch (driven.kind) {
+        case 'settled':
+            return describeSettled(driven.question, did);
+        case 'asks_people':
+            return `not ${did}: people are asked`;
+        case 'given_back':
+            return `not ${did}: ${whyGivenBack(driven.why)}`;
+        case 'time_is_up':
+            return `not ${did}: the time of the step is over${driven.failure ? ` (${driven.failure.why})` : ''}`;
+    }
+}
+function describeSettled({ result, goOn }, did) {
+    switch (result?.kind) {
+        case 'verified': {
+            const wentOn = goOn === 'sent' && result.agent.is === 'working';
+            if (wentOn)
+                return `${did}, and the agent was told to go on`;
+            return result.leftIdle === undefined
+                ? `${did}; the agent ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nowDoing */ .er)(result.agent)}`
+                : `${did}; the agent could not be told to go on: ${result.leftIdle}`;
+        }
+        case 'gone':
+            return `answered, but perhaps not by this step; the agent ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nowDoing */ .er)(result.agent)}`;
+        case 'no_effect':
+            return `not ${did}: the service took the answer, and it had no effect; the agent still waits for the same`;
+        case 'unclear':
+            return `the answer may or may not have been taken: ${result.why}`;
+        case 'stale':
+            return `not ${did}. ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .staleWords */ .dT[result.why]}`;
+        case 'not_waiting':
+            return `not ${did}: nothing waits for an answer (${result.why})`;
+        default:
+            return `not ${did}: nothing waits for an answer`;
+    }
+}
+function whyGivenBack(why) {
+    switch (why.kind) {
+        case 'edited':
+            return 'the comment was edited or deleted';
+        case 'approval_gone':
+            return `the approval of ${why.by} was edited or deleted`;
+        case 'may_not':
+            return `${why.by} may not approve any more`;
+        case 'too_early':
+            return 'the comment is older than the question';
+        case 'edit_unknown':
+            return 'GitHub did not say whether the comment was edited';
+        case 'not_shown_whole':
+            return 'not all of it could be shown, so it can only be rejected here';
+        case 'out_of_reach':
+            return why.cause === 'no_agent_server' ? `${why.why}; give agent-server-url` : why.why;
+    }
+}
+function outcomeOf(driven) {
+    switch (driven.kind) {
+        case 'settled':
+            return outcomeOfResult(driven.question);
+        case 'asks_people':
+            return _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .unanswered */ .bj;
+        case 'given_back':
+            return driven.why.kind === 'out_of_reach' ? outcomeOfCause(driven.why.cause) : 'denied';
+        case 'time_is_up':
+            return driven.failure ? (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .outcomeOfCode */ .$)(driven.failure.code, 'answer') : 'timeout';
+    }
+}
+function outcomeOfResult({ result }) {
+    switch (result?.kind) {
+        case 'verified':
+            return 'answered';
+        case 'no_effect':
+            return _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .unanswered */ .bj;
+        case 'gone':
+        case 'unclear':
+        case 'sending':
+            return 'answer_unknown';
+        default:
+            return 'not_waiting';
+    }
+}
+function outcomeOfCause(cause) {
+    switch (cause) {
+        case 'absent':
+            return 'not_found';
+        case 'no_agent_server':
+            return 'bad_input';
+        case 'policy':
+            return 'ask_unavailable';
+        case 'asleep':
+        case 'unclear':
+            return 'not_waiting';
+        default:
+            return (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .outcomeOfCode */ .$)(cause.failed, 'answer');
+    }
+}
+
+
+/***/ }),
+
+/***/ 2062:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   decidedByWorkflow: () => (/* binding */ decidedByWorkflow),
+/* harmony export */   leaveOpen: () => (/* binding */ leaveOpen),
+/* harmony export */   noteDecision: () => (/* binding */ noteDecision),
+/* harmony export */   onWaiting: () => (/* binding */ onWaiting)
+/* harmony export */ });
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3714);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9261);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4113);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6190);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7965);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3842);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5902);
+/* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7489);
+/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(235);
+/* harmony import */ var _ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(4801);
+
+
+
+
+
+
+const mostAnswers = 50;
+async function onWaiting(watch, step) {
+    const { ledger, comment, settings } = step;
+    const { conversationId, seen, ending } = watch;
+    if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isAsking */ .CL)(seen.agent) || conversationId === null) {
+        if (ledger.facts().question === null)
+            return null;
+        ledger.note({ question: null });
+        if (ending === null)
+            await comment.update(ledger.facts());
+        return null;
+    }
+    if (ending !== null)
+        return null;
+    const decides = await comment.decides(ledger.facts());
+    noteDecider(!decides, step);
+    if (!decides)
+        return null;
+    const ruled = settings.rules === null ? null : await askRules(conversationId, step);
+    if (ruled !== null && ruled.kind !== 'asks_people')
+        return ruled.ending;
+    const choice = ruled?.byRule && settings.onConfirmation !== 'wait' ? 'stop' : settings.onConfirmation;
+    if (ruled?.isNew && (choice === 'stop' || choice === 'wait'))
+        await show(ruled.question, step);
+    switch (choice) {
+        case 'approve':
+        case 'accept':
+            return answerIt(conversationId, 'approve', step, ruled?.question);
+        case 'reject':
+            return answerIt(conversationId, 'reject', step, ruled?.question);
+        case 'stop':
+            await leaveOpen(conversationId, step);
+            return { ...waits, at: step.clock.now() };
+        default:
+            await keepShown(conversationId, step);
+            return null;
+    }
+}
+function noteDecider(isOther, { ledger, log }) {
+    if (ledger.facts().isOtherDeciding === isOther)
+        return;
+    ledger.note({ isOtherDeciding: isOther });
+    log.line(isOther
+        ? 'another step follows this conversation and decides on what the agent asks; this one looks on'
+        : 'the other step has ended; this one decides from now on');
+}
+const waits = { outcome: _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj, reason: 'the agent waits for a confirmation' };
+async function askRules(conversationId, step) {
+    const { clock, ledger } = step;
+    const shown = ledger.facts().question;
+    const ports = (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v)(step, conversationId);
+    const people = (question, isNew) => ({
+        kind: 'asks_people',
+        question,
+        isNew,
+        byRule: (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isAskedByRule */ .WC)(question, ports.context),
+    });
+    if (shown?.state === 'open')
+        return people(shown, false);
+    const { ruledRejections } = ledger.facts();
+    const driven = await (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .driveQuestion */ .t)({ ...(0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now()), ruledRejections }, ports, step);
+    if (driven.kind === 'asks_people') {
+        ledger.note({ ruledRejections: 0 });
+        return people(driven.question, true);
+    }
+    if (driven.kind === 'time_is_up')
+        return { kind: 'decided', ending: endingOfTime(driven, null, step) };
+    const answer = driven.kind === 'settled' ? driven.question.answer : null;
+    if (driven.kind !== 'settled' || answer === null)
+        return { kind: 'decided', ending: null };
+    ledger.note({ ruledRejections: (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .ruledRejectionsAfter */ .tc)({ ...driven.question, ruledRejections }) });
+    const by = (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isByRule */ .g0)(answer) ? `${answer.rule.rule} of ${answer.rule.configuration}` : answer.by;
+    noteDecision(driven, { ...answer, by }, step);
+    return {
+        kind: 'decided',
+        ending: await endingUnlessItGoesOn(driven, answer.verdict, conversationId, step),
+    };
+}
+const listPatienceMs = 5_000;
+async function leaveOpen(conversationId, step) {
+    const { clock, cancel, ledger } = step;
+    const until = clock.now() + listPatienceMs;
+    await keepShown(conversationId, step);
+    for (let asked = ledger.facts().question; asked?.state === 'asking'; asked = ledger.facts().question) {
+        if (clock.now() >= until || cancel.signal.aborted) {
+            await show((0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .openQuestion */ .R0)(asked, null, (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v)(step, conversationId).context, clock.now()), step);
+            return;
+        }
+        await clock.sleep(Math.min(until, asked.dueAt ?? until) - clock.now(), cancel.signal);
+        await keepShown(conversationId, step);
+    }
+}
+async function keepShown(conversationId, step) {
+    const { clock, ledger } = step;
+    const before = (0,_report_facts_js__WEBPACK_IMPORTED_MODULE_6__/* .shownQuestion */ .aZ)(ledger.facts());
+    const known = ledger.facts().question ?? (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now());
+    let visited = await (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_7__/* .visitQuestion */ ._)((0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v)(step, conversationId), known);
+    if (visited?.state === 'stale') {
+        visited = await (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_7__/* .visitQuestion */ ._)((0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v)(step, conversationId), (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now()));
+    }
+    if (visited?.settledAt !== null)
+        ledger.note({ question: null });
+    const after = (0,_report_facts_js__WEBPACK_IMPORTED_MODULE_6__/* .shownQuestion */ .aZ)(ledger.facts());
+    if (visited && after && after.fingerprint !== before?.fingerprint)
+        await show(visited, step);
+}
+async function show(question, { ledger, log, comment }) {
+    const asked = actionLines(question).join('; ') || 'the service does not tell what';
+    log.line(`the agent asks before it acts: ${asked}`);
+    ledger.note({ question });
+    await comment.update(ledger.facts());
+}
+function actionLines({ actions }) {
+    return actions?.map(_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .actionLine */ .Rs) ?? [];
+}
+async function answerIt(conversationId, verdict, step, asked) {
+    const { clock, ledger } = step;
+    const count = ledger.facts().answers + 1;
+    if (count > mostAnswers) {
+        await leaveOpen(conversationId, step);
+        const reason = `the agent asked more than ${mostAnswers} times; the step stops answering`;
+        return { outcome: _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj, reason, at: clock.now() };
+    }
+    ledger.note({ answers: count });
+    const { task } = ledger.facts();
+    const afterReject = task !== null && task.state === 'held' ? 'stop' : decidedByWorkflow.afterReject;
+    const answer = { ...decidedByWorkflow, afterReject, verdict, reason: null, at: clock.now() };
+    const question = asked?.fingerprint
+        ? (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .shownBefore */ .Ru)(asked.fingerprint, answer, clock.now(), asked.shownWhole ?? true)
+        : (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now(), answer);
+    const driven = await (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .driveQuestion */ .t)(question, (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v)(step, conversationId), step);
+    if (driven.kind === 'time_is_up')
+        return endingOfTime(driven, verdict, step);
+    noteDecision(driven, answer, step);
+    return endingUnlessItGoesOn(driven, verdict, conversationId, step);
+}
+function endingOfTime(driven, verdict, { clock }) {
+    return driven.failure && (0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__/* .endingOfAnswer */ .v)(driven, verdict, clock.now());
+}
+async function endingUnlessItGoesOn(driven, verdict, conversationId, step) {
+    const ending = (0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__/* .endingOfAnswer */ .v)(driven, verdict, step.clock.now());
+    const result = driven.kind === 'settled' ? driven.question.result?.kind : 'unclear';
+    if (result === 'no_effect')
+        await leaveOpen(conversationId, step);
+    const isOver = result !== 'unclear' && result !== 'no_effect';
+    return isOver || ending.outcome === 'not_waiting' ? null : ending;
+}
+function noteDecision(driven, { by, verdict, reason }, { log, ledger }) {
+    const why = reason === null ? '' : ` (“${reason}”)`;
+    const words = `${by}: ${(0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__/* .describeAnswer */ .O)(driven, verdict)}${why}`;
+    const actions = driven.kind === 'settled' ? actionLines(driven.question) : [];
+    log.line(actions.length === 0 ? words : `${words}: ${actions.join('; ')}`);
+    const unshown = verdict === 'approve' ? unshownIn(driven) : [];
+    for (const each of unshown)
+        log.warn(each);
+    const lines = [{ words, actions }, ...unshown.map((each) => ({ words: each, actions: [] }))];
+    for (const line of lines)
+        ledger.note((0,_report_facts_js__WEBPACK_IMPORTED_MODULE_6__/* .addDecision */ .WL)(ledger.facts(), line));
+}
+function unshownIn(driven) {
+    const isSent = driven.kind === 'settled' && driven.question.sent !== null;
+    return isSent ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .unshownWords */ .eS)(driven.question.actions ?? []) : [];
+}
+const decidedByWorkflow = { by: _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .theWorkflow */ .B, afterReject: 'continue' };
+
+
+/***/ }),
+
+/***/ 4502:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   r: () => (/* binding */ isQuestionFault)
+/* harmony export */ });
+function isQuestionFault(check) {
+    switch (check?.kind) {
+        case 'question_changed':
+        case 'question_gone':
+        case 'question_hidden':
+        case 'question_unreadable':
+            return true;
+        default:
+            return false;
+    }
+}
+
+
+/***/ }),
+
+/***/ 5902:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  _: () => (/* binding */ visitQuestion)
+});
+
+// UNUSED EXPORTS: questionMachine
+
+// EXTERNAL MODULE: ./build/shared/conversation/visit.js
+var visit = __webpack_require__(2133);
+// EXTERNAL MODULE: ./build/shared/conversation/patience.js
+var conversation_patience = __webpack_require__(5375);
+// EXTERNAL MODULE: ./build/shared/conversation/refusals.js
+var refusals = __webpack_require__(769);
+// EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
+var pending_actions = __webpack_require__(5903);
+// EXTERNAL MODULE: ./build/shared/conversation/states.js
+var states = __webpack_require__(3714);
+// EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
+var confirmation_policy = __webpack_require__(5476);
+// EXTERNAL MODULE: ./build/shared/question/by-rules.js
+var by_rules = __webpack_require__(6190);
+// EXTERNAL MODULE: ./build/shared/question/answer-refusal.js
+var answer_refusal = __webpack_require__(4502);
+;// CONCATENATED MODULE: ./build/shared/question/decide-answer.js
+
+function decideAnswer({ question, seen, wait, now }) {
+    const { state, fingerprint, expiresAt, sent } = question;
+    if (sent !== null)
+        return { kind: 'already_sent' };
+    if (expiresAt !== null && now >= expiresAt)
+        return { kind: 'expired' };
+    const obstacle = whyNotWaiting(seen);
+    if (obstacle)
+        return obstacle;
+    if (seen.pending.kind === 'failed')
+        return { kind: 'look_again', why: seen.pending.why };
+    const pending = (0,pending_actions/* fingerprintOf */.ax)(seen.pending);
+    if (pending === 'none')
+        return { kind: 'look_again', why: 'it waits, but no action is pending' };
+    if (state === 'asking')
+        return { kind: 'send' };
+    return compare(fingerprint ?? 'unknown', question.wait, pending, wait);
+}
+function compare(shown, shownWait, pending, wait) {
+    if ((0,pending_actions/* sameActions */.yB)(shown, pending))
+        return { kind: 'send' };
+    if (shown !== 'unknown') {
+        return { kind: 'stale', why: pending === 'unknown' ? 'cannot_be_compared' : 'other_actions' };
+    }
+    if (pending !== 'unknown')
+        return { kind: 'stale', why: 'can_be_shown_now' };
+    if (shownWait === null || wait === null)
+        return { kind: 'stale', why: 'wait_not_known' };
+    return shownWait === wait ? { kind: 'send' } : { kind: 'stale', why: 'other_wait' };
+}
+function whyNotWaiting({ sandbox, agent, agentBefore }) {
+    switch (sandbox?.is) {
+        case 'asleep':
+            return (0,states/* hasMovedOn */.Zb)(agentBefore) ? { kind: 'not_waiting', agent: agentBefore } : { kind: 'wake_first' };
+        case 'leaving':
+            return { kind: 'not_waiting', agent: { is: 'unknown', says: `sandbox ${sandbox.says}` } };
+        case 'up':
+            break;
+        default:
+            return { kind: 'look_again', why: `sandbox ${sandbox?.says ?? 'not known'}` };
+    }
+    if ((0,states/* isAsking */.CL)(agent))
+        return null;
+    if ((0,states/* hasMovedOn */.Zb)(agent))
+        return { kind: 'not_waiting', agent };
+    return { kind: 'look_again', why: `status ${agent?.says ?? 'not known'}` };
+}
+
+// EXTERNAL MODULE: ./build/shared/question/question.js
+var question_question = __webpack_require__(7965);
+// EXTERNAL MODULE: ./build/shared/question/steps.js
+var steps = __webpack_require__(3842);
+;// CONCATENATED MODULE: ./build/shared/question/decide-answered.js
+
+
+
+
+
+function decideAnswered(question, { seen, check, context }, now) {
+    if (context.ended !== null)
+        return (0,steps/* settleWithRun */.n4)(question, context.ended, now);
+    if ((0,answer_refusal/* isQuestionFault */.r)(check))
+        return (0,steps/* askAnew */.v$)(question, check, now);
+    const { patience } = context;
+    const troubled = (why, forMs = patience.trouble, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(question, { forMs, pause: patience.pause, retryAfterMs }, now, () => (0,steps/* giveBack */.F5)(question, why, now));
+    if (check !== null) {
+        return check.kind === 'edit_unknown' && check.passes ? troubled(check) : (0,steps/* giveBack */.F5)(question, check, now);
+    }
+    if (!mayBeSent(question))
+        return (0,steps/* giveBack */.F5)(question, { kind: 'not_shown_whole' }, now);
+    if (seen.kind === 'failed') {
+        const { code, why, retryAfterMs } = seen;
+        return troubled(outOfReach({ failed: code }, why), (0,refusals/* needsPerson */.z)(code) ? 0 : patience.trouble, retryAfterMs);
+    }
+    if (seen.kind === 'absent') {
+        const why = outOfReach('absent', 'the service does not know the conversation');
+        return (0,conversation_patience/* lookAgainOrBelieve */.ly)(question, patience, now, () => (0,steps/* giveBack */.F5)(question, why, now));
+    }
+    return decideReached({ ...question, missings: 0 }, seen, context, now);
+}
+function outOfReach(cause, why) {
+    return { kind: 'out_of_reach', cause, why };
+}
+function decideReached(question, seen, context, now) {
+    const { patience } = context;
+    const { answer, wokenAt } = question;
+    const backNow = (cause, why) => (0,steps/* giveBack */.F5)(question, outOfReach(cause, why), now);
+    const troubled = (cause, why, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(question, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => backNow(cause, why));
+    const isWaking = wokenAt !== null && now - wokenAt < patience.waking;
+    const whileWaking = () => (0,visit/* rest */.zs)({ ...question, troubleSince: null }, now + patience.pause);
+    const decision = decideAnswer({ question, seen, wait: context.wait, now });
+    switch (decision.kind) {
+        case 'send': {
+            if (!seen.canAnswer) {
+                return backNow('no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
+            }
+            const settlesAt = question.createdAt + patience.settle;
+            if (now < settlesAt)
+                return (0,visit/* rest */.zs)({ ...question, troubleSince: null }, settlesAt);
+            const toSet = (0,confirmation_policy/* policyOfWaiting */.XB)(context.ask, seen.policy ?? null);
+            if (toSet !== null) {
+                return (0,steps/* setPolicy */.jP)(question, { ask: toSet, giveUp: (why) => backNow('policy', why) }, patience, now);
+            }
+            return (0,steps/* sendAnswer */.hM)(withActions(question, seen, context, now), newestIn(seen.pending), now);
+        }
+        case 'wake_first':
+            if (wokenAt === null)
+                return (0,steps/* wakeSandbox */.Sm)(question, now);
+            return isWaking ? whileWaking() : backNow('asleep', 'the sandbox is paused and does not resume');
+        case 'look_again': {
+            if (isWaking)
+                return whileWaking();
+            if (seen.pending.kind !== 'failed')
+                return troubled('unclear', decision.why);
+            const { code, why, retryAfterMs } = seen.pending;
+            return troubled({ failed: code }, why, retryAfterMs);
+        }
+        case 'stale':
+            return (0,steps/* settleStale */.JB)(question, decision.why, now);
+        case 'not_waiting':
+            return (0,steps/* settleQuestion */.eR)(question, 'elsewhere', { kind: 'not_waiting', why: decision.agent.says }, now);
+        case 'expired':
+            return (0,steps/* settleExpired */.Dw)(question, now);
+        case 'already_sent': {
+            const why = 'an answer was already sent';
+            return (0,steps/* settleQuestion */.eR)(question, 'unknown', { kind: 'unclear', why, ...(0,question_question/* whoAnswered */.Wi)(answer) }, now);
+        }
+    }
+}
+function newestIn(pending) {
+    return pending.kind === 'known' ? (pending.newest ?? null) : null;
+}
+function mayBeSent({ answer, shownWhole }) {
+    return answer.verdict === 'reject' || shownWhole !== false;
+}
+function withActions(question, { pending }, context, now) {
+    const actions = pending.kind === 'known' ? pending.value : null;
+    if (question.state !== 'asking')
+        return { ...question, actions: question.actions ?? actions };
+    return { ...(0,steps/* openQuestion */.R0)(question, actions, context, now), answer: question.answer };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide-open.js
+
+
+
+
+
+const shortestPause = 2_000;
+const longestPause = 30_000;
+const wakingMs = 3 * 60_000;
+const listPauses = 30;
+function decideAsking(asking, { seen, context }, now) {
+    const drop = () => (0,steps/* settleQuestion */.eR)(asking, 'void', null, now);
+    if (context.ended !== null)
+        return drop();
+    const age = now - asking.createdAt;
+    const later = (0,visit/* rest */.zs)(asking, now + pauseAt(age, context));
+    if (seen.kind !== 'seen')
+        return later;
+    const show = (actions, within = context) => ({
+        thing: (0,steps/* openQuestion */.R0)(asking, actions, within, now),
+        do: { kind: 'show' },
+    });
+    const { sandbox, agent, agentBefore, pending } = seen;
+    if (sandbox?.is === 'asleep') {
+        if (agentBefore !== null && !(0,states/* isAsking */.CL)(agentBefore))
+            return drop();
+        if (context.onPause === 'resume' && asking.wokenAt === null)
+            return (0,steps/* wakeSandbox */.Sm)(asking, now);
+        if (asking.wokenAt !== null && age < wakingMs)
+            return later;
+        return show(pending.kind === 'known' && pending.value.length > 0 ? pending.value : null);
+    }
+    if (sandbox?.is !== 'up' || agent === null)
+        return later;
+    if (!(0,states/* isAsking */.CL)(agent))
+        return drop();
+    switch (pending.kind) {
+        case 'known':
+            return pending.value.length === 0 ? later : show(pending.value);
+        case 'unavailable':
+            return show(null);
+        case 'failed':
+            return age + Math.min((0,pending_actions/* pauseAskedBy */.Uw)(seen), longestRest) < listPauses * context.patience.pause
+                ? later
+                : show(null, { ...context, wait: null });
+    }
+}
+function pauseAt(age, { patience }) {
+    const least = Math.min(shortestPause, 2 * patience.pause);
+    return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
+}
+const longestRest = 10 * 60_000;
+function decideOpen(open, look, now) {
+    const { seen, context } = look;
+    if (context.ended !== null)
+        return (0,steps/* settleWithRun */.n4)(open, context.ended, now);
+    const later = (0,visit/* rest */.zs)(open, now + restOf(open, context, now));
+    if (seen.kind !== 'seen') {
+        return open.expiresAt !== null && now >= open.expiresAt ? (0,steps/* settleExpired */.Dw)(open, now) : later;
+    }
+    const decision = decideAnswer({ question: open, seen, wait: context.wait, now });
+    switch (decision.kind) {
+        case 'stale':
+            if (decision.why === 'cannot_be_compared' || decision.why === 'wait_not_known')
+                return later;
+            return (0,steps/* settleStale */.JB)(open, decision.why, now);
+        case 'not_waiting':
+            return (0,steps/* settleQuestion */.eR)(open, 'elsewhere', { kind: 'elsewhere', agent: decision.agent, at: now }, now);
+        case 'expired':
+            return (0,steps/* settleExpired */.Dw)(open, now);
+        case 'send':
+        case 'wake_first':
+            return whileNobodyAnswers(open, look, now) ?? later;
+        default:
+            return later;
+    }
+}
+const isOver = (at, now) => (at ?? now + 1) <= now;
+function whileNobodyAnswers(open, look, now) {
+    const { rejectAt, remindAt, shownWhole } = open;
+    if (isOver(rejectAt, now)) {
+        const { afterReject = 'continue' } = look.context.unanswered ?? {};
+        const reason = 'nobody answered in time';
+        const answer = { verdict: 'reject', reason, by: question_question/* nobody */.eP, afterReject, at: now };
+        return decideAnswered({ ...open, answer }, look, now);
+    }
+    if (!isOver(remindAt, now) || shownWhole === null)
+        return null;
+    const reminded = { ...open, remindAt: null };
+    return { thing: { ...reminded, dueAt: now + restOf(reminded, look.context, now) }, do: { kind: 'remind' } };
+}
+function restOf({ openedAt, createdAt, rejectAt = null, remindAt = null }, { pollInterval }, now) {
+    const age = now - (openedAt ?? createdAt);
+    const usual = Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
+    const due = [rejectAt, remindAt].filter((at) => at !== null);
+    return Math.min(usual, ...due.map((at) => (at > now ? at - now : pollInterval)));
+}
+
+// EXTERNAL MODULE: ./build/shared/question/decide-sent.js
+var decide_sent = __webpack_require__(6384);
+;// CONCATENATED MODULE: ./build/shared/question/decide.js
+
+
+
+
+
+
+
+function decideQuestion(question, look, now) {
+    return (0,conversation_patience/* restAtLeast */.FF)(decideByState(question, look, now), (0,pending_actions/* pauseAskedBy */.Uw)(look.seen), now);
+}
+function decideByState(question, look, now) {
+    const { answer, sent } = question;
+    switch (question.state) {
+        case 'asking':
+            if (answer && !(0,question_question/* isByRule */.g0)(answer))
+                return decideAnswered({ ...question, answer }, look, now);
+            return decideByRules(question, look, now);
+        case 'open':
+            return answer ? decideAnswered({ ...question, answer }, look, now) : decideOpen(question, look, now);
+        case 'answering':
+            if (!answer || !sent)
+                throw new Error('a question is being answered without an answer');
+            return (0,decide_sent/* decideSent */.b)({ ...question, answer, sent }, look, now);
+        default:
+            return question.goOn === 'wanted' ? decideGoOn(question, look, now) : (0,visit/* rest */.zs)(question, null);
+    }
+}
+function decideByRules(question, look, now) {
+    const unanswered = { ...question, answer: null };
+    const before = question.answer;
+    const ruled = question.peopleOnly ? null : (0,by_rules/* ruledAnswer */.XQ)(before?.at ?? now, look.seen, look.context);
+    const answer = (0,by_rules/* isOneTooMany */.Oy)(question, ruled) ? null : ruled;
+    if (answer === null)
+        return decideAsking(unanswered, look, now);
+    const answered = decideAnswered({ ...question, answer }, look, now);
+    return answered.do.kind === 'give_back' ? decideAsking(unanswered, look, now) : answered;
+}
+function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
+    const notClear = (why, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => leaveIdle(rejected, why));
+    if (seen.kind === 'failed')
+        return notClear(seen.why, seen.retryAfterMs);
+    if (seen.kind === 'absent')
+        return notClear('the service does not know the conversation');
+    const { sandbox, agent } = seen;
+    if (sandbox?.is !== 'up' || agent === null)
+        return notClear((0,states/* sandboxIs */.gL)(sandbox));
+    if (agent.is !== 'resting')
+        return leaveIdle(rejected);
+    if (!seen.canAnswer)
+        return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
+    const toSet = (0,confirmation_policy/* policyOfWaiting */.XB)(ask, seen.policy ?? null);
+    if (toSet !== null)
+        return (0,steps/* setPolicy */.jP)(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);
+    return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'resume' } };
+}
+function leaveIdle(rejected, why = null) {
+    const { result } = rejected;
+    const left = { ...rejected, goOn: null, dueAt: null };
+    return why === null || result?.kind !== 'verified'
+        ? (0,visit/* rest */.zs)(left, null)
+        : { thing: { ...left, result: { ...result, leftIdle: why } }, do: { kind: 'show' } };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/machine.js
+
+
+
+
+function questionMachine() {
+    return {
+        decide: decideQuestion,
+        after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
+    };
+}
+function afterWake(question, reply, { context: { patience } }, now) {
+    const { answer, state } = question;
+    const isLost = reply === 'gone' || reply === 'not_resumable';
+    if (answer && isLost && state !== 'answering') {
+        const why = `the sandbox is paused and cannot be resumed: ${reply}`;
+        return (0,steps/* giveBack */.F5)({ ...question, answer }, { kind: 'out_of_reach', cause: 'asleep', why }, now);
+    }
+    if (typeof reply === 'string')
+        return (0,visit/* rest */.zs)({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
+    const asleep = { ...question, wokenAt: null };
+    const { code, why, retryAfterMs } = reply;
+    return (0,conversation_patience/* retryOrGiveUp */.Gg)(asleep, { patience, retryAfterMs }, now, () => {
+        if (answer === null)
+            return (0,visit/* rest */.zs)({ ...question, wokenAt: now }, now + patience.pause);
+        return state === 'answering'
+            ? (0,steps/* settleQuestion */.eR)(asleep, 'unknown', { kind: 'unclear', why, ...(0,question_question/* whoAnswered */.Wi)(answer) }, now)
+            : (0,steps/* giveBack */.F5)({ ...asleep, answer }, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+    });
+}
+function afterPolicy(question, reply, { context: { patience } }, now) {
+    const { answer, settledAt, policy } = question;
+    const giveUp = (why) => settledAt === null && answer
+        ? (0,steps/* giveBack */.F5)({ ...question, answer }, { kind: 'out_of_reach', cause: 'policy', why }, now)
+        : leaveIdle(question, why);
+    switch (reply.kind) {
+        case 'set': {
+            const taken = (0,conversation_patience/* noteTaken */.Mx)(question, policy?.at ?? null, now);
+            return (0,visit/* rest */.zs)({ ...taken, ...(policy && { policy: { ...policy, at: now } }) }, now);
+        }
+        case 'refused':
+            return giveUp(reply.why);
+        case 'failed': {
+            const { retryAfterMs, why } = reply;
+            const forMs = question.wokenAt === null ? patience.trouble : patience.waking;
+            return (0,conversation_patience/* waitOrGiveUp */.JK)(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () => giveUp(why));
+        }
+    }
+}
+function afterSend(question, reply, { context: { patience } }, now) {
+    const { answer, sent } = question;
+    if (answer === null || sent === null)
+        throw new Error('something was sent without an answer');
+    if (reply.kind !== 'not_taken') {
+        return (0,visit/* rest */.zs)({ ...question, refusedSince: null, sent: { ...sent, fate: reply.kind } }, now);
+    }
+    const isForAny = question.fingerprint === 'unknown' && question.wait === null;
+    const state = (0,question_question/* isByRule */.g0)(answer) || isForAny ? 'asking' : 'open';
+    const open = { ...question, state, sent: null, answer };
+    const { code, why, retryAfterMs } = reply;
+    const giveUp = () => (0,steps/* giveBack */.F5)(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+    if ((0,refusals/* isRefusal */.v)(code))
+        return giveUp();
+    return (0,conversation_patience/* retryOrGiveUp */.Gg)(open, { patience, retryAfterMs }, now, giveUp);
+}
+function afterResume(question, reply, { context: { patience } }, now) {
+    const { result } = question;
+    if (reply === 'not_known')
+        return (0,visit/* rest */.zs)(question, null);
+    if (reply.kind === 'goes_on') {
+        const wentOn = result?.kind === 'verified' ? { ...result, agent: reply.agent } : result;
+        return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
+    }
+    const { code, why, retryAfterMs } = reply;
+    const wanted = { ...question, goOn: 'wanted' };
+    const giveUp = () => leaveIdle(wanted, why);
+    if ((0,refusals/* isRefusal */.v)(code))
+        return giveUp();
+    return (0,conversation_patience/* retryOrGiveUp */.Gg)(wanted, { patience, retryAfterMs }, now, giveUp);
+}
+function visitQuestion(ports, question) {
+    return (0,visit/* visit */.YR)(questionMachine(), ports, question);
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,159 @@
+export const id = 621;
+export const ids = [621];
+export const modules = {
+
+/***/ 621:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   createArraySplitter: () => (/* binding */ createArraySplitter),
+/* harmony export */   followStream: () => (/* binding */ followStream)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7097);
+/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6339);
+/* harmony import */ var _decode_parse_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7610);
+/* harmony import */ var _decode_records_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7886);
+/* harmony import */ var _http_classify_thrown_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5509);
+/* harmony import */ var _http_read_body_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9925);
+
+
+
+
+
+
+async function followStream(body, onUpdate, signal, callers) {
+    const nextChunk = (0,_http_read_body_js__WEBPACK_IMPORTED_MODULE_0__/* .readChunks */ .z)(body, signal);
+    const splitter = createArraySplitter();
+    let last = null;
+    for (;;) {
+        const next = await nextChunk();
+        if (next.kind === 'end')
+            return { kind: 'truncated', last, why: 'the stream ended before its array was complete' };
+        if (next.kind === 'broken') {
+            if (callers?.aborted) {
+                throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
+            }
+            const why = signal.aborted ? 'the time for the start-up was over' : (0,_http_classify_thrown_js__WEBPACK_IMPORTED_MODULE_2__/* .wordsForThrown */ .R)(next.error);
+            return { kind: 'truncated', last, why };
+        }
+        for (const element of splitter.push(next.chunk)) {
+            const update = decodeUpdate(element);
+            if (update.kind === 'malformed')
+                return { ...update, last };
+            last = update.task;
+            onUpdate(last);
+        }
+        if (splitter.state === 'closed')
+            return { kind: 'closed', last };
+        if (splitter.state === 'malformed')
+            return { kind: 'malformed', last, why: splitter.why };
+    }
+}
+function decodeUpdate(element) {
+    try {
+        return { kind: 'task', task: (0,_decode_records_js__WEBPACK_IMPORTED_MODULE_3__/* .decodeStartTask */ .Er)(element) };
+    }
+    catch (error) {
+        if (!(error instanceof _decode_fields_js__WEBPACK_IMPORTED_MODULE_4__/* .DecodeError */ .Xc))
+            throw error;
+        return { kind: 'malformed', why: error.message };
+    }
+}
+const longestElement = 1024 * 1024;
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+const whitespace = [0x20, 0x09, 0x0a, 0x0d];
+function createArraySplitter() {
+    let state = 'open';
+    let why = '';
+    let expected = 'array';
+    let depth = 0;
+    let inString = false;
+    let escaped = false;
+    let element = [];
+    let found = [];
+    return {
+        push(chunk) {
+            found = [];
+            for (const byte of chunk) {
+                if (state === 'malformed')
+                    break;
+                if (expected === 'rest of element')
+                    takeInside(byte);
+                else if (!whitespace.includes(byte))
+                    takeBetween(byte);
+            }
+            return found;
+        },
+        get state() {
+            return state;
+        },
+        get why() {
+            return why;
+        },
+    };
+    function takeBetween(byte) {
+        if (state === 'closed')
+            fail('something follows the array');
+        else if (expected === 'array') {
+            if (byte === openBracket)
+                expected = 'first';
+            else
+                fail('it does not begin with "["');
+        }
+        else if (byte === openBrace && expected !== 'comma') {
+            expected = 'rest of element';
+            takeInside(byte);
+        }
+        else if (byte === closeBracket && expected !== 'element')
+            state = 'closed';
+        else if (expected !== 'comma')
+            fail('an element is not an object');
+        else if (byte === comma)
+            expected = 'element';
+        else
+            fail('a comma is missing between two elements');
+    }
+    function takeInside(byte) {
+        element.push(byte);
+        if (element.length > longestElement)
+            fail('an element is too long');
+        else if (escaped)
+            escaped = false;
+        else if (inString) {
+            if (byte === backslash)
+                escaped = true;
+            else if (byte === quote)
+                inString = false;
+        }
+        else if (byte === quote)
+            inString = true;
+        else if (byte === openBrace || byte === openBracket)
+            depth++;
+        else if (byte === closeBrace || byte === closeBracket) {
+            depth--;
+            if (depth === 0)
+                finish();
+        }
+    }
+    function finish() {
+        expected = 'comma';
+        try {
+            found.push((0,_decode_parse_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .qF)(new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(element))));
+        }
+        catch {
+            fail('an element is not JSON');
+        }
+        element = [];
+    }
+    function fail(reason) {
+        state = 'malformed';
+        why = reason;
+    }
+}
+
+
+/***/ })
+
+};
