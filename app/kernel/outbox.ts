@@ -51,7 +51,7 @@ export interface OutboxItem<B> {
 export interface Patience {
   /** After the last delivery. */
   readonly throttle: number;
-  /** From now on, whatever was delivered: for what is likely to be replaced soon. Absent = not at all. */
+  /** Counted from now on, whatever was delivered: for what is likely to be replaced soon. Absent = not at all. */
   readonly delay?: number;
 }
 

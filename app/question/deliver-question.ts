@@ -34,7 +34,7 @@ interface ToShow {
   readonly moves: boolean;
   /** True when an earlier try may have created parts of it. */
   readonly tried: boolean;
-  /** What its end takes along. */
+  /** Effects that its end takes along. */
   readonly beside: Beside;
 }
 
