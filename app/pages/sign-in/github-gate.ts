@@ -43,40 +43,15 @@ const signInName = 'agent-conversations-sign-in';
 const signInMs = 10 * 60_000;
 const beginAgain = 'Begin again.';
 
-export function createGitHubGate({
-  sessions,
-  operators,
-  github,
-  programs,
-  now,
-  log,
-}: GitHubGateOptions): GitHubGate {
-  const limit = createAttemptLimit(now);
-  const readShown = keepShown(async (session, token) => {
-    const { operatorAs, ...shown } = await github.shown(token, session);
-    let seesAll = false;
-    for (const { name, accountId } of operatorAs) {
-      if (await operators.claim(name, accountId)) seesAll = true;
-      else
-        log.warn('a name in OPERATORS is that of another account now', { what: name, login: session.login });
-    }
-    return { ...shown, seesAll };
-  }, now);
-  const valueIn = (request: IncomingMessage) => readCookie(ofThisHost(sessionName, request), request);
-  const cookie = (name: string, value: string, ms: number, request: IncomingMessage) =>
-    writeCookie(ofThisHost(name, request), value, ms, request, 'Lax');
-  const failed = (status: number, why: string) => ({ kind: 'failed', status, why }) as const;
+const valueIn = (request: IncomingMessage) => readCookie(ofThisHost(sessionName, request), request);
+const cookie = (name: string, value: string, ms: number, request: IncomingMessage) =>
+  writeCookie(ofThisHost(name, request), value, ms, request, 'Lax');
+const failed = (status: number, why: string) => ({ kind: 'failed', status, why }) as const;
 
-  /** Always a new session: one that was there before may have been put there by somebody else. */
-  const addSession = async (request: IncomingMessage, token: string, lastsMs: number) => {
-    const { id: personId, login } = await github.person(token);
-    const value = newSecret();
-    await sessions.end(idOf(valueIn(request)));
-    const expiresAt = now() + lastsMs;
-    await sessions.begin({ id: idOf(value), personId, login, sealedToken: seal(token, value), expiresAt });
-    log.info('somebody signed in', { login });
-    return cookie(sessionName, value, lastsMs, request);
-  };
+export function createGitHubGate(options: GitHubGateOptions): GitHubGate {
+  const { sessions, github, programs, now, log } = options;
+  const limit = createAttemptLimit(now);
+  const readShown = keepShown((session, token) => shownTo(session, token, options), now);
 
   return {
     kind: 'github',
@@ -115,35 +90,7 @@ export function createGitHubGate({
       };
     },
 
-    async finish(request, query) {
-      const brought = readCookie(ofThisHost(signInName, request), request);
-      const [state = '', verifier = '', next = ''] = brought.split('.');
-      if (state === '' || !sameSecret(query.get('state') ?? '', state))
-        return failed(400, `This sign-in did not begin in this browser, or too long ago. ${beginAgain}`);
-      if (query.has('error')) return failed(403, `GitHub was not allowed to say who you are. ${beginAgain}`);
-      const address = clientAddressOf(request);
-      const afterMs = limit.waitMs(address);
-      if (afterMs > 0) return { kind: 'too_many', afterMs };
-      try {
-        const reply = await github.exchange(query.get('code') ?? '', verifier);
-        if (reply.kind === 'refused') {
-          limit.countFailure(address);
-          log.warn('GitHub refused the code of a sign-in', { why: reply.why });
-          return failed(
-            400,
-            `GitHub does not take this sign-in: it counts once, for ten minutes. ${beginAgain}`,
-          );
-        }
-        const ended = cookie(signInName, '', 0, request);
-        const cookies = [await addSession(request, reply.token, reply.lastsMs), ended];
-        return { kind: 'in', cookies, next: Buffer.from(next, 'base64url').toString() };
-      } catch (error) {
-        log.warn('somebody could not sign in', {
-          why: error instanceof Error ? error.message : String(error),
-        });
-        return failed(503, 'GitHub cannot be asked who you are. Try again later.');
-      }
-    },
+    finish: (request, query) => finishSignIn(request, query, limit, options),
 
     async signOut(request) {
       const value = valueIn(request);
@@ -153,6 +100,66 @@ export function createGitHubGate({
       return cookie(sessionName, '', 0, request);
     },
   };
+}
+
+async function shownTo(
+  session: Session,
+  token: string,
+  { github, operators, log }: GitHubGateOptions,
+): Promise<Shown> {
+  const { operatorAs, ...shown } = await github.shown(token, session);
+  let seesAll = false;
+  for (const { name, accountId } of operatorAs) {
+    if (await operators.claim(name, accountId)) seesAll = true;
+    else log.warn('a name in OPERATORS is that of another account now', { what: name, login: session.login });
+  }
+  return { ...shown, seesAll };
+}
+
+async function finishSignIn(
+  request: IncomingMessage,
+  query: URLSearchParams,
+  limit: ReturnType<typeof createAttemptLimit>,
+  options: GitHubGateOptions,
+): Promise<Finished> {
+  const { github, log } = options;
+  const brought = readCookie(ofThisHost(signInName, request), request);
+  const [state = '', verifier = '', next = ''] = brought.split('.');
+  if (state === '' || !sameSecret(query.get('state') ?? '', state))
+    return failed(400, `This sign-in did not begin in this browser, or too long ago. ${beginAgain}`);
+  if (query.has('error')) return failed(403, `GitHub was not allowed to say who you are. ${beginAgain}`);
+  const address = clientAddressOf(request);
+  const afterMs = limit.waitMs(address);
+  if (afterMs > 0) return { kind: 'too_many', afterMs };
+  try {
+    const reply = await github.exchange(query.get('code') ?? '', verifier);
+    if (reply.kind === 'refused') {
+      limit.countFailure(address);
+      log.warn('GitHub refused the code of a sign-in', { why: reply.why });
+      return failed(400, `GitHub does not take this sign-in: it counts once, for ten minutes. ${beginAgain}`);
+    }
+    const ended = cookie(signInName, '', 0, request);
+    const cookies = [await addSession(request, reply, options), ended];
+    return { kind: 'in', cookies, next: Buffer.from(next, 'base64url').toString() };
+  } catch (error) {
+    log.warn('somebody could not sign in', { why: error instanceof Error ? error.message : String(error) });
+    return failed(503, 'GitHub cannot be asked who you are. Try again later.');
+  }
+}
+
+/** Always a new session: one that was there before may have been put there by somebody else. */
+async function addSession(
+  request: IncomingMessage,
+  { token, lastsMs }: { readonly token: string; readonly lastsMs: number },
+  { github, sessions, now, log }: GitHubGateOptions,
+): Promise<string> {
+  const { id: personId, login } = await github.person(token);
+  const value = newSecret();
+  await sessions.end(idOf(valueIn(request)));
+  const expiresAt = now() + lastsMs;
+  await sessions.begin({ id: idOf(value), personId, login, sealedToken: seal(token, value), expiresAt });
+  log.info('somebody signed in', { login });
+  return cookie(sessionName, value, lastsMs, request);
 }
 
 const keepMs = 60_000;

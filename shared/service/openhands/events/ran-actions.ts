@@ -32,18 +32,27 @@ export async function collectRan(
   return reader.ran();
 }
 
-function readRan(clean: Clean) {
+/** Actions as they are read, newest first, each once: a page boundary may show an event twice. */
+function listOfRan() {
   const ran: RanAction[] = [];
+  const seen = new Set<unknown>();
+  return {
+    add(id: unknown, action: RanAction | null): void {
+      if (action === null || seen.has(id)) return;
+      seen.add(id);
+      ran.push(action);
+    },
+    /** Oldest first. A result that is listed before its action is a result all the same. */
+    ended: (results: ReadonlyMap<unknown, Result>): readonly RanAction[] =>
+      ran.map((each) => ({ ...each, end: results.get(each.id)?.end ?? each.end })).toReversed(),
+  };
+}
+
+function readRan(clean: Clean) {
+  const { add, ended } = listOfRan();
   /** Results whose action is still to come: by its id, or by the id of its call. */
   const results = new Map<unknown, Result>();
-  const seen = new Set<unknown>();
   const waits = followWaits();
-  // A page boundary may show an event twice.
-  const add = (id: unknown, action: RanAction | null) => {
-    if (action === null || seen.has(id)) return;
-    seen.add(id);
-    ran.push(action);
-  };
   const readAction = (event: JsonRecord) => {
     const wait = waits.ofAction();
     const result = results.get(event.id) ?? results.get(event.tool_call_id);
@@ -94,9 +103,7 @@ function readRan(clean: Clean) {
     /** Once all were read. */
     ran(): readonly RanAction[] {
       for (const [id, { alone }] of results) add(id, alone);
-      // A result that is listed before its action is a result all the same.
-      const ended = ran.map((each) => ({ ...each, end: results.get(each.id)?.end ?? each.end }));
-      return ended.toReversed();
+      return ended(results);
     },
   };
 }

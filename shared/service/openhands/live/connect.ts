@@ -40,7 +40,6 @@ const shortestPong = 6;
 export function connect(connection: Connection): Promise<ConnectionEnd> {
   const { address, key, now, signal, onOpen, onFrame } = connection;
   return new Promise((resolve) => {
-    let traffic = noTraffic;
     let openedAt: number | null = null;
     let why = 'closed';
     let isOver = false;
@@ -73,37 +72,19 @@ export function connect(connection: Connection): Promise<ConnectionEnd> {
       resolve(describeEnd(reason, code, openedAt === null ? 0 : now() - openedAt));
     };
     const leave = () => finish('not wanted any more');
-    const bytesWritten = () => (wire instanceof Socket ? wire.bytesWritten : 0);
-    let written = 0;
-    /** Pings never become messages, so they are counted by the pongs that were written. */
-    const countPongs = () => {
-      const before = written;
-      written = bytesWritten();
-      return Math.floor((written - before) / shortestPong);
-    };
-    const limit = (frames: number, bytes: number, ms = 0) => {
-      traffic = addTraffic(traffic, { frames, bytes, ms }, now());
-      if (isFlood(traffic)) finish('it says more than can be read');
-    };
+    const traffic = limitTraffic(now, () => finish('it says more than can be read'));
 
     socket.addEventListener('open', () => {
       if (isOver) return;
       clearTimeout(timer);
       openedAt = now();
-      // The socket may have carried requests before.
-      written = bytesWritten();
+      traffic.watch(wire);
       if (key !== null) socket.send(JSON.stringify({ type: 'auth', session_api_key: key }));
-      // Before and after undici reads it: what it takes to read what never becomes a message counts too.
-      let begun = process.threadCpuUsage();
-      wire?.prependListener('data', () => {
-        begun = process.threadCpuUsage();
-      });
-      wire?.on('data', (chunk: Buffer) => limit(countPongs(), chunk.length, processorMs(begun)));
       onOpen();
     });
     socket.addEventListener('message', ({ data }) => {
       if (isOver) return;
-      limit(1, 0);
+      traffic.frame();
       if (!isOver && typeof data === 'string') onFrame(data);
     });
     // Undici would throw an error that has no listener.
@@ -153,6 +134,33 @@ export function addTraffic(traffic: Traffic, more: Omit<Traffic, 'since'>, now: 
 
 export function isFlood({ frames, bytes, ms }: Traffic): boolean {
   return frames > mostFrames || bytes > mostBytes || ms > mostMs;
+}
+
+function limitTraffic(now: () => number, tooMuch: () => void) {
+  let traffic = noTraffic;
+  const add = (frames: number, bytes: number, ms: number) => {
+    traffic = addTraffic(traffic, { frames, bytes, ms }, now());
+    if (isFlood(traffic)) tooMuch();
+  };
+  return {
+    frame: () => add(1, 0, 0),
+    watch(wire: Duplex | null): void {
+      const bytesWritten = () => (wire instanceof Socket ? wire.bytesWritten : 0);
+      // The socket may have carried requests before.
+      let written = bytesWritten();
+      // Before and after undici reads it: what it takes to read what never becomes a message counts too.
+      let begun = process.threadCpuUsage();
+      wire?.prependListener('data', () => {
+        begun = process.threadCpuUsage();
+      });
+      wire?.on('data', (chunk: Buffer) => {
+        // Pings never become messages, so they are counted by the pongs that were written.
+        const before = written;
+        written = bytesWritten();
+        add(Math.floor((written - before) / shortestPong), chunk.length, processorMs(begun));
+      });
+    },
+  };
 }
 
 interface UpgradeWatcher {

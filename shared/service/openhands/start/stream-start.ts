@@ -73,11 +73,12 @@ export function createArraySplitter(): ArraySplitter {
   let state: ArraySplitter['state'] = 'open';
   let why = '';
   let expected: 'array' | 'first' | 'element' | 'rest of element' | 'comma' = 'array';
-  let depth = 0;
-  let inString = false;
-  let escaped = false;
-  let element: number[] = [];
   let found: unknown[] = [];
+  const takeInside = createElementReader((read) => {
+    if (read.kind === 'fault') return fail(read.why);
+    expected = 'comma';
+    found.push(read.value);
+  });
 
   return {
     push(chunk) {
@@ -111,9 +112,25 @@ export function createArraySplitter(): ArraySplitter {
     else fail('a comma is missing between two elements');
   }
 
-  function takeInside(byte: number): void {
+  function fail(reason: string): void {
+    state = 'malformed';
+    why = reason;
+  }
+}
+
+type ElementRead =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'fault'; readonly why: string };
+
+/** Takes the bytes of one element after the other, from brace to brace. */
+function createElementReader(done: (read: ElementRead) => void): (byte: number) => void {
+  let depth = 0;
+  let inString = false;
+  let escaped = false;
+  let element: number[] = [];
+  return (byte) => {
     element.push(byte);
-    if (element.length > longestElement) fail('an element is too long');
+    if (element.length > longestElement) done({ kind: 'fault', why: 'an element is too long' });
     else if (escaped) escaped = false;
     else if (inString) {
       if (byte === backslash) escaped = true;
@@ -122,22 +139,18 @@ export function createArraySplitter(): ArraySplitter {
     else if (byte === openBrace || byte === openBracket) depth++;
     else if (byte === closeBrace || byte === closeBracket) {
       depth--;
-      if (depth === 0) finish();
+      if (depth > 0) return;
+      done(readElement(element));
+      element = [];
     }
-  }
+  };
+}
 
-  function finish(): void {
-    expected = 'comma';
-    try {
-      found.push(parseJson(new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(element))));
-    } catch {
-      fail('an element is not JSON');
-    }
-    element = [];
-  }
-
-  function fail(reason: string): void {
-    state = 'malformed';
-    why = reason;
+function readElement(bytes: readonly number[]): ElementRead {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
+    return { kind: 'value', value: parseJson(text) };
+  } catch {
+    return { kind: 'fault', why: 'an element is not JSON' };
   }
 }
