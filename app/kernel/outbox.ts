@@ -48,7 +48,7 @@ export interface OutboxItem<B> {
 }
 
 /** How long a new body may wait. */
-export interface Patience {
+export interface Delays {
   /** After the last delivery. */
   readonly throttle: number;
   /** Counted from now on, whatever was delivered: for what is likely to be replaced soon. Absent = not at all. */
@@ -146,7 +146,7 @@ function putItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
      */
     async put(
       { key, subject, channel, body, afterKey }: OutboxItem<B>,
-      { throttle, delay = 0 }: Patience,
+      { throttle, delay = 0 }: Delays,
       now: number,
     ) {
       await query(

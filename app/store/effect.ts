@@ -3,7 +3,7 @@
 import type { QuestionButton, Repository } from '../../shared/github-things.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
-import { type OutboxItem, type OutboxRow, openOutbox, type Patience } from '../kernel/outbox.ts';
+import { type Delays, type OutboxItem, type OutboxRow, openOutbox } from '../kernel/outbox.ts';
 import { createRepositories } from './repository.ts';
 
 export type ReactionName = 'eyes' | '+1' | '-1' | 'confused' | 'rocket' | 'hooray';
@@ -87,7 +87,7 @@ export type Effect =
 export type CheckEffect = Extract<Effect, { kind: 'check' }>;
 
 /** An effect that is to be put into the outbox. */
-export interface NewEffect extends Patience {
+export interface NewEffect extends Delays {
   readonly key: string;
   readonly runId: string | null;
   readonly installationId: number;

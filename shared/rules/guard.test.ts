@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { decideAll } from './decide.ts';
 import type { Rule, When } from './types.ts';
-import { isRepeatable, startsAnotherAgent, unshownEffect } from './unshown.ts';
+import { isRepeatable, unshownEffect } from './unshown.ts';
 
 const when = (changes: Partial<When>): When => ({
   tool: null,
@@ -38,7 +38,7 @@ test.each([
   ['helper', { tasks: [{ title: 'x' }] }],
   ['terminal', { kind: 'OtherAction', task: 'Write the docs' }],
 ])('a call of %s %j starts another agent, and is accepted by no rule and no grant', (tool, given) => {
-  expect(startsAnotherAgent({ tool, arguments: given })).toBe(true);
+  expect(unshownEffect({ tool, arguments: given })).toMatch(/^(?:perhaps_)?another_agent$/);
   expect(isRepeatable({ tool, arguments: given })).toBe(false);
   expect(onAction([accept({ tool: [tool] })], tool, given)).toBe('ask');
 });
@@ -48,7 +48,6 @@ test.each([
   ['renamed', { kind: 'openhands.sdk.skills.InvokeSkillAction', name: 'agents' }],
 ])('a call of %s %j loads a skill, and is accepted by no rule and no grant', (tool, given) => {
   expect(unshownEffect({ tool, arguments: given })).toBe('skill');
-  expect(startsAnotherAgent({ tool, arguments: given })).toBe(false);
   expect(isRepeatable({ tool, arguments: given })).toBe(false);
   expect(onAction([accept({ tool: [tool] })], tool, given)).toBe('ask');
 });
@@ -66,7 +65,7 @@ test.each([
 
 test('a call of the task tracker, the terminal or finish starts no other agent', () => {
   for (const tool of ['task_tracker', 'terminal', 'finish']) {
-    expect(startsAnotherAgent({ tool, arguments: { kind: 'TaskTrackerAction' } })).toBe(false);
+    expect(unshownEffect({ tool, arguments: { kind: 'TaskTrackerAction' } })).toBeNull();
   }
 });
 

@@ -15,12 +15,6 @@ export function unshownEffect(call: Call): Unshown | null {
   return !isKnown(call) && carriesTask(call.arguments, mostLevels) ? 'perhaps_another_agent' : null;
 }
 
-/** The actions of another agent are neither asked about nor among the events of this conversation. */
-export function startsAnotherAgent(call: Call): boolean {
-  const effect = unshownEffect(call);
-  return effect === 'another_agent' || effect === 'perhaps_another_agent';
-}
-
 /** The effect depends on what is on a screen or which program asks, so the very same may mean something else next time. */
 const onScreen: readonly string[] = ['browser_click', 'browser_type'];
 

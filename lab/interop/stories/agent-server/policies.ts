@@ -2,7 +2,7 @@
 // that the server loads, hooks at the end.
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
-import { startsAnotherAgent } from '../../../../shared/rules/index.ts';
+import { unshownEffect } from '../../../../shared/rules/index.ts';
 import { parseRules } from '../../../../shared/yaml/index.ts';
 import { followToEnd } from '../../drive-product.ts';
 import { does, finish, makes } from '../../model/script.ts';
@@ -65,7 +65,7 @@ export async function startNoOtherAgentByARule(stage: AgentServerStage) {
   const delegates = { tool: 'task', arguments: { prompt: 'Make a file.' } };
   const turns = [does(delegates), does(makes('by-another.txt')), finish('Made.'), finish()];
   const talk = await stage.ask(turns, ['task_tool_set']);
-  assert.deepEqual((await talk.pending()).map(startsAnotherAgent), [true]);
+  assert.deepEqual((await talk.pending()).map(unshownEffect), ['another_agent']);
   assert.equal(parseRules('- accept: { tool: task }').kind, 'problems');
   const { outcome, shown } = await talk.follow({ rules: anything });
   assert.equal(outcome, 'waiting_for_confirmation');
