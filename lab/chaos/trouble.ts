@@ -48,6 +48,7 @@ const githubPaths = [
   '/pulls/\\d+/comments',
   '/pulls/comments',
   '/check-runs',
+  '/check-suites',
   '/collaborators/',
   '/contents/',
   '/access_tokens$',
