@@ -171,7 +171,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3217);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3514);
 /* harmony import */ var _report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6141);
-/* harmony import */ var _report_create_github_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6878);
+/* harmony import */ var _report_create_github_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8022);
 /* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5838);
 /* harmony import */ var _conversation_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(9470);
 

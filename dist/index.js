@@ -50875,8 +50875,8 @@ async function playMode(step) {
     }
 }
 
-// EXTERNAL MODULE: ./build/action/report/create-github.js
-var create_github = __nccwpck_require__(6878);
+// EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
+var create_github = __nccwpck_require__(8022);
 ;// CONCATENATED MODULE: ./build/action/report/runner-files.js
 function guardRunnerFiles({ saveState, setOutput, warning }) {
     const outputs = keep(setOutput);
@@ -51668,17 +51668,105 @@ function wanted({ text }) {
 
 /***/ }),
 
-/***/ 6878:
+/***/ 8022:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Cl: () => (/* binding */ createGitHub),
-/* harmony export */   H5: () => (/* binding */ ownerAndRepo),
-/* harmony export */   OJ: () => (/* binding */ unlessFailed),
-/* harmony export */   u3: () => (/* binding */ commentsOf)
-/* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2013);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9646);
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  u3: () => (/* binding */ commentsOf),
+  Cl: () => (/* binding */ createGitHub),
+  H5: () => (/* binding */ ownerAndRepo),
+  OJ: () => (/* binding */ unlessFailed)
+});
+
+;// CONCATENATED MODULE: ./build/shared/github/client/conditional-fetch.js
+const usualSizes = { longest: 500_000, together: 16_000_000 };
+function conditionalFetch(send, sizes = usualSizes) {
+    const cache = openCache(sizes);
+    return async (url, options) => {
+        const key = keyOf(url, options);
+        if (key === null)
+            return send(url, options);
+        const known = cache.get(key);
+        const asked = known
+            ? { ...options, headers: { ...options.headers, 'if-none-match': known.etag } }
+            : options;
+        const reply = await send(url, asked);
+        if (reply.status === 304 && known)
+            return replyOf(url, known);
+        const etag = reply.headers.get('etag');
+        const isJson = /\bjson\b/.test(reply.headers.get('content-type') ?? '');
+        if (reply.status !== 200 || etag === null || !isJson)
+            return reply;
+        const kept = { etag, text: await reply.text(), headers: Object.fromEntries(reply.headers) };
+        if (isWhole(kept.text))
+            cache.set(key, kept);
+        return replyOf(url, kept);
+    };
+}
+function keyOf(url, { method = 'GET', headers = {} }) {
+    const { authorization = '', accept = '' } = headers;
+    const isPlain = method === 'GET' && headers['if-none-match'] === undefined;
+    return isPlain && /^token /i.test(authorization) ? [url, accept, authorization].join('\n') : null;
+}
+function isWhole(text) {
+    try {
+        JSON.parse(text);
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+function replyOf(url, { text, headers }) {
+    const reply = new Response(text, { headers: { ...headers } });
+    return Object.defineProperty(reply, 'url', { value: url });
+}
+function openCache({ longest, together }) {
+    const kept = new Map();
+    let size = 0;
+    const remove = (key) => {
+        const found = kept.get(key);
+        if (found !== undefined)
+            size -= found.text.length;
+        kept.delete(key);
+        return found;
+    };
+    const set = (key, reply) => {
+        remove(key);
+        if (reply.text.length > longest)
+            return;
+        kept.set(key, reply);
+        size += reply.text.length;
+        for (const oldest of kept.keys()) {
+            if (size <= together)
+                return;
+            remove(oldest);
+        }
+    };
+    return {
+        get(key) {
+            const found = remove(key);
+            if (found !== undefined)
+                set(key, found);
+            return found;
+        },
+        set,
+    };
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/client/api-version.js
+const apiVersion = { 'x-github-api-version': '2022-11-28' };
+function withApiVersion(send) {
+    return (url, options) => send(url, { ...options, headers: { ...options.headers, ...apiVersion } });
+}
+
+// EXTERNAL MODULE: ./build/shared/github/client/client.js
+var client = __nccwpck_require__(2013);
+// EXTERNAL MODULE: ./build/shared/github/client/failure.js
+var failure = __nccwpck_require__(9646);
+;// CONCATENATED MODULE: ./build/action/report/create-github.js
 
 const patienceMs = 10_000;
 const patienceOnceCancelledMs = 1_500;
@@ -51702,9 +51790,11 @@ async function loadOctokit(token, cancelled) {
     try {
         const { getOctokit } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
         const octokit = getOctokit(token);
+        let readConditionally = null;
         octokit.hook.wrap('request', async (send, options) => {
             const patience = boundedPatience(cancelled);
-            options.request = { ...options.request, signal: patience.signal };
+            readConditionally ??= conditionalFetch(withApiVersion(options.request?.fetch ?? fetch));
+            options.request = { ...options.request, signal: patience.signal, fetch: readConditionally };
             try {
                 return await send(options);
             }
@@ -51712,14 +51802,14 @@ async function loadOctokit(token, cancelled) {
                 patience.detach();
             }
         });
-        octokit.hook.after('request', _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .refuseBrokenReply */ .qQ);
+        octokit.hook.after('request', client/* refuseBrokenReply */.qQ);
         octokit.hook.error('request', (error) => {
-            throw new _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_(error);
+            throw new failure/* GitHubError */.y_(error);
         });
         return octokit;
     }
     catch (error) {
-        throw new _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_(error);
+        throw new failure/* GitHubError */.y_(error);
     }
 }
 function boundedPatience(cancelled) {
@@ -51751,7 +51841,7 @@ async function unlessFailed(asked, otherwise, isExpected) {
         return await asked;
     }
     catch (error) {
-        if (error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_ && isExpected(error))
+        if (error instanceof failure/* GitHubError */.y_ && isExpected(error))
             return otherwise;
         throw error;
     }
@@ -52330,7 +52420,7 @@ function shortened(facts) {
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9646);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3514);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6878);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8022);
 
 
 
@@ -52365,7 +52455,7 @@ function createStickyComment(options) {
             if (looked !== null && (isOpen || !looked.decides) && clock.now() < looked.until)
                 return looked.decides;
             const decides = await decidesNow(facts, { repository: context.repository, number });
-            looked = { decides, until: clock.now() + Math.min(longestUnlooked, 4 * pollInterval) };
+            looked = nextLook(looked, { decides, isOpen, at: clock.now() }, pollInterval);
             return decides;
         },
         async isFollowed(conversationId) {
@@ -52392,7 +52482,15 @@ function createStickyComment(options) {
         }
     }
 }
-const longestUnlooked = 20_000;
+const firstPause = 20_000;
+const growth = 1.5;
+const longestPause = 3 * 60_000;
+function nextLook(before, { decides, isOpen, at }, pollInterval) {
+    const first = Math.min(firstPause, 4 * pollInterval);
+    const isSame = before?.decides === decides && (isOpen || !decides);
+    const pause = isSame ? Math.min(longestPause, 36 * pollInterval, growth * before.pause) : first;
+    return { decides, pause, until: at + pause };
+}
 function isWanted(when, { mode, round, ending, exitCode }) {
     if (mode === 'list')
         return false;
@@ -52540,8 +52638,8 @@ function readChanges({ behind_by, files }) {
 
 // EXTERNAL MODULE: ./build/shared/service/errors.js
 var errors = __nccwpck_require__(7097);
-// EXTERNAL MODULE: ./build/action/report/create-github.js
-var create_github = __nccwpck_require__(6878);
+// EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
+var create_github = __nccwpck_require__(8022);
 // EXTERNAL MODULE: ./build/action/run/poll-loop.js
 var poll_loop = __nccwpck_require__(803);
 ;// CONCATENATED MODULE: ./build/action/run/start.js
