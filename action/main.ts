@@ -78,7 +78,7 @@ function tryOpen(
 async function play(step: WorkflowStep): Promise<Ending> {
   const { cancel, clock, ledger, settings, log } = step;
   for (const warning of settings.warnings) log.warn(warning);
-  // At once, because the runner may kill the step before a running start request is answered.
+  // Noted at once: the runner may kill the step before a running start request is answered.
   const noteCancel = () => {
     // The step has ended and is writing its result. A cancel must not change the outputs now.
     if (ledger.facts().ending !== null) return;

@@ -67,7 +67,7 @@ function once(mask: (secret: string) => void): (secret: string) => void {
   };
 }
 
-/** What only some inputs need is in chunks of their own in the bundle, so that every other step starts sooner. */
+/** The parts that only some inputs need are chunks of their own in the bundle, so that every other step starts sooner. */
 export async function loadLateParts(inputs: RawInputs): Promise<LateParts> {
   // A template may quote the issue, and a command may give it to the agent.
   if (inputs['prompt-file'].trim() !== '' || inputs.mode.trim() === 'command') await loadMarkdownReader();

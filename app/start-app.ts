@@ -102,7 +102,7 @@ export async function startApp(given: AppParts): Promise<App> {
   };
 }
 
-/** Who decided what, and what agents have cost. */
+/** The routes of the lists: decisions, and what agents have cost. */
 function listsOf({ store, clock, log }: OpenParts, gate: Gate, githubUrl: string) {
   const { decisions, halts, costs } = store;
   return {
@@ -111,7 +111,7 @@ function listsOf({ store, clock, log }: OpenParts, gate: Gate, githubUrl: string
   };
 }
 
-/** Who is not named any more loses the place of the one who was. */
+/** Operators that the configuration does not name any more are operators no longer. */
 async function keepOperators({ gitHubSignIn }: Configuration, { operators, engine }: Store): Promise<void> {
   const names = gitHubSignIn?.operators.map((name) => name.toLowerCase());
   if (names === undefined) return;

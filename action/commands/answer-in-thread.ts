@@ -129,7 +129,7 @@ async function driveOrUndo(
     outcome = endingOfAnswer(driven, written.name, 0).outcome;
     return driven;
   } finally {
-    // Without a result, for example after a cancel, an answer that was sent may have been taken.
+    // An answer that was sent may have been taken, where no result is known: after a cancel, for example.
     const mayBeTaken = outcome ? takenOutcomes.includes(outcome) : step.ledger.facts().answerSent;
     if (!mayBeTaken) await takeBack();
     if (outcome === null) await release();

@@ -28,7 +28,7 @@ export type Core = Pick<
 export interface ServiceSettings {
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** In place of what the service names; null = as it names them. */
+  /** Used in place of the addresses that the service names; null = as it names them. */
   readonly agentServerUrl: string | null;
   readonly sessionApiKey: string | null;
   /** Keeps a key out of the log. */

@@ -111,7 +111,7 @@ type WithinTime<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'failed'; readonly why: string };
 
-/** On a busy machine a try may get next to no processor time. Such a try says nothing about the work, so another one follows. */
+/** A try on a busy machine may get next to no processor time. That says nothing about the work, so another one follows. */
 const mostTries = 6;
 
 /**

@@ -11,7 +11,6 @@ import type {
   StateChange,
   Tokens,
 } from '../../shared/conversation/index.ts';
-import { isShownWhole } from '../../shared/github/index.ts';
 import type { Message } from '../../shared/message/index.ts';
 import type { Proof, ProvedQuestion, Question } from '../../shared/question/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
@@ -72,6 +71,8 @@ export interface Facts {
   readonly trajectoryFile: string | null;
   /** The question of the agent while there is one, with the state of its answer. */
   readonly question: Question | null;
+  /** Whether people can read all that it is about. Noted with it by those who have the templates. */
+  readonly isQuestionWhole: boolean;
   /** How often rules have rejected something since people were asked last. */
   readonly ruledRejections: number;
   /** Another step follows the same conversation, and decided when this one last looked. */
@@ -164,6 +165,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     patchFile: null,
     trajectoryFile: null,
     question: null,
+    isQuestionWhole: true,
     ruledRejections: 0,
     isOtherDeciding: false,
     answers: 0,
@@ -188,7 +190,10 @@ export interface ShownQuestion {
 }
 
 /** The question that people are shown, where nobody has answered it yet. */
-export function shownQuestion({ question }: Pick<Facts, 'question'>): ShownQuestion | null {
+export function shownQuestion({
+  question,
+  isQuestionWhole,
+}: Pick<Facts, 'question' | 'isQuestionWhole'>): ShownQuestion | null {
   if (question === null || question.state !== 'open' || question.answer !== null) return null;
   const { fingerprint, code, actions, openedAt, createdAt, shownWhole } = question;
   if (fingerprint === null || code === null) return null;
@@ -196,7 +201,7 @@ export function shownQuestion({ question }: Pick<Facts, 'question'>): ShownQuest
     fingerprint,
     code,
     actions,
-    whole: shownWhole ?? isShownWhole(actions),
+    whole: shownWhole ?? isQuestionWhole,
     askedAt: openedAt ?? createdAt,
   };
 }

@@ -164,6 +164,7 @@ describe('the comment', () => {
     const huge = { ...action, arguments: { command: 'x'.repeat(200_000) } };
     const all = facts({
       question: open({ fingerprint: 'unknown', actions: [huge, huge] }),
+      isQuestionWhole: false,
       finalMessage: 'y'.repeat(100_000),
     });
     const { text, asks } = commentText(all, context);

@@ -73,7 +73,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
   }
 }
 
-/** What the last look at the thread told, and until when it counts. */
+/** The last look at the thread, and until when it counts. */
 interface Looked {
   readonly decides: boolean;
   readonly pause: number;

@@ -3,6 +3,7 @@
 
 import type { Agent, CallFailure } from '../../shared/conversation/index.ts';
 import { questionService } from '../../shared/drive/index.ts';
+import { isShownWhole } from '../../shared/github/index.ts';
 import {
   type Answer,
   type AnswerCheck,
@@ -98,7 +99,7 @@ export function questionPorts(
       const ids = actions?.flatMap(({ id }) => (id === undefined ? [] : [{ id }])) ?? null;
       const isOver = effect.kind === 'settle' && sent !== null;
       ledger.note({
-        question,
+        ...noted(question),
         ...(effect.kind === 'send' && { answerSent: true }),
         ...(isOver && { answered: [...ledger.facts().answered, { answer, sent, actions: ids }] }),
       });
@@ -107,6 +108,11 @@ export function questionPorts(
     givenBack: () => givenBack,
     lastFailure: () => lastFailure,
   };
+}
+
+/** A question for the facts. Whether it can be read whole is known here, where the templates are loaded. */
+export function noted(question: Question) {
+  return { question, isQuestionWhole: isShownWhole(question.actions) };
 }
 
 function stepContextOf({ settings, ledger }: WorkflowStep, conversationId: string): QuestionContext {

@@ -11,7 +11,7 @@ import type { FollowTools } from '../../shared/drive/index.ts';
 import { asksFor, budgetDoubtWords } from '../../shared/github/index.ts';
 import type { RulesInForce } from '../../shared/question/index.ts';
 import { type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
-import { type Conversation, isFailedCall } from '../../shared/service/index.ts';
+import { type Conversation, failureOr, ServiceError } from '../../shared/service/index.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
 export function followedOf(watch: Watch, step: WorkflowStep, until: 'end' | 'ready' = 'end'): FollowedRun {
@@ -69,14 +69,9 @@ export async function accountAsks({
   cancel,
   clock,
 }: WorkflowStep): Promise<AsksBefore['ask'] | null> {
-  try {
-    const options = { signal: cancel.signal, deadline: clock.now() + accountPatienceMs, attempts: 1 };
-    const asks = await service.accountAsks(options);
-    return asks.kind === 'known' ? asks.value : null;
-  } catch (error) {
-    if (!isFailedCall(error) && !cancel.signal.aborted) throw error;
-    return null;
-  }
+  const options = { signal: cancel.signal, deadline: clock.now() + accountPatienceMs, attempts: 1 };
+  const asks = await failureOr(() => service.accountAsks(options));
+  return asks instanceof ServiceError || asks.kind !== 'known' ? null : asks.value;
 }
 
 export function noteCost(run: FollowedRun, { ledger, log, clock }: WorkflowStep): void {

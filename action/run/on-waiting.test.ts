@@ -111,6 +111,16 @@ test('with on-confirmation: wait the question is shown, and shown again when it 
 });
 
 test.each([
+  ['as whole where it is short', 'ls', true],
+  ['as a part where it is too long to be shown', 'x'.repeat(2_000_000), false],
+])('a question is noted %s', async (_, command, whole) => {
+  const pending = [{ ...action, arguments: { command } }];
+  const { step } = aStep({ polls: [conversation()], pending }, { 'on-confirmation': 'wait' });
+  await onWaiting(waiting(step), step);
+  expect(shownQuestion(step.ledger.facts())).toMatchObject({ whole });
+});
+
+test.each([
   ['a workflow', { 'on-confirmation': 'accept' }, 'approved'],
   ['rules', { rules: '- accept: { tool: terminal, command: ls }' }, 'answered'],
 ])('where the looks of %s fail to the end of the time the end says why', async (_, inputs, did) => {

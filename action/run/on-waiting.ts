@@ -15,7 +15,7 @@ import {
   visitQuestion,
 } from '../../shared/question/index.ts';
 import { addDecision, shownQuestion } from '../report/facts.ts';
-import { type Driven, driveQuestion, questionPorts } from './drive-question.ts';
+import { type Driven, driveQuestion, noted, questionPorts } from './drive-question.ts';
 import { describeAnswer, endingOfAnswer } from './ending-of-answer.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
@@ -144,7 +144,7 @@ async function keepShown(conversationId: string, step: WorkflowStep): Promise<vo
 async function show(question: Question, { ledger, log, comment }: WorkflowStep): Promise<void> {
   const asked = actionLines(question).join('; ') || 'the service does not tell what';
   log.line(`the agent asks before it acts: ${asked}`);
-  ledger.note({ question });
+  ledger.note(noted(question));
   await comment.update(ledger.facts());
 }
 

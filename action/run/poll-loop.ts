@@ -46,7 +46,7 @@ export async function pollUntilEnd<L>(beginning: Watch, tools: LoopTools<L>): Pr
   return watch;
 }
 
-/** For a caller that listens to nothing. */
+/** Hints for a caller that listens to nothing: none ever come. */
 export function hearsNothing(clock: Clock): LoopTools<unknown>['live'] {
   return { pollAt: () => null, taken() {}, rest: clock.sleep };
 }

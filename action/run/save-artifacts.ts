@@ -2,12 +2,13 @@
 // an agent is stopped. A failure here never fails the step.
 import { mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { normaliseId, reasonLine } from '../../shared/conversation/index.ts';
+import { reasonLine } from '../../shared/conversation/index.ts';
 import {
   type Download,
   isFailedCall,
   type Optional,
   type ReadFile,
+  readRecord,
   type WriteChunk,
 } from '../../shared/service/index.ts';
 import { field } from '../inputs/run-context.ts';
@@ -35,8 +36,7 @@ export async function saveArtifacts(step: WorkflowStep, temporaryFolder: string)
   });
   const reads = (ways: readonly ReadFile[]): Read[] => ways.map((read) => (write) => read(write, options()));
   try {
-    const records = await service.conversations([conversationId], options());
-    const conversation = records.get(normaliseId(conversationId)) ?? null;
+    const conversation = await readRecord(service, conversationId, options());
     const files = service.files(conversationId, conversation);
     const folder = await mkdtemp(join(temporaryFolder, 'agent-'));
     log.line('what the agent did is being saved to files');

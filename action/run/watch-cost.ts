@@ -6,7 +6,6 @@ import {
   isAtRest,
   isOverBudget,
   keepUsage,
-  normaliseId,
   type ToDo,
   type Watch,
 } from '../../shared/conversation/index.ts';
@@ -16,6 +15,7 @@ import {
   type CallOptions,
   type Conversation,
   isFailedCall,
+  readRecord,
   type Service,
 } from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
@@ -47,10 +47,8 @@ export async function watchCost(
 export async function refuseOverBudget(conversationId: string, step: WorkflowStep): Promise<Ending | null> {
   const { settings, service, ledger, cancel, clock } = step;
   if (settings.maxCost === null) return null;
-  const conversation = await recordOf(conversationId, service, {
-    signal: cancel.signal,
-    deadline: clock.now() + patienceMs,
-  });
+  const options = { signal: cancel.signal, deadline: clock.now() + patienceMs };
+  const conversation = await recordOf(conversationId, service, options);
   if (conversation === null) return null;
   const { cost: known, tokens } = ledger.facts();
   const usage = await askForUsage(conversation, followTools(step, conversation));
@@ -68,7 +66,7 @@ function isAtEase({ sandbox, agent }: Conversation): boolean {
 /** A service that does not tell now is looked at again soon. */
 async function recordOf(id: string, service: Pick<Service, 'conversations'>, options: CallOptions) {
   try {
-    return (await service.conversations([id], options)).get(normaliseId(id)) ?? null;
+    return await readRecord(service, id, options);
   } catch (error) {
     if (!isFailedCall(error)) throw error;
     return null;

@@ -38,7 +38,7 @@ import type { StoredQuestion } from '../store/question.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import { startByCommand, type WhatToStart } from './start-by-command.ts';
 
-/** Whoever writes a command where a question could not be shown has perhaps just made that possible. */
+/** A command where a question could not be shown is a sign that it may be shown by now. */
 export async function handleComment(
   deps: RunDeps,
   event: CommentOrButton,

@@ -22,7 +22,7 @@ import { serviceAddress, serviceKey } from '../../shared/service/index.ts';
 interface Variable extends Setting<unknown> {
   /** The problem that is reported where a required variable is missing. */
   readonly whenMissing?: string;
-  /** It can stand in a file: the variable with `_FILE` behind its name has the path. */
+  /** A secret can stand in a file: the variable with `_FILE` behind its name has the path. */
   readonly isSecret?: boolean;
 }
 

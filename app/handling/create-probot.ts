@@ -31,7 +31,7 @@ export const OneTryOctokit = ProbotOctokit.plugin(({ hook }) => {
   retry: { enabled: false },
 }));
 
-/** What Probot signs in with. */
+/** The credentials that Probot signs in with. */
 interface SignIn {
   readonly baseUrl?: string;
   readonly auth?: { readonly request?: ProbotOctokit['request'] };

@@ -39,7 +39,7 @@ export type HandledChange =
   | { readonly kind: 'if_room'; readonly run: Run; readonly runsAtOnce: number | null }
   /** Effects of the installation that wait are delivered now. */
   | { readonly kind: 'hurry_effects'; readonly installationId: number }
-  /** This effect, where it waits for its next try. */
+  /** The effect is delivered now, where it waits for its next try. */
   | { readonly kind: 'hurry_effect'; readonly key: string };
 
 /** The part of Probot's context that handlers use. They get the payload decoded. */

@@ -11,7 +11,7 @@ export type FailureJudgement =
     }
   | { readonly kind: 'never'; readonly why: string };
 
-/** At least a day, also where each pause is the shortest that may be drawn; a day and a half on average. */
+/** Tries for at least a day, also where each pause is the shortest that may be drawn; for a day and a half on average. */
 const mostAttempts = 300;
 const longestPauseMs = 10 * 60_000;
 const firstPauseMs = 2_000;

@@ -111,7 +111,7 @@ function readWithdrawn(
   return { place, what, why, label, sender, ...(movedTo && { movedTo }) };
 }
 
-/** Of a transferred issue. */
+/** The changes that come with a transferred issue. */
 interface Changes {
   readonly new_issue?: Numbered;
   readonly new_repository?: NamedRepository;

@@ -125,7 +125,7 @@ export function reactionEffect(
 export const answerReactionKey = ({ kind, id }: Pick<WrittenIn, 'kind' | 'id'>): string =>
   `answer/${kind}/${id}/reaction`;
 
-/** One for each answer: what came of it replaces 👀 where that is known before 👀 was sent. */
+/** An answer has a single reaction: what came of it replaces 👀 where that is known before 👀 was sent. */
 export function answerReaction(
   comment: Pick<WrittenIn, 'kind' | 'id'>,
   run: Cause,

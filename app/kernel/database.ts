@@ -39,8 +39,8 @@ export class StoreRefused extends Error {
 }
 
 /**
- * What the first queries of a process met, told as its trouble: a server that ends connections anew does so at any of them. Later
- * ones are tried again.
+ * The failures of the first queries of a process are told as its trouble: a server that ends connections anew does so at any of
+ * them. Later ones are tried again.
  */
 export function whyRefused(engine: Engine['name'], error: unknown): unknown {
   if (engine === 'sqlite' || error instanceof StoreRefused) return error;

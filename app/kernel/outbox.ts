@@ -9,7 +9,7 @@ import { openQueueTable } from './queue-table.ts';
 const outboxStates = ['waiting', 'sending', 'retrying', 'done', 'undeliverable'] as const;
 type OutboxState = (typeof outboxStates)[number];
 
-/** Those that are done are not counted: nearly all are. */
+/** Effects that are done are not counted: nearly all are. */
 export const countedStates = outboxStates.filter((state) => state !== 'done');
 export type OutboxCounts = Readonly<Partial<Record<OutboxState, number>>>;
 
@@ -51,7 +51,7 @@ export interface OutboxItem<B> {
 export interface Patience {
   /** After the last delivery. */
   readonly throttle: number;
-  /** From now on, whatever was delivered: for what is likely to be replaced soon. Absent = not at all. */
+  /** Counted from now on, whatever was delivered: for what is likely to be replaced soon. Absent = not at all. */
   readonly delay?: number;
 }
 
@@ -82,7 +82,7 @@ export interface Pace {
   readonly atOnce: number;
 }
 
-/** What is known of channels is in a table `…_channels`. */
+/** The channels, and what is known of them, are in a table `…_channels`. */
 export function openOutbox<B>(query: Query, engine: Engine, name: string) {
   const rows = openRows<B>(query, engine, name);
   return {

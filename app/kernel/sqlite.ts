@@ -99,7 +99,7 @@ function openFile(dataDir: string): OpenFile {
   connection.exec('PRAGMA automatic_index = OFF');
   // 32 MB of log instead of 4: with many webhooks the log would otherwise be copied into the file eight times a second.
   connection.exec('PRAGMA wal_autocheckpoint = 8000');
-  // From here on `whenFree` waits, and the process goes on meanwhile.
+  // SQLite would block the process. `whenFree` waits from here on, and the process goes on meanwhile.
   connection.exec('PRAGMA busy_timeout = 0');
   return { connection, unlock };
 }

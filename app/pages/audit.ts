@@ -115,7 +115,7 @@ async function* linesOf(
   web: string,
   sent: (count: number) => void,
 ): AsyncGenerator<string> {
-  // Of no repository, and for those who see all.
+  // Halts belong to no repository, and only who sees all is shown them.
   const isWhole = wanted.repository === null && seesAll(admitted);
   let halted = isWhole ? haltEvents(await halts.all(), wanted) : [];
   let after: AfterDecision | null = null;
@@ -192,7 +192,7 @@ export function auditLine(decision: Decision, web: string): string {
   })}\n`;
 }
 
-/** With the keys of a decision, those that it has none of empty. */
+/** A halt has the keys of a decision, most of them empty. */
 function haltLine({ id, at, verdict, by }: HaltEvent): string {
   return `${printable({
     id,

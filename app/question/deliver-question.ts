@@ -22,7 +22,7 @@ import { isText, questionText, signText } from './question-text.ts';
 import { type Beside, endsInThread, type Settled, settleThread } from './settle-thread.ts';
 
 interface ToShow {
-  /** With the place where it is shown already; the id may not be stored yet. */
+  /** The question with the place where it is shown already, whose id may not be stored yet. */
   readonly question: StoredQuestion;
   readonly run: Run;
   /** The question that followed it. */
@@ -34,7 +34,7 @@ interface ToShow {
   readonly moves: boolean;
   /** True when an earlier try may have created parts of it. */
   readonly tried: boolean;
-  /** What its end takes along. */
+  /** Effects that its end takes along. */
   readonly beside: Beside;
 }
 

@@ -59,9 +59,9 @@ export function reminderEffect(question: StoredQuestion, run: Run, secret: strin
   return textEffect(`confirmation/${id}/reminder`, run, spot, text, secret);
 }
 
-/** What the author of an answer sees of it. */
+/** Effects of an answer that its author sees. */
 export interface ToldAuthor {
-  /** It replaces the one before. */
+  /** Replaces the reaction before. */
   readonly reaction: NewEffect | null;
   readonly reply: NewEffect | null;
 }

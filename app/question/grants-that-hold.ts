@@ -22,7 +22,7 @@ export async function grantsThatHold(deps: RunDeps, run: Run): Promise<readonly 
   }
 }
 
-/** Of these accounts, by the configuration as it is now. Throws the error of a failed call. */
+/** The accounts among these that may approve by the configuration as it is now. Throws the error of a failed call. */
 export async function whoMayApprove(
   { github, settings }: RunDeps,
   run: Run,

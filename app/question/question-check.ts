@@ -61,7 +61,7 @@ export function isApprovableThere(question: StoredQuestion, run: Run): boolean {
   return questionCheck(viewOf(question, run, 'thread'), null, null).buttons.length > 1;
 }
 
-/** Without a linked pull request, or where GitHub refuses its checks, there are none. `appId`: any App can make such a check. */
+/** Buttons need a linked pull request, and an App whose checks GitHub takes. `appId`: any App can make such a check. */
 export async function hasButtons(
   github: GitHubClient,
   appId: number,

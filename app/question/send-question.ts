@@ -72,7 +72,7 @@ export async function sendQuestion(
     }
     for (const part of ['check', 'reaction'] as const) {
       const row = taken[part] ? waiting[part]?.row : undefined;
-      // One that was claimed meanwhile is sent a second time, which changes nothing.
+      // An effect that was claimed meanwhile is sent a second time, which changes nothing.
       if (row) await tables.outbox.delivered(row, row.target, now, now);
     }
     if (!(await tables.outbox.delivered(entry, shown?.id ?? null, now, now))) {

@@ -12,7 +12,7 @@ export function endsInThread({ settledAt, result, shown }: StoredQuestion): bool
   return settledAt !== null && result?.kind !== 'unclear' && shown?.kind === 'thread';
 }
 
-/** What waits to be shown besides; each has its own row in the outbox, and is sent by itself where it is not taken along. */
+/** Effects that wait to be shown besides; each has its own row in the outbox, and is sent by itself where it is not taken along. */
 export interface Beside {
   readonly check: CheckEffect | null;
   /** `on`: the comment with the answer, as GraphQL names it. */
@@ -63,7 +63,7 @@ async function changeAll(
   return { isEdited: isDone('edit'), taken: { check: isDone('check'), reaction: isDone('reaction') } };
 }
 
-/** In this order: the buttons go once the text says why. */
+/** Changes in their order: the buttons go once the text says why. */
 const changes = [
   {
     part: 'edit',

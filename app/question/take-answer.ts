@@ -159,7 +159,7 @@ async function countAnswer(
   return taken(deps, request, answered, { given, run });
 }
 
-/** With the words of GitHub, where it refused to show the question. */
+/** The reason with the words of GitHub, where it refused to show the question. */
 async function toldWhy(
   { store }: RunDeps,
   why: RefusalWhy,
@@ -191,7 +191,7 @@ function taken(
 ): Handled {
   const effect = questionEffect(answered, run, `${answered.version + 1}`);
   const shownAnew = { kind: 'changing_effect', effect } as const;
-  // One that waits for others is seen at once.
+  // An answer that waits for others is seen at once.
   const delay = answered.answer === null ? 0 : settings.briefPause;
   const eyes = answerReaction(event.comment, run, 'eyes', delay);
   return {

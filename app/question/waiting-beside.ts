@@ -1,4 +1,4 @@
-// What waits in the outbox to be shown with the end of a question: its check, and the reaction to its answer.
+// Effects in the outbox that can be shown with the end of a question: its check, and the reaction to its answer.
 import { answerReactionKey } from '../handling/replies.ts';
 import type { Effect, Outbox } from '../store/effect.ts';
 import { isByPerson, type StoredQuestion } from '../store/question.ts';
@@ -26,7 +26,7 @@ export async function waitingBeside(
   const check = rowOf(checkKey);
   const reaction = rowOf(reactionKey);
   return {
-    // One that was not created yet has to be created.
+    // A check that does not stand yet has to be created.
     check: check?.target ? withEffect(check, (effect) => (effect.kind === 'check' ? effect : null)) : null,
     reaction: reaction
       ? withEffect(reaction, (effect) =>

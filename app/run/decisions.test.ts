@@ -10,8 +10,7 @@ import { withFacts } from '../store/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
 import { changeBetween } from './changes.ts';
 import { withDetails } from './followed.ts';
-import { runOfPull } from './link-pull.ts';
-import { linkedByRecord } from './link-record.ts';
+import { linkedByRecord, runOfPull } from './link-pull.ts';
 import { planListening } from './live.ts';
 
 const limits = {

@@ -6,7 +6,7 @@ import type { InstalledEvent } from '../handling/events.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
 import type { SeenRepository } from '../store/repository.ts';
 
-/** What an event says of its own repository; null where it has none. */
+/** The repository of an event; null where it has none. */
 export function readRepository(payload: unknown): SeenRepository | null {
   if (!isObject(payload) || !isObject(payload.repository) || !isObject(payload.installation)) return null;
   const { repository, installation } = payload;

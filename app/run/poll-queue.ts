@@ -16,7 +16,7 @@ import type { Run } from '../store/run.ts';
 import { changeBetween } from './changes.ts';
 import { followTools, noteProof } from './follow-tools.ts';
 import { followedOf, withDetails, withEnd, withFollowed, withPage } from './followed.ts';
-import { linkedByRecord } from './link-record.ts';
+import { linkedByRecord } from './link-pull.ts';
 import type { LiveRuns } from './live.ts';
 import { byService } from './services.ts';
 import { endWithoutKey, settle } from './store-run.ts';

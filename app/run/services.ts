@@ -5,9 +5,9 @@ import type { Ask } from '../../shared/message/index.ts';
 import {
   createOpenHands,
   createTurns,
-  isFailedCall,
   type Service,
   type Transport,
+  valueOrNull,
 } from '../../shared/service/index.ts';
 import { keyFor } from '../configuration/agent-keys.ts';
 import type { Configuration } from '../configuration/configuration.ts';
@@ -76,17 +76,8 @@ export function accountAsks(
 ): Promise<Ask | null> {
   const before = known.get(service);
   if (mayRemember && before && now() < before.until) return before.ask;
-  const ask = read(service, now() + patienceMs);
+  const options = { deadline: now() + patienceMs, attempts: 1 };
+  const ask = valueOrNull(() => service.accountAsks(options));
   known.set(service, { until: now() + rememberedMs, ask });
   return ask;
-}
-
-async function read(service: Service, deadline: number): Promise<Ask | null> {
-  try {
-    const asks = await service.accountAsks({ deadline, attempts: 1 });
-    return asks.kind === 'known' ? asks.value : null;
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return null;
-  }
 }

@@ -1,10 +1,12 @@
 // Stores a changed run and the effects that show the change in one transaction.
 
 import { identifyWait, isWaiting } from '../../shared/conversation/index.ts';
-import { isByRule } from '../../shared/question/index.ts';
+import { cut, proofSentence } from '../../shared/github/index.ts';
+import { isByRule, isProofInDoubt, type Proof } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { Change } from '../handling/handled.ts';
 import { Superseded } from '../kernel/queue-table.ts';
+import { type Decision, resultToKeep } from '../store/decision.ts';
 import type { Run } from '../store/run.ts';
 import { endingOf } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
@@ -13,7 +15,6 @@ import { changeBetween } from './changes.ts';
 import { checkRun } from './check-run.ts';
 import { reopenRun, takesMore } from './reopen-run.ts';
 import { asideOf, finalReport, reviewRequest, stickyComment, type Telling } from './tell.ts';
-import { undecidedIn } from './undecided.ts';
 import { usageOf } from './usage.ts';
 
 /** Throws `Superseded` when the run was changed since it was read. */
@@ -125,4 +126,37 @@ export async function settle(
     });
   }
   return true;
+}
+
+// Findings of the proof at the end of a run without a decision of ours, as a line of the audit: one for each run. Pure.
+
+const longestReason = 2_000;
+
+/** Null where the proof has found nothing, or nothing new. */
+export function undecidedIn(before: Run, after: Run, now: number): Decision | null {
+  const { proof } = after.facts.end;
+  const ending = endingOf(after);
+  if (proof?.kind !== 'known' || !isProofInDoubt(proof) || isSame(before.facts.end.proof, proof)) return null;
+  const { unasked, elsewhere, examples } = proof;
+  return {
+    id: `${after.id}/undecided`,
+    runId: after.id,
+    repository: after.repository,
+    issue: after.issue,
+    question: { epoch: 0, code: null },
+    verdict: 'undecided',
+    undecided: { unasked, elsewhere, outcome: ending?.outcome ?? null },
+    by: { kind: 'nobody' },
+    reason: cut([proofSentence(proof), ...examples].join('\n'), longestReason),
+    actions: null,
+    actionsLeftOut: 0,
+    fingerprint: null,
+    at: ending?.at ?? now,
+    result: resultToKeep('found'),
+    resultAt: now,
+  };
+}
+
+function isSame(before: Proof | null, after: Extract<Proof, { kind: 'known' }>): boolean {
+  return before?.kind === 'known' && before.unasked === after.unasked && before.elsewhere === after.elsewhere;
 }

@@ -1,9 +1,8 @@
 // Visits the stops of runs whose agent is to stop.
 
-import { normaliseId } from '../../shared/conversation/index.ts';
 import { askForUsage, readEndOf, stopService } from '../../shared/drive/index.ts';
 import { notStoppedReply } from '../../shared/github/index.ts';
-import { type Conversation, isFailedCall, type Service } from '../../shared/service/index.ts';
+import { type Conversation, isFailedCall, readRecord, type Service } from '../../shared/service/index.ts';
 import { type Stop, type StopPorts, visitStop } from '../../shared/stop/index.ts';
 import type { RunDeps, RunSettings } from '../handling/deps.ts';
 import { textEffect } from '../handling/replies.ts';
@@ -71,11 +70,8 @@ function stopPorts(
 async function readAtEnd(deps: RunDeps, service: Service, run: Run, stop: Stop): Promise<Run> {
   const id = run.facts.conversation.id ?? run.id;
   try {
-    const found = await service.conversations([id], {
-      deadline: deps.clock.now() + longestCount,
-      attempts: 1,
-    });
-    const conversation = found.get(normaliseId(id)) ?? null;
+    const options = { deadline: deps.clock.now() + longestCount, attempts: 1 };
+    const conversation = await readRecord(service, id, options);
     const counted =
       conversation === null
         ? run

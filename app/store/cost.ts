@@ -11,7 +11,7 @@ export const perDollar = 1_000_000;
 const dayOf = (time: number): number => Math.floor(time / dayMs);
 export const nextDayAfter = (time: number): number => (dayOf(time) + 1) * dayMs;
 
-/** What one run has cost on one day. */
+/** The cost of one run on one day. */
 export interface DayCost {
   readonly runId: string;
   /** Days since 1970, in UTC. */
@@ -55,7 +55,7 @@ export function createCosts(query: Query) {
       );
     },
 
-    /** What runs have cost on days, in their order, behind `after`. */
+    /** Costs by day and run, in their order, behind `after`. */
     async page(after: Pick<DayCost, 'day' | 'runId'> | null, limit: number): Promise<readonly DayCost[]> {
       const { rows } = await query(
         `SELECT run_id, day, repository_id, repository_name, requester,

@@ -5,7 +5,7 @@ export interface Ages {
   readonly now: number;
   /** Runs that ended before, with all that belongs to them, and events that were handled before. */
   readonly runsBefore: number;
-  /** What was decided and spent before. */
+  /** Decisions and costs from before this time are deleted. */
   readonly recordsBefore: number;
 }
 

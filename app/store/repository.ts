@@ -38,7 +38,7 @@ export function createRepositories(query: Query) {
     note: (seen: SeenRepository): Promise<boolean> => rows.insert(rowOf(seen)),
 
     /**
-     * From now on it is there, with all its runs and with what is still to be shown of them. What GitHub could not find there
+     * The repository is there from now on, with all its runs and with what is still to be shown of them. What GitHub could not find there
      * before is tried again.
      */
     async move(seen: SeenRepository, now: number): Promise<void> {

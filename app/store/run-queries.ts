@@ -1,4 +1,4 @@
-// What is asked about runs: which there are, and how many. No statement reads more of those that ended than it says.
+// Queries about runs: which there are, and how many. No statement reads more of those that ended than it says.
 import { type Columns, integer, nullable, oneOf, readColumns, text } from '../kernel/columns.ts';
 import type { Query, Row } from '../kernel/database.ts';
 import { type Run, type RunState, runStates } from './run.ts';
@@ -30,7 +30,7 @@ interface RunStart {
 
 export type RunCounts = Readonly<Partial<Record<RunState, number>>>;
 
-/** Those that ended are counted up to this number: there may be very many. */
+/** Runs that ended are counted up to this number: there may be very many. */
 export const mostEndedCounted = 10_000;
 
 /** A filter searches so many of the runs that ended last. */
@@ -136,7 +136,7 @@ export function listRuns(query: Query, rows: RunRows) {
 
     countLive(filter: RunFilter): Promise<number> {
       const { sql, values } = conditionOf(filter, 1);
-      // With the time, SQLite takes the index that has all that a filter looks at.
+      // The condition on the time makes SQLite take the index that has all that a filter looks at.
       return rows.count(`ended_at IS NULL AND created_at >= 0${sql}`, values);
     },
 
@@ -151,7 +151,7 @@ export function listRuns(query: Query, rows: RunRows) {
       );
     },
 
-    /** Those that ended are counted among the `mostEndedCounted` last ones. */
+    /** Runs that ended are counted among the `mostEndedCounted` last ones. */
     countByState: (filter: RunFilter): Promise<RunCounts> => countByState(query, filter),
 
     /** How many ended so since then, among the `mostEndedCounted` last ones. */

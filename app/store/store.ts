@@ -42,9 +42,9 @@ export interface Tables {
 }
 
 export interface Counts {
-  /** Of those that ended no more than `mostEndedCounted`. */
+  /** Counts runs that ended up to `mostEndedCounted`. */
   readonly runs: RunCounts;
-  /** Without those that are done. */
+  /** Leaves out effects that are done. */
   readonly outbox: OutboxCounts;
   readonly deliveriesWaiting: number;
   /** Due times of the oldest open work; null when there is none. */
@@ -96,7 +96,7 @@ export async function openStore({ databaseUrl, connections, dataDir, now }: Stor
   return createStore(database);
 }
 
-/** For a command that is run while the App runs: next to it, on the same data. It makes and migrates nothing. */
+/** Opens the data beside an App that runs, for a command. Makes and migrates nothing. */
 export async function openStoreBeside({
   databaseUrl,
   dataDir,

@@ -1,10 +1,10 @@
-// What a pending command executes: files of the working copy, as they stood in the sandbox when they were read. Only reads
+// Files of the working copy that a pending command executes, as they stood in the sandbox when they were read. Only reads
 // tell it; nothing runs there for it.
 
 /** Compared with the default branch. `unknown`: one of the two could not be read. */
 export type FileState = 'same' | 'changed' | 'new' | 'unknown';
 
-/** What people see of a file. */
+/** A file as people see it. */
 export type ShownFile =
   | { readonly kind: 'whole'; readonly text: string }
   /** Lines with `+`, `-` or a blank before them. */
@@ -18,7 +18,7 @@ export type ShownFile =
   | { readonly kind: 'unread'; readonly why: string };
 
 export interface ExecutedFile {
-  /** Of the working copy. */
+  /** A path of the working copy. */
   readonly path: string;
   /** The part of it that runs, for people: `script test`, `target build`; null = the file. */
   readonly part: string | null;
@@ -29,26 +29,26 @@ export interface ExecutedFile {
 }
 
 export interface Executes {
-  /** In the order in which they are reached: a script of package.json comes before the file that it names. */
+  /** Files in the order in which they are reached: a script of package.json comes before the file that it names. */
   readonly files: readonly ExecutedFile[];
-  /** What it may run besides, which no file that is shown here tells; null = nothing that is known of. */
+  /** Things that it may run besides, which no file that is shown here tells; null = none that is known of. */
   readonly besides: 'tests' | 'packages' | 'other_files' | null;
 }
 
-/** One reading of one file, from the sandbox or from the default branch. */
+/** A reading of one file, from the sandbox or from the default branch. */
 export type FileReading =
   | { readonly kind: 'file'; readonly bytes: Uint8Array }
   | { readonly kind: 'absent' }
   /** Too large, no plain file, out of reach: `why` is for people. */
   | { readonly kind: 'unread'; readonly why: string };
 
-/** What was read so far, by path of the working copy. */
+/** Files that were read so far, by path of the working copy. */
 export interface FileReadings {
   readonly sandbox: ReadonlyMap<string, FileReading>;
   readonly defaultBranch: ReadonlyMap<string, FileReading>;
 }
 
-/** What is still to be read, by path of the working copy. */
+/** Files that are still to be read, by path of the working copy. */
 export interface FilesWanted {
   readonly sandbox: readonly string[];
   readonly defaultBranch: readonly string[];

@@ -12,7 +12,6 @@ export * from './pending-actions.ts';
 export * from './plan-polls.ts';
 export { noteQuestionLook } from './read-conversation.ts';
 export { watchForStandstill } from './read-task.ts';
-export * from './refusals.ts';
 export * from './run.ts';
 export { addHint, clearHint, type Hints, noHints } from './schedule.ts';
 export * from './start.ts';

@@ -146,7 +146,7 @@ export interface Watch {
   readonly missings: number;
   /** The failed polls since the last success; null when there are none. */
   readonly failures: Failures | null;
-  /** Of a start that may have been given up without a word: how long and how often its task was seen to stand still. */
+  /** How long and how often the task of a start was seen to stand still that may have been given up without a word. */
   readonly standstill?: { readonly since: number; readonly updatedAt: string | null; readonly polls: number };
   readonly idleSince: number | null;
   readonly pausedSince: number | null;

@@ -85,7 +85,7 @@ export async function followOn(
   return { run, do: due, end };
 }
 
-/** What is read at the end of a run that the caller ends. Null where nothing is. */
+/** Last words and proof of a run that the caller ends. Null where nothing is to be read. */
 export async function readEndOf(
   run: FollowedRun,
   ending: Ending,

@@ -1,11 +1,5 @@
 // Looks at a conversation and its pending actions: everything that the decision about an answer needs.
-import {
-  type Ask,
-  type ConversationSeen,
-  isAsking,
-  knownPolicy,
-  normaliseId,
-} from '../conversation/index.ts';
+import { type Ask, type ConversationSeen, isAsking, knownPolicy } from '../conversation/index.ts';
 import {
   type CallOptions,
   type Conversation,
@@ -13,6 +7,7 @@ import {
   type Id,
   isFailedCall,
   type Reach,
+  readRecord,
   type Service,
   valueOrNull,
 } from '../service/index.ts';
@@ -32,8 +27,8 @@ export async function lookAtPending(
   /** True: the events are read also where it waits no more. */
   readsOn = false,
 ): Promise<{ readonly seen: Reached; readonly at: Conversation } | null> {
-  const conversation = (await service.conversations([id], options)).get(normaliseId(id));
-  if (conversation === undefined) return null;
+  const conversation = await readRecord(service, id, options);
+  if (conversation === null) return null;
   const { sandbox, agent } = conversation;
   const reach: Reach = sandbox?.is === 'up' ? service.reach(conversation) : { kind: 'none' };
   const canAnswer = reach.kind === 'reached';

@@ -1,16 +1,15 @@
 // The part of the ports of a question and of a stop that is the same in App and Action: one look, and the requests that cannot be
 // undone. A message has more to look at: see message-service.ts.
 
-import {
-  type Ask,
-  type ConversationSeen,
-  type FailedLook,
-  normaliseId,
-  type OutcomeName,
-  type PolicyReply,
-  type ResumeReply,
-  type SendReply,
-  type WakeReply,
+import type {
+  Ask,
+  ConversationSeen,
+  FailedLook,
+  OutcomeName,
+  PolicyReply,
+  ResumeReply,
+  SendReply,
+  WakeReply,
 } from '../conversation/index.ts';
 import {
   type Answer,
@@ -28,6 +27,7 @@ import {
   type Id,
   isFailedCall,
   isUnclear,
+  readRecord,
   type Service,
   ServiceError,
 } from '../service/index.ts';
@@ -201,8 +201,8 @@ export async function askOnTheSide(
 ): Promise<SideReply> {
   const options = readOptions();
   try {
-    const conversation = (await service.conversations([id], options)).get(normaliseId(id));
-    if (conversation === undefined)
+    const conversation = await readRecord(service, id, options);
+    if (conversation === null)
       return { ...none('the service does not know the conversation'), outcome: 'not_found' };
     const { sandbox } = conversation;
     if (sandbox?.is !== 'up') {

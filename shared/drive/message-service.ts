@@ -6,7 +6,6 @@ import {
   type FoundMessage,
   isAsking,
   knownPolicy,
-  normaliseId,
 } from '../conversation/index.ts';
 import type { Message, MessagePorts, MessageReply, MessageSeen } from '../message/index.ts';
 import {
@@ -16,6 +15,7 @@ import {
   type Id,
   isFailedCall,
   type Optional,
+  readRecord,
   type Service,
   ServiceError,
   valueOrNull,
@@ -68,8 +68,8 @@ async function readMessage(
   id: Id,
   message: Message,
 ): Promise<{ seen: MessageSeen; at: Conversation } | null> {
-  const conversation = (await service.conversations([id], readOptions())).get(normaliseId(id));
-  if (conversation === undefined) return null;
+  const conversation = await readRecord(service, id, readOptions());
+  if (conversation === null) return null;
   const { sandbox, agent } = conversation;
   const hasAgentServer = sandbox?.is === 'up' && isReached(service, conversation);
   // First the events: a server opens the conversation for them, and only then its record tells the policy that stands.

@@ -5,7 +5,6 @@ export * from './guarded-ending.ts';
 export * from './look.ts';
 export { type QuestionPorts, visitQuestion } from './machine.ts';
 export * from './names.ts';
-export * from './other-policies.ts';
 export * from './proof.ts';
 export * from './question.ts';
 export { addAnswer, askAnew, openQuestion } from './steps.ts';

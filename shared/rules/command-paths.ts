@@ -35,7 +35,7 @@ function isMeant(pattern: Names, word: string): boolean {
   return isForAll(pattern) ? looksLikePath(word) : namesExactly(pattern, names);
 }
 
-/** Of `-o./db/x` and `db/x,w` only the path. */
+/** Takes the path alone out of words such as `-o./db/x` and `db/x,w`. */
 function onlyPaths(words: readonly string[]): readonly string[] {
   const isLonger = (word: string, other: string) => {
     const isEnd = word.endsWith(other) && word.at(-other.length - 1) !== '/';

@@ -159,7 +159,7 @@ function partsOf(word: string): readonly string[] {
   return [...new Set(behindOptions)].filter((part) => part !== '');
 }
 
-/** Without empty names, `.`, `~` and the `..` at the beginning: a pattern fits from any folder on. */
+/** Names of the folders and the file, without empty ones, `.`, `~` and the `..` at the beginning: a pattern fits from any folder on. */
 export function namesOf(word: string): Names {
   const names: string[] = [];
   for (const name of word.split('/')) {

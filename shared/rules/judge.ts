@@ -193,7 +193,7 @@ export function suggestRules(
   }
 }
 
-/** Of a long one only the beginning of its JSON is kept, as a text: it may be anything that its tool can do. */
+/** A long one is kept as a text, the beginning of its JSON: it may be anything that its tool can do. */
 const isKnown = ({ arguments: given }: ActionToDecide): boolean => typeof given !== 'string';
 const readsTool = ({ tool }: When, action: ActionToDecide): boolean => tool?.includes(action.tool) ?? true;
 const hasExactly = ({ path, command }: When): boolean => path !== null || command !== null;

@@ -38,7 +38,6 @@ const runs = (naming: string): Program => ({ naming: naming.split(' '), words: '
 const each = (names: string, program: Program): readonly (readonly [string, Program])[] =>
   names.split(' ').map((name) => [name, program] as const);
 
-/** By the name of the program. */
 const programs: ReadonlyMap<string, Program> = new Map([
   ...each(
     'git',
@@ -97,7 +96,7 @@ export interface ProgramWarning {
   readonly why: string;
 }
 
-/** One for each listed command. */
+/** Warns once for each listed command. */
 export function warnOfPrograms(rules: readonly Rule[]): readonly ProgramWarning[] {
   const listed = rules.flatMap((rule) => (rule.kind === 'approve' ? (rule.when.command ?? []) : []));
   return [...new Set(listed)].flatMap((command) => {

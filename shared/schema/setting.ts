@@ -2,7 +2,7 @@
 // a usable value also where they report a problem, so that all problems are found at once.
 import { parseDuration } from '../conversation/index.ts';
 
-/** In the file of a repository and in the input of the Action. */
+/** The name of a model, in the file of a repository and in the input of the Action. */
 export const modelName = { title: 'the name of a model', pattern: '^[\\w.:/@+-]+$', maxLength: 200 };
 
 /** Completes a sentence that begins with the name: `is not …`. */
@@ -54,7 +54,7 @@ export function written<const O extends SettingOptions>(options: O) {
   return setting(options, (text): string | null => text.trim() || null);
 }
 
-/** What somebody else checks: what is wrong with a text, to follow its name, and its value where nothing is. */
+/** A check that stands elsewhere: what is wrong with a text, to follow its name, and its value where nothing is. */
 export interface Checked {
   wrong(text: string): string | null;
   use(text: string): string;

@@ -1,7 +1,7 @@
 // A service that does little: what it lacks is answered for it, as anywhere else where a feature is missing.
-import { unknownUsage } from '../conversation/index.ts';
+import { normaliseId, unknownUsage } from '../conversation/index.ts';
 import { ServiceError } from './errors.ts';
-import type { NeededVerbs, OptionalVerbs, Service } from './port.ts';
+import type { CallOptions, Conversation, Id, NeededVerbs, OptionalVerbs, Service } from './port.ts';
 
 const unavailable = { kind: 'unavailable' } as const;
 const lacking = async () => unavailable;
@@ -45,4 +45,13 @@ export type SmallService = NeededVerbs & Partial<OptionalVerbs>;
 
 export function completed(service: SmallService): Service {
   return { ...lacks, ...service };
+}
+
+/** The record of one conversation; null where the service does not know it. */
+export async function readRecord(
+  service: Pick<Service, 'conversations'>,
+  id: Id,
+  options?: CallOptions,
+): Promise<Conversation | null> {
+  return (await service.conversations([id], options)).get(normaliseId(id)) ?? null;
 }

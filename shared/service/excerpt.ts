@@ -21,7 +21,7 @@ const longestCleaned = 256 * 1024;
 const longestKnown = 20_000;
 
 /**
- * What an agent says may hold the keys of its surroundings: those that we know, and what looks like one. Never throws: a text
+ * Words of an agent may hold the keys of its surroundings: those that we know, and what looks like one. Never throws: a text
  * that cannot be cleaned is not shown.
  */
 export function cleanWords(text: string, keys: readonly (string | null)[]): string {

@@ -1,4 +1,4 @@
-export { completed } from './completed.ts';
+export { completed, readRecord } from './completed.ts';
 export {
   failedCall,
   failureOr,

@@ -1,4 +1,4 @@
-// What the product needs of a service that runs agents, in our words. `openhands` is the one that there is; another one is
+// The needs of the product of a service that runs agents, in our words. `openhands` is the one that there is; another one is
 // an object with these verbs.
 
 import type {
@@ -112,7 +112,7 @@ export interface ChosenStart {
 }
 
 export interface RecentStarts {
-  /** By the normalised conversation id that their request chose. */
+  /** Start tasks by the normalised conversation id that their request chose. */
   readonly byChosenId: ReadonlyMap<string, StartTask>;
   /** Whether everything since the moment asked for was read. */
   readonly isWhole: boolean;
@@ -138,7 +138,7 @@ export type ReadFile = (write: WriteChunk, options?: CallOptions) => Promise<Opt
 
 /** The files about a conversation, each with the ways to read it, best first. They may hold secrets. */
 export interface Files {
-  /** What the agent has changed in its workspace, as a diff: new files too. */
+  /** Changes of the workspace as a diff, new files too. */
   readonly patch: readonly ReadFile[];
   /** Everything that happened, as a zip. */
   readonly trajectory: readonly ReadFile[];
@@ -210,7 +210,7 @@ export interface Listening {
 /** Every verb may throw a `ServiceError` and nothing else. */
 export interface Service extends NeededVerbs, OptionalVerbs {}
 
-/** What every service has to do. */
+/** Verbs that every service has. */
 export interface NeededVerbs {
   /** The web page of a conversation. */
   page(id: Id): string;
@@ -219,11 +219,11 @@ export interface NeededVerbs {
   conversations(ids: readonly Id[], options?: CallOptions): Promise<ReadonlyMap<string, Conversation>>;
   /** All conversations, newest first. A page is read when it is needed. */
   list(options?: CallOptions & { readonly pageSize?: number }): AsyncIterable<Conversation>;
-  /** One result for each watch, in their order, with as few requests as possible. Throws only `aborted`. */
+  /** Returns a result for each watch, in their order, with as few requests as possible. Throws only `aborted`. */
   poll(watches: readonly Watch[], options?: PollOptions): Promise<readonly PollResult[]>;
 }
 
-/** What a service may lack. `completed` answers for it. */
+/** Verbs that a service may lack. `completed` answers for those. */
 export interface OptionalVerbs {
   startTasks(ids: readonly Id[], options?: CallOptions): Promise<ReadonlyMap<string, StartTask>>;
   /** Looks for a start whose answer is not known. Null proves nothing. */
@@ -232,9 +232,9 @@ export interface OptionalVerbs {
   recentStarts(since: number, options?: CallOptions): Promise<Optional<RecentStarts>>;
 
   reach(conversation: Conversation): Reach;
-  /** What the agent did last before its sandbox fell asleep. */
+  /** The last state of the agent before its sandbox fell asleep. */
   agentBefore(id: Id, options?: CallOptions): Promise<Optional<Agent>>;
-  /** What the service itself keeps of the newest events: readable while the sandbox sleeps, and after it is gone. */
+  /** Newest events that the service itself keeps: readable while the sandbox sleeps, and after it is gone. */
   remembered(id: Id, options?: CallOptions): Promise<Optional<Remembered>>;
   /** Oldest first. */
   pending(conversation: Conversation, options?: CallOptions): Promise<PendingList>;
@@ -277,15 +277,15 @@ export interface OptionalVerbs {
   /** Frees its slot. What is in it stays, and it can be woken. */
   pause(conversation: Conversation, options?: CallOptions): Promise<'pausing' | 'gone' | 'unavailable'>;
 
-  /** What it has cost so far, from the record, else with a request. Null where neither tells. */
+  /** The cost so far, from the record, else with a request. Null where neither tells. */
   usage(conversation: Conversation, options?: CallOptions): Promise<Usage>;
   finalResponse(conversation: Conversation, options?: CallOptions): Promise<Optional<string>>;
   /** How the agent came to its end, where its newest events say so. */
   lastSaid(conversation: Conversation, options?: CallOptions): Promise<Optional<Said>>;
   newestError(conversation: Conversation, options?: CallOptions): Promise<Optional<AgentFailure>>;
-  /** What ran, oldest first. */
+  /** Actions that ran, oldest first. */
   ranActions(conversation: Conversation, options?: CallOptions): Promise<Optional<readonly RanAction[]>>;
-  /** What its agent wanted to do, oldest first. `isKept`: from what is kept for long, and not from its sandbox. */
+  /** Actions that its agent wanted, oldest first. `isKept`: from what is kept for long, and not from its sandbox. */
   wantedActions(
     conversation: Conversation,
     options?: CallOptions & { readonly isKept?: boolean },

@@ -349,7 +349,7 @@ ${page < pages ? link(page + 1, 'Older', 'next') : html`<span></span>`}
 </nav>`;
 }
 
-/** They are counted no further. */
+/** Runs that ended are counted no further than that. */
 const endedCount = (ended: number): string => `${thousands(ended)}${ended < mostEndedCounted ? '' : '+'}`;
 const thousands = (value: number): string => value.toLocaleString('en-US');
 const amountOf = (value: number, name: string): string =>

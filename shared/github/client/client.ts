@@ -95,7 +95,7 @@ interface Reply {
 }
 
 /**
- * For the hook after each request of an Octokit. Octokit hands on a reply that was cut off, or is the page of a proxy, as text
+ * The hook after each request of an Octokit. Octokit hands on a reply that was cut off, or is the page of a proxy, as text
  * with status 200. That says nothing about what GitHub did, so it fails as if no answer came.
  */
 export function refuseBrokenReply({ status, data, headers }: Reply): void {

@@ -1,9 +1,8 @@
 // Actions of an agent that had to ask, and who had decided on them: one sentence, or an alarm.
-import type { Child, Proof } from '../../question/index.ts';
+import type { Child, OtherPolicy, Proof } from '../../question/index.ts';
 import { code, inline, link } from '../text/inline.ts';
 import { alert, compose, plural } from './compose.ts';
 import { observedSection, observedSentence } from './judgement.ts';
-import { toldPoliciesSentence } from './other-policies.ts';
 
 type KnownProof = Extract<Proof, { kind: 'known' }>;
 
@@ -43,6 +42,22 @@ function ownSentence(proof: Proof): string {
 function undecidedWords({ unasked, elsewhere, begun = 0 }: KnownProof): readonly string[] {
   if (unasked === 0) return elsewhere === 0 ? ['None without a decision.'] : [];
   return [`${unasked} without a decision${begun === 0 ? '' : ` (${begun} began, the end is not known)`}.`];
+}
+
+const policyWords = {
+  always: 'always',
+  risky: 'risky',
+  never: 'never',
+  other: 'one that is not known here',
+} as const satisfies Readonly<Record<OtherPolicy['policy'], string>>;
+
+/** `By the server's own word its policy was never before 3 actions.` Plain text; null where there is nothing to say. */
+function toldPoliciesSentence(others: readonly OtherPolicy[] = []): string | null {
+  if (others.length === 0) return null;
+  const parts = others.map(
+    ({ policy, actions }) => `${policyWords[policy]} before ${plural(actions, 'action')}`,
+  );
+  return `By the server's own word its policy was ${parts.join(', and ')}.`;
 }
 
 function partsOf({ byRules, byPeople, byWorkflow, refused = 0, elsewhere, exempt }: KnownProof): string {

@@ -215,7 +215,7 @@ export interface LostEventView {
   readonly did: 'wrote' | 'set_label' | 'pressed';
   /** When GitHub told it. */
   readonly at: number;
-  /** What GitHub said to the last try. */
+  /** GitHub's words to the last try. */
   readonly said: string;
 }
 

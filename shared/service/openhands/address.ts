@@ -19,13 +19,13 @@ export function parseBaseUrl(text: string, name = 'the base URL'): string {
   return withoutTrailingSlash(url);
 }
 
-/** What is wrong with it, to follow its name; null where nothing is. */
+/** The fault of an address, to follow its name; null where it has none. */
 function wrongWithBaseUrl(text: string): string | null {
   return problemOfUrl(URL.parse(text.trim()));
 }
 
 /**
- * For an address that the service names: a service elsewhere must not make us ask this machine or its network, where an
+ * An address that the service names is held to more: a service elsewhere must not make us ask this machine or its network, where an
  * address may belong to anything.
  */
 export function checkNamedServer(address: string, baseUrl: string): void {
@@ -38,8 +38,8 @@ export function checkNamedServer(address: string, baseUrl: string): void {
 }
 
 /**
- * This machine, or the network that it hangs on: private addresses, and names that only a network of its own knows. The URL
- * parser has brought every spelling of an address into one.
+ * Whether it is this machine, or the network that it hangs on: private addresses, and names that only a network of its own knows.
+ * The URL parser has brought every spelling of an address into one.
  */
 function isNearby({ hostname }: URL): boolean {
   const name = hostname.replace(/^\[|\]$|\.$/g, '');
@@ -100,7 +100,7 @@ export function checkApiKey(key: string, name = 'the API key'): string {
   return key;
 }
 
-/** What is wrong with a key, to follow its name; null where it may be one. */
+/** The fault of a key, to follow its name; null where it may be one. */
 export function wrongWithKey(key: string): string | null {
   if (key === '') return 'is empty';
   if (key.trim() === '') return 'is only white space';

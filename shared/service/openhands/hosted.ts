@@ -34,7 +34,7 @@ export interface HostedApiOptions {
 
 const v1 = '/api/v1/app-conversations';
 const mostPages = 10;
-/** Of each kind. */
+/** Pages of each kind. */
 const allEvents = { mostPages: 100, needsAll: true };
 
 export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions): HostedApi {
@@ -114,7 +114,7 @@ function hostedEventsOf(context: Context, id: Id, options: CallOptions | undefin
   );
 }
 
-/** One page: what is pending, and what was said last, are among the newest events. */
+/** A single page is read: what is pending, and what was said last, are among the newest events. */
 async function readRemembered(context: Context, id: Id, options?: CallOptions): Promise<Remembered | null> {
   const events = await collectEvents(hostedEvents(context, id, options, { mostPages: 1 }));
   try {

@@ -1,4 +1,4 @@
-// One chunk of a batched poll. If one id or record makes it fail, the chunk is asked for in halves, to save the others.
+// Reads a chunk of a batched poll. If one id or record makes it fail, the chunk is asked for in halves, to save the others.
 import { type Agent, normaliseId, type PlannedPoll, type Reading } from '../../conversation/index.ts';
 import { type FailedCall, isFailedCall } from '../errors.ts';
 import { failureOutcomes } from '../failures.ts';
@@ -81,7 +81,7 @@ function mayBeOneRecord({ code, status, notServed }: FailedCall): boolean {
 }
 
 function failedFor(ids: readonly string[], error: FailedCall): FoundRecords {
-  // It is not known which record caused this, so it must not end a watch whose record is fine.
+  // The record that caused this is not known, so a watch whose record is fine must not end.
   const isUnexplained = ids.length > 1 && mayBeOneRecord(error);
   const reading = isUnexplained ? unexplainedReading(error) : failedReading(error);
   return new Map(ids.map((id) => [normaliseId(id), { ...absent, reading }]));

@@ -22,7 +22,7 @@ import {
 import type { AgentServer, HostedApi, HostedConversation } from './types.ts';
 
 export interface HostedPollOptions extends PollOptions {
-  /** For watches of a further round: its events show best which round an end belongs to. */
+  /** Asked for watches of a further round: its events show best which round an end belongs to. */
   readonly agentServer?: (
     conversation: HostedConversation,
   ) => Pick<AgentServer, 'newestState' | 'mayGoOn'> | null;
@@ -119,7 +119,7 @@ interface SeenEnd {
   readonly index: number;
   readonly conversation: HostedConversation;
   readonly reading: Extract<Reading, { kind: 'conversation' }>;
-  /** Of a further round, whose end has to be told apart from the end of the round before. */
+  /** The event after which a further round began, whose end has to be told apart from that of the round before. */
   readonly after: FoundEvent | null;
   /** A hook may take it back. */
   readonly isFinished: boolean;

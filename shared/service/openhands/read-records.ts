@@ -14,7 +14,7 @@ import type { HostedConversation } from './types.ts';
 
 const searchPath = '/api/v1/app-conversations/search';
 
-/** One request for all ids. Its records are matched by id, never by position. */
+/** Sends a single request for all ids. Its records are matched by id, never by position. */
 export async function readByIds<T extends { readonly id: Id }>(
   transport: Transport,
   auth: Auth,

@@ -72,13 +72,13 @@ export interface HostedApi {
   recentStarts(since: number, options?: CallOptions): Promise<Optional<RecentStarts>>;
   /** All conversations, newest first. A page is read when it is needed. */
   search(options?: CallOptions & { readonly pageSize?: number }): AsyncIterable<HostedConversation>;
-  /** What the agent did last before its sandbox fell asleep. */
+  /** The last state of the agent before its sandbox fell asleep. */
   lastKnownStatus(id: Id, options?: CallOptions): Promise<Optional<Agent>>;
-  /** What the service itself keeps of the newest events: readable while the sandbox sleeps, and after it is gone. */
+  /** Newest events that the service itself keeps: readable while the sandbox sleeps, and after it is gone. */
   remembered(id: Id, options?: CallOptions): Promise<Optional<Remembered>>;
-  /** What ran, oldest first. */
+  /** Actions that ran, oldest first. */
   ranActions(id: Id, options?: CallOptions): Promise<Optional<readonly RanAction[]>>;
-  /** What its agent wanted to do, oldest first. */
+  /** Actions that its agent wanted, oldest first. */
   wantedActions(id: Id, options?: CallOptions): Promise<Optional<readonly WantedActions[]>>;
   /** Like that of the agent server, and readable when that is not. */
   newestState(id: Id, after: FoundEvent, options?: CallOptions): Promise<Optional<NewestState>>;
@@ -111,17 +111,17 @@ export interface AgentServer {
     answer: { readonly accept: boolean; readonly reason?: string },
     options?: CallOptions,
   ): Promise<void>;
-  /** What it has cost so far, where it counts. */
+  /** The cost so far, where it counts. */
   usage(conversationId: Id, options?: CallOptions): Promise<Optional<Usage>>;
-  /** What it has changed in its workspace, as a diff: new files too. May hold secrets. */
+  /** Changes of its workspace as a diff, new files too. May hold secrets. */
   patch(conversationId: Id, write: WriteChunk, options?: CallOptions): Promise<Optional<Download>>;
   /** Everything that happened in it, as a zip. May hold secrets. */
   trajectory(conversationId: Id, write: WriteChunk, options?: CallOptions): Promise<Optional<Download>>;
   /** Oldest first. */
   pendingActions(conversationId: Id, options?: CallOptions): Promise<PendingList>;
-  /** What ran, oldest first. */
+  /** Actions that ran, oldest first. */
   ranActions(conversationId: Id, options?: CallOptions): Promise<Optional<readonly RanAction[]>>;
-  /** What its agent wanted to do, oldest first. */
+  /** Actions that its agent wanted, oldest first. */
   wantedActions(conversationId: Id, options?: CallOptions): Promise<Optional<readonly WantedActions[]>>;
   finalResponse(conversationId: Id, options?: CallOptions): Promise<Optional<string>>;
   /** How the agent came to its end, where its newest events say so. */
@@ -142,7 +142,7 @@ export interface AgentServer {
   ): Promise<Optional<FoundMessage>>;
   /** The newest status among its events, and whether it came after the given one. */
   newestState(conversationId: Id, after: FoundEvent, options?: CallOptions): Promise<Optional<NewestState>>;
-  /** Of an agent that has finished: whether a hook may still send it back to work. */
+  /** Whether a hook may still send an agent back to work that has finished. */
   mayGoOn(conversationId: Id, options?: CallOptions): Promise<Optional<boolean>>;
   /** Sent once. Throws `answer_unknown` when it may or may not have been taken. */
   sendMessage(conversationId: Id, message: OutgoingMessage, options?: CallOptions): Promise<void>;

@@ -1,4 +1,4 @@
-// What an agent has cost so far, from the record of the hosted API or of the agent server.
+// Reads the cost of an agent so far, from the record of the hosted API or of the agent server.
 import { type Tokens, type Usage, unknownUsage } from '../../conversation/index.ts';
 import { valueOrNull } from '../errors.ts';
 import type { CallOptions } from '../port.ts';
@@ -72,7 +72,7 @@ function numberUpTo(most: number, value: unknown): number | null {
 const unavailable = { kind: 'unavailable' } as const;
 
 /**
- * From the hosted record, else with one request from the statistics of the agent server. `serverOf` gives null while it cannot be
+ * Read from the hosted record, else with one request from the statistics of the agent server. `serverOf` gives null while it cannot be
  * reached. Null where neither tells, where its address cannot be used, or where the request failed.
  */
 export async function readUsage(

@@ -2,12 +2,12 @@
 
 declare global {
   interface JSON {
-    /** What JSON.stringify writes as it is. */
+    /** An object that JSON.stringify writes as the text it was made of. */
     rawJSON(text: string): object;
   }
 }
 
-/** For JSON.stringify alone. `clean` is told each text, and each name. */
+/** The value is good for JSON.stringify alone. `clean` is told each text, and each name. */
 export function exactJson(text: string, clean = (written: string) => written): unknown {
   return JSON.parse(text, (_name: string, value: unknown, context?: { readonly source?: string }) => {
     if (typeof value === 'string') return clean(value);

@@ -64,7 +64,7 @@ function kindOf(value: unknown): string {
   return `a ${typeof value}`;
 }
 
-// One page of a list, and the cursor of the next one.
+// A page of a list, and the cursor of the next one.
 
 export interface Page {
   readonly items: readonly unknown[];

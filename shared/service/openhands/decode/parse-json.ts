@@ -58,7 +58,7 @@ export function parseJsonOrNothing(text: string): unknown {
 }
 
 /**
- * One pass over the text, which marks what needs it. `JSON.parse` with a function would take ten times as long for every value of
+ * Passes over the text once, and marks what needs it. `JSON.parse` with a function would take ten times as long for every value of
  * the text, and whoever sends it could make it so with one number.
  */
 function markExact(text: string): string {

@@ -54,7 +54,7 @@ function isAcp(kind: unknown): boolean {
   return typeof kind === 'string' && /^acp/i.test(kind);
 }
 
-// What is remembered, shown and written into outputs has an end, whatever the service writes.
+// Texts that are kept, shown and written into outputs have an end, whatever the service writes.
 const longestTitle = 300;
 const longestName = 200;
 const longestTime = 100;
@@ -76,7 +76,7 @@ function idOrNull(from: JsonRecord, key: string): string | null {
   return id !== null && isPlainId(id) ? id : null;
 }
 
-/** Whoever gives it may know the key of the sandbox, and it is shown to others. */
+/** A title may hold the key of the sandbox, which its author can know, and it is shown to others. */
 function readTitle(title: string | null, sessionKey: string | null): string | null {
   return cut(withoutPlaceholder(title && cleanWords(title, [sessionKey])), longestTitle);
 }
@@ -131,7 +131,7 @@ export const policies = {
   never: { kind: 'NeverConfirm' },
 } as const satisfies Readonly<Record<Ask, object>>;
 
-/** Of the record of an agent server; null where it tells none. An agent of another vendor asks by no policy, whatever is stored. */
+/** The policy in the record of an agent server; null where it tells none. An agent of another vendor asks by no policy. */
 export function readStandingPolicy({
   agent,
   confirmation_policy: policy,
@@ -140,7 +140,7 @@ export function readStandingPolicy({
   return readPolicy(policy) ?? (typeof asRecord(policy)?.kind === 'string' ? 'other' : null);
 }
 
-/** By the name of its class, which does not tell a threshold. */
+/** The name of its class tells the policy, and no threshold. */
 export function policyOfClass(name: string): Ask | 'other' {
   return asks.find((ask) => policies[ask].kind === name) ?? 'other';
 }
@@ -160,12 +160,12 @@ function readPolicy(value: unknown): Ask | null {
   }
 }
 
-/** From the settings of the account. */
+/** Whether its settings name an agent of another vendor. */
 export function runsOtherVendor(account: unknown): boolean {
   return isAcp(asRecord(asRecord(account)?.agent_settings)?.agent_kind);
 }
 
-/** From the settings of the account. With an analyser, it asks only about actions that the analyser finds risky. */
+/** The policy in the settings of an account. With an analyser, it asks only about actions that the analyser finds risky. */
 export function readAccountPolicy(account: unknown): Ask | null {
   if (runsOtherVendor(account)) return 'never';
   const { conversation_settings: settings } = asRecord(account) ?? {};

@@ -11,7 +11,7 @@ export interface Kinds {
   readonly newer?: readonly string[];
 }
 
-/** What `collectRan` reads, and which policy stood. */
+/** The kinds that `collectRan` reads, and those that tell which policy stood. */
 export const ranKinds: Kinds = {
   needed: [
     'ActionEvent',
@@ -24,7 +24,7 @@ export const ranKinds: Kinds = {
   newer: ['SecurityAnalysisEvent'],
 };
 
-/** What `collectWanted` reads. */
+/** The kinds that `collectWanted` reads. */
 export const wantedKinds: Kinds = {
   needed: ['ActionEvent', 'ConversationStateUpdateEvent', 'ACPToolCallEvent'],
 };
@@ -84,8 +84,8 @@ function comesFirst(lane: Lane, than: Lane | null): boolean {
 }
 
 /**
- * Of events with the same time. A state comes after what led to it: were it the other way round, an action that was done in the
- * moment in which the next one began to wait would seem to have waited itself. An action comes before its result.
+ * The order of events with the same time. A state comes after what led to it: were it the other way round, an action that was done
+ * in the moment in which the next one began to wait would seem to have waited itself. An action comes before its result.
  */
 function rankOf(kind: string): number {
   return ranks.get(kind) ?? rankOfResults;
@@ -100,10 +100,10 @@ const ranks = new Map([
 
 async function advance(lane: Lane): Promise<void> {
   for await (const event of restOf(lane)) {
-    // What is of another kind comes in its own lane.
+    // Events of another kind come in a lane of their own.
     if (eventKind(event) !== lane.kind) continue;
     lane.head = event;
-    // One without a time keeps its place in the list.
+    // An event without a time keeps its place in the list.
     lane.at = timeOf(event) ?? lane.at;
     return;
   }

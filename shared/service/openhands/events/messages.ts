@@ -58,7 +58,7 @@ function isMessage(event: JsonRecord, text: string): boolean {
   return content.some((part) => asRecord(part)?.text === text);
 }
 
-/** What an event shows of the agent: it was set to work, a result that the model reads next, or the model's reply. */
+/** Signs of the agent in an event: it was set to work, a result that the model reads next, or the model's reply. */
 export interface Trace {
   readonly kind: 'set_to_work' | 'result' | 'said';
   readonly response: string | null;

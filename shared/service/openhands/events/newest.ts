@@ -1,4 +1,4 @@
-// What the newest events say: the status of the agent, how it ended, and why it failed. Pure.
+// Reads from the newest events: the status of the agent, how it ended, and why it failed. Pure.
 import type { Agent, FoundEvent, NewestState } from '../../../conversation/index.ts';
 import type { Clean } from '../../excerpt.ts';
 import type { AgentFailure, Said } from '../../port.ts';
@@ -45,7 +45,7 @@ function compareTimes(one: string | null, other: string | null): boolean | null 
   return Number.isNaN(difference) || difference === 0 ? null : difference > 0;
 }
 
-/** Of a conversation with hooks for the end: whether they have let the agent end since it did something. */
+/** Whether the hooks for the end have let the agent end since it did something. */
 export function haveHooksLetEnd(newestFirst: readonly JsonRecord[]): boolean {
   const last = newestFirst.findIndex((event) => {
     const kind = eventKind(event);

@@ -22,7 +22,7 @@ export interface EventSource {
 
 /** The server answers with an error for larger pages. */
 const pageSize = 100;
-/** Of all pages together. */
+/** The limit of all pages together. */
 const mostBytes = 64 * 1024 * 1024;
 
 export async function* pagedEvents(

@@ -12,7 +12,7 @@ const longestSummary = 200;
 interface Result {
   waited: boolean;
   readonly end: RanAction['end'];
-  /** What it proves by itself; null where nothing need have run. */
+  /** The action that it proves by itself; null where nothing need have run. */
   readonly alone: RanAction | null;
 }
 

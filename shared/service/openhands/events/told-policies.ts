@@ -7,7 +7,7 @@ import { policyOfClass } from '../decode/records.ts';
 import { eventKind } from './paged-events.ts';
 import { collectRan } from './ran-actions.ts';
 
-/** What ran, oldest first, with the policies that are told. */
+/** Actions that ran, oldest first, with the policies that are told. */
 export async function collectRanWithPolicies(
   newestFirst: AsyncIterable<JsonRecord>,
   clean: Clean,

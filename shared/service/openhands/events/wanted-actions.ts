@@ -1,4 +1,4 @@
-// What the agent of a conversation wanted to do, whether it ran or not: read from its events, newest first.
+// Actions that an agent wanted, whether they ran or not: read from its events, newest first.
 
 import { isAsking, type PendingAction, type WantedActions } from '../../../conversation/index.ts';
 import { ServiceError } from '../../errors.ts';

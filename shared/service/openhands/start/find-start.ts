@@ -9,7 +9,7 @@ import type { HostedApi, StartFound } from '../types.ts';
 /** The pauses between look-ups, because the service may store the conversation with a delay. */
 const pausesMs = [1000, 2000, 4000, 8000, 15_000];
 const laterPauseMs = 15_000;
-/** One look-up must not delay the next ones. */
+/** A look-up must not delay the next ones. */
 const longestLookUpMs = 20_000;
 
 type Api = Pick<HostedApi, 'conversations' | 'recentStarts'>;

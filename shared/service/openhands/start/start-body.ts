@@ -95,7 +95,7 @@ function fieldsInItem(item: unknown): readonly Dispensable[] | null {
 }
 
 function fieldsInWords(text: string): readonly Dispensable[] | null {
-  // On a long text the pattern would take a second.
+  // The pattern would take a second on a long text.
   const words = text.slice(0, 500);
   const named = dispensable.filter((field) => new RegExp(`\\b${field}\\b`).test(words));
   if (named.length > 0) return named;
