@@ -9,6 +9,7 @@ import {
   GitHubError,
   isRequestLimit,
   listComments,
+  type PostedComment,
   progressComment,
   questionComment,
   readComment,
@@ -72,7 +73,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
         return;
       }
       try {
-        id = await write(facts, { repository: context.repository, number }, id, options);
+        ({ id } = await write(facts, { repository: context.repository, number }, id, options));
       } catch (error) {
         failed = true;
         log.warn(`comment: ${whatWentWrong(error)}`);
@@ -101,9 +102,11 @@ export function createStickyComment(options: StickyOptions): StickyComment {
     const { conversationId } = facts;
     try {
       // Its own place has to be taken before it looks for those of others. One that may not write looks all the same.
-      if (isWanted(when, facts)) id = await unlessFailed(write(facts, thread, id, options), id, isRefused);
+      const own = isWanted(when, facts) ? write(facts, thread, id, options) : Promise.resolve(unwritten(id));
+      const written = await unlessFailed(own, unwritten(id), isRefused);
+      id = written.id;
       if (conversationId === null) return true;
-      return (await findDecidingStep(conversationId, thread, options)) !== 'other';
+      return (await findDecidingStep(conversationId, thread, options, written.seen)) !== 'other';
     } catch (error) {
       if (!(error instanceof GitHubError)) throw error;
       // Where it could not write a comment, or may not read any, a step cannot be told from others. Else the next poll
@@ -154,12 +157,20 @@ function isWanted(when: StickyOptions['when'], { mode, round, ending, exitCode }
   return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 
+interface Written {
+  readonly id: number | null;
+  /** All comments of the thread, where its own stands among them as it is. */
+  readonly seen: readonly PostedComment[] | null;
+}
+
+const unwritten = (id: number | null): Written => ({ id, seen: null });
+
 async function write(
   facts: Facts,
   thread: Thread,
   known: number | null,
   options: StickyOptions,
-): Promise<number | null> {
+): Promise<Written> {
   const { apiKey, context, github } = options;
   const key = markerKey(apiKey);
   const { text, asks } = commentText(facts, context);
@@ -171,8 +182,8 @@ async function write(
     until,
   });
   const list = commentsOf(thread);
-  const candidates =
-    known === null || question ? await listComments(github, list) : [await readComment(github, list, known)];
+  const readsAll = known === null || question !== null;
+  const candidates = readsAll ? await listComments(github, list) : [await readComment(github, list, known)];
   const comments = candidates.filter((comment) => comment !== null);
   // Before the question itself: it can be answered once all of it can be read.
   if (question?.parts) {
@@ -187,7 +198,7 @@ async function write(
   const id = own?.id ?? (await createComment(github, list, body)).id;
   const others = marked.filter((comment) => comment !== own);
   if (question) await unlessFailed(closeKilled(others, facts, thread, options), undefined, () => true);
-  return id;
+  return { id, seen: readsAll && own?.body === body ? comments : null };
 }
 
 /** A step whose run was killed could not close its question. */
