@@ -96,11 +96,11 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string) {
     ...controlChannels<B>(query, name, rows),
 
     /** The rows of these that wait to be sent and are sent by nobody now. */
-    waiting: (keys: readonly string[]): Promise<readonly OutboxRow<B>[]> =>
-      rows.select(
-        `WHERE key IN (${keys.map((_, at) => `$${at + 1}`).join(', ')}) AND state = 'waiting'`,
-        keys,
-      ),
+    async waiting(keys: readonly string[]): Promise<readonly OutboxRow<B>[]> {
+      if (keys.length === 0) return [];
+      const places = keys.map((_, at) => `$${at + 1}`).join(', ');
+      return rows.select(`WHERE key IN (${places}) AND state = 'waiting'`, keys);
+    },
 
     /** Reads what could not be delivered about a subject, oldest first. */
     undeliverable: (subject: string, limit: number): Promise<readonly OutboxRow<B>[]> =>
