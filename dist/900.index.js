@@ -129,8 +129,8 @@ __webpack_require__.r(__webpack_exports__);
 
 
 
-async function findDecidingStep(conversationId, thread, { apiKey, context, github, clock }) {
-    const comments = await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .listComments */ .fg)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentsOf */ .u3)(thread));
+async function findDecidingStep(conversationId, thread, { apiKey, context, github, clock }, seen = null) {
+    const comments = seen ?? (await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .listComments */ .fg)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentsOf */ .u3)(thread)));
     const [own, now] = [(0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(conversationId, null, context), clock.now()];
     for (const { marker } of (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markedComments */ .lD)(comments, thread, (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerKey */ .s8)(apiKey))) {
         if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now)
@@ -365,8 +365,8 @@ var compose = __webpack_require__(3062);
 var outcome = __webpack_require__(8386);
 // EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 1 modules
 var pending_action = __webpack_require__(4113);
-// EXTERNAL MODULE: ./build/shared/github/templates/proof.js + 2 modules
-var proof = __webpack_require__(9386);
+// EXTERNAL MODULE: ./build/shared/github/templates/proof.js + 1 modules
+var proof = __webpack_require__(2132);
 // EXTERNAL MODULE: ./build/shared/github/templates/run-line.js
 var run_line = __webpack_require__(4954);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/progress.js
@@ -529,7 +529,8 @@ async function writeComment(facts, thread, known, options) {
         until,
     });
     const list = (0,create_github/* commentsOf */.u3)(thread);
-    const candidates = known === null || question ? await (0,own_comments/* listComments */.fg)(github, list) : [await (0,own_comments/* readComment */.W3)(github, list, known)];
+    const readsAll = known === null || question !== null;
+    const candidates = readsAll ? await (0,own_comments/* listComments */.fg)(github, list) : [await (0,own_comments/* readComment */.W3)(github, list, known)];
     const comments = candidates.filter((comment) => comment !== null);
     if (question?.parts) {
         await (0,question_parts/* keepParts */.Oz)(github, { author: marker, code: question.code, thread, key }, question.actions, comments);
@@ -544,7 +545,7 @@ async function writeComment(facts, thread, known, options) {
     const others = marked.filter((comment) => comment !== own);
     if (question)
         await (0,create_github/* unlessFailed */.OJ)(closeKilled(others, facts, thread, options), undefined, () => true);
-    return id;
+    return { id, seen: readsAll && own?.body === body ? comments : null };
 }
 async function closeKilled(others, { conversationId, conversationUrl }, thread, { apiKey, github, clock }) {
     const now = clock.now();

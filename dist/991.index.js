@@ -15,9 +15,12 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/shared/github-things.js
 var github_things = __webpack_require__(439);
+// EXTERNAL MODULE: ./build/shared/github/client/decode.js
+var decode = __webpack_require__(7008);
 // EXTERNAL MODULE: ./build/shared/github/client/failure.js
 var failure = __webpack_require__(9646);
 ;// CONCATENATED MODULE: ./build/shared/github/client/permission.js
+
 
 
 const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
@@ -30,23 +33,45 @@ function isPermissionLevel(word) {
 function isBot(sender) {
     return sender.type === 'Bot' || sender.login.toLowerCase().endsWith('[bot]');
 }
-async function lookUpPermission(github, { owner, repo }, { login, id }) {
+async function lookUpPermission(github, repository, account) {
     try {
-        const { data } = await github.request(route, { owner, repo, username: login });
-        if (data.user && data.user.id !== id)
+        const found = await lookUpByLogin(github, repository, account);
+        if (found !== null)
+            return found;
+        const login = await loginOf(github, account.id);
+        if (login === null || login === account.login)
             return { kind: 'known', level: 'none' };
-        const level = readLevel(data);
-        if (level !== null)
-            return { kind: 'known', level };
-        const why = 'the answer names no role';
-        return { kind: 'failed', why, isRefused: false, error: new Error(why) };
+        const renamed = await lookUpByLogin(github, repository, { id: account.id, login });
+        return renamed?.kind === 'known' ? { ...renamed, login } : (renamed ?? { kind: 'known', level: 'none' });
     }
     catch (error) {
         const { status, message: why } = (0,failure/* readGitHubFailure */.g3)(error);
-        if (status === 404)
-            return { kind: 'known', level: 'none' };
         const isRefused = status === 403 && !/rate limit|abuse/i.test(why);
         return { kind: 'failed', why, isRefused, error };
+    }
+}
+async function lookUpByLogin(github, { owner, repo }, { login, id }) {
+    const reply = await unlessNobody(github.request(route, { owner, repo, username: login }));
+    if (reply === null || (reply.data.user && reply.data.user.id !== id))
+        return null;
+    const level = readLevel(reply.data);
+    if (level !== null)
+        return { kind: 'known', level };
+    const why = 'the answer names no role';
+    return { kind: 'failed', why, isRefused: false, error: new Error(why) };
+}
+async function loginOf(github, id) {
+    const reply = await unlessNobody(github.request('GET /user/{account_id}', { account_id: id }));
+    return (0,decode/* readWord */.pS)(reply?.data.login);
+}
+async function unlessNobody(work) {
+    try {
+        return await work;
+    }
+    catch (error) {
+        if ((0,failure/* readGitHubFailure */.g3)(error).status === 404)
+            return null;
+        throw error;
     }
 }
 function readLevel(data) {
@@ -123,6 +148,7 @@ const sentences = {
     permission: (what, why) => `${what} needs the repository permission **${why.needs}** or more; yours is **${why.has}**. ${nothing}`,
     permission_unknown: (what) => `your permission could not be looked up, so ${what} was not followed. ${nothing} Try again later.`,
     team: (what, why) => `${what} is for members of the team ${(0,text_inline/* code */.aY)(why.team)}. ${nothing}`,
+    team_gone: (what, why) => `${what} is for members of the team ${(0,text_inline/* code */.aY)(why.team)}, and there is no such team: it was deleted or renamed. ${nothing} Somebody has to name another one in the configuration.`,
     team_unknown: (what, why) => `${what} is for members of the team ${(0,text_inline/* code */.aY)(why.team)}, and GitHub does not let this App see who they are: it needs the organisation permission **members: read**. ${nothing}`,
     github_refuses: (what, why) => `${what} was not followed: GitHub refuses what is needed for it (${(0,text_inline/* inline */.mG)(why.said, 200)}). ${nothing} ${remedy(why.needs)}`,
     requester: (what) => `${what} needs a second person: you started this run, or told its agent what to do. ${nothing}`,
@@ -176,6 +202,7 @@ const locked = new Set([
     'permission',
     'permission_unknown',
     'team',
+    'team_gone',
     'team_unknown',
     'github_refuses',
     'requester',
@@ -432,8 +459,6 @@ var begin_watch = __webpack_require__(3465);
 var outcomes = __webpack_require__(9261);
 // EXTERNAL MODULE: ./build/shared/github/client/client.js
 var client = __webpack_require__(2013);
-// EXTERNAL MODULE: ./build/shared/github/client/decode.js
-var decode = __webpack_require__(7008);
 ;// CONCATENATED MODULE: ./build/shared/github/client/edit-history.js
 
 const mostEdits = 30;
@@ -1387,10 +1412,10 @@ function checkInThread({ asked, isBare }, play) {
 async function driveOrUndo(written, meant, play, takeBack) {
     const { step, release } = play;
     const { asked } = meant;
-    const ports = (0,drive_question/* questionPorts */.v)(step, asked.conversationId, checkInThread(meant, play));
+    const ports = (0,drive_question/* questionPorts */.v0)(step, asked.conversationId, checkInThread(meant, play));
     let outcome = null;
     try {
-        const driven = await (0,drive_question/* driveQuestion */.t)(answerTo(asked, written, play), ports, step);
+        const driven = await (0,drive_question/* driveQuestion */.tX)(answerTo(asked, written, play), ports, step);
         outcome = (0,ending_of_answer/* endingOfAnswer */.v)(driven, written.name, 0).outcome;
         return driven;
     }
@@ -1886,8 +1911,8 @@ __webpack_require__.r(__webpack_exports__);
 
 
 
-async function findDecidingStep(conversationId, thread, { apiKey, context, github, clock }) {
-    const comments = await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .listComments */ .fg)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentsOf */ .u3)(thread));
+async function findDecidingStep(conversationId, thread, { apiKey, context, github, clock }, seen = null) {
+    const comments = seen ?? (await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .listComments */ .fg)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentsOf */ .u3)(thread)));
     const [own, now] = [(0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(conversationId, null, context), clock.now()];
     for (const { marker } of (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markedComments */ .lD)(comments, thread, (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerKey */ .s8)(apiKey))) {
         if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now)
