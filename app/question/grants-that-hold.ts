@@ -1,9 +1,9 @@
 // `/approve always` holds for as long as its author may approve.
 import { repositoryName } from '../../shared/github/index.ts';
 import type { Grant } from '../../shared/question/index.ts';
-import { readTerms } from '../github/read-configuration.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import { readTerms } from '../handling/read-configuration.ts';
 import { isRequester, type Run } from '../store/run.ts';
 
 /** Where GitHub does not tell, none holds, and people are asked. */
