@@ -37,7 +37,9 @@ export function createClockGuard(
     const ms = watch.check();
     if (ms > 0) {
       told = `set back by ${Math.round(ms / 1000)} s at ${new Date(clock.now()).toISOString()}`;
-      log.error('the clock was set back, so everything that waits for a time is due now', { ms: Math.round(ms) });
+      log.error('the clock was set back, so everything that waits for a time is due now', {
+        ms: Math.round(ms),
+      });
     }
     if (ms === 0 && !isPending) return;
     await pullIn().catch((error: unknown) =>

@@ -88,7 +88,18 @@ describe('a label', () => {
   test.each<[string, string, () => unknown, string]>([
     ['without the permission', '', () => rig.github.roles.set('mona', 'triage'), 'permission **write**'],
     ['where a branch is missing', 'branch: nowhere', () => {}, 'nowhere'],
-    ['by no member of a configured team', 'teams: [gardeners]', () => {}, 'gardeners'],
+    [
+      'by no member of a configured team',
+      'teams: [gardeners]',
+      () => {},
+      'is for members of the team `gardeners`. Nothing',
+    ],
+    [
+      'where a configured team was deleted',
+      'teams: [gardeners]',
+      () => rig.github.unknownNames.add('gardeners'),
+      'there is no such team: it was deleted or renamed',
+    ],
     [
       'under a wrong configuration',
       'permission: { start: wirte }\npromt: x\n',

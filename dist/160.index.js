@@ -164,14 +164,14 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   noteEnd: () => (/* binding */ noteEnd),
 /* harmony export */   proveWithThread: () => (/* binding */ proveWithThread)
 /* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9386);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2132);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4459);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(9646);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(7008);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3217);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3514);
 /* harmony import */ var _report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6141);
-/* harmony import */ var _report_create_github_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6878);
+/* harmony import */ var _report_create_github_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8022);
 /* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5838);
 /* harmony import */ var _conversation_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(9470);
 
@@ -438,7 +438,62 @@ function hashOfShown(body) {
 
 /***/ }),
 
-/***/ 9386:
+/***/ 3062:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A4: () => (/* binding */ conversationLink),
+/* harmony export */   Bs: () => (/* binding */ dotted),
+/* harmony export */   EX: () => (/* binding */ small),
+/* harmony export */   LS: () => (/* binding */ plural),
+/* harmony export */   TM: () => (/* binding */ folded),
+/* harmony export */   Zz: () => (/* binding */ compose),
+/* harmony export */   _F: () => (/* binding */ warningLines),
+/* harmony export */   sD: () => (/* binding */ pullRequests),
+/* harmony export */   xE: () => (/* binding */ alert)
+/* harmony export */ });
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6775);
+
+function compose(marker, paragraphs) {
+    const text = paragraphs.filter((part) => part !== null && part !== '').join('\n\n');
+    return marker === null ? text : `${marker}\n${text}`;
+}
+function folded(summary, content) {
+    return `<details><summary>${summary}</summary>\n\n${content}\n\n</details>`;
+}
+function alert(kind, text) {
+    return `> [!${kind}]\n> ${text}`;
+}
+function dotted(parts) {
+    return parts.filter((part) => part !== null).join(' · ');
+}
+function small(text) {
+    return text === '' ? null : `<sub>${text}</sub>`;
+}
+function pullRequests(numbers) {
+    const named = numbers.filter((number) => Number.isSafeInteger(number) && number > 0).slice(0, 5);
+    if (named.length === 0)
+        return null;
+    return `Pull request${named.length === 1 ? '' : 's'} ${named.map((number) => `#${number}`).join(', ')}`;
+}
+function conversationLink(url) {
+    return url === null ? null : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)('Open the conversation', url);
+}
+function warningLines(warnings, max = 5) {
+    if (warnings.length === 0)
+        return null;
+    const shown = warnings.slice(0, max).map((warning) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(warning, 600));
+    const more = warnings.length > max ? [`and ${warnings.length - max} more`] : [];
+    return alert('WARNING', [...shown, ...more].join('\\\n> '));
+}
+function plural(count, one, many = `${one}s`) {
+    return `${count} ${count === 1 ? one : many}`;
+}
+
+
+/***/ }),
+
+/***/ 2132:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -590,23 +645,7 @@ function suggestedSection(suggestions) {
     ]);
 }
 
-;// CONCATENATED MODULE: ./build/shared/github/templates/other-policies.js
-
-const words = {
-    always: 'always',
-    risky: 'risky',
-    never: 'never',
-    other: 'one that is not known here',
-};
-function toldPoliciesSentence(others = []) {
-    if (others.length === 0)
-        return null;
-    const parts = others.map(({ policy, actions }) => `${words[policy]} before ${(0,templates_compose/* plural */.LS)(actions, 'action')}`);
-    return `By the server's own word its policy was ${parts.join(', and ')}.`;
-}
-
 ;// CONCATENATED MODULE: ./build/shared/github/templates/proof.js
-
 
 
 
@@ -641,6 +680,18 @@ function undecidedWords({ unasked, elsewhere, begun = 0 }) {
     if (unasked === 0)
         return elsewhere === 0 ? ['None without a decision.'] : [];
     return [`${unasked} without a decision${begun === 0 ? '' : ` (${begun} began, the end is not known)`}.`];
+}
+const policyWords = {
+    always: 'always',
+    risky: 'risky',
+    never: 'never',
+    other: 'one that is not known here',
+};
+function toldPoliciesSentence(others = []) {
+    if (others.length === 0)
+        return null;
+    const parts = others.map(({ policy, actions }) => `${policyWords[policy]} before ${(0,templates_compose/* plural */.LS)(actions, 'action')}`);
+    return `By the server's own word its policy was ${parts.join(', and ')}.`;
 }
 function partsOf({ byRules, byPeople, byWorkflow, refused = 0, elsewhere, exempt }) {
     const parts = [
@@ -684,6 +735,112 @@ function ownSection(proof) {
     const more = left > 0 ? [`- and ${left} more`] : [];
     const alarm = `**The agent had to ask, and did not.** ${ownSentence(proof)}`;
     return (0,templates_compose/* alert */.xE)('CAUTION', [alarm, '', ...examples, ...more].join('\n> '));
+}
+
+
+/***/ }),
+
+/***/ 1886:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   OF: () => (/* binding */ fenced),
+/* harmony export */   TL: () => (/* binding */ quoted)
+/* harmony export */ });
+/* unused harmony export cutNote */
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7708);
+/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5132);
+/* harmony import */ var _inline_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6775);
+
+
+
+function quoted(text, max) {
+    const { kept, left } = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)(text, max);
+    const blocks = blocksOf((0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .stripInvisible */ ._0)(kept).trim().split('\n'));
+    const lines = blocks.flatMap((block, place) => write(block, blocks[place - 1], blocks[place + 1]));
+    const quotation = lines.map((line) => `> ${line}`.trimEnd()).join('\n');
+    return left === 0 ? quotation : `${quotation}\n\n${cutNote(left)}`;
+}
+function write(block, before, after) {
+    switch (block.kind) {
+        case 'code': {
+            const above = before === undefined || before.kind === 'blank' ? [] : [''];
+            const below = after === undefined || after.kind === 'blank' ? [] : [''];
+            const { text, language } = block;
+            return [...above, ...fenced(text, { language, max: 10 * text.length }).split('\n'), ...below];
+        }
+        case 'text':
+            return after?.kind === 'text' ? [`${block.line}\\`] : [block.line];
+        case 'blank':
+        case 'item':
+            return [block.line];
+    }
+}
+function blocksOf(lines) {
+    const blocks = [];
+    let level = -1;
+    for (let at = 0; at < lines.length; at += 1) {
+        const line = lines[at] ?? '';
+        const [, fence, info] = /^ {0,3}(`{3,}|~{3,})([^`]*)$/.exec(line) ?? [];
+        if (fence !== undefined) {
+            const [language = ''] = info?.trim().match(/^\w*/) ?? [];
+            const end = closing(lines, at + 1, fence);
+            blocks.push({ kind: 'code', text: lines.slice(at + 1, end).join('\n'), language });
+            at = end;
+            continue;
+        }
+        const [, indent, mark, rest] = /^([ \t]*)([-*+]|\d{1,9}[.)]) +(\S.*)$/.exec(line) ?? [];
+        if (indent !== undefined && mark !== undefined && rest !== undefined) {
+            level = Math.min(Math.floor(indent.length / 2), level + 1, 4);
+            const bullet = mark === '*' || mark === '+' ? '-' : mark;
+            blocks.push({ kind: 'item', line: `${'    '.repeat(level)}${bullet} ${prose(rest)}` });
+            continue;
+        }
+        if (!/^[ \t]/.test(line))
+            level = -1;
+        blocks.push(line.trim() === '' ? { kind: 'blank', line: '' } : { kind: 'text', line: textLine(line.trim()) });
+    }
+    return blocks;
+}
+function closing(lines, from, fence) {
+    const end = lines.findIndex((line, at) => {
+        const run = line.trim();
+        return at >= from && run.startsWith(fence) && run === fence.charAt(0).repeat(run.length);
+    });
+    return end < 0 ? lines.length : end;
+}
+function textLine(line) {
+    const [, heading = ''] = /^#{1,6} +(.*?)(?: +#+)?$/.exec(line) ?? [];
+    const words = heading.replaceAll('**', '').trim();
+    return words === '' ? prose(line) : `**${(0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(words)}**`;
+}
+const harmless = /^(?!.*(?:@|#\d|GH-\d|:\/\/|www\.))/i;
+function prose(text) {
+    const written = text.split(/(`[^`]+`|\*\*[^*`]+\*\*)/).map((part, place) => {
+        if (place % 2 === 0)
+            return (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part);
+        if (/^\*\*\S/.test(part))
+            return `**${(0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part.slice(2, -2))}**`;
+        return part.startsWith('`') && harmless.test(part) ? part : (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part);
+    });
+    return (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeLineStart */ .Kc)(written.join(''));
+}
+function fenced(text, { language = '', max, beyond = 0 }) {
+    const first = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)(text, max);
+    const { kept, left: lost } = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)((0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .revealHidden */ .Ci)(first.kept), max);
+    const left = first.left + lost + beyond;
+    const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
+    const fence = '`'.repeat(longest + 1);
+    const block = `${fence}${languageOf(language)}\n${kept.trimEnd()}\n${fence}`;
+    return left === 0 ? block : `${block}\n\n${cutNote(left)}`;
+}
+const drawn = new Set(['mermaid', 'suggestion', 'math', 'geojson', 'topojson', 'stl']);
+function languageOf(given) {
+    const language = given.toLowerCase().replace(/[^a-z0-9]/g, '');
+    return drawn.has(language) ? '' : language;
+}
+function cutNote(left) {
+    return `_Cut here: ${left} more ${left === 1 ? 'character' : 'characters'}._`;
 }
 
 

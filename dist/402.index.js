@@ -152,27 +152,40 @@ function listTable(conversations) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   UM: () => (/* binding */ factsLine),
+/* harmony export */   qr: () => (/* binding */ besidesLine),
 /* harmony export */   w0: () => (/* binding */ timelineTable)
 /* harmony export */ });
 /* unused harmony exports roundWords, roundCause */
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6775);
-/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5261);
-/* harmony import */ var _words_states_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8672);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3062);
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6775);
+/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5261);
+/* harmony import */ var _words_states_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8672);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3062);
 
 
 
 
+function besidesLine({ besides = [] }) {
+    if (besides.length === 0)
+        return null;
+    const named = besides
+        .slice(0, 5)
+        .map((each) => conversationOf(each, besides.length === 1 ? 'conversation' : `conversation ${besides.indexOf(each) + 1}`));
+    const who = besides.length === 1 ? 'Another agent may still work' : `${besides.length} other agents may still work`;
+    return `⚠️ ${who} on this, and nobody follows it here any more: ${named.join(', ')}. Stop it there if it is not wanted.`;
+}
+function conversationOf(named, label) {
+    return /^https?:\/\//.test(named) ? (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(label, named) : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(named, 60);
+}
 function factsLine(facts, tookMs = null) {
-    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .dotted */ .Bs)([
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .dotted */ .Bs)([
         startedWords(facts),
         roundWords(facts),
         followsWords(facts),
-        (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationLink */ .A4)(facts.conversationUrl),
-        (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .pullRequests */ .sD)(facts.pullRequests),
-        facts.asks ? (0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .asksLine */ .X3)(facts.asks) : null,
-        facts.usage ? (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .costWords */ .fL)(facts.usage) : null,
-        tookMs === null ? null : `took ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(tookMs)}`,
+        (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .conversationLink */ .A4)(facts.conversationUrl),
+        (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequests */ .sD)(facts.pullRequests),
+        facts.asks ? (0,_words_states_js__WEBPACK_IMPORTED_MODULE_2__/* .asksLine */ .X3)(facts.asks) : null,
+        facts.usage ? (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .costWords */ .fL)(facts.usage) : null,
+        tookMs === null ? null : `took ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(tookMs)}`,
     ]);
 }
 function roundWords({ round = null }) {
@@ -181,18 +194,17 @@ function roundWords({ round = null }) {
 function followsWords({ follows = null }) {
     if (follows === null)
         return null;
-    const isAddress = /^https?:\/\//.test(follows);
-    return `takes over from ${isAddress ? (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('an earlier conversation', follows) : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(follows, 60)}, which is gone`;
+    return `takes over from ${conversationOf(follows, 'an earlier conversation')}, which is gone`;
 }
 function startedWords({ startedBy, by }) {
-    const who = startedBy === null ? 'Started' : `Started by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(startedBy)}`;
+    const who = startedBy === null ? 'Started' : `Started by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(startedBy)}`;
     switch (by.kind) {
         case 'label':
-            return `${who} with the label ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(by.label)}`;
+            return `${who} with the label ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(by.label)}`;
         case 'command':
-            return `${who} with ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(by.usage)}`;
+            return `${who} with ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(by.usage)}`;
         case 'workflow':
-            return `${who} in the workflow ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(by.name), by.url)}`;
+            return `${who} in the workflow ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(by.name), by.url)}`;
     }
 }
 const mostRows = 25;
@@ -206,8 +218,8 @@ function timelineTable(timeline, until, rounds = [], stops = []) {
     const earlier = left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
     const rows = shown.map(({ symbol, label, at, lasts }, place) => {
         const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
-        const lasted = !lasts ? '' : end === null ? 'now' : (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(end - at);
-        return `| ${symbol} | ${label} | ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatSecond */ .sK)(at)} | ${lasted} |`;
+        const lasted = !lasts ? '' : end === null ? 'now' : (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(end - at);
+        return `| ${symbol} | ${label} | ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatSecond */ .sK)(at)} | ${lasted} |`;
     });
     return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...earlier, ...rows].join('\n');
 }
@@ -216,23 +228,23 @@ function rowsOf(timeline) {
     const [first] = timeline;
     if (begun < 1 || first === undefined)
         return timeline.map(rowOf);
-    const startUp = { ...(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .stateWords */ .Xu)({ ...first, step: null }), at: first.at, lasts: true };
+    const startUp = { ...(0,_words_states_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)({ ...first, step: null }), at: first.at, lasts: true };
     return [startUp, ...timeline.slice(begun).map(rowOf)];
 }
 function rowOf(change) {
-    return { ...(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .stateWords */ .Xu)(change), at: change.at, lasts: true };
+    return { ...(0,_words_states_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)(change), at: change.at, lasts: true };
 }
 function roundRow({ number, by, at }) {
     return { symbol: '💬', label: `**Round ${number}**, ${roundCause(by)}`, at, lasts: false };
 }
 const stopRow = ({ by, at }) => ({
     symbol: '🛑',
-    label: `**Stop** asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(by)}`,
+    label: `**Stop** asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(by)}`,
     at,
     lasts: false,
 });
 function roundCause(by) {
-    return by === null ? 'because checks failed' : `asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(by)}`;
+    return by === null ? 'because checks failed' : `asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(by)}`;
 }
 
 

@@ -120,8 +120,6 @@ var states = __webpack_require__(3714);
 var conversation_patience = __webpack_require__(5375);
 // EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
 var pending_actions = __webpack_require__(5903);
-// EXTERNAL MODULE: ./build/shared/conversation/refusals.js
-var refusals = __webpack_require__(769);
 ;// CONCATENATED MODULE: ./build/shared/stop/decide.js
 
 const mostTries = 5;
@@ -135,7 +133,7 @@ function decideByLook(stop, { seen, patience }, now) {
     const troubled = (cause, why, forMs, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
     if (seen.kind === 'failed') {
         const { code, why, retryAfterMs } = seen;
-        return troubled({ failed: code }, why, (0,refusals/* needsPerson */.z)(code) ? 0 : trouble, retryAfterMs);
+        return troubled({ failed: code }, why, (0,conversation_patience/* needsPerson */.z6)(code) ? 0 : trouble, retryAfterMs);
     }
     if (seen.kind === 'absent')
         return troubled('absent', 'the service does not know the conversation', absent);
@@ -413,10 +411,10 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1440);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5169);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3714);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8932);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6499);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(5090);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5261);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(573);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7097);
 /* harmony import */ var _shared_stop_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(8613);
 /* harmony import */ var _followed_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(653);
@@ -448,10 +446,8 @@ async function refuseOverBudget(conversationId, step) {
     const { settings, service, ledger, cancel, clock } = step;
     if (settings.maxCost === null)
         return null;
-    const conversation = await recordOf(conversationId, service, {
-        signal: cancel.signal,
-        deadline: clock.now() + patienceMs,
-    });
+    const options = { signal: cancel.signal, deadline: clock.now() + patienceMs };
+    const conversation = await recordOf(conversationId, service, options);
     if (conversation === null)
         return null;
     const { cost: known, tokens } = ledger.facts();
@@ -468,7 +464,7 @@ function isAtEase({ sandbox, agent }) {
 }
 async function recordOf(id, service, options) {
     try {
-        return (await service.conversations([id], options)).get((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .normaliseId */ .GU)(id)) ?? null;
+        return await (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_6__/* .readRecord */ .a)(service, id, options);
     }
     catch (error) {
         if (!(0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isFailedCall */ .Ws)(error))

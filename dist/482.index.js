@@ -11,8 +11,8 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8932);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1854);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(573);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7097);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3514);
 
@@ -37,8 +37,7 @@ async function saveArtifacts(step, temporaryFolder) {
     });
     const reads = (ways) => ways.map((read) => (write) => read(write, options()));
     try {
-        const records = await service.conversations([conversationId], options());
-        const conversation = records.get((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .normaliseId */ .GU)(conversationId)) ?? null;
+        const conversation = await (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readRecord */ .a)(service, conversationId, options());
         const files = service.files(conversationId, conversation);
         const folder = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdtemp)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(temporaryFolder, 'agent-'));
         log.line('what the agent did is being saved to files');
@@ -110,6 +109,64 @@ async function saveFile(path, read) {
         await handle.close().catch(() => { });
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(part, { force: true });
     }
+}
+
+
+/***/ }),
+
+/***/ 573:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   a: () => (/* binding */ readRecord)
+/* harmony export */ });
+/* unused harmony export completed */
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5169);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8932);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7097);
+
+
+const unavailable = { kind: 'unavailable' };
+const lacking = async () => unavailable;
+const untold = async () => 'unavailable';
+const lacks = {
+    startTasks: async () => new Map(),
+    findStart: async () => null,
+    recentStarts: lacking,
+    reach: () => ({ kind: 'none' }),
+    agentBefore: lacking,
+    remembered: lacking,
+    pending: lacking,
+    async answer() {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7('rejected', 'the service takes no answers');
+    },
+    policy: lacking,
+    setPolicy: untold,
+    findMessage: lacking,
+    tell: untold,
+    resume: untold,
+    interrupt: untold,
+    hasSandbox: () => false,
+    wake: untold,
+    pause: untold,
+    usage: async ({ cost, tokens }) => ({ ..._conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unknownUsage */ .wD, cost, tokens }),
+    finalResponse: lacking,
+    lastSaid: lacking,
+    newestError: lacking,
+    ranActions: lacking,
+    wantedActions: lacking,
+    ask: lacking,
+    files: () => ({ patch: [], trajectory: [] }),
+    accountAsks: lacking,
+    accountGrantsItself: lacking,
+    listeningPlace: () => null,
+    listen: async () => { },
+};
+function completed(service) {
+    return { ...lacks, ...service };
+}
+async function readRecord(service, id, options) {
+    return (await service.conversations([id], options)).get((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .normaliseId */ .GU)(id)) ?? null;
 }
 
 

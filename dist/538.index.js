@@ -120,8 +120,6 @@ var states = __webpack_require__(3714);
 var conversation_patience = __webpack_require__(5375);
 // EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
 var pending_actions = __webpack_require__(5903);
-// EXTERNAL MODULE: ./build/shared/conversation/refusals.js
-var refusals = __webpack_require__(769);
 ;// CONCATENATED MODULE: ./build/shared/stop/decide.js
 
 const mostTries = 5;
@@ -135,7 +133,7 @@ function decideByLook(stop, { seen, patience }, now) {
     const troubled = (cause, why, forMs, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
     if (seen.kind === 'failed') {
         const { code, why, retryAfterMs } = seen;
-        return troubled({ failed: code }, why, (0,refusals/* needsPerson */.z)(code) ? 0 : trouble, retryAfterMs);
+        return troubled({ failed: code }, why, (0,conversation_patience/* needsPerson */.z6)(code) ? 0 : trouble, retryAfterMs);
     }
     if (seen.kind === 'absent')
         return troubled('absent', 'the service does not know the conversation', absent);

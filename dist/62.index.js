@@ -8,12 +8,15 @@ export const modules = {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  t: () => (/* binding */ driveQuestion),
-  v: () => (/* binding */ questionPorts)
+  tX: () => (/* binding */ driveQuestion),
+  ZT: () => (/* binding */ noted),
+  v0: () => (/* binding */ questionPorts)
 });
 
 // EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 1 modules
 var machine_service = __webpack_require__(8156);
+// EXTERNAL MODULE: ./build/shared/github/templates/question.js + 1 modules
+var templates_question = __webpack_require__(5442);
 // EXTERNAL MODULE: ./build/shared/question/machine.js + 4 modules
 var machine = __webpack_require__(5902);
 // EXTERNAL MODULE: ./build/shared/question/question.js
@@ -33,6 +36,7 @@ var machine_tools = __webpack_require__(8229);
 // EXTERNAL MODULE: ./build/action/run/workflow-step.js
 var workflow_step = __webpack_require__(7483);
 ;// CONCATENATED MODULE: ./build/action/run/drive-question.js
+
 
 
 
@@ -90,7 +94,7 @@ function questionPorts(step, conversationId, checkAnswer = async () => null) {
             const ids = actions?.flatMap(({ id }) => (id === undefined ? [] : [{ id }])) ?? null;
             const isOver = effect.kind === 'settle' && sent !== null;
             ledger.note({
-                question,
+                ...noted(question),
                 ...(effect.kind === 'send' && { answerSent: true }),
                 ...(isOver && { answered: [...ledger.facts().answered, { answer, sent, actions: ids }] }),
             });
@@ -99,6 +103,9 @@ function questionPorts(step, conversationId, checkAnswer = async () => null) {
         givenBack: () => givenBack,
         lastFailure: () => lastFailure,
     };
+}
+function noted(question) {
+    return { question, isQuestionWhole: (0,templates_question/* isShownWhole */.TJ)(question.actions) };
 }
 function stepContextOf({ settings, ledger }, conversationId) {
     const { limits, rules } = settings;
@@ -317,7 +324,7 @@ const waits = { outcome: _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_
 async function askRules(conversationId, step) {
     const { clock, ledger } = step;
     const shown = ledger.facts().question;
-    const ports = (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v)(step, conversationId);
+    const ports = (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v0)(step, conversationId);
     const people = (question, isNew) => ({
         kind: 'asks_people',
         question,
@@ -327,7 +334,7 @@ async function askRules(conversationId, step) {
     if (shown?.state === 'open')
         return people(shown, false);
     const { ruledRejections } = ledger.facts();
-    const driven = await (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .driveQuestion */ .t)({ ...(0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now()), ruledRejections }, ports, step);
+    const driven = await (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .driveQuestion */ .tX)({ ...(0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now()), ruledRejections }, ports, step);
     if (driven.kind === 'asks_people') {
         ledger.note({ ruledRejections: 0 });
         return people(driven.question, true);
@@ -352,7 +359,7 @@ async function leaveOpen(conversationId, step) {
     await keepShown(conversationId, step);
     for (let asked = ledger.facts().question; asked?.state === 'asking'; asked = ledger.facts().question) {
         if (clock.now() >= until || cancel.signal.aborted) {
-            await show((0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .openQuestion */ .R0)(asked, null, (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v)(step, conversationId).context, clock.now()), step);
+            await show((0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .openQuestion */ .R0)(asked, null, (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v0)(step, conversationId).context, clock.now()), step);
             return;
         }
         await clock.sleep(Math.min(until, asked.dueAt ?? until) - clock.now(), cancel.signal);
@@ -363,9 +370,9 @@ async function keepShown(conversationId, step) {
     const { clock, ledger } = step;
     const before = (0,_report_facts_js__WEBPACK_IMPORTED_MODULE_6__/* .shownQuestion */ .aZ)(ledger.facts());
     const known = ledger.facts().question ?? (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now());
-    let visited = await (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_7__/* .visitQuestion */ ._)((0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v)(step, conversationId), known);
+    let visited = await (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_7__/* .visitQuestion */ ._)((0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v0)(step, conversationId), known);
     if (visited?.state === 'stale') {
-        visited = await (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_7__/* .visitQuestion */ ._)((0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v)(step, conversationId), (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now()));
+        visited = await (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_7__/* .visitQuestion */ ._)((0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v0)(step, conversationId), (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now()));
     }
     if (visited?.settledAt !== null)
         ledger.note({ question: null });
@@ -376,7 +383,7 @@ async function keepShown(conversationId, step) {
 async function show(question, { ledger, log, comment }) {
     const asked = actionLines(question).join('; ') || 'the service does not tell what';
     log.line(`the agent asks before it acts: ${asked}`);
-    ledger.note({ question });
+    ledger.note((0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .noted */ .ZT)(question));
     await comment.update(ledger.facts());
 }
 function actionLines({ actions }) {
@@ -397,7 +404,7 @@ async function answerIt(conversationId, verdict, step, asked) {
     const question = asked?.fingerprint
         ? (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .shownBefore */ .Ru)(asked.fingerprint, answer, clock.now(), asked.shownWhole ?? true)
         : (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now(), answer);
-    const driven = await (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .driveQuestion */ .t)(question, (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v)(step, conversationId), step);
+    const driven = await (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .driveQuestion */ .tX)(question, (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v0)(step, conversationId), step);
     if (driven.kind === 'time_is_up')
         return endingOfTime(driven, verdict, step);
     noteDecision(driven, answer, step);
@@ -471,8 +478,6 @@ __webpack_require__.d(__webpack_exports__, {
 var visit = __webpack_require__(2133);
 // EXTERNAL MODULE: ./build/shared/conversation/patience.js
 var conversation_patience = __webpack_require__(5375);
-// EXTERNAL MODULE: ./build/shared/conversation/refusals.js
-var refusals = __webpack_require__(769);
 // EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
 var pending_actions = __webpack_require__(5903);
 // EXTERNAL MODULE: ./build/shared/conversation/states.js
@@ -557,7 +562,7 @@ function decideAnswered(question, { seen, check, context }, now) {
         return (0,steps/* giveBack */.F5)(question, { kind: 'not_shown_whole' }, now);
     if (seen.kind === 'failed') {
         const { code, why, retryAfterMs } = seen;
-        return troubled(outOfReach({ failed: code }, why), (0,refusals/* needsPerson */.z)(code) ? 0 : patience.trouble, retryAfterMs);
+        return troubled(outOfReach({ failed: code }, why), (0,conversation_patience/* needsPerson */.z6)(code) ? 0 : patience.trouble, retryAfterMs);
     }
     if (seen.kind === 'absent') {
         const why = outOfReach('absent', 'the service does not know the conversation');
@@ -852,7 +857,7 @@ function afterSend(question, reply, { context: { patience } }, now) {
     const open = { ...question, state, sent: null, answer };
     const { code, why, retryAfterMs } = reply;
     const giveUp = () => (0,steps/* giveBack */.F5)(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
-    if ((0,refusals/* isRefusal */.v)(code))
+    if ((0,conversation_patience/* isRefusal */.vu)(code))
         return giveUp();
     return (0,conversation_patience/* retryOrGiveUp */.Gg)(open, { patience, retryAfterMs }, now, giveUp);
 }
@@ -867,7 +872,7 @@ function afterResume(question, reply, { context: { patience } }, now) {
     const { code, why, retryAfterMs } = reply;
     const wanted = { ...question, goOn: 'wanted' };
     const giveUp = () => leaveIdle(wanted, why);
-    if ((0,refusals/* isRefusal */.v)(code))
+    if ((0,conversation_patience/* isRefusal */.vu)(code))
         return giveUp();
     return (0,conversation_patience/* retryOrGiveUp */.Gg)(wanted, { patience, retryAfterMs }, now, giveUp);
 }

@@ -120,8 +120,6 @@ var states = __webpack_require__(3714);
 var conversation_patience = __webpack_require__(5375);
 // EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
 var pending_actions = __webpack_require__(5903);
-// EXTERNAL MODULE: ./build/shared/conversation/refusals.js
-var refusals = __webpack_require__(769);
 ;// CONCATENATED MODULE: ./build/shared/stop/decide.js
 
 const mostTries = 5;
@@ -135,7 +133,7 @@ function decideByLook(stop, { seen, patience }, now) {
     const troubled = (cause, why, forMs, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
     if (seen.kind === 'failed') {
         const { code, why, retryAfterMs } = seen;
-        return troubled({ failed: code }, why, (0,refusals/* needsPerson */.z)(code) ? 0 : trouble, retryAfterMs);
+        return troubled({ failed: code }, why, (0,conversation_patience/* needsPerson */.z6)(code) ? 0 : trouble, retryAfterMs);
     }
     if (seen.kind === 'absent')
         return troubled('absent', 'the service does not know the conversation', absent);
@@ -417,12 +415,12 @@ var begin_watch = __webpack_require__(3465);
 var states = __webpack_require__(3714);
 // EXTERNAL MODULE: ./build/shared/drive/outcomes.js
 var outcomes = __webpack_require__(5090);
-// EXTERNAL MODULE: ./build/shared/conversation/plan-polls.js
-var plan_polls = __webpack_require__(8932);
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __webpack_require__(5476);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
 var errors = __webpack_require__(7097);
+// EXTERNAL MODULE: ./build/shared/service/completed.js
+var completed = __webpack_require__(573);
 // EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 1 modules
 var machine_service = __webpack_require__(8156);
 ;// CONCATENATED MODULE: ./build/shared/drive/message-service.js
@@ -465,8 +463,8 @@ function messageReplyOf(reply) {
 }
 const noLog = { kind: 'unavailable' };
 async function readMessage({ service, readOptions }, id, message) {
-    const conversation = (await service.conversations([id], readOptions())).get((0,plan_polls/* normaliseId */.GU)(id));
-    if (conversation === undefined)
+    const conversation = await (0,completed/* readRecord */.a)(service, id, readOptions());
+    if (conversation === null)
         return null;
     const { sandbox, agent } = conversation;
     const hasAgentServer = sandbox?.is === 'up' && isReached(service, conversation);
@@ -651,10 +649,10 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1440);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5169);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3714);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8932);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6499);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(5090);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5261);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(573);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7097);
 /* harmony import */ var _shared_stop_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(8613);
 /* harmony import */ var _followed_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(653);
@@ -686,10 +684,8 @@ async function refuseOverBudget(conversationId, step) {
     const { settings, service, ledger, cancel, clock } = step;
     if (settings.maxCost === null)
         return null;
-    const conversation = await recordOf(conversationId, service, {
-        signal: cancel.signal,
-        deadline: clock.now() + patienceMs,
-    });
+    const options = { signal: cancel.signal, deadline: clock.now() + patienceMs };
+    const conversation = await recordOf(conversationId, service, options);
     if (conversation === null)
         return null;
     const { cost: known, tokens } = ledger.facts();
@@ -706,7 +702,7 @@ function isAtEase({ sandbox, agent }) {
 }
 async function recordOf(id, service, options) {
     try {
-        return (await service.conversations([id], options)).get((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .normaliseId */ .GU)(id)) ?? null;
+        return await (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_6__/* .readRecord */ .a)(service, id, options);
     }
     catch (error) {
         if (!(0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isFailedCall */ .Ws)(error))
@@ -746,9 +742,8 @@ async function stopForCost(conversationId, { cost, most }, step) {
 /* harmony export */ });
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5375);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2133);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(769);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3714);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5476);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3714);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5476);
 /* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8984);
 
 
@@ -787,13 +782,13 @@ function decideHeld(message, { seen, context }, now) {
     const troubled = (cause, why, forMs, retryAfterMs) => (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .waitOrGiveUp */ .JK)(message, { forMs, pause, retryAfterMs }, now, () => (0,_steps_js__WEBPACK_IMPORTED_MODULE_2__/* .settleNotTaken */ ._b)(message, cause, why, now));
     if (seen.kind === 'failed') {
         const { code, why, retryAfterMs } = seen;
-        return troubled({ failed: code }, why, (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .needsPerson */ .z)(code) ? 0 : trouble, retryAfterMs);
+        return troubled({ failed: code }, why, (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .needsPerson */ .z6)(code) ? 0 : trouble, retryAfterMs);
     }
     const missing = (cause, why) => (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .lookAgainOrBelieve */ .ly)(message, patience, now, () => (0,_steps_js__WEBPACK_IMPORTED_MODULE_2__/* .settleNotTaken */ ._b)(message, cause, why, now));
     if (seen.kind === 'absent')
         return missing('absent', 'the service does not know the conversation');
     const { sandbox } = seen;
-    const loss = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .lossOf */ .je)(sandbox);
+    const loss = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .lossOf */ .je)(sandbox);
     if (loss !== null)
         return missing('gone', loss.reason);
     switch (sandbox?.is) {
@@ -806,9 +801,9 @@ function decideHeld(message, { seen, context }, now) {
                 return (0,_steps_js__WEBPACK_IMPORTED_MODULE_2__/* .wakeSandbox */ .Sm)(message, now);
             return troubled('asleep', 'the sandbox is paused and does not resume', waking);
         case 'leaving':
-            return missing('gone', (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .sandboxIs */ .gL)(sandbox));
+            return missing('gone', (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .sandboxIs */ .gL)(sandbox));
         default:
-            return troubled('unclear', (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .sandboxIs */ .gL)(sandbox), waking);
+            return troubled('unclear', (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .sandboxIs */ .gL)(sandbox), waking);
     }
 }
 const noAgentServer = 'the service does not name the agent server';
@@ -823,12 +818,12 @@ function decideReached(message, seen, context, now) {
     if (message.number === 1 && !hasAgentServer && isToBeSet(message, seen)) {
         return troubled('policy', noAgentServer, 2 * patience.pause);
     }
-    if (!(0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isKnownAgent */ .PH)(agent))
-        return troubled('unclear', (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .agentIs */ .Ic)(agent), patience.trouble);
+    if (!(0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isKnownAgent */ .PH)(agent))
+        return troubled('unclear', (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .agentIs */ .Ic)(agent), patience.trouble);
     const isPaused = agent.is === 'halted' && !mayWake;
     const works = agent.is === 'working';
     const maySend = works ? maySendToWorking(message, log) : !isAnswered;
-    if ((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL)(agent) || isPaused || !maySend)
+    if ((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isAsking */ .CL)(agent) || isPaused || !maySend)
         return (0,_steps_js__WEBPACK_IMPORTED_MODULE_2__/* .restLonger */ .qT)(message, context, now);
     if (log.kind === 'failed') {
         return troubled({ failed: log.code }, log.why, patience.trouble, log.retryAfterMs);
@@ -843,7 +838,7 @@ function decideReached(message, seen, context, now) {
     return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .requesting */ .Ie)({ ...message, state: 'sending', sent, troubleSince: null }, 'send', now);
 }
 function isToBeSet({ ask }, { policy, grantsItself = false }) {
-    return !grantsItself && (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .policyToSet */ .Sl)(ask, policy) !== null;
+    return !grantsItself && (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .policyToSet */ .Sl)(ask, policy) !== null;
 }
 function guard(message, { patience }, now, giveUp) {
     const toSet = {
@@ -894,7 +889,7 @@ function decideSent(message, { seen, context }, now) {
     const later = () => (0,_steps_js__WEBPACK_IMPORTED_MODULE_2__/* .restLonger */ .qT)(message, context, now);
     if (sent.run) {
         const agent = seen.kind === 'seen' && seen.sandbox?.is === 'up' ? seen.agent : null;
-        const works = agent?.is === 'working' || (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL)(agent);
+        const works = agent?.is === 'working' || (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isAsking */ .CL)(agent);
         const isOver = now - sent.at >= fate;
         const hasRested = isOver && sent.fate === 'unknown' && found !== null && !works;
         if (hasRested)
@@ -919,11 +914,11 @@ function decideSent(message, { seen, context }, now) {
                 return (0,_steps_js__WEBPACK_IMPORTED_MODULE_2__/* .wakeSandbox */ .Sm)(message, now);
             return troubled('the sandbox is paused and does not resume', waking);
         default:
-            return troubled((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .sandboxIs */ .gL)(sandbox), waking);
+            return troubled((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .sandboxIs */ .gL)(sandbox), waking);
     }
-    if (!(0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isKnownAgent */ .PH)(agent))
-        return troubled((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .agentIs */ .Ic)(agent), trouble);
-    if (!(0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAtRest */ .UU)(agent) || (agent.is === 'halted' && !mayWake) || isAnswered)
+    if (!(0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isKnownAgent */ .PH)(agent))
+        return troubled((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .agentIs */ .Ic)(agent), trouble);
+    if (!(0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isAtRest */ .UU)(agent) || (agent.is === 'halted' && !mayWake) || isAnswered)
         return later();
     if (log?.kind === 'failed')
         return troubled(log.why, trouble, log.retryAfterMs);
@@ -949,7 +944,6 @@ function decideSent(message, { seen, context }, now) {
 /* unused harmony export messageMachine */
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2133);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5375);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(769);
 /* harmony import */ var _decide_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9490);
 /* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8984);
 
@@ -1017,7 +1011,7 @@ function afterSend(message, reply, { context }, now) {
     if (code === 'gone')
         return (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .settleNotTaken */ ._b)(held, 'gone', why, now);
     const giveUp = () => (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .settleNotTaken */ ._b)(held, { failed: code }, why, now);
-    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isRefusal */ .v)(code) ? giveUp() : (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .retryOrGiveUp */ .Gg)(held, { patience, retryAfterMs }, now, giveUp);
+    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isRefusal */ .vu)(code) ? giveUp() : (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .retryOrGiveUp */ .Gg)(held, { patience, retryAfterMs }, now, giveUp);
 }
 function afterResume(message, reply, { context }, now) {
     const { ran, event } = message;
@@ -1028,7 +1022,7 @@ function afterResume(message, reply, { context }, now) {
     }
     const again = { ...message, ran: null };
     const giveUp = () => (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .settleUnknown */ .wZ)(again, `${_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .notRead */ .Qk}: ${reply.why}`, now);
-    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isRefusal */ .v)(reply.code)
+    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isRefusal */ .vu)(reply.code)
         ? giveUp()
         : (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .retryOrGiveUp */ .Gg)(again, { patience: context.patience, retryAfterMs: reply.retryAfterMs }, now, giveUp);
 }

@@ -98,7 +98,7 @@ function roundLine({ round, task, ending, agent }) {
 /* harmony import */ var _text_quoted_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1886);
 /* harmony import */ var _words_outcomes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2515);
 /* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3062);
-/* harmony import */ var _proof_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9386);
+/* harmony import */ var _proof_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2132);
 
 
 
@@ -152,7 +152,7 @@ function finalMessageSection(message, ending = null) {
 
 /***/ }),
 
-/***/ 9386:
+/***/ 2132:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -304,23 +304,7 @@ function suggestedSection(suggestions) {
     ]);
 }
 
-;// CONCATENATED MODULE: ./build/shared/github/templates/other-policies.js
-
-const words = {
-    always: 'always',
-    risky: 'risky',
-    never: 'never',
-    other: 'one that is not known here',
-};
-function toldPoliciesSentence(others = []) {
-    if (others.length === 0)
-        return null;
-    const parts = others.map(({ policy, actions }) => `${words[policy]} before ${(0,templates_compose/* plural */.LS)(actions, 'action')}`);
-    return `By the server's own word its policy was ${parts.join(', and ')}.`;
-}
-
 ;// CONCATENATED MODULE: ./build/shared/github/templates/proof.js
-
 
 
 
@@ -355,6 +339,18 @@ function undecidedWords({ unasked, elsewhere, begun = 0 }) {
     if (unasked === 0)
         return elsewhere === 0 ? ['None without a decision.'] : [];
     return [`${unasked} without a decision${begun === 0 ? '' : ` (${begun} began, the end is not known)`}.`];
+}
+const policyWords = {
+    always: 'always',
+    risky: 'risky',
+    never: 'never',
+    other: 'one that is not known here',
+};
+function toldPoliciesSentence(others = []) {
+    if (others.length === 0)
+        return null;
+    const parts = others.map(({ policy, actions }) => `${policyWords[policy]} before ${(0,templates_compose/* plural */.LS)(actions, 'action')}`);
+    return `By the server's own word its policy was ${parts.join(', and ')}.`;
 }
 function partsOf({ byRules, byPeople, byWorkflow, refused = 0, elsewhere, exempt }) {
     const parts = [

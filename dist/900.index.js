@@ -124,13 +124,13 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4459);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9646);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6878);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8022);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5838);
 
 
 
-async function findDecidingStep(conversationId, thread, { apiKey, context, github, clock }) {
-    const comments = await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .listComments */ .fg)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentsOf */ .u3)(thread));
+async function findDecidingStep(conversationId, thread, { apiKey, context, github, clock }, seen = null) {
+    const comments = seen ?? (await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .listComments */ .fg)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentsOf */ .u3)(thread)));
     const [own, now] = [(0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(conversationId, null, context), clock.now()];
     for (const { marker } of (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markedComments */ .lD)(comments, thread, (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerKey */ .s8)(apiKey))) {
         if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now)
@@ -170,7 +170,7 @@ async function hasRunEnded(github, repository, run) {
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5442);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2186);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4459);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6878);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8022);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5838);
 
 
@@ -365,8 +365,8 @@ var compose = __webpack_require__(3062);
 var outcome = __webpack_require__(8386);
 // EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 1 modules
 var pending_action = __webpack_require__(4113);
-// EXTERNAL MODULE: ./build/shared/github/templates/proof.js + 2 modules
-var proof = __webpack_require__(9386);
+// EXTERNAL MODULE: ./build/shared/github/templates/proof.js + 1 modules
+var proof = __webpack_require__(2132);
 // EXTERNAL MODULE: ./build/shared/github/templates/run-line.js
 var run_line = __webpack_require__(4954);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/progress.js
@@ -402,6 +402,7 @@ function currentState(view) {
             openQuestionLine(view.openQuestion),
             heldLine(view.held ?? null),
             (0,run_line/* factsLine */.UM)(run),
+            (0,run_line/* besidesLine */.qr)(run),
             table,
         ];
     }
@@ -489,8 +490,8 @@ function commandLine({ commands: spelling, ending }) {
     return `Commands: ${usages.map((usage) => (0,inline/* code */.aY)(usage)).join(' · ')}`;
 }
 
-// EXTERNAL MODULE: ./build/action/report/create-github.js
-var create_github = __webpack_require__(6878);
+// EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
+var create_github = __webpack_require__(8022);
 // EXTERNAL MODULE: ./build/action/report/facts.js
 var report_facts = __webpack_require__(7489);
 // EXTERNAL MODULE: ./build/action/report/fitting.js
@@ -528,7 +529,8 @@ async function writeComment(facts, thread, known, options) {
         until,
     });
     const list = (0,create_github/* commentsOf */.u3)(thread);
-    const candidates = known === null || question ? await (0,own_comments/* listComments */.fg)(github, list) : [await (0,own_comments/* readComment */.W3)(github, list, known)];
+    const readsAll = known === null || question !== null;
+    const candidates = readsAll ? await (0,own_comments/* listComments */.fg)(github, list) : [await (0,own_comments/* readComment */.W3)(github, list, known)];
     const comments = candidates.filter((comment) => comment !== null);
     if (question?.parts) {
         await (0,question_parts/* keepParts */.Oz)(github, { author: marker, code: question.code, thread, key }, question.actions, comments);
@@ -543,7 +545,7 @@ async function writeComment(facts, thread, known, options) {
     const others = marked.filter((comment) => comment !== own);
     if (question)
         await (0,create_github/* unlessFailed */.OJ)(closeKilled(others, facts, thread, options), undefined, () => true);
-    return id;
+    return { id, seen: readsAll && own?.body === body ? comments : null };
 }
 async function closeKilled(others, { conversationId, conversationUrl }, thread, { apiKey, github, clock }) {
     const now = clock.now();
@@ -786,27 +788,40 @@ function hashOfShown(body) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   UM: () => (/* binding */ factsLine),
+/* harmony export */   qr: () => (/* binding */ besidesLine),
 /* harmony export */   w0: () => (/* binding */ timelineTable)
 /* harmony export */ });
 /* unused harmony exports roundWords, roundCause */
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6775);
-/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5261);
-/* harmony import */ var _words_states_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8672);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3062);
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6775);
+/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5261);
+/* harmony import */ var _words_states_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8672);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3062);
 
 
 
 
+function besidesLine({ besides = [] }) {
+    if (besides.length === 0)
+        return null;
+    const named = besides
+        .slice(0, 5)
+        .map((each) => conversationOf(each, besides.length === 1 ? 'conversation' : `conversation ${besides.indexOf(each) + 1}`));
+    const who = besides.length === 1 ? 'Another agent may still work' : `${besides.length} other agents may still work`;
+    return `⚠️ ${who} on this, and nobody follows it here any more: ${named.join(', ')}. Stop it there if it is not wanted.`;
+}
+function conversationOf(named, label) {
+    return /^https?:\/\//.test(named) ? (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(label, named) : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(named, 60);
+}
 function factsLine(facts, tookMs = null) {
-    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .dotted */ .Bs)([
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .dotted */ .Bs)([
         startedWords(facts),
         roundWords(facts),
         followsWords(facts),
-        (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationLink */ .A4)(facts.conversationUrl),
-        (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .pullRequests */ .sD)(facts.pullRequests),
-        facts.asks ? (0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .asksLine */ .X3)(facts.asks) : null,
-        facts.usage ? (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .costWords */ .fL)(facts.usage) : null,
-        tookMs === null ? null : `took ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(tookMs)}`,
+        (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .conversationLink */ .A4)(facts.conversationUrl),
+        (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequests */ .sD)(facts.pullRequests),
+        facts.asks ? (0,_words_states_js__WEBPACK_IMPORTED_MODULE_2__/* .asksLine */ .X3)(facts.asks) : null,
+        facts.usage ? (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .costWords */ .fL)(facts.usage) : null,
+        tookMs === null ? null : `took ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(tookMs)}`,
     ]);
 }
 function roundWords({ round = null }) {
@@ -815,18 +830,17 @@ function roundWords({ round = null }) {
 function followsWords({ follows = null }) {
     if (follows === null)
         return null;
-    const isAddress = /^https?:\/\//.test(follows);
-    return `takes over from ${isAddress ? (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('an earlier conversation', follows) : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(follows, 60)}, which is gone`;
+    return `takes over from ${conversationOf(follows, 'an earlier conversation')}, which is gone`;
 }
 function startedWords({ startedBy, by }) {
-    const who = startedBy === null ? 'Started' : `Started by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(startedBy)}`;
+    const who = startedBy === null ? 'Started' : `Started by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(startedBy)}`;
     switch (by.kind) {
         case 'label':
-            return `${who} with the label ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(by.label)}`;
+            return `${who} with the label ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(by.label)}`;
         case 'command':
-            return `${who} with ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(by.usage)}`;
+            return `${who} with ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(by.usage)}`;
         case 'workflow':
-            return `${who} in the workflow ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(by.name), by.url)}`;
+            return `${who} in the workflow ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(by.name), by.url)}`;
     }
 }
 const mostRows = 25;
@@ -840,8 +854,8 @@ function timelineTable(timeline, until, rounds = [], stops = []) {
     const earlier = left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
     const rows = shown.map(({ symbol, label, at, lasts }, place) => {
         const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
-        const lasted = !lasts ? '' : end === null ? 'now' : (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(end - at);
-        return `| ${symbol} | ${label} | ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatSecond */ .sK)(at)} | ${lasted} |`;
+        const lasted = !lasts ? '' : end === null ? 'now' : (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(end - at);
+        return `| ${symbol} | ${label} | ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatSecond */ .sK)(at)} | ${lasted} |`;
     });
     return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...earlier, ...rows].join('\n');
 }
@@ -850,23 +864,23 @@ function rowsOf(timeline) {
     const [first] = timeline;
     if (begun < 1 || first === undefined)
         return timeline.map(rowOf);
-    const startUp = { ...(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .stateWords */ .Xu)({ ...first, step: null }), at: first.at, lasts: true };
+    const startUp = { ...(0,_words_states_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)({ ...first, step: null }), at: first.at, lasts: true };
     return [startUp, ...timeline.slice(begun).map(rowOf)];
 }
 function rowOf(change) {
-    return { ...(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .stateWords */ .Xu)(change), at: change.at, lasts: true };
+    return { ...(0,_words_states_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)(change), at: change.at, lasts: true };
 }
 function roundRow({ number, by, at }) {
     return { symbol: '💬', label: `**Round ${number}**, ${roundCause(by)}`, at, lasts: false };
 }
 const stopRow = ({ by, at }) => ({
     symbol: '🛑',
-    label: `**Stop** asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(by)}`,
+    label: `**Stop** asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(by)}`,
     at,
     lasts: false,
 });
 function roundCause(by) {
-    return by === null ? 'because checks failed' : `asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(by)}`;
+    return by === null ? 'because checks failed' : `asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(by)}`;
 }
 
 

@@ -65,7 +65,7 @@ async function respond(job, step) {
     const question = confirmation === null
         ? (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .newQuestion */ .lG)(now, answer)
         : (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .shownBefore */ .Ru)(confirmation.fingerprint, answer, now, confirmation.whole);
-    const driven = await (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_6__/* .driveQuestion */ .t)(question, (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_6__/* .questionPorts */ .v)(step, conversationId), step);
+    const driven = await (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_6__/* .driveQuestion */ .tX)(question, (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_6__/* .questionPorts */ .v0)(step, conversationId), step);
     const result = driven.kind === 'settled' ? driven.question.result : null;
     if (driven.kind === 'settled' && driven.question.sent !== null)
         (0,_on_waiting_js__WEBPACK_IMPORTED_MODULE_4__.noteDecision)(driven, answer, step);

@@ -15,9 +15,12 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/shared/github-things.js
 var github_things = __webpack_require__(439);
+// EXTERNAL MODULE: ./build/shared/github/client/decode.js
+var decode = __webpack_require__(7008);
 // EXTERNAL MODULE: ./build/shared/github/client/failure.js
 var failure = __webpack_require__(9646);
 ;// CONCATENATED MODULE: ./build/shared/github/client/permission.js
+
 
 
 const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
@@ -30,23 +33,45 @@ function isPermissionLevel(word) {
 function isBot(sender) {
     return sender.type === 'Bot' || sender.login.toLowerCase().endsWith('[bot]');
 }
-async function lookUpPermission(github, { owner, repo }, { login, id }) {
+async function lookUpPermission(github, repository, account) {
     try {
-        const { data } = await github.request(route, { owner, repo, username: login });
-        if (data.user && data.user.id !== id)
+        const found = await lookUpByLogin(github, repository, account);
+        if (found !== null)
+            return found;
+        const login = await loginOf(github, account.id);
+        if (login === null || login === account.login)
             return { kind: 'known', level: 'none' };
-        const level = readLevel(data);
-        if (level !== null)
-            return { kind: 'known', level };
-        const why = 'the answer names no role';
-        return { kind: 'failed', why, isRefused: false, error: new Error(why) };
+        const renamed = await lookUpByLogin(github, repository, { id: account.id, login });
+        return renamed?.kind === 'known' ? { ...renamed, login } : (renamed ?? { kind: 'known', level: 'none' });
     }
     catch (error) {
         const { status, message: why } = (0,failure/* readGitHubFailure */.g3)(error);
-        if (status === 404)
-            return { kind: 'known', level: 'none' };
         const isRefused = status === 403 && !/rate limit|abuse/i.test(why);
         return { kind: 'failed', why, isRefused, error };
+    }
+}
+async function lookUpByLogin(github, { owner, repo }, { login, id }) {
+    const reply = await unlessNobody(github.request(route, { owner, repo, username: login }));
+    if (reply === null || (reply.data.user && reply.data.user.id !== id))
+        return null;
+    const level = readLevel(reply.data);
+    if (level !== null)
+        return { kind: 'known', level };
+    const why = 'the answer names no role';
+    return { kind: 'failed', why, isRefused: false, error: new Error(why) };
+}
+async function loginOf(github, id) {
+    const reply = await unlessNobody(github.request('GET /user/{account_id}', { account_id: id }));
+    return (0,decode/* readWord */.pS)(reply?.data.login);
+}
+async function unlessNobody(work) {
+    try {
+        return await work;
+    }
+    catch (error) {
+        if ((0,failure/* readGitHubFailure */.g3)(error).status === 404)
+            return null;
+        throw error;
     }
 }
 function readLevel(data) {
@@ -81,7 +106,122 @@ var states = __webpack_require__(8672);
 var templates_compose = __webpack_require__(3062);
 // EXTERNAL MODULE: ./build/shared/github/templates/outcome.js
 var outcome = __webpack_require__(8386);
+;// CONCATENATED MODULE: ./build/shared/github/templates/refusal.js
+
+
+
+function refusalReply({ login, what, why, stillCount }) {
+    const symbol = locked.has(why.kind) ? '🔒' : 'ℹ️';
+    return `${symbol} ${(0,text_inline/* person */.MV)(login)}, ${sentence(named(what), why)}${others(stillCount)}`;
+}
+function others(still) {
+    if (still === undefined || still.by.length === 0)
+        return '';
+    const { by, needed } = still;
+    const whose = by.length === 1 ? 'The approval' : 'The approvals';
+    const verb = by.length === 1 ? 'counts' : 'count';
+    const of = needed > 1 ? `: ${by.length} of ${needed}` : '';
+    return ` ${whose} of ${by.map(text_inline/* person */.MV).join(' and ')} still ${verb}${of}.`;
+}
+function refusalLine({ login, what, why }) {
+    return `${login}: ${(0,text_inline/* unescapeMarkdown */.e8)(sentence(named(what), why)).replaceAll('**', '')}`;
+}
+function named(what) {
+    if (typeof what === 'string')
+        return (0,text_inline/* code */.aY)(what, 60);
+    return 'label' in what ? `the label ${(0,text_inline/* code */.aY)(what.label, 60)}` : (0,text_inline/* inline */.mG)(what.doing, 100);
+}
+function remedy(needs) {
+    if (needs === null)
+        return 'The person who set this up checks the permissions that it has here.';
+    const named = needs.replaceAll('=', ': ').replaceAll(';', ' or');
+    return `The person who set this up gives it the permission **${(0,text_inline/* inline */.mG)(named, 200)}** and accepts it here.`;
+}
+const nothing = 'Nothing was sent to the agent.';
+function notShown(said) {
+    return said === null
+        ? 'the agent’s question does not stand here yet'
+        : `the agent’s question could not be shown (${(0,text_inline/* inline */.mG)(said, 200)})`;
+}
+const shownAgain = 'It is tried again now, and every ten minutes as long as the question is open.';
+const sentences = {
+    permission: (what, why) => `${what} needs the repository permission **${why.needs}** or more; yours is **${why.has}**. ${nothing}`,
+    permission_unknown: (what) => `your permission could not be looked up, so ${what} was not followed. ${nothing} Try again later.`,
+    team: (what, why) => `${what} is for members of the team ${(0,text_inline/* code */.aY)(why.team)}. ${nothing}`,
+    team_gone: (what, why) => `${what} is for members of the team ${(0,text_inline/* code */.aY)(why.team)}, and there is no such team: it was deleted or renamed. ${nothing} Somebody has to name another one in the configuration.`,
+    team_unknown: (what, why) => `${what} is for members of the team ${(0,text_inline/* code */.aY)(why.team)}, and GitHub does not let this App see who they are: it needs the organisation permission **members: read**. ${nothing}`,
+    github_refuses: (what, why) => `${what} was not followed: GitHub refuses what is needed for it (${(0,text_inline/* inline */.mG)(why.said, 200)}). ${nothing} ${remedy(why.needs)}`,
+    requester: (what) => `${what} needs a second person: you started this run, or told its agent what to do. ${nothing}`,
+    bot: (what) => `${what} does not count from a bot that is not listed in the configuration. ${nothing}`,
+    not_a_person: (what) => `${what} counts from people only, never from a bot. ${nothing}`,
+    through_app: (what, why) => `${what} was written through the app ${(0,text_inline/* code */.aY)(why.app, 60)}, and only what people write themselves counts. ${nothing} Write it on GitHub.`,
+    edited: (what) => `${what} stands in a comment that was edited, and edited comments do not count. Write a new one. ${nothing}`,
+    approval_gone: () => `your approval of this was edited or deleted, so it does not count. ${nothing} To approve again, write a new comment.`,
+    may_not: () => `you approved this, and may not approve here any more, so your approval does not count. ${nothing}`,
+    review_edited: (what) => `a comment of the review with ${what} was edited after the review was written, and edited comments do not count. Write a new one. ${nothing}`,
+    approved_before: () => `you approved this already, and it needs another person too. ${nothing}`,
+    too_early: (what) => `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
+    malformed: (_, why) => `this could not be read. ${(0,text_inline/* inline */.mG)(why.hint)} ${nothing}`,
+    none_open: (what) => `there is no open question here that ${what} could answer. ${nothing}`,
+    not_shown: (what, why) => `${notShown(why.said)}, so ${what} answers nothing. ${nothing} ${shownAgain} Read it, then write ${what} again.`,
+    code_needed: (what, why) => `several questions are open, so ${what} needs a code: ${codeList(why.codes)}. ${nothing}`,
+    wrong_code: (what, why) => `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${nothing}`,
+    already_answered: (what) => `this question was already answered, so ${what} had no effect. ${nothing}`,
+    too_late: (what) => `nobody had answered this question in time, so it is rejected, and ${what} had no effect. ${nothing}`,
+    run_again: (what) => `${what} was read by a job that was run again, and a comment counts only the first time. ${nothing} Write it again.`,
+    read_before: (what) => `another job of a workflow has read ${what} already, and a comment counts once. This job did nothing: where two workflows read commands, keep one.`,
+    answered_now: (what) => `another answer to this question is just being given, so ${what} had no effect. ${nothing} Write it again if the question stays open.`,
+    edit_unknown: (what, why) => why.by
+        ? `GitHub did not say whether the comment of ${(0,text_inline/* person */.MV)(why.by)} with ${what} was edited, so nothing is done about it. ${nothing} Write it again later.`
+        : `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${nothing} Write it again later.`,
+    not_shown_whole: (what) => `not all of what the agent wants to do could be shown here, so ${what} does not count. ${nothing} Reject it, or answer in the conversation.`,
+    out_of_reach: (what, why) => `${what} could not be given to the agent (${(0,text_inline/* inline */.mG)(why.why, 200)}). ${nothing} The question stays open: write it again later.`,
+    issue_edited: (what) => `the issue was edited after you wrote ${what}, so it was not followed. ${nothing} Read the issue as it is now, then write ${what} again.`,
+    comments_only: (what) => `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${nothing} Write it there; an answer needs the code of its question.`,
+    buttons_only: (what) => `this repository takes ${what} only by the buttons of the check \`agent-conversations/question\` on the linked pull request. ${nothing}`,
+    too_many_rounds: (what, why) => `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${nothing} Write it again after ${(0,amounts/* formatTime */.fU)(why.againAt)}.`,
+    too_many_started: (what, why) => `you started ${(0,templates_compose/* plural */.LS)(why.most, 'run')} here within an hour, which is the most for one person, so ${what} started nothing. It is possible again after ${(0,amounts/* formatTime */.fU)(why.againAt)}.`,
+    over_budget: (what, why) => `the agent has cost ${(0,amounts/* dollars */.E9)(why.cost)}, and its limit is ${(0,amounts/* dollars */.E9)(why.most)} (\`limits.cost_per_run\`), so ${what} was not taken. ${nothing}`,
+    day_spent: (what, why) => `this repository has spent ${(0,amounts/* dollars */.E9)(why.spent)} today, of ${(0,amounts/* dollars */.E9)(why.most)} (\`limits.cost_per_day\`), so ${what} was not taken. ${nothing} It is possible again after ${(0,amounts/* formatTime */.fU)(why.againAt)}.`,
+    still_asking: (what) => `the agent is still being asked something on the side, so ${what} was not taken. Write it again after the answer.`,
+    too_many_asked: (what, why) => `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${(0,amounts/* formatTime */.fU)(why.againAt)}.`,
+    being_stopped: (what) => `the agent is being stopped, so ${what} was not taken. ${nothing} Write it again when it has stopped.`,
+    halted: (what, why) => `the operators have halted agents (${(0,text_inline/* inline */.mG)(why.by, 100)}, since ${(0,amounts/* formatTime */.fU)(why.since)}), so ${what} was not followed. ${nothing} It is possible again when they have lifted that.`,
+    closed: (what) => `this is closed, so ${what} was not followed. ${nothing}`,
+    already_running: (what) => `a run for this issue is still going on, so ${what} started nothing.`,
+    not_in_workflows: (what, why) => `${what} works only where the App follows the agent. ${nothing} ${(0,text_inline/* inline */.mG)(why.instead, 200)}`,
+    fork: (what) => `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${nothing}`,
+    unreachable: (what, why) => `${what} could not be given to the agent (${(0,text_inline/* inline */.mG)(why.why, 200)}). Write it again later.`,
+    guard_files: (what, why) => `${what} was not followed. ${(0,text_inline/* inline */.mG)(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${nothing}`,
+    no_run: (what) => `there is no run here, so ${what} did nothing.`,
+};
+function sentence(what, why) {
+    return sentences[why.kind](what, why);
+}
+const locked = new Set([
+    'permission',
+    'permission_unknown',
+    'team',
+    'team_gone',
+    'team_unknown',
+    'github_refuses',
+    'requester',
+    'bot',
+    'not_a_person',
+    'through_app',
+    'comments_only',
+    'buttons_only',
+    'guard_files',
+]);
+function codeList(codes) {
+    return codes
+        .slice(0, 10)
+        .map((each) => (0,text_inline/* code */.aY)(each, 10))
+        .join(', ');
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/templates/replies.js
+
 
 
 
@@ -181,6 +321,7 @@ function statusReply(view, marker) {
         ]),
         ending === null && view.waitingList ? (0,states/* waitingListSentence */.RI)(view.waitingList) : null,
         openQuestions(view),
+        view.hidden ? hiddenQuestion(view.hidden) : null,
     ]);
 }
 function openQuestions({ open }) {
@@ -188,6 +329,14 @@ function openQuestions({ open }) {
         return null;
     const questions = open.slice(0, 10).map((each) => (0,text_inline/* link */.nf)((0,text_inline/* code */.aY)(each.code, 10), each.url));
     return `Waiting for an answer: ${questions.join(', ')}`;
+}
+function hiddenQuestion({ said }) {
+    const words = notShown(said);
+    return `⚠️ ${words.charAt(0).toUpperCase()}${words.slice(1)}. ${shownAgain}`;
+}
+function transferredReply({ login, from, conversationUrl }) {
+    const work = conversationUrl === null ? '' : ` What it did stands in ${link('its conversation', conversationUrl)}.`;
+    return `⏹️ An agent worked on this issue when it was ${code(from, 200)}. It is stopped, because ${person(login)} transferred the issue, and what the comments above ask can no longer be answered.${work} An agent that is to go on here is started here.`;
 }
 const again = {
     wrote: ['what you wrote', 'Write it again in a new comment.'],
@@ -298,8 +447,8 @@ function asciiLower(word) {
 
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
 var run_context = __webpack_require__(3514);
-// EXTERNAL MODULE: ./build/action/report/create-github.js
-var create_github = __webpack_require__(6878);
+// EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
+var create_github = __webpack_require__(8022);
 // EXTERNAL MODULE: ./build/action/report/marker.js
 var report_marker = __webpack_require__(5838);
 // EXTERNAL MODULE: ./build/action/report/views.js
@@ -310,8 +459,6 @@ var begin_watch = __webpack_require__(3465);
 var outcomes = __webpack_require__(9261);
 // EXTERNAL MODULE: ./build/shared/github/client/client.js
 var client = __webpack_require__(2013);
-// EXTERNAL MODULE: ./build/shared/github/client/decode.js
-var decode = __webpack_require__(7008);
 ;// CONCATENATED MODULE: ./build/shared/github/client/edit-history.js
 
 const mostEdits = 30;
@@ -505,6 +652,10 @@ function findTargetQuestion(questions, written) {
     const about = inThread ?? questions.find((each) => code !== null && each.code === code) ?? null;
     if (about && wasAnswered(about))
         return { kind: 'refused', why: { kind: 'already_answered' }, about };
+    const hidden = questions.find(isHidden);
+    if (here.length === 0 && hidden) {
+        return { kind: 'refused', why: { kind: 'not_shown', said: null }, about: hidden };
+    }
     if (here.length === 0)
         return { kind: 'refused', why: { kind: 'none_open' }, about };
     const kind = question === undefined ? 'wrong_code' : 'code_needed';
@@ -513,6 +664,9 @@ function findTargetQuestion(questions, written) {
 function isOpen({ state, code, shown }, { comment }) {
     const isPosted = shown !== null || comment.kind === 'button';
     return code !== null && isPosted && (state === 'open' || state === 'answering');
+}
+function isHidden({ state, code, shown, answer }) {
+    return state === 'open' && code !== null && shown === null && answer === null;
 }
 function wasAnswered({ state }) {
     return state === 'answered' || state === 'unknown' || state === 'elsewhere';
@@ -1258,10 +1412,10 @@ function checkInThread({ asked, isBare }, play) {
 async function driveOrUndo(written, meant, play, takeBack) {
     const { step, release } = play;
     const { asked } = meant;
-    const ports = (0,drive_question/* questionPorts */.v)(step, asked.conversationId, checkInThread(meant, play));
+    const ports = (0,drive_question/* questionPorts */.v0)(step, asked.conversationId, checkInThread(meant, play));
     let outcome = null;
     try {
-        const driven = await (0,drive_question/* driveQuestion */.t)(answerTo(asked, written, play), ports, step);
+        const driven = await (0,drive_question/* driveQuestion */.tX)(answerTo(asked, written, play), ports, step);
         outcome = (0,ending_of_answer/* endingOfAnswer */.v)(driven, written.name, 0).outcome;
         return driven;
     }
@@ -1301,111 +1455,6 @@ function answerable(asked) {
     const { code } = asked.question;
     const shown = { kind: 'issue', id };
     return { id: String(id), code, state: 'open', shown, answer: null, asked };
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/templates/refusal.js
-
-
-
-function refusalReply({ login, what, why, stillCount }) {
-    const symbol = locked.has(why.kind) ? '🔒' : 'ℹ️';
-    return `${symbol} ${(0,text_inline/* person */.MV)(login)}, ${sentence(named(what), why)}${others(stillCount)}`;
-}
-function others(still) {
-    if (still === undefined || still.by.length === 0)
-        return '';
-    const { by, needed } = still;
-    const whose = by.length === 1 ? 'The approval' : 'The approvals';
-    const verb = by.length === 1 ? 'counts' : 'count';
-    const of = needed > 1 ? `: ${by.length} of ${needed}` : '';
-    return ` ${whose} of ${by.map(text_inline/* person */.MV).join(' and ')} still ${verb}${of}.`;
-}
-function refusalLine({ login, what, why }) {
-    return `${login}: ${(0,text_inline/* unescapeMarkdown */.e8)(sentence(named(what), why)).replaceAll('**', '')}`;
-}
-function named(what) {
-    if (typeof what === 'string')
-        return (0,text_inline/* code */.aY)(what, 60);
-    return 'label' in what ? `the label ${(0,text_inline/* code */.aY)(what.label, 60)}` : (0,text_inline/* inline */.mG)(what.doing, 100);
-}
-function remedy(needs) {
-    if (needs === null)
-        return 'The person who set this up checks the permissions that it has here.';
-    const named = needs.replaceAll('=', ': ').replaceAll(';', ' or');
-    return `The person who set this up gives it the permission **${(0,text_inline/* inline */.mG)(named, 200)}** and accepts it here.`;
-}
-const nothing = 'Nothing was sent to the agent.';
-const sentences = {
-    permission: (what, why) => `${what} needs the repository permission **${why.needs}** or more; yours is **${why.has}**. ${nothing}`,
-    permission_unknown: (what) => `your permission could not be looked up, so ${what} was not followed. ${nothing} Try again later.`,
-    team: (what, why) => `${what} is for members of the team ${(0,text_inline/* code */.aY)(why.team)}. ${nothing}`,
-    team_unknown: (what, why) => `${what} is for members of the team ${(0,text_inline/* code */.aY)(why.team)}, and GitHub does not let this App see who they are: it needs the organisation permission **members: read**. ${nothing}`,
-    github_refuses: (what, why) => `${what} was not followed: GitHub refuses what is needed for it (${(0,text_inline/* inline */.mG)(why.said, 200)}). ${nothing} ${remedy(why.needs)}`,
-    requester: (what) => `${what} needs a second person: you started this run, or told its agent what to do. ${nothing}`,
-    bot: (what) => `${what} does not count from a bot that is not listed in the configuration. ${nothing}`,
-    not_a_person: (what) => `${what} counts from people only, never from a bot. ${nothing}`,
-    through_app: (what, why) => `${what} was written through the app ${(0,text_inline/* code */.aY)(why.app, 60)}, and only what people write themselves counts. ${nothing} Write it on GitHub.`,
-    edited: (what) => `${what} stands in a comment that was edited, and edited comments do not count. Write a new one. ${nothing}`,
-    approval_gone: () => `your approval of this was edited or deleted, so it does not count. ${nothing} To approve again, write a new comment.`,
-    may_not: () => `you approved this, and may not approve here any more, so your approval does not count. ${nothing}`,
-    review_edited: (what) => `a comment of the review with ${what} was edited after the review was written, and edited comments do not count. Write a new one. ${nothing}`,
-    approved_before: () => `you approved this already, and it needs another person too. ${nothing}`,
-    too_early: (what) => `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
-    malformed: (_, why) => `this could not be read. ${(0,text_inline/* inline */.mG)(why.hint)} ${nothing}`,
-    none_open: (what) => `there is no open question here that ${what} could answer. ${nothing}`,
-    code_needed: (what, why) => `several questions are open, so ${what} needs a code: ${codeList(why.codes)}. ${nothing}`,
-    wrong_code: (what, why) => `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${nothing}`,
-    already_answered: (what) => `this question was already answered, so ${what} had no effect. ${nothing}`,
-    too_late: (what) => `nobody had answered this question in time, so it is rejected, and ${what} had no effect. ${nothing}`,
-    run_again: (what) => `${what} was read by a job that was run again, and a comment counts only the first time. ${nothing} Write it again.`,
-    read_before: (what) => `another job of a workflow has read ${what} already, and a comment counts once. This job did nothing: where two workflows read commands, keep one.`,
-    answered_now: (what) => `another answer to this question is just being given, so ${what} had no effect. ${nothing} Write it again if the question stays open.`,
-    edit_unknown: (what, why) => why.by
-        ? `GitHub did not say whether the comment of ${(0,text_inline/* person */.MV)(why.by)} with ${what} was edited, so nothing is done about it. ${nothing} Write it again later.`
-        : `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${nothing} Write it again later.`,
-    not_shown_whole: (what) => `not all of what the agent wants to do could be shown here, so ${what} does not count. ${nothing} Reject it, or answer in the conversation.`,
-    out_of_reach: (what, why) => `${what} could not be given to the agent (${(0,text_inline/* inline */.mG)(why.why, 200)}). ${nothing} The question stays open: write it again later.`,
-    issue_edited: (what) => `the issue was edited after you wrote ${what}, so it was not followed. ${nothing} Read the issue as it is now, then write ${what} again.`,
-    comments_only: (what) => `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${nothing} Write it there; an answer needs the code of its question.`,
-    buttons_only: (what) => `this repository takes ${what} only by the buttons of the check \`agent-conversations/question\` on the linked pull request. ${nothing}`,
-    too_many_rounds: (what, why) => `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${nothing} Write it again after ${(0,amounts/* formatTime */.fU)(why.againAt)}.`,
-    too_many_started: (what, why) => `you started ${(0,templates_compose/* plural */.LS)(why.most, 'run')} here within an hour, which is the most for one person, so ${what} started nothing. It is possible again after ${(0,amounts/* formatTime */.fU)(why.againAt)}.`,
-    over_budget: (what, why) => `the agent has cost ${(0,amounts/* dollars */.E9)(why.cost)}, and its limit is ${(0,amounts/* dollars */.E9)(why.most)} (\`limits.cost_per_run\`), so ${what} was not taken. ${nothing}`,
-    day_spent: (what, why) => `this repository has spent ${(0,amounts/* dollars */.E9)(why.spent)} today, of ${(0,amounts/* dollars */.E9)(why.most)} (\`limits.cost_per_day\`), so ${what} was not taken. ${nothing} It is possible again after ${(0,amounts/* formatTime */.fU)(why.againAt)}.`,
-    still_asking: (what) => `the agent is still being asked something on the side, so ${what} was not taken. Write it again after the answer.`,
-    too_many_asked: (what, why) => `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${(0,amounts/* formatTime */.fU)(why.againAt)}.`,
-    being_stopped: (what) => `the agent is being stopped, so ${what} was not taken. ${nothing} Write it again when it has stopped.`,
-    halted: (what, why) => `the operators have halted agents (${(0,text_inline/* inline */.mG)(why.by, 100)}, since ${(0,amounts/* formatTime */.fU)(why.since)}), so ${what} was not followed. ${nothing} It is possible again when they have lifted that.`,
-    closed: (what) => `this is closed, so ${what} was not followed. ${nothing}`,
-    already_running: (what) => `a run for this issue is still going on, so ${what} started nothing.`,
-    not_in_workflows: (what, why) => `${what} works only where the App follows the agent. ${nothing} ${(0,text_inline/* inline */.mG)(why.instead, 200)}`,
-    fork: (what) => `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${nothing}`,
-    unreachable: (what, why) => `${what} could not be given to the agent (${(0,text_inline/* inline */.mG)(why.why, 200)}). Write it again later.`,
-    guard_files: (what, why) => `${what} was not followed. ${(0,text_inline/* inline */.mG)(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${nothing}`,
-    no_run: (what) => `there is no run here, so ${what} did nothing.`,
-};
-function sentence(what, why) {
-    return sentences[why.kind](what, why);
-}
-const locked = new Set([
-    'permission',
-    'permission_unknown',
-    'team',
-    'team_unknown',
-    'github_refuses',
-    'requester',
-    'bot',
-    'not_a_person',
-    'through_app',
-    'comments_only',
-    'buttons_only',
-    'guard_files',
-]);
-function codeList(codes) {
-    return codes
-        .slice(0, 10)
-        .map((each) => (0,text_inline/* code */.aY)(each, 10))
-        .join(', ');
 }
 
 ;// CONCATENATED MODULE: ./build/action/commands/replies.js
@@ -1857,13 +1906,13 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4459);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9646);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6878);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8022);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5838);
 
 
 
-async function findDecidingStep(conversationId, thread, { apiKey, context, github, clock }) {
-    const comments = await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .listComments */ .fg)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentsOf */ .u3)(thread));
+async function findDecidingStep(conversationId, thread, { apiKey, context, github, clock }, seen = null) {
+    const comments = seen ?? (await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .listComments */ .fg)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentsOf */ .u3)(thread)));
     const [own, now] = [(0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(conversationId, null, context), clock.now()];
     for (const { marker } of (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markedComments */ .lD)(comments, thread, (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerKey */ .s8)(apiKey))) {
         if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now)
@@ -1903,7 +1952,7 @@ async function hasRunEnded(github, repository, run) {
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5442);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2186);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4459);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6878);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8022);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5838);
 
 

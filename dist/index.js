@@ -48117,14 +48117,16 @@ async function readReply({ call, longestBody, attempt, now, onRead }, { response
         return { kind: 'failed', failure: foreign, requestId };
     const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
     const read = await (0,read_body/* readBody */.x)(body, success ? longest : longestRefusal, signal, pieces);
+    const bytes = read.text.length;
     if (read.end === 'broken' && success) {
+        onRead?.({ ms: 0, bytes });
         return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
     }
     const begun = process.threadCpuUsage();
     const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
     const tooLong = read.end === 'too_long';
     const judged = (0,judge_reply/* judgeReply */.uQ)({ status, headers, text, tooLong, secrets, now: now() });
-    onRead?.((0,spending/* processorMs */.z)(begun));
+    onRead?.({ ms: (0,spending/* processorMs */.z)(begun), bytes });
     const known = { status, bytes: text.length, attempts: attempt, requestId, address: (0,http_call/* addressOf */.c)(call) };
     if (judged.kind === 'json')
         return { kind: 'done', value: { ...known, json: judged.json } };
@@ -48295,7 +48297,7 @@ function mayRepeat(kind, failure) {
         case 'held_back':
             return true;
         case 'broken':
-            return kind === 'read';
+            return kind === 'read' && failure.isFlood !== true;
         case 'foreign':
         case 'unreadable':
             return false;
@@ -48386,11 +48388,16 @@ function createTransport(options) {
         send: async (call, bounds = {}) => {
             const { signal, deadline = now() + totalTimeoutMs, attemptMs = attemptTimeoutMs } = bounds;
             const end = spending?.begin(call);
-            const onRead = (ms) => spending?.add(call, ms);
+            const onRead = (cost) => spending?.add(call, cost);
             try {
-                return await withRetries(call, { ...bounds, deadline }, (msLeft, attempt) => {
+                return await withRetries(call, { ...bounds, deadline }, async (msLeft, attempt) => {
                     const timeoutMs = Math.min(attemptMs, msLeft);
-                    return attemptReply({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now, onRead });
+                    const input = { dispatcher, call, signal, timeoutMs, longestBody, attempt, now, onRead };
+                    const attempted = await attemptReply(input);
+                    const failure = attempted.kind === 'failed' ? attempted.failure : null;
+                    if (failure?.kind === 'broken' && failure.isFlood)
+                        spending?.flooded(call);
+                    return attempted;
                 });
             }
             finally {
@@ -50746,7 +50753,7 @@ async function wait(job, step) {
 async function withOutput(played, step) {
     if (step.settings.outputSchema === null)
         return played;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(548), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(195)]).then(__nccwpck_require__.bind(__nccwpck_require__, 195))).withOutput(played, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(156), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(195)]).then(__nccwpck_require__.bind(__nccwpck_require__, 195))).withOutput(played, step);
 }
 
 // EXTERNAL MODULE: ./build/action/run/workflow-step.js
@@ -50780,7 +50787,7 @@ async function main(deps) {
             const ending = (0,endings/* asGuarded */.b_)(await play(step), step.ledger.facts(), settings.succeedOn);
             if (ending.outcome !== 'cancelled')
                 await saveWanted(ending, step);
-            return await (await Promise.all(/* import() */[__nccwpck_require__.e(749), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
+            return await (await Promise.all(/* import() */[__nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(749), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
         }
         catch (error) {
             return await reportBug(error, step, deps);
@@ -50795,12 +50802,12 @@ async function main(deps) {
     }
 }
 async function refuse(problems, summary, deps) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(749), __nccwpck_require__.e(156)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6156))).refuseInputs(problems, summary, deps);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(749), __nccwpck_require__.e(775)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6156))).refuseInputs(problems, summary, deps);
 }
 async function reportBug(error, step, { core, clock }) {
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
-    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(749), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(749), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     return report({ outcome: 'internal_error', reason: bugWords(error), at: clock.now() }, step, core);
 }
 function tryOpen(settings, startedAt, cancel, deps) {
@@ -50830,7 +50837,7 @@ async function play(step) {
         const ending = await endingOfMode(step);
         if (ending === null)
             return await afterCancel(step);
-        return await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(548), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopAfter(ending, step);
+        return await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(156), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopAfter(ending, step);
     }
     catch (error) {
         return cancel.signal.aborted
@@ -50852,7 +50859,7 @@ async function endingOfMode(step) {
 }
 async function afterCancel(step) {
     await saveWanted({ outcome: 'cancelled' }, step);
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(548), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopInTime(step);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(156), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopInTime(step);
     return (0,endings/* cancelledEnding */.Dy)(step.ledger.facts(), step.clock.now());
 }
 async function saveWanted(ending, step) {
@@ -50869,14 +50876,14 @@ async function playMode(step) {
         case 'wait':
             return wait(job, step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(548), __nccwpck_require__.e(62), __nccwpck_require__.e(749), __nccwpck_require__.e(714), __nccwpck_require__.e(991)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7991))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(156), __nccwpck_require__.e(62), __nccwpck_require__.e(749), __nccwpck_require__.e(714), __nccwpck_require__.e(991)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7991))).command(job, step);
         default:
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(548), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 925))).playOther(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(156), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 925))).playOther(job, step);
     }
 }
 
-// EXTERNAL MODULE: ./build/action/report/create-github.js
-var create_github = __nccwpck_require__(6878);
+// EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
+var create_github = __nccwpck_require__(8022);
 ;// CONCATENATED MODULE: ./build/action/report/runner-files.js
 function guardRunnerFiles({ saveState, setOutput, warning }) {
     const outputs = keep(setOutput);
@@ -50986,7 +50993,7 @@ async function connect_run(step) {
         if (step === 'main')
             process.exitCode = await main(deps(core));
         else if ((0,saved_facts/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(548), __nccwpck_require__.e(749), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4105))).post(deps(core));
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(156), __nccwpck_require__.e(749), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -51080,7 +51087,7 @@ function eitherOf(one, other) {
     };
 }
 async function tellError(error, core) {
-    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(749), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(749), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     const isInput = error instanceof UnreadableEvent;
@@ -51094,7 +51101,7 @@ async function tellError(error, core) {
     return exitCode;
 }
 async function tellPost(error, core) {
-    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(749), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(749), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     core.warning(`The post step could not finish what main had left: ${bugWords(error)}`, { title: 'Agent' });
@@ -51668,17 +51675,110 @@ function wanted({ text }) {
 
 /***/ }),
 
-/***/ 6878:
+/***/ 8022:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Cl: () => (/* binding */ createGitHub),
-/* harmony export */   H5: () => (/* binding */ ownerAndRepo),
-/* harmony export */   OJ: () => (/* binding */ unlessFailed),
-/* harmony export */   u3: () => (/* binding */ commentsOf)
-/* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2013);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9646);
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  u3: () => (/* binding */ commentsOf),
+  Cl: () => (/* binding */ createGitHub),
+  H5: () => (/* binding */ ownerAndRepo),
+  OJ: () => (/* binding */ unlessFailed)
+});
+
+;// CONCATENATED MODULE: ./build/shared/github/client/conditional-fetch.js
+const usualSizes = { longest: 500_000, together: 16_000_000 };
+function conditionalFetch(send, sizes = usualSizes) {
+    const cache = openCache(sizes);
+    return async (url, options) => {
+        const key = keyOf(url, options);
+        if (key === null)
+            return send(url, options);
+        const known = cache.get(key);
+        if (known && isOfCommit(url))
+            return replyOf(url, known);
+        const asked = known
+            ? { ...options, headers: { ...options.headers, 'if-none-match': known.etag } }
+            : options;
+        const reply = await send(url, asked);
+        if (reply.status === 304 && known)
+            return replyOf(url, known);
+        const etag = reply.headers.get('etag');
+        const isJson = /\bjson\b/.test(reply.headers.get('content-type') ?? '');
+        if (reply.status !== 200 || etag === null || !isJson)
+            return reply;
+        const kept = { etag, text: await reply.text(), headers: Object.fromEntries(reply.headers) };
+        if (isWhole(kept.text))
+            cache.set(key, kept);
+        return replyOf(url, kept);
+    };
+}
+function keyOf(url, { method = 'GET', headers = {} }) {
+    const { authorization = '', accept = '' } = headers;
+    const isPlain = method === 'GET' && headers['if-none-match'] === undefined;
+    return isPlain && /^token /i.test(authorization) ? [url, accept, authorization].join('\n') : null;
+}
+function isOfCommit(url) {
+    return /\/contents\/[^?]*\?ref=[0-9a-f]{40}$/.test(url);
+}
+function isWhole(text) {
+    try {
+        JSON.parse(text);
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+function replyOf(url, { text, headers }) {
+    const reply = new Response(text, { headers: { ...headers } });
+    return Object.defineProperty(reply, 'url', { value: url });
+}
+function openCache({ longest, together }) {
+    const kept = new Map();
+    let size = 0;
+    const remove = (key) => {
+        const found = kept.get(key);
+        if (found !== undefined)
+            size -= found.text.length;
+        kept.delete(key);
+        return found;
+    };
+    const set = (key, reply) => {
+        remove(key);
+        if (reply.text.length > longest)
+            return;
+        kept.set(key, reply);
+        size += reply.text.length;
+        for (const oldest of kept.keys()) {
+            if (size <= together)
+                return;
+            remove(oldest);
+        }
+    };
+    return {
+        get(key) {
+            const found = remove(key);
+            if (found !== undefined)
+                set(key, found);
+            return found;
+        },
+        set,
+    };
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/client/api-version.js
+const apiVersion = { 'x-github-api-version': '2022-11-28' };
+function withApiVersion(send) {
+    return (url, options) => send(url, { ...options, headers: { ...options.headers, ...apiVersion } });
+}
+
+// EXTERNAL MODULE: ./build/shared/github/client/client.js
+var client = __nccwpck_require__(2013);
+// EXTERNAL MODULE: ./build/shared/github/client/failure.js
+var failure = __nccwpck_require__(9646);
+;// CONCATENATED MODULE: ./build/action/report/create-github.js
 
 const patienceMs = 10_000;
 const patienceOnceCancelledMs = 1_500;
@@ -51702,9 +51802,11 @@ async function loadOctokit(token, cancelled) {
     try {
         const { getOctokit } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
         const octokit = getOctokit(token);
+        let readConditionally = null;
         octokit.hook.wrap('request', async (send, options) => {
             const patience = boundedPatience(cancelled);
-            options.request = { ...options.request, signal: patience.signal };
+            readConditionally ??= conditionalFetch(withApiVersion(options.request?.fetch ?? fetch));
+            options.request = { ...options.request, signal: patience.signal, fetch: readConditionally };
             try {
                 return await send(options);
             }
@@ -51712,14 +51814,14 @@ async function loadOctokit(token, cancelled) {
                 patience.detach();
             }
         });
-        octokit.hook.after('request', _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .refuseBrokenReply */ .qQ);
+        octokit.hook.after('request', client/* refuseBrokenReply */.qQ);
         octokit.hook.error('request', (error) => {
-            throw new _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_(error);
+            throw new failure/* GitHubError */.y_(error);
         });
         return octokit;
     }
     catch (error) {
-        throw new _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_(error);
+        throw new failure/* GitHubError */.y_(error);
     }
 }
 function boundedPatience(cancelled) {
@@ -51751,7 +51853,7 @@ async function unlessFailed(asked, otherwise, isExpected) {
         return await asked;
     }
     catch (error) {
-        if (error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_ && isExpected(error))
+        if (error instanceof failure/* GitHubError */.y_ && isExpected(error))
             return otherwise;
         throw error;
     }
@@ -51905,8 +52007,6 @@ const early = ['cancelled', 'timeout', 'start_timeout'];
 /* harmony export */   aZ: () => (/* binding */ shownQuestion),
 /* harmony export */   f5: () => (/* binding */ noFacts)
 /* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5442);
-
 const mostDecisions = 100;
 function addDecision({ decisions, earlierDecisions }, line) {
     const all = [...decisions, line];
@@ -51949,6 +52049,7 @@ function noFacts(mode, startedAt) {
         patchFile: null,
         trajectoryFile: null,
         question: null,
+        isQuestionWhole: true,
         ruledRejections: 0,
         isOtherDeciding: false,
         answers: 0,
@@ -51960,7 +52061,7 @@ function noFacts(mode, startedAt) {
         exitCode: null,
     };
 }
-function shownQuestion({ question }) {
+function shownQuestion({ question, isQuestionWhole, }) {
     if (question === null || question.state !== 'open' || question.answer !== null)
         return null;
     const { fingerprint, code, actions, openedAt, createdAt, shownWhole } = question;
@@ -51970,7 +52071,7 @@ function shownQuestion({ question }) {
         fingerprint,
         code,
         actions,
-        whole: shownWhole ?? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isShownWhole */ .TJ)(actions),
+        whole: shownWhole ?? isQuestionWhole,
         askedAt: openedAt ?? createdAt,
     };
 }
@@ -52330,7 +52431,7 @@ function shortened(facts) {
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9646);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3514);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6878);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8022);
 
 
 
@@ -52350,7 +52451,7 @@ function createStickyComment(options) {
                 return;
             }
             try {
-                id = await write(facts, { repository: context.repository, number }, id, options);
+                ({ id } = await write(facts, { repository: context.repository, number }, id, options));
             }
             catch (error) {
                 failed = true;
@@ -52365,7 +52466,7 @@ function createStickyComment(options) {
             if (looked !== null && (isOpen || !looked.decides) && clock.now() < looked.until)
                 return looked.decides;
             const decides = await decidesNow(facts, { repository: context.repository, number });
-            looked = { decides, until: clock.now() + Math.min(longestUnlooked, 4 * pollInterval) };
+            looked = nextLook(looked, { decides, isOpen, at: clock.now() }, pollInterval);
             return decides;
         },
         async isFollowed(conversationId) {
@@ -52379,11 +52480,12 @@ function createStickyComment(options) {
     async function decidesNow(facts, thread) {
         const { conversationId } = facts;
         try {
-            if (isWanted(when, facts))
-                id = await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(write(facts, thread, id, options), id, isRefused);
+            const own = isWanted(when, facts) ? write(facts, thread, id, options) : Promise.resolve(unwritten(id));
+            const written = await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(own, unwritten(id), isRefused);
+            id = written.id;
             if (conversationId === null)
                 return true;
-            return (await findDeciding(conversationId, thread, options)) !== 'other';
+            return (await findDeciding(conversationId, thread, options, written.seen)) !== 'other';
         }
         catch (error) {
             if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .GitHubError */ .y_))
@@ -52392,7 +52494,16 @@ function createStickyComment(options) {
         }
     }
 }
-const longestUnlooked = 20_000;
+const firstPause = 20_000;
+const growth = 1.5;
+const longestPause = 3 * 60_000;
+function nextLook(before, { decides, isOpen, at }, pollInterval) {
+    const first = Math.min(firstPause, 4 * pollInterval);
+    const isSame = before?.decides === decides && (isOpen || !decides);
+    const pause = isSame ? Math.min(longestPause, 36 * pollInterval, growth * before.pause) : first;
+    return { decides, pause, until: at + pause };
+}
+const unwritten = (id) => ({ id, seen: null });
 function isWanted(when, { mode, round, ending, exitCode }) {
     if (mode === 'list')
         return false;
@@ -52401,7 +52512,7 @@ function isWanted(when, { mode, round, ending, exitCode }) {
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 async function write(...to) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(749), __nccwpck_require__.e(900)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2900))).writeComment(...to);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(749), __nccwpck_require__.e(900)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2900))).writeComment(...to);
 }
 async function findDeciding(...of) {
     return (await __nccwpck_require__.e(/* import() */ 305).then(__nccwpck_require__.bind(__nccwpck_require__, 6305))).findDecidingStep(...of);
@@ -52540,8 +52651,8 @@ function readChanges({ behind_by, files }) {
 
 // EXTERNAL MODULE: ./build/shared/service/errors.js
 var errors = __nccwpck_require__(7097);
-// EXTERNAL MODULE: ./build/action/report/create-github.js
-var create_github = __nccwpck_require__(6878);
+// EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
+var create_github = __nccwpck_require__(8022);
 // EXTERNAL MODULE: ./build/action/run/poll-loop.js
 var poll_loop = __nccwpck_require__(803);
 ;// CONCATENATED MODULE: ./build/action/run/start.js
@@ -52694,7 +52805,7 @@ async function begin(job, step) {
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
-    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(548), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(342)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8342));
+    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(156), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(342)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8342));
     const ending = await giveTask({ text: job.message, asks: (0,states/* asksFor */.ev)(job.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
@@ -52821,16 +52932,9 @@ function followTools(step, conversation) {
 }
 const accountPatienceMs = 3_000;
 async function accountAsks({ service, cancel, clock, }) {
-    try {
-        const options = { signal: cancel.signal, deadline: clock.now() + accountPatienceMs, attempts: 1 };
-        const asks = await service.accountAsks(options);
-        return asks.kind === 'known' ? asks.value : null;
-    }
-    catch (error) {
-        if (!(0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isFailedCall */ .Ws)(error) && !cancel.signal.aborted)
-            throw error;
-        return null;
-    }
+    const options = { signal: cancel.signal, deadline: clock.now() + accountPatienceMs, attempts: 1 };
+    const asks = await (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__/* .failureOr */ .gl)(() => service.accountAsks(options));
+    return asks instanceof _shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7 || asks.kind !== 'known' ? null : asks.value;
 }
 function noteCost(run, { ledger, log, clock }) {
     const found = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .costDoubt */ .Qg)(run, clock.now());
@@ -53012,7 +53116,7 @@ async function track(beginning, step, until) {
         return { kind: 'cancelled' };
     const isLeft = ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj && !tracking.isStopped();
     if (isLeft && last.conversationId !== null) {
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(548), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).leaveOpen(last.conversationId, step);
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(156), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).leaveOpen(last.conversationId, step);
     }
     return { kind: 'ended', ending };
 }
@@ -53044,7 +53148,7 @@ function startTracking(beginning, step, until) {
         const { conversationId } = run.watch;
         if (done.do === null || conversationId === null)
             return;
-        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(548), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7089))).stopForCost(conversationId, done.do, step);
+        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(156), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7089))).stopForCost(conversationId, done.do, step);
         if (stopped !== null)
             return;
         await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .follow */ .e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
@@ -53079,7 +53183,7 @@ function startTracking(beginning, step, until) {
 async function decide(watch, step) {
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .isAsking */ .CL)(watch.seen.agent) && step.ledger.facts().question === null)
         return null;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(548), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).onWaiting(watch, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(156), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).onWaiting(watch, step);
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, service, comment, log } = step;
@@ -53835,7 +53939,9 @@ const outcomeNames = Object.keys(outcomes);
 /* harmony export */   JK: () => (/* binding */ waitOrGiveUp),
 /* harmony export */   Mx: () => (/* binding */ noteTaken),
 /* harmony export */   eN: () => (/* binding */ setUntilSeen),
-/* harmony export */   ly: () => (/* binding */ lookAgainOrBelieve)
+/* harmony export */   ly: () => (/* binding */ lookAgainOrBelieve),
+/* harmony export */   vu: () => (/* binding */ isRefusal),
+/* harmony export */   z6: () => (/* binding */ needsPerson)
 /* harmony export */ });
 /* harmony import */ var _visit_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2133);
 
@@ -53894,6 +54000,13 @@ function restAtLeast(step, ms, now) {
         return step;
     const least = now + Math.min(ms, longestAsked);
     return dueAt >= least ? step : { ...step, thing: { ...step.thing, dueAt: least } };
+}
+const refusals = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
+function isRefusal(code) {
+    return refusals.includes(code);
+}
+function needsPerson(code) {
+    return code === 'unauthorized' || code === 'bad_configuration';
 }
 
 
@@ -54828,7 +54941,7 @@ async function readEnd({ ending, isProved }, { asks }, conversation, tools) {
     const asked = (0,run/* hadToAsk */.S6)(asks);
     const reading = { conversation, service, options };
     const readItsProof = async () => {
-        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(531)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9531));
+        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(437)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7437));
         return asked === null
             ? readObserved(reading, tools.observing())
             : tools.prove((answered) => readProof(reading, answered, asked));
@@ -55149,846 +55262,6 @@ function between(delimiter, text) {
 
 /***/ }),
 
-/***/ 3062:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   A4: () => (/* binding */ conversationLink),
-/* harmony export */   Bs: () => (/* binding */ dotted),
-/* harmony export */   EX: () => (/* binding */ small),
-/* harmony export */   LS: () => (/* binding */ plural),
-/* harmony export */   TM: () => (/* binding */ folded),
-/* harmony export */   Zz: () => (/* binding */ compose),
-/* harmony export */   _F: () => (/* binding */ warningLines),
-/* harmony export */   sD: () => (/* binding */ pullRequests),
-/* harmony export */   xE: () => (/* binding */ alert)
-/* harmony export */ });
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6775);
-
-function compose(marker, paragraphs) {
-    const text = paragraphs.filter((part) => part !== null && part !== '').join('\n\n');
-    return marker === null ? text : `${marker}\n${text}`;
-}
-function folded(summary, content) {
-    return `<details><summary>${summary}</summary>\n\n${content}\n\n</details>`;
-}
-function alert(kind, text) {
-    return `> [!${kind}]\n> ${text}`;
-}
-function dotted(parts) {
-    return parts.filter((part) => part !== null).join(' · ');
-}
-function small(text) {
-    return text === '' ? null : `<sub>${text}</sub>`;
-}
-function pullRequests(numbers) {
-    const named = numbers.filter((number) => Number.isSafeInteger(number) && number > 0).slice(0, 5);
-    if (named.length === 0)
-        return null;
-    return `Pull request${named.length === 1 ? '' : 's'} ${named.map((number) => `#${number}`).join(', ')}`;
-}
-function conversationLink(url) {
-    return url === null ? null : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)('Open the conversation', url);
-}
-function warningLines(warnings, max = 5) {
-    if (warnings.length === 0)
-        return null;
-    const shown = warnings.slice(0, max).map((warning) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(warning, 600));
-    const more = warnings.length > max ? [`and ${warnings.length - max} more`] : [];
-    return alert('WARNING', [...shown, ...more].join('\\\n> '));
-}
-function plural(count, one, many = `${one}s`) {
-    return `${count} ${count === 1 ? one : many}`;
-}
-
-
-/***/ }),
-
-/***/ 4113:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  kS: () => (/* binding */ actionBeginning),
-  Rs: () => (/* binding */ actionLine),
-  EX: () => (/* binding */ actionPieces),
-  A2: () => (/* binding */ actionSection),
-  V4: () => (/* binding */ firstLineAsked),
-  PA: () => (/* binding */ toolAndPath),
-  eS: () => (/* binding */ unshownWords)
-});
-
-// UNUSED EXPORTS: readEdit, withoutTypeTag
-
-// EXTERNAL MODULE: ./build/shared/conversation/token-shapes.js
-var token_shapes = __nccwpck_require__(1854);
-// EXTERNAL MODULE: ./build/shared/conversation/canonical-json.js
-var canonical_json = __nccwpck_require__(3343);
-// EXTERNAL MODULE: ./build/shared/cut.js
-var cut = __nccwpck_require__(7708);
-// EXTERNAL MODULE: ./build/shared/rules/unshown.js
-var unshown = __nccwpck_require__(372);
-// EXTERNAL MODULE: ./build/shared/rules/read-action.js
-var read_action = __nccwpck_require__(8897);
-// EXTERNAL MODULE: ./build/shared/rules/paths.js
-var paths = __nccwpck_require__(7048);
-// EXTERNAL MODULE: ./build/shared/is-object.js
-var is_object = __nccwpck_require__(5600);
-// EXTERNAL MODULE: ./build/shared/github/text/hidden-text.js
-var hidden_text = __nccwpck_require__(5132);
-;// CONCATENATED MODULE: ./build/shared/github/text/exact-text.js
-
-const widest = 90;
-const mostBlanks = 40;
-const mostEmptyLines = 10;
-function exactText(text, reading = 'code') {
-    const isPlain = plainLines.test(text) && !text.includes(' '.repeat(mostBlanks + 1));
-    return isPlain ? text : marked(text, reading);
-}
-function marked(text, reading) {
-    const spelled = reading.startsWith('code') ? spelledCode : spelledWord;
-    return wrapped((0,hidden_text/* revealHidden */.Ci)(text.replace(bracket, hidden_text/* spellOut */.tr))
-        .replace(strangeBlank, hidden_text/* spellOut */.tr)
-        .replace(word, (run) => (ascii.test(run) ? run : spelled(run)))
-        .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
-        .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
-        .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`), reading.endsWith('_diff'));
-}
-const bracket = /[⟨⟩]/g;
-const plainLines = new RegExp(`^(?:[!-~](?:[ -~]{0,${widest - 1}})?(?:\\n|$)){0,1000}$`);
-const strangeBlank = /[[\p{Zs}]--[ ]]/gv;
-const manyBlanks = new RegExp(`[ \\t]{${mostBlanks + 1},}`, 'g');
-const manyLines = new RegExp(`\\n(?:[ \\t]*\\n){${mostEmptyLines + 1},}`, 'g');
-const rtlLetter = '\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{10FFF}\\u{1E800}-\\u{1EFFF}';
-const rightToLeft = new RegExp(`[${rtlLetter}](?: ?[${rtlLetter}]){0,50}`, 'gu');
-const word = /[\p{L}\p{N}\p{M}\p{P}\p{S}]+/gu;
-const ascii = /^\p{ASCII}*$/u;
-const latin = /[A-Za-z]/;
-const alikeScript = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/gu;
-const alikeWord = /^[\p{N}\p{P}асеорхуіјѕһԁԛԝьгкмнтвАВСЕНІЈКМОРЅТХУѴαικνορτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧՕոսցօ]+$/u;
-const alikeMark = /[\u02B0-\u02FFɑɡɩɪʟᴀᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜᴠᴡᴢǀǁǂǃꞌꞋꜰꜱ\u037E\u0589\u05C0\u05F3\u05F4\u2010-\u2012\u2015\u201A\u201B\u201F\u2024\u2032-\u2037\u2039\u203A\u2043\u2044\u204E\u2052-\u2054\u2212\u2215-\u2217\u2223\u2236\u223C\u2264\u2265\u22C5\u2217\u2500-\u2503\u2571-\u2573\u2758-\u275E\u2768-\u2775\u27CB\u27CD\u29F5\u29F8\u29F9\u2CC6\u2E17\u2E3A\u2E3B\u3003\u4E28\uA789\uFDF0-\uFDFF]/gu;
-function spelledWord(run) {
-    const plain = run.replace(/⟨[^⟩]*⟩/g, '');
-    const mixed = latin.test(plain) || alikeWord.test(plain);
-    const letters = mixed ? run.replace(alikeScript, hidden_text/* spellOut */.tr) : run;
-    return letters.replace(alikeMark, hidden_text/* spellOut */.tr).replace(/\P{ASCII}/gu, disguised);
-}
-function spelledCode(run) {
-    const parts = run.split(/(⟨[^⟩]*⟩|[!-/:-@[-^`{-~]+)/u);
-    const ours = parts.map((part, at) => (at % 2 === 0 && isOneScript(part) ? part : spelledParts(part)));
-    return ours.join('');
-}
-const spelledParts = (part) => part.startsWith('⟨') ? part : part.replace(/[[\P{ASCII}]--[À-ÖØ-öø-ÿ]]/gv, hidden_text/* spellOut */.tr);
-const writings = [
-    /^[\d_\p{Script=Cyrillic}]+$/u,
-    /^[\d_\p{Script=Greek}]+$/u,
-    /^[\d_\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u,
-    /^[\d_\p{Script=Han}\p{Script=Hangul}]+$/u,
-    ...[
-        'Arabic',
-        'Armenian',
-        'Bengali',
-        'Devanagari',
-        'Ethiopic',
-        'Georgian',
-        'Gujarati',
-        'Gurmukhi',
-        'Hebrew',
-    ].map(ofScript),
-    ...['Kannada', 'Khmer', 'Lao', 'Malayalam', 'Myanmar', 'Sinhala', 'Tamil', 'Telugu', 'Thai'].map(ofScript),
-];
-function ofScript(script) {
-    return new RegExp(`^[\\d_\\p{Script=${script}}]+$`, 'u');
-}
-const strokes = /^[一丨丶丿亅ノㅣㅡ]+$/u;
-function isOneScript(part) {
-    const isOfLetters = /^[\p{L}\p{M}\d_]+$/u.test(part) && part.normalize('NFKC') === part;
-    const looksOther = alikeWord.test(part) || strokes.test(part);
-    return isOfLetters && !looksOther && writings.some((one) => one.test(part));
-}
-function disguised(character) {
-    const folded = character.normalize('NFKC');
-    return folded !== character && /^[!-~]+$/.test(folded) ? (0,hidden_text/* spellOut */.tr)(character) : character;
-}
-function wrapped(text, isDiff) {
-    return text
-        .split('\n')
-        .map((line) => (widthOf(line) <= widest ? line : wrappedLine(line, isDiff ? line.slice(0, 1) : '')))
-        .join('\n');
-}
-function wrappedLine(line, sign) {
-    const rows = [];
-    let row = '';
-    let width = 0;
-    for (const [piece] of line.matchAll(/⟨[^⟩]*⟩|./gu)) {
-        const added = widthOf(piece);
-        if (width > sign.length && width + added > widest) {
-            rows.push(`${row}⟨line goes on⟩`);
-            row = sign;
-            width = sign.length;
-        }
-        row += piece;
-        width += added;
-    }
-    return [...rows, row].join('\n');
-}
-const narrow = /[\p{ASCII}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}⟨⟩–‘’“”]/u;
-const widestMarks = new Map([
-    ['⸻', 3],
-    ['𒐫', 4],
-    ['꧅', 4],
-]);
-function widthOf(text) {
-    if (ascii.test(text))
-        return text.length;
-    let width = 0;
-    for (const character of text)
-        width += narrow.test(character) ? 1 : (widestMarks.get(character) ?? 2);
-    return width;
-}
-
-// EXTERNAL MODULE: ./build/shared/github/text/inline.js
-var inline = __nccwpck_require__(6775);
-// EXTERNAL MODULE: ./build/shared/github/text/quoted.js
-var quoted = __nccwpck_require__(1886);
-// EXTERNAL MODULE: ./build/shared/github/templates/compose.js
-var compose = __nccwpck_require__(3062);
-;// CONCATENATED MODULE: ./build/shared/github/templates/pending-action.js
-
-
-
-
-
-
-
-
-const longestGiven = 300_000;
-const spelledOut = /[[\p{Cc}\p{Cf}\u2028\u2029]--[\t\n]]/gv;
-const mostSpelledOut = 30_000;
-function actionPieces(action) {
-    const given = textsOf(action);
-    const isRead = isReadable(action, given);
-    const exact = isRead ? exactly(given) : [];
-    const { before, after } = around(action, exact, Number.POSITIVE_INFINITY);
-    const words = (texts) => texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }));
-    const blocks = exact.map((each) => ({ kind: 'code', ...each }));
-    return { pieces: [...words(before), ...blocks, ...words(after)], isRead };
-}
-function isReadable({ tool }, given) {
-    const length = given.reduce((sum, { text }) => sum + text.length, 0);
-    if (!plainName.test(tool) || length > longestGiven)
-        return false;
-    return given.reduce((sum, { text }) => sum + (text.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
-}
-const exactly = (given) => given.map((each) => ({ ...each, text: exactText(each.text, each.reading ?? 'code') }));
-function actionSection(action, budget) {
-    const given = textsOf(action);
-    if (!isReadable(action, given))
-        return { text: beginningOf(action, given, budget), whole: false };
-    const all = withLength(action, exactly(given), Number.POSITIVE_INFINITY);
-    if (all.length <= budget)
-        return { text: all, whole: true };
-    return { text: beginningOf(action, given, budget), whole: false };
-}
-function actionBeginning(action, budget) {
-    return beginningOf(action, textsOf(action), budget);
-}
-function beginningOf(action, given, budget) {
-    let room = Math.min(budget, longestBeginning);
-    const begun = given.map((each) => {
-        const text = each.text.slice(0, room).toWellFormed();
-        room -= text.length;
-        return { ...each, text, beyond: each.text.length - text.length };
-    });
-    const exact = exactly(begun);
-    return (0,cut/* fitting */._Q)((max) => withLength(action, exact, max), longestBeginning, budget);
-}
-const longestBeginning = 16_000;
-function firstLineAsked(actions) {
-    const [first] = actions ?? [];
-    if (actions === null || first === undefined)
-        return null;
-    const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
-    return `${(0,inline/* code */.aY)(actionLine(first), 90)}${more}`;
-}
-function actionLine({ tool, arguments: given }) {
-    const command = (0,is_object/* isObject */.G)(given) && typeof given.command === 'string' ? given.command : '';
-    const named = [command, pathIn(given) ?? ''].map(inOneLine).filter((each) => each !== '');
-    const line = named.length > 0 ? named.join(' ') : inOneLine(otherArguments(given));
-    return line === '' ? inOneLine(tool) : `${inOneLine(tool)}: ${line}`;
-}
-function inOneLine(text) {
-    const exact = exactText((0,token_shapes/* withoutTokens */.N_)(text.slice(0, 1_000)).trim());
-    return exact.replaceAll('⟨line goes on⟩\n', '').replaceAll('\n', ' ⏎ ');
-}
-function otherArguments(given) {
-    if (typeof given === 'string')
-        return given;
-    if (!(0,is_object/* isObject */.G)(given))
-        return given === undefined || given === null ? '' : (0,canonical_json/* canonicalJson */.d)(given);
-    const entries = withoutTypeTag(given);
-    return entries.length === 0 ? '' : (0,canonical_json/* canonicalJson */.d)(Object.fromEntries(entries));
-}
-const plainName = /^[!-_a-z{}~][ -_a-z{}~]{0,90}$/;
-function withLength(action, given, max) {
-    const { before, after } = around(action, given, max);
-    return (0,compose/* compose */.Zz)(null, [
-        ...before,
-        ...given.flatMap(({ title, text, language, beyond }) => [title, (0,quoted/* fenced */.OF)(text, { language, max, beyond })]),
-        ...after,
-    ]);
-}
-function around({ tool, risk, summary, thought, ...action }, given, max) {
-    return {
-        before: [
-            `${toolAndPath({ tool, arguments: action.arguments })} · Risk ${riskWords(risk)}`,
-            ...unshownWords([{ tool, arguments: action.arguments }]).map((words) => (0,compose/* alert */.xE)('WARNING', words)),
-            summary?.trim() ? `The agent says of it:\n\n${(0,quoted/* quoted */.TL)(summary, Math.min(max, 600))}` : null,
-            given.length === 0 ? 'No arguments.' : null,
-            given.some(({ text }) => (0,token_shapes/* holdsToken */.Qe)(text)) ? secretNote : null,
-            given.some(({ text }) => text.includes('***')) ? blottedNote : null,
-        ],
-        after: [
-            thought?.trim() ? (0,compose/* folded */.TM)('Why, in the words of the agent', (0,quoted/* quoted */.TL)(thought, Math.min(max, 1500))) : null,
-        ],
-    };
-}
-function toolAndPath({ tool, arguments: given }) {
-    const path = pathIn(given);
-    const shown = path === null ? '' : ` · Path ${(0,inline/* code */.aY)(exactText(path.slice(0, 1_000)).replaceAll('\n', ''), 300)}`;
-    return `Tool ${(0,inline/* code */.aY)(tool)}${typeTag(given)}${shown}`;
-}
-function pathIn(given) {
-    if (!(0,is_object/* isObject */.G)(given))
-        return null;
-    const path = given.path ?? given.file_path;
-    return typeof path === 'string' && path !== '' ? path : null;
-}
-function unshownWords(actions) {
-    const effects = actions.map(unshown/* unshownEffect */.qZ).filter((effect) => effect !== null);
-    return [...new Set(effects)].map((effect) => unshownSentences[effect]);
-}
-const ofAgent = 'What that agent does is neither asked about nor recorded here: whoever approves this approves all of it.';
-const unshownSentences = {
-    another_agent: `This starts another agent. ${ofAgent}`,
-    perhaps_another_agent: `This seems to start another agent. ${ofAgent}`,
-    skill: 'This loads a skill, which can run commands that are not shown here: whoever approves this approves all of them.',
-};
-const secretNote = (0,compose/* alert */.xE)('WARNING', 'There seems to be a key in it. It is shown as it is, because you decide on exactly this. Everybody who can read this page can read it: if it is a real key, replace it.');
-const blottedNote = (0,compose/* alert */.xE)('NOTE', 'Where it says `***`, there may be a key of this conversation or of this installation, which is never shown.');
-function riskWords(risk) {
-    switch (risk.toUpperCase()) {
-        case 'LOW':
-            return '🟢 low';
-        case 'MEDIUM':
-            return '🟡 medium';
-        case 'HIGH':
-            return '🔴 high';
-        default:
-            return '⚪ not rated';
-    }
-}
-function readEdit(action) {
-    const { tool, arguments: given } = action;
-    if (!(0,is_object/* isObject */.G)(given) || (0,read_action/* readExactly */.L)(action) === null)
-        return null;
-    const { kind, path: ofEditor, file_path: path = ofEditor, command = tool, ...others } = given;
-    const { old_str, old_string: before = old_str, new_str, new_string: after = new_str, ...more } = others;
-    const { file_text, content = file_text, ...left } = more;
-    if (typeof path !== 'string' || !plainPath.test(path) || typeof command !== 'string')
-        return null;
-    const rest = Object.fromEntries(Object.entries(left).filter(([, value]) => value !== null));
-    const signed = (sign, text) => typeof text === 'string' ? text.split('\n').map((line) => `${sign}${line}`) : [];
-    const lines = [...signed('-', before), ...signed('+', after)];
-    const isWhole = typeof content === 'string';
-    if (isWhole === lines.length > 0)
-        return null;
-    const reading = isProseFile(path) ? 'prose' : 'code';
-    return isWhole
-        ? { command, path, text: content, language: '', reading, rest }
-        : { command, path, text: lines.join('\n'), language: 'diff', reading: `${reading}_diff`, rest };
-}
-function isProseFile(path) {
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    const isText = /\.(?:md|markdown|txt|text|rst|adoc|asciidoc)$/i.test(name) ||
-        /^(?:readme|license|changelog)$/i.test(name);
-    return isText && !/^cmakelists\.txt$/i.test(name) && !(0,paths/* isGuardFile */.MR)(path);
-}
-const plainPath = /^(?=.{1,200}$)[!-_a-~]+(?: [!-_a-~]+)*$/;
-function textsOf(action) {
-    const edit = readEdit(action);
-    if (edit === null)
-        return argumentTexts(action.arguments, isSpoken(action) ? 'prose' : 'code');
-    const { command, text, language, reading, rest } = edit;
-    const beside = Object.keys(rest).length === 0 ? [] : [{ title: 'Other arguments:', language: 'json', text: json(rest) }];
-    return [...beside, { title: `${(0,inline/* code */.aY)(command)}:`, language, text, reading }];
-}
-function isSpoken(action) {
-    const exact = (0,read_action/* readExactly */.L)(action);
-    return exact !== null && !exact.hasPath && exact.command === null;
-}
-const mostTexts = 6;
-const mostShort = 2_000;
-function argumentTexts(given, reading) {
-    if (given === null || given === undefined)
-        return [];
-    if (!(0,is_object/* isObject */.G)(given))
-        return [{ title: null, language: 'json', text: json(given) }];
-    const entries = withoutTypeTag(given);
-    if (entries.length === 0)
-        return [];
-    const own = entries
-        .filter(isText)
-        .sort(([one], [other]) => Number(other === 'command') - Number(one === 'command'))
-        .slice(0, mostTexts);
-    const rest = entries.filter(([key]) => !own.some(([title]) => title === key));
-    const texts = own.map(([key, text]) => {
-        return key === 'command'
-            ? { title: null, language: 'sh', text }
-            : { title: `${(0,inline/* code */.aY)(key)}:`, language: '', text, reading };
-    });
-    if (rest.length === 0)
-        return texts;
-    const text = json(Object.fromEntries(rest));
-    const before = text.length > mostShort ? texts.length : texts.filter(({ title }) => title === null).length;
-    const title = before === 0 ? null : 'Other arguments:';
-    return [...texts.slice(0, before), { title, language: 'json', text }, ...texts.slice(before)];
-}
-function isTypeTag(value) {
-    return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
-}
-const withoutTypeTag = (given) => Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
-function typeTag(given) {
-    return (0,is_object/* isObject */.G)(given) && isTypeTag(given.kind) ? ` (${(0,inline/* code */.aY)(given.kind)})` : '';
-}
-function isText(entry) {
-    const [key, value] = entry;
-    return (typeof value === 'string' &&
-        value !== '' &&
-        (key === 'command' || (value.includes('\n') && plainName.test(key))));
-}
-function json(value) {
-    const compact = (0,canonical_json/* canonicalJson */.d)(value);
-    return depthOf(compact) > 12 ? compact : JSON.stringify(value, null, 2);
-}
-function depthOf(compact) {
-    let depth = 0;
-    let deepest = 0;
-    for (const mark of compact.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '')) {
-        if (mark === '[' || mark === '{')
-            depth += 1;
-        if (mark === ']' || mark === '}')
-            depth -= 1;
-        deepest = Math.max(deepest, depth);
-    }
-    return deepest;
-}
-
-
-/***/ }),
-
-/***/ 3548:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   CE: () => (/* binding */ resultReply),
-/* harmony export */   bt: () => (/* binding */ resultSentence),
-/* harmony export */   dT: () => (/* binding */ staleWords),
-/* harmony export */   kk: () => (/* binding */ resultTitle)
-/* harmony export */ });
-/* unused harmony export grantTakenBack */
-/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7708);
-/* harmony import */ var _question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7965);
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6775);
-/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5261);
-/* harmony import */ var _words_states_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8672);
-
-
-
-
-
-function resultReply(result) {
-    return `${headOf(result)[0]} ${resultSentence(result)}`;
-}
-function grantTakenBack({ login, code: word, }) {
-    return `🔁 ${person(login)}, what was approved with ${code(`/approve ${word} always`, 60)} is asked about again from now on.`;
-}
-function resultTitle(result) {
-    return headOf(result).join(' ');
-}
-function resultSentence(result) {
-    switch (result.kind) {
-        case 'sending':
-            return `${who(result)}. The answer is on its way to the agent.`;
-        case 'verified': {
-            const reason = result.reason === null || result.by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP
-                ? ''
-                : ` Reason: ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)((0,_cut_js__WEBPACK_IMPORTED_MODULE_2__/* .cut */ .Jj)(result.reason, 500), 500)}`;
-            const left = result.leftIdle === undefined
-                ? ''
-                : ` **It could not be told to go on** (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)(result.leftIdle, 200)}): \`/agent <what to do>\` makes it go on.`;
-            return `${who(result)}. Checked afterwards: the agent ${(0,_words_states_js__WEBPACK_IMPORTED_MODULE_3__/* .nowDoing */ .er)(result.agent)}.${left}${reason}${result.always ? always : ''}`;
-        }
-        case 'gone':
-            return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${(0,_words_states_js__WEBPACK_IMPORTED_MODULE_3__/* .nowDoing */ .er)(result.agent)}.`;
-        case 'no_effect':
-            return `${who(result)}. **The service took the answer, and it had no effect**: the agent still waits for the same. To try again, answer once more.`;
-        case 'unclear':
-            return `${who(result)}. **It is not known whether the answer arrived** (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)(result.why, 200)}), so it is not sent again. Look at the conversation.`;
-        case 'stale': {
-            const by = result.by ? ` Changed last by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(result.by)}.` : '';
-            return `${staleWords[result.why]}${by} **Nothing was sent.**${nextQuestion(result.next)}`;
-        }
-        case 'not_waiting':
-            return `The agent no longer waits for an answer (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)(result.why, 100)}). **Nothing was sent.**`;
-        case 'elsewhere':
-            return `Seen on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(result.at)}: this was answered somewhere else, and the agent ${(0,_words_states_js__WEBPACK_IMPORTED_MODULE_3__/* .nowDoing */ .er)(result.agent)}.`;
-        case 'expired':
-            return `Nobody answered in time; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(result.at)}. The agent still waits: answer in the conversation.`;
-        case 'closed':
-            return `Following stopped on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(result.at)}. Answers here have no effect.`;
-    }
-}
-const always = ' **The very same needs no further answer in this run**; `/reject` with the code of this question takes that back.';
-const staleWords = {
-    other_actions: 'The agent now waits for something other than what was shown.',
-    can_be_shown_now: 'The action could not be shown before and can be now, so it is asked again.',
-    cannot_be_compared: 'The service no longer tells what is pending, so it cannot be compared with what was shown.',
-    other_wait: 'The agent has continued since then and now waits for something else.',
-    wait_not_known: 'It is not known here whether the agent still waits for the same thing. Answer in the conversation.',
-    question_changed: 'The comment with the question did not say what we wrote there, so it is asked anew.',
-    question_gone: 'The comment with the question was deleted, so it is asked anew.',
-    question_hidden: 'The comment with the question was hidden, so it is asked anew.',
-    question_unreadable: 'GitHub did not tell what stood in the comment with the question when the answer was written, so it is asked anew.',
-};
-const heads = {
-    gone: ['↪️', 'No longer asked'],
-    no_effect: ['❔', 'The answer had no effect'],
-    unclear: ['❔', 'Unclear whether the answer arrived'],
-    stale: ['🔁', 'Out of date'],
-    not_waiting: ['↪️', 'Nothing to answer'],
-    elsewhere: ['↪️', 'Answered elsewhere'],
-    expired: ['⌛', 'Expired'],
-    closed: ['⏹️', 'Closed'],
-};
-function headOf(result) {
-    switch (result.kind) {
-        case 'sending':
-            if (result.by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP)
-                return ['⌛', 'Nobody answered in time'];
-            return ['⏳', result.answer === 'approve' ? 'Approving' : 'Rejecting'];
-        case 'verified':
-            if (result.by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP)
-                return ['⌛', 'Nobody answered in time'];
-            return result.answer === 'approve' ? ['✅', 'Approved'] : ['🚫', 'Rejected'];
-        default:
-            return heads[result.kind];
-    }
-}
-function who({ by, answer, at }) {
-    if (by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP)
-        return `Nobody answered in time, so this was rejected on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(at)}`;
-    return `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(by)} ${answer === 'approve' ? 'approved' : 'rejected'} this on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(at)}`;
-}
-function nextQuestion(next) {
-    return next === null ? '' : ` It is asked again in ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(next.code), next.url)}.`;
-}
-
-
-/***/ }),
-
-/***/ 5442:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  ly: () => (/* binding */ furtherParts),
-  TJ: () => (/* binding */ isShownWhole),
-  ub: () => (/* binding */ questionComment),
-  qz: () => (/* binding */ settledQuestion)
-});
-
-// UNUSED EXPORTS: needsLine, noSuchName, questionPointer, questionReminder, untilRejected, whatIsAsked
-
-// EXTERNAL MODULE: ./build/shared/cut.js
-var cut = __nccwpck_require__(7708);
-// EXTERNAL MODULE: ./build/shared/github/text/inline.js
-var inline = __nccwpck_require__(6775);
-// EXTERNAL MODULE: ./build/shared/github/words/amounts.js
-var amounts = __nccwpck_require__(5261);
-// EXTERNAL MODULE: ./build/shared/github/words/commands.js
-var commands = __nccwpck_require__(9068);
-// EXTERNAL MODULE: ./build/shared/github/templates/compose.js
-var templates_compose = __nccwpck_require__(3062);
-// EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 1 modules
-var pending_action = __nccwpck_require__(4113);
-// EXTERNAL MODULE: ./build/shared/github/text/quoted.js
-var quoted = __nccwpck_require__(1886);
-;// CONCATENATED MODULE: ./build/shared/github/templates/question-parts.js
-
-
-const mostParts = 4;
-const room = 56_000;
-const leastRoom = 2_000;
-const aroundBlock = 400;
-function spread(actions) {
-    const parts = [''];
-    const left = () => room - (parts.at(-1) ?? '').length;
-    const add = (text) => parts.push(joined(parts.pop() ?? '', text));
-    const isFull = () => parts.length > mostParts;
-    for (const [place, action] of actions.entries()) {
-        const { pieces, isRead } = (0,pending_action/* actionPieces */.EX)(action);
-        if (!isRead)
-            return null;
-        const number = actions.length === 1 ? [] : [`#### ${place + 1} of ${actions.length}`];
-        const heading = number.map((text) => ({ kind: 'text', text }));
-        let isBegun = false;
-        const nextPart = () => parts.push(isBegun ? [...number, `${(0,pending_action/* toolAndPath */.PA)(action)} goes on:`].join('\n\n') : '');
-        for (const piece of [...heading, ...pieces]) {
-            const blocks = piece.kind === 'text' ? [() => piece.text] : blocksOf(piece, left);
-            for (const block of blocks) {
-                if (left() < leastRoom)
-                    nextPart();
-                let text = block();
-                if (text !== null && text.length + 2 > left()) {
-                    nextPart();
-                    text = piece.kind === 'text' ? text : null;
-                }
-                if (text === null || text.length + 2 > left() || isFull())
-                    return null;
-                add(text);
-                isBegun = true;
-            }
-        }
-    }
-    return parts;
-}
-function joined(one, other) {
-    return one === '' ? other : `${one}\n\n${other}`;
-}
-function* blocksOf({ title, language, text }, left) {
-    const lines = text.split('\n');
-    let from = 0;
-    while (from < lines.length) {
-        yield () => {
-            const to = endOfBlock(lines, from, left() - aroundBlock);
-            if (to === null)
-                return null;
-            const block = (0,quoted/* fenced */.OF)(lines.slice(from, to).join('\n'), { language, max: Number.POSITIVE_INFINITY });
-            const words = from === 0 ? title : `${title ?? 'The command'} goes on:`;
-            const goesOn = to < lines.length ? '_It goes on in the next part._' : null;
-            from = to;
-            return [words, block, goesOn].filter((each) => each !== null).join('\n\n');
-        };
-    }
-}
-function endOfBlock(lines, from, room) {
-    let size = 0;
-    let to = from;
-    while (to < lines.length && size + (lines[to]?.length ?? 0) + 1 <= room) {
-        size += (lines[to]?.length ?? 0) + 1;
-        to += 1;
-    }
-    if (to === lines.length)
-        return to;
-    while (to > from && /(?:^|\s)$/.test(lines[to - 1] ?? ''))
-        to -= 1;
-    return to > from ? to : null;
-}
-
-// EXTERNAL MODULE: ./build/shared/github/templates/question-result.js
-var question_result = __nccwpck_require__(3548);
-;// CONCATENATED MODULE: ./build/shared/github/templates/question.js
-
-
-
-
-
-
-
-
-function questionComment(view, marker) {
-    const { text, whole } = whatIsAsked(view);
-    return (0,templates_compose/* compose */.Zz)(marker, [
-        `### ✋ The agent asks before it acts · ${(0,inline/* code */.aY)(view.code)}`,
-        callTo(view.mentions ?? []),
-        text,
-        needsLine(view.needs ?? null),
-        howToAnswer(view, whole),
-        typeof view.rejectAt === 'number' ? untilRejected(view.rejectAt) : null,
-        (0,templates_compose/* small */.EX)(footnote(view)),
-    ]);
-}
-function settledQuestion(view, result, marker) {
-    return (0,templates_compose/* compose */.Zz)(marker, [
-        `### ${(0,question_result/* resultTitle */.kk)(result)} · ${(0,inline/* code */.aY)(view.code)}`,
-        (0,pending_action/* firstLineAsked */.V4)(view.actions),
-        (0,question_result/* resultSentence */.bt)(result),
-        (0,templates_compose/* folded */.TM)('What was asked', whatIsAsked(view).text),
-        (0,templates_compose/* small */.EX)((0,templates_compose/* conversationLink */.A4)(view.conversationUrl) ?? ''),
-    ]);
-}
-function questionPointer(view, marker) {
-    return compose(marker, [
-        `✋ The agent asks before it acts. Answer ${link(code(view.code), view.url)} there.`,
-    ]);
-}
-function questionReminder(view) {
-    const { to, code: word, url, askedAt, rejectAt } = view;
-    const end = rejectAt === null ? '' : ` ${untilRejected(rejectAt)}`;
-    return `⏰ ${to.map(mention).join(' ')}, the agent has waited since ${formatTime(askedAt)} for an answer to ${link(code(word), url)}.${end}`;
-}
-function noSuchName(of) {
-    return `ℹ️ GitHub does not know ${code(of.name)}, which \`questions.mention\` of ${code(`${of.owner}/${of.repo}`)} names, so nobody is called by that name.`;
-}
-function callTo(mentions) {
-    return mentions.length === 0 ? null : `📣 ${mentions.map(inline/* mention */.lE).join(' ')}`;
-}
-const untilRejected = (at) => `It can be answered until ${(0,amounts/* formatTime */.fU)(at)}; if nobody has by then, it is rejected.`;
-function isShownWhole(actions) {
-    return actions === null || allSections(actions).whole;
-}
-function furtherParts({ code: word, actions, }) {
-    const further = actions === null ? [] : allSections(actions).further;
-    return further.map((text, place) => (0,templates_compose/* compose */.Zz)(null, [
-        `### ✋ Part ${place + 2} of ${further.length + 1} of what ${(0,inline/* code */.aY)(word)} asks`,
-        text,
-        (0,templates_compose/* small */.EX)('It is answered where part 1 stands, after reading all of them'),
-    ]));
-}
-const mostCut = 10;
-const budgetForAll = 56_000;
-function whatIsAsked({ actions, answering, conversationUrl, whole: known = true, }) {
-    if (!known && actions === null)
-        return { text: notWhole(conversationUrl), whole: false };
-    if (actions === null)
-        return { text: notShown(conversationUrl), whole: true };
-    const { sections, further, whole } = allSections(actions);
-    const [only] = sections;
-    const left = further.length > 0 ? 0 : actions.length - sections.length;
-    const text = (0,templates_compose/* compose */.Zz)(null, [
-        whole ? null : notWhole(conversationUrl),
-        actions.length === 1
-            ? null
-            : `It wants to do **${actions.length} things**. One answer covers all of them.`,
-        ...(further.length > 0
-            ? inParts(only ?? '', further, answering)
-            : only !== undefined && actions.length === 1
-                ? [only]
-                : sections.map((section, place) => `#### ${place + 1} of ${actions.length}\n\n${section}`)),
-        left > 0 ? leftOut(left) : null,
-    ]);
-    return { text, whole };
-}
-function inParts(first, further, answering) {
-    if (answering.kind === 'elsewhere')
-        return [first, ...further];
-    const count = further.length + 1;
-    return [
-        (0,templates_compose/* alert */.xE)('IMPORTANT', `**This is part 1 of ${count}.** The others are comments of their own, next to this one: read all of them before you answer.`),
-        first,
-    ];
-}
-const knownSections = new WeakMap();
-function allSections(actions) {
-    const sections = knownSections.get(actions) ?? divided(actions);
-    knownSections.set(actions, sections);
-    return sections;
-}
-function divided(actions) {
-    const all = [];
-    let room = budgetForAll;
-    for (const action of actions) {
-        const section = (0,pending_action/* actionSection */.A2)(action, room);
-        all.push(section);
-        room -= section.text.length + 40;
-        if (!section.whole || room < 0)
-            break;
-    }
-    const whole = all.length === actions.length && room >= 0 && all.every((each) => each.whole);
-    if (whole)
-        return { sections: all.map(({ text }) => text), further: [], whole };
-    const [first, ...further] = spread(actions) ?? [];
-    if (first !== undefined)
-        return { sections: [first], further, whole: true };
-    const shown = actions.slice(0, mostCut);
-    const budget = Math.floor(budgetForAll / Math.max(1, shown.length)) - 40;
-    return { sections: shown.map((action) => (0,pending_action/* actionBeginning */.kS)(action, budget)), further, whole: false };
-}
-function notWhole(conversationUrl) {
-    return (0,templates_compose/* alert */.xE)('CAUTION', `**Not all of this can be shown here, so it cannot be approved here.** Reject it, or look at it in the ${(0,inline/* link */.nf)('conversation', conversationUrl)} and answer there.`);
-}
-function notShown(conversationUrl) {
-    return (0,templates_compose/* alert */.xE)('CAUTION', `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${(0,inline/* link */.nf)('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`);
-}
-function leftOut(count) {
-    return `_${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here._`;
-}
-function needsLine(needs) {
-    if (needs === null)
-        return null;
-    const { people, owners, approvedBy, owned, rules = [] } = needs;
-    const who = people === 1 ? 'One person has' : `**${people} people have**`;
-    const so = approvedBy.length === 0 ? '' : ` (${approvedBy.map(inline/* person */.MV).join(', ')})`;
-    const left = owners.filter((path) => !owned.includes(path));
-    const paths = left
-        .slice(0, 10)
-        .map((path) => (path === null ? 'a path that is not known' : (0,inline/* code */.aY)(path, 120)));
-    const among = paths.length === 0 ? '' : ` A code owner has to be among them, of ${(0,cut/* andMore */.v)(paths, left.length)}.`;
-    const by = rules.length === 0
-        ? ''
-        : ` Asked for by ${(0,cut/* andMore */.v)(rules.slice(0, 3).map((rule) => (0,inline/* code */.aY)(rule, 200)), rules.length)}.`;
-    return `${who} to approve this: ${approvedBy.length} of ${people} so far${so}.${among}${by}`;
-}
-function howToAnswer(view, whole) {
-    const { answering, code: word, needs, mayRepeat, buttons } = view;
-    if (answering.kind === 'elsewhere') {
-        if (!whole)
-            return '**To answer**, use the conversation itself.';
-        return `**To answer**, use the conversation itself, or a workflow that runs this action with \`mode: respond\`. ${binding(answering.confirmation)}`;
-    }
-    const again = needs || !mayRepeat
-        ? ''
-        : `; ${(0,inline/* code */.aY)((0,commands/* spell */.lO)(`/approve ${word} always`, answering.spelling))} also whenever it wants the very same again in this run`;
-    const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
-    const press = buttons?.url ? `press a button of its ${(0,inline/* link */.nf)('check', buttons.url)}` : null;
-    if (buttons?.only && press !== null) {
-        return `**To answer**, ${press}. This repository takes no answer by comment.`;
-    }
-    const or = press === null ? '' : `${press}, or `;
-    return [
-        `**To answer**, ${or}${where}; the first line decides:`,
-        '',
-        ...(whole && !buttons?.only
-            ? [`- ${(0,inline/* code */.aY)((0,commands/* spell */.lO)(`/approve ${word}`, answering.spelling))} lets the agent do it${again}`]
-            : []),
-        `- ${(0,inline/* code */.aY)((0,commands/* spell */.lO)(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
-        ...(buttons?.only ? ['', onlyByButton] : []),
-    ].join('\n');
-}
-const onlyByButton = 'This repository takes approvals only by the buttons on a pull request, and none is linked yet. Link one, or answer in the conversation.';
-function binding(confirmation) {
-    return confirmation === null
-        ? 'An answer from there cannot be bound to this question, because the service does not tell what is pending: the output `confirmation` says `unknown`, and with `unknown` nothing is sent.'
-        : `With ${(0,inline/* code */.aY)(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
-}
-function footnote({ answering, buttons, expiresAt, rejectAt = null, commit, conversationUrl, }) {
-    return (0,templates_compose/* dotted */.Bs)([
-        answering.kind === 'thread' ? 'The code may be left out in this thread' : null,
-        expiresAt === null || (rejectAt ?? expiresAt) < expiresAt ? null : `Expires ${(0,amounts/* formatTime */.fU)(expiresAt)}`,
-        buttons && buttons.url === null && !buttons.only
-            ? 'No pull request is linked, so there are no buttons'
-            : null,
-        commit === null ? null : `At commit ${(0,inline/* code */.aY)(commit.slice(0, 7))}`,
-        (0,templates_compose/* conversationLink */.A4)(conversationUrl),
-    ]);
-}
-
-
-/***/ }),
-
 /***/ 5132:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -56203,112 +55476,6 @@ const terminalSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(
 
 /***/ }),
 
-/***/ 1886:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   OF: () => (/* binding */ fenced),
-/* harmony export */   TL: () => (/* binding */ quoted)
-/* harmony export */ });
-/* unused harmony export cutNote */
-/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7708);
-/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5132);
-/* harmony import */ var _inline_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6775);
-
-
-
-function quoted(text, max) {
-    const { kept, left } = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)(text, max);
-    const blocks = blocksOf((0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .stripInvisible */ ._0)(kept).trim().split('\n'));
-    const lines = blocks.flatMap((block, place) => write(block, blocks[place - 1], blocks[place + 1]));
-    const quotation = lines.map((line) => `> ${line}`.trimEnd()).join('\n');
-    return left === 0 ? quotation : `${quotation}\n\n${cutNote(left)}`;
-}
-function write(block, before, after) {
-    switch (block.kind) {
-        case 'code': {
-            const above = before === undefined || before.kind === 'blank' ? [] : [''];
-            const below = after === undefined || after.kind === 'blank' ? [] : [''];
-            const { text, language } = block;
-            return [...above, ...fenced(text, { language, max: 10 * text.length }).split('\n'), ...below];
-        }
-        case 'text':
-            return after?.kind === 'text' ? [`${block.line}\\`] : [block.line];
-        case 'blank':
-        case 'item':
-            return [block.line];
-    }
-}
-function blocksOf(lines) {
-    const blocks = [];
-    let level = -1;
-    for (let at = 0; at < lines.length; at += 1) {
-        const line = lines[at] ?? '';
-        const [, fence, info] = /^ {0,3}(`{3,}|~{3,})([^`]*)$/.exec(line) ?? [];
-        if (fence !== undefined) {
-            const [language = ''] = info?.trim().match(/^\w*/) ?? [];
-            const end = closing(lines, at + 1, fence);
-            blocks.push({ kind: 'code', text: lines.slice(at + 1, end).join('\n'), language });
-            at = end;
-            continue;
-        }
-        const [, indent, mark, rest] = /^([ \t]*)([-*+]|\d{1,9}[.)]) +(\S.*)$/.exec(line) ?? [];
-        if (indent !== undefined && mark !== undefined && rest !== undefined) {
-            level = Math.min(Math.floor(indent.length / 2), level + 1, 4);
-            const bullet = mark === '*' || mark === '+' ? '-' : mark;
-            blocks.push({ kind: 'item', line: `${'    '.repeat(level)}${bullet} ${prose(rest)}` });
-            continue;
-        }
-        if (!/^[ \t]/.test(line))
-            level = -1;
-        blocks.push(line.trim() === '' ? { kind: 'blank', line: '' } : { kind: 'text', line: textLine(line.trim()) });
-    }
-    return blocks;
-}
-function closing(lines, from, fence) {
-    const end = lines.findIndex((line, at) => {
-        const run = line.trim();
-        return at >= from && run.startsWith(fence) && run === fence.charAt(0).repeat(run.length);
-    });
-    return end < 0 ? lines.length : end;
-}
-function textLine(line) {
-    const [, heading = ''] = /^#{1,6} +(.*?)(?: +#+)?$/.exec(line) ?? [];
-    const words = heading.replaceAll('**', '').trim();
-    return words === '' ? prose(line) : `**${(0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(words)}**`;
-}
-const harmless = /^(?!.*(?:@|#\d|GH-\d|:\/\/|www\.))/i;
-function prose(text) {
-    const written = text.split(/(`[^`]+`|\*\*[^*`]+\*\*)/).map((part, place) => {
-        if (place % 2 === 0)
-            return (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part);
-        if (/^\*\*\S/.test(part))
-            return `**${(0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part.slice(2, -2))}**`;
-        return part.startsWith('`') && harmless.test(part) ? part : (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part);
-    });
-    return (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeLineStart */ .Kc)(written.join(''));
-}
-function fenced(text, { language = '', max, beyond = 0 }) {
-    const first = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)(text, max);
-    const { kept, left: lost } = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)((0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .revealHidden */ .Ci)(first.kept), max);
-    const left = first.left + lost + beyond;
-    const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
-    const fence = '`'.repeat(longest + 1);
-    const block = `${fence}${languageOf(language)}\n${kept.trimEnd()}\n${fence}`;
-    return left === 0 ? block : `${block}\n\n${cutNote(left)}`;
-}
-const drawn = new Set(['mermaid', 'suggestion', 'math', 'geojson', 'topojson', 'stl']);
-function languageOf(given) {
-    const language = given.toLowerCase().replace(/[^a-z0-9]/g, '');
-    return drawn.has(language) ? '' : language;
-}
-function cutNote(left) {
-    return `_Cut here: ${left} more ${left === 1 ? 'character' : 'characters'}._`;
-}
-
-
-/***/ }),
-
 /***/ 6755:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -56444,116 +55611,6 @@ function tokenWords(count) {
 function grouped(digits) {
     const [whole = '', ...rest] = digits.split('.');
     return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...rest].join('.');
-}
-
-
-/***/ }),
-
-/***/ 9068:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Eg: () => (/* binding */ commandTable),
-/* harmony export */   JU: () => (/* binding */ tellUsage),
-/* harmony export */   Pi: () => (/* binding */ commands),
-/* harmony export */   lO: () => (/* binding */ spell),
-/* harmony export */   oQ: () => (/* binding */ commandNames)
-/* harmony export */ });
-/* unused harmony export permissionWords */
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6775);
-
-const nothing = { code: false, reason: false, always: false, text: false };
-const commands = {
-    approve: {
-        takes: { ...nothing, code: true, always: true },
-        usage: '/approve [code] [always]',
-        does: 'Lets the agent do what it asks for; `always` also approves the identical action for the rest of this run',
-        permission: 'approve',
-        example: '/approve K7M4Q',
-    },
-    reject: {
-        takes: { ...nothing, code: true, reason: true },
-        usage: '/reject [code] [reason]',
-        does: 'Refuses what the agent asks for, and tells it why',
-        permission: 'reject',
-        example: '/reject K7M4Q keep the build folder',
-    },
-    status: {
-        takes: nothing,
-        usage: '/status',
-        does: 'Shows where the agent is',
-        permission: 'read',
-        example: '/status',
-    },
-    retry: {
-        takes: nothing,
-        usage: '/retry',
-        does: 'Starts again after a run has ended',
-        permission: 'start',
-        example: '/retry',
-    },
-    stop: {
-        takes: nothing,
-        usage: '/stop',
-        does: 'Stops the agent',
-        permission: 'start',
-        example: '/stop',
-    },
-    ask: {
-        takes: { ...nothing, text: true },
-        usage: '/ask <question>',
-        does: 'Asks the agent something on the side, also while it waits; this changes nothing',
-        permission: 'start',
-        example: '/ask which files did you change?',
-    },
-    rules: {
-        takes: nothing,
-        usage: '/rules',
-        does: 'Shows which rules are in force here, and which ones would have spared questions',
-        permission: 'start',
-        example: '/rules',
-    },
-    help: {
-        takes: nothing,
-        usage: '/help',
-        does: 'Shows this list',
-        permission: 'read',
-        example: '/help',
-    },
-};
-const commandNames = [
-    'approve',
-    'reject',
-    'status',
-    'ask',
-    'retry',
-    'stop',
-    'rules',
-    'help',
-];
-const telling = {
-    takes: '<what to do>',
-    does: 'Tells the agent what to do next, on this line and all below; where no agent works yet, starts one',
-    permission: 'start',
-};
-const permissionWords = {
-    start: 'permission to start',
-    approve: 'permission to approve',
-    reject: 'permission to reject',
-    read: 'anyone who can read here',
-};
-function spell(usage, { prefix, bare }) {
-    return bare ? usage : `${prefix} ${usage.slice(1)}`;
-}
-const tellUsage = ({ prefix }) => `${prefix} ${telling.takes}`;
-function commandTable(spelling, names = commandNames) {
-    const rows = names.map((name) => {
-        const { usage, does, permission } = commands[name];
-        return `| ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(spell(usage, spelling))} | ${does} | ${permissionWords[permission]} |`;
-    });
-    const { does, permission } = telling;
-    const tells = `| ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(tellUsage(spelling))} | ${does} | ${permissionWords[permission]} |`;
-    return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
 }
 
 
@@ -56852,448 +55909,6 @@ function readConfirmationName(text) {
 
 /***/ }),
 
-/***/ 7965:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ theWorkflow),
-/* harmony export */   Ru: () => (/* binding */ shownBefore),
-/* harmony export */   Wi: () => (/* binding */ whoAnswered),
-/* harmony export */   eP: () => (/* binding */ nobody),
-/* harmony export */   g0: () => (/* binding */ isByRule),
-/* harmony export */   lG: () => (/* binding */ newQuestion),
-/* harmony export */   rO: () => (/* binding */ isByNobody)
-/* harmony export */ });
-/* unused harmony export questionStates */
-const questionStates = (/* unused pure expression or super */ null && ([
-    'asking',
-    'open',
-    'answering',
-    'answered',
-    'stale',
-    'unknown',
-    'elsewhere',
-    'expired',
-    'closed',
-    'void',
-]));
-const theWorkflow = 'the workflow';
-const nobody = 'nobody in time';
-function newQuestion(now, answer = null, epoch = 1) {
-    return {
-        epoch,
-        state: 'asking',
-        code: null,
-        fingerprint: null,
-        wait: null,
-        actions: null,
-        openedAt: null,
-        shownWhole: null,
-        commit: null,
-        wokenAt: null,
-        answer,
-        terms: null,
-        approvals: [],
-        sent: null,
-        result: null,
-        goOn: null,
-        expiresAt: null,
-        dueAt: now,
-        createdAt: now,
-        settledAt: null,
-    };
-}
-function shownBefore(fingerprint, answer, now, shownWhole = true) {
-    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
-}
-function isByRule(answer) {
-    return 'rule' in answer;
-}
-function isByNobody(answer) {
-    return answer.by === nobody;
-}
-function whoAnswered({ by, verdict, at, always }) {
-    return { by, answer: verdict, at, ...(always && { always }) };
-}
-
-
-/***/ }),
-
-/***/ 1249:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   eZ: () => (/* binding */ namesOf),
-/* harmony export */   fS: () => (/* binding */ readCommandWords),
-/* harmony export */   yl: () => (/* binding */ spellWords)
-/* harmony export */ });
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3322);
-
-const most = { command: 8_000, words: 3_000, letters: 60_000, alternatives: 64, names: 40, allNames: 6_000 };
-function readCommandWords(command) {
-    if (command.length > most.command)
-        return null;
-    const texts = [...new Set(readingsOf(command).map((text) => (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(text)))];
-    const readings = texts.map((text) => namesOfWords(withoutUnknown(text)));
-    const unknown = texts.map(markUnknown).filter((text) => text.includes(anything));
-    const withUnknown = unknown.map((text) => namesOfWords(text));
-    const isWhole = [...readings, ...withUnknown].every((words) => words !== null);
-    return isWhole ? { readings: present(readings), withUnknown: present(withUnknown) } : null;
-}
-function spellWords(command) {
-    if (command.length > most.command)
-        return [];
-    const [text = ''] = readingsOf(command);
-    const words = wordsOf(withoutUnknown(text));
-    return words === null ? [] : [...new Set(words)];
-}
-const present = (values) => values.filter((value) => value !== null);
-function readingsOf(command) {
-    const joined = command.replaceAll('\\\n', '').replace(/\$(?=["'])/g, '');
-    const each = new Set([joined, decoded(joined), joined.replace(/[?*+@!]\([^()]*\)/g, '*')]);
-    return [...each].flatMap((text) => ['', ' '].map((quote) => text.replace(/\s/g, ' ').replace(/["'\\]/g, quote)));
-}
-function decoded(text) {
-    return text.replace(/\\(?:x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|U([0-9A-Fa-f]{1,6})|0?([0-7]{1,3}))/g, (whole, ...digits) => {
-        const [hex, short, long, octal] = digits.map((each) => (typeof each === 'string' ? each : ''));
-        const point = Number.parseInt(octal || hex || short || long || '', octal ? 8 : 16);
-        return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-    });
-}
-const anything = '\u0000';
-const variable = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\}|[?!#$@*0-9-])/g;
-const places = 'pwd oldpwd home tmpdir PWD OLDPWD HOME TMPDIR'.split(' ');
-function withoutUnknown(text) {
-    return fillVariables(text, '').replace(/\$\{?/g, ' ');
-}
-function markUnknown(text) {
-    let marked = fillVariables(text, anything);
-    for (let before = ''; before !== marked;) {
-        before = marked;
-        marked = marked.replace(/\$\([^()]*\)|`[^`]*`|\$\{[^{}]*\}/g, anything);
-    }
-    return marked;
-}
-function fillVariables(text, unknown) {
-    const values = new Map(places.map((name) => [name, '']));
-    for (const [, name = '', value = ''] of text.matchAll(/(?<![^\s;&|(])([A-Za-z_]\w*)=([^\s;&|()<>]*)/g)) {
-        values.set(name, values.has(name) && values.get(name) !== value ? unknown : value);
-    }
-    const fill = (given) => given.replace(variable, (_, bare, braced) => {
-        const name = bare ?? braced;
-        return name === undefined ? '' : (values.get(name) ?? unknown);
-    });
-    return fill(fill(fill(text).slice(0, 2 * most.command)).slice(0, 2 * most.command));
-}
-function namesOfWords(text) {
-    const words = wordsOf(text);
-    if (words === null)
-        return null;
-    const hasUp = words.some((word) => word.split('/').includes('..'));
-    const found = [];
-    let count = 0;
-    for (const names of words.map(namesOf)) {
-        const folders = hasUp ? names.map((_, at) => names.slice(0, at)) : [];
-        const all = [...folders, names].filter((each) => each.length > 0);
-        count += all.flat().length;
-        if (names.length > most.names || count > most.allNames)
-            return null;
-        found.push(...all);
-    }
-    return found;
-}
-function wordsOf(text) {
-    const words = [];
-    let letters = 0;
-    for (const written of text.split(/[\s;&|()<>`]+/)) {
-        for (const word of expandBraces(written) ?? [written.replace(/\{[^/]*\}/g, '*')]) {
-            for (const each of partsOf(word)) {
-                words.push(each);
-                letters += each.length;
-            }
-            if (words.length > most.words || letters > most.letters)
-                return null;
-        }
-    }
-    return words;
-}
-function expandBraces(word) {
-    let expanded = [word.replace(/\{[^{},]*\.\.[^{},]*\}/g, '*')];
-    for (;;) {
-        const next = expanded.flatMap((each) => {
-            const [group, inner = ''] = /\{([^{}]*,[^{}]*)\}/.exec(each) ?? [];
-            return group === undefined ? [each] : inner.split(',').map((one) => each.replace(group, () => one));
-        });
-        if (next.length > most.alternatives)
-            return null;
-        if (next.every((each, at) => each === expanded[at]))
-            return next;
-        expanded = next;
-    }
-}
-const longestOption = 6;
-function partsOf(word) {
-    const parts = [
-        word,
-        ...word.split(/[=:,@{}#%^!+]+/),
-        ...(word.includes('[') ? word.split(/[[\]=:,{}]+/) : []),
-    ];
-    const behindOptions = parts.flatMap((part) => {
-        const [, dashes = '', rest = '', letters = ''] = /^(-+)(([A-Za-z0-9]*).*)$/s.exec(part) ?? [];
-        if (dashes === '')
-            return [part];
-        const skipped = dashes === '-' ? Math.min(longestOption, letters.length) : 0;
-        return [part, ...Array.from({ length: skipped + 1 }, (_, at) => rest.slice(at))];
-    });
-    return [...new Set(behindOptions)].filter((part) => part !== '');
-}
-function namesOf(word) {
-    const names = [];
-    for (const name of word.split('/')) {
-        if (name === '..')
-            names.pop();
-        else if (name !== '' && name !== '.' && !name.startsWith('~'))
-            names.push(name);
-    }
-    const saysSomething = names.some((name) => !name.includes(anything) || /[\p{L}\p{N}]/u.test(name));
-    return saysSomething ? names.flatMap(asPattern) : [];
-}
-const longest = { name: 255, pattern: 64 };
-function asShort(name) {
-    if (/[*?]/.test(name))
-        return name.length > longest.pattern ? '*' : name;
-    return name.length > longest.name ? '' : name;
-}
-function asPattern(name) {
-    if (name === anything || name === '**')
-        return ['**'];
-    const one = asShort(name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*'));
-    if (!one.includes(anything))
-        return [one];
-    const filled = one.replaceAll(anything, '*').replace(/\*+/g, '*');
-    return one.startsWith(anything) ? ['**', filled] : [filled, '**'];
-}
-
-
-/***/ }),
-
-/***/ 8340:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   GH: () => (/* binding */ wordsOfListed),
-/* harmony export */   JN: () => (/* binding */ acceptsCommand),
-/* harmony export */   UV: () => (/* binding */ wordsOfCommand),
-/* harmony export */   Z5: () => (/* binding */ wrongWithCommand)
-/* harmony export */ });
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7048);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3322);
-
-
-const more = ' *';
-const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
-const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})[A-Za-z0-9_+,./][A-Za-z0-9_%+=,./-]*$/;
-function wrongWithCommand(listed, kind) {
-    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(listed) || listed.trim() !== listed || listed === '')
-        return 'a command in one line of visible characters, without spaces at its ends';
-    const words = listed.endsWith(more) ? listed.slice(0, -more.length) : listed;
-    if (!/[\p{L}\p{N}]/u.test(words))
-        return 'a command, such as npm test';
-    if (kind !== 'approve')
-        return words.includes('*') ? 'words of a command; only a last " *" stands for more' : null;
-    if (/(^| )\*( |$)/.test(words))
-        return 'a command in which only a last " *" stands for more';
-    return words === listed || isPlainCommand(words)
-        ? null
-        : 'before " *" plain words only, the first of them a command';
-}
-function acceptsCommand(listed, command, workingCopies) {
-    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(command))
-        return false;
-    if (!listed.endsWith(more))
-        return command === listed && command.trim() !== '';
-    const words = listed.slice(0, -more.length);
-    if (!isPlainCommand(words))
-        return false;
-    if (command === words)
-        return true;
-    if (!command.startsWith(`${words} `))
-        return false;
-    const further = command.slice(words.length + 1).split(' ');
-    return further.every((word) => furtherWord.test(word) && !leadsOutside(word, workingCopies) && !(0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .mayNameGuardFile */ .EV)(word));
-}
-function isPlainCommand(words) {
-    const [first = '', ...rest] = words.split(' ');
-    return !first.includes('=') && [first, ...rest].every((word) => plainWord.test(word));
-}
-function leadsOutside(word, workingCopies) {
-    const parts = word.split(/[=,+]/);
-    return parts.some((part) => part.split('/').includes('..') ||
-        (part.startsWith('/') &&
-            !workingCopies.some((copy) => part === copy || part.startsWith(`${copy.replace(/\/+$/, '')}/`))));
-}
-const longestCommand = 8_000;
-function wordsOfCommand(command) {
-    if (command.length > longestCommand)
-        return null;
-    const joined = splitWords(command, '');
-    const each = [joined, splitWords(command, ' '), joined.map((word) => word.replace(/^.*\//, ''))];
-    return [...new Set(each.map(line))];
-}
-function wordsOfListed(listed) {
-    return line(splitWords(listed.endsWith(more) ? listed.slice(0, -more.length) : listed, ''));
-}
-const line = (words) => ` ${words.join(' ')} `;
-function splitWords(text, quote) {
-    return (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(text
-        .replaceAll('\\\n', '')
-        .replace(/\s/g, ' ')
-        .replace(/["'\\]/g, quote))
-        .split(/[\s;&|()<>`${}=,]+/)
-        .filter((word) => word !== '');
-}
-
-
-/***/ }),
-
-/***/ 409:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   AD: () => (/* binding */ onlyReads),
-/* harmony export */   Gm: () => (/* binding */ acceptableTools),
-/* harmony export */   I_: () => (/* binding */ neverAskedKinds),
-/* harmony export */   NH: () => (/* binding */ isNeverAsked),
-/* harmony export */   Nf: () => (/* binding */ argumentOf),
-/* harmony export */   ev: () => (/* binding */ isNamed),
-/* harmony export */   fK: () => (/* binding */ knownTools)
-/* harmony export */ });
-const text = (value) => typeof value === 'string';
-const flag = (value) => typeof value === 'boolean';
-const off = (value) => value === false;
-const count = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-const seconds = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
-const lines = (value) => Array.isArray(value) && value.length === 2 && value.every((line) => Number.isSafeInteger(line));
-const absolute = (value) => typeof value === 'string' && value.startsWith('/');
-const pattern = (value) => typeof value === 'string' && !value.startsWith('-') && !value.includes('\0');
-const patternBelow = (value) => pattern(value) && !/^[/~]|\.\.|[\\:]/.test(String(value));
-const webAddress = (value) => typeof value === 'string' && /^https?:\/\//i.test(value);
-const oneOf = (...words) => (value) => typeof value === 'string' && words.includes(value);
-const fileEditor = (kind) => ({
-    kind,
-    needs: { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text },
-    takes: { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines },
-    path: 'path',
-    reads: 'view',
-});
-const knownTools = new Map(Object.entries({
-    terminal: {
-        kind: 'TerminalAction',
-        needs: { command: text },
-        takes: { is_input: off, timeout: seconds, reset: off },
-        command: 'command',
-    },
-    file_editor: fileEditor('FileEditorAction'),
-    planning_file_editor: fileEditor('PlanningFileEditorAction'),
-    read_file: {
-        kind: 'ReadFileAction',
-        needs: { file_path: text },
-        takes: { offset: count, limit: count },
-        path: 'file_path',
-        reads: true,
-    },
-    list_directory: {
-        kind: 'ListDirectoryAction',
-        needs: {},
-        takes: { dir_path: text, recursive: flag },
-        path: 'dir_path',
-        reads: true,
-        searches: true,
-    },
-    glob: {
-        kind: 'GlobAction',
-        needs: { pattern: patternBelow },
-        takes: { path: absolute },
-        path: 'path',
-        reads: true,
-        searches: true,
-    },
-    grep: {
-        kind: 'GrepAction',
-        needs: { pattern },
-        takes: { path: absolute, include: patternBelow },
-        path: 'path',
-        reads: true,
-        searches: true,
-    },
-    write_file: {
-        kind: 'WriteFileAction',
-        needs: { file_path: text, content: text },
-        takes: {},
-        path: 'file_path',
-    },
-    edit: {
-        kind: 'EditAction',
-        needs: { file_path: text, old_string: text, new_string: text },
-        takes: { expected_replacements: count },
-        path: 'file_path',
-    },
-    think: { kind: 'ThinkAction', needs: { thought: text }, takes: {} },
-    finish: { kind: 'FinishAction', needs: { message: text }, takes: {} },
-    task_tracker: {
-        kind: 'TaskTrackerAction',
-        needs: { command: oneOf('view', 'plan') },
-        takes: { task_list: (value) => Array.isArray(value) && value.every(isTask) },
-    },
-    browser_navigate: {
-        kind: 'BrowserNavigateAction',
-        needs: { url: webAddress },
-        takes: { new_tab: flag },
-    },
-    browser_click: { kind: 'BrowserClickAction', needs: { index: count }, takes: { new_tab: flag } },
-    browser_type: { kind: 'BrowserTypeAction', needs: { index: count, text }, takes: {} },
-    browser_get_state: { kind: 'BrowserGetStateAction', needs: {}, takes: { include_screenshot: flag } },
-    browser_get_content: {
-        kind: 'BrowserGetContentAction',
-        needs: {},
-        takes: { extract_links: flag, start_from_char: count },
-    },
-    browser_scroll: { kind: 'BrowserScrollAction', needs: {}, takes: { direction: oneOf('up', 'down') } },
-    browser_go_back: { kind: 'BrowserGoBackAction', needs: {}, takes: {} },
-    browser_list_tabs: { kind: 'BrowserListTabsAction', needs: {}, takes: {} },
-    browser_switch_tab: { kind: 'BrowserSwitchTabAction', needs: { tab_id: text }, takes: {} },
-    browser_close_tab: { kind: 'BrowserCloseTabAction', needs: { tab_id: text }, takes: {} },
-}));
-const browser = 'browser';
-const acceptableTools = [
-    ...[...knownTools.keys()].filter((name) => !name.startsWith(`${browser}_`)),
-    browser,
-];
-function isNamed(names, tool) {
-    return names.includes(tool) || (names.includes(browser) && tool.startsWith(`${browser}_`));
-}
-const neverAskedKinds = ['FinishAction', 'ThinkAction'];
-function isNeverAsked(actions) {
-    const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
-    return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
-}
-function onlyReads(action) {
-    const reads = knownTools.get(action.tool)?.reads;
-    return reads === true || (reads !== undefined && argumentOf(action, 'command') === reads);
-}
-function argumentOf({ arguments: given }, name) {
-    return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
-}
-function isTask(value) {
-    if (typeof value !== 'object' || value === null)
-        return false;
-    const known = ['title', 'notes', 'status'];
-    return Object.entries(value).every(([key, inner]) => known.includes(key) && text(inner));
-}
-
-
-/***/ }),
-
 /***/ 7048:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -57409,218 +56024,6 @@ function hasHidden(text) {
 }
 function folded(text) {
     return text.replace(everyHidden, '').normalize('NFKC').toLowerCase().replace(everyHidden, '').trim();
-}
-
-
-/***/ }),
-
-/***/ 8897:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ readExactly),
-/* harmony export */   r: () => (/* binding */ readWidely)
-/* harmony export */ });
-/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1249);
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8340);
-/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(409);
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7048);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3322);
-
-
-
-
-
-function readExactly(action) {
-    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
-    const given = asArguments(action.arguments);
-    if (known === undefined || given === null || !fitsShape(given, known))
-        return null;
-    return {
-        tool: action.tool,
-        path: pathIn(given, known),
-        command: textIn(given, known.command),
-        hasPath: known.path !== undefined,
-        reads: (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .onlyReads */ .AD)(action),
-    };
-}
-function pathIn(given, { path, searches }) {
-    const text = textIn(given, path);
-    return searches && (text ?? '.') === '.' ? '' : text;
-}
-function fitsShape(given, { kind, needs, takes }) {
-    if (given.get('kind') !== kind)
-        return false;
-    const isNeeded = Object.entries(needs).every(([name, check]) => check(given.get(name)));
-    return (isNeeded &&
-        [...given].every(([name, value]) => {
-            if (name === 'kind' || Object.hasOwn(needs, name))
-                return true;
-            return Object.hasOwn(takes, name) && ((value ?? null) === null || takes[name]?.(value) === true);
-        }));
-}
-function readWidely(action) {
-    const given = asArguments(action.arguments);
-    const kind = given?.get('kind');
-    const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
-    const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
-    return {
-        names: names.map(_plain_text_js__WEBPACK_IMPORTED_MODULE_1__/* .folded */ .T),
-        paths: eachOf(paths, _paths_js__WEBPACK_IMPORTED_MODULE_2__/* .spellingsOfPath */ ._j),
-        commands: eachOf(commands, _commands_js__WEBPACK_IMPORTED_MODULE_3__/* .wordsOfCommand */ .UV),
-        words: eachOf(scripts, (text) => {
-            const words = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_4__/* .readCommandWords */ .fS)(text);
-            return words && [words];
-        }),
-    };
-}
-const nothingKnown = { paths: null, commands: null, scripts: null };
-function textsOf(action, given) {
-    const exact = readExactly(action);
-    if (exact !== null) {
-        const { path, command } = exact;
-        const commands = command === null ? [] : [command];
-        return { paths: path === null ? [] : [path || '*'], commands, scripts: commands };
-    }
-    const patch = textIn(given, 'patch');
-    if (action.tool === 'apply_patch' && patch !== null)
-        return { paths: pathsOfPatch(patch), commands: [], scripts: [] };
-    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
-    const texts = textsIn(given);
-    if (texts === null)
-        return nothingKnown;
-    const isLost = (name) => name !== undefined && textIn(given, name) === null;
-    return {
-        paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(texts.filter(mayBePath).map(textOf)),
-        commands: isLost(known?.command) ? null : texts.map(textOf),
-        scripts: isLost(known?.command) ? null : texts.filter(isScript).map(textOf),
-    };
-}
-function eachOf(texts, read) {
-    const all = [];
-    for (const text of texts ?? []) {
-        const spellings = read(text);
-        if (spellings === null)
-            return null;
-        all.push(...spellings);
-    }
-    return texts === null ? null : all;
-}
-function asArguments(value) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-        return null;
-    return new Map(Object.entries(value));
-}
-function textIn(given, name) {
-    const value = name === undefined ? null : given.get(name);
-    return typeof value === 'string' ? value : null;
-}
-function snake(kind) {
-    return kind
-        .replace(/Action$/, '')
-        .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-        .toLowerCase();
-}
-function pathsOfPatch(patch) {
-    return patch
-        .split(/\r\n?|\n/)
-        .filter((line) => line.trimStart().startsWith('***'))
-        .map((line) => line.slice(line.indexOf(':') + 1).trim());
-}
-const mostParts = 200;
-function textsIn(given) {
-    const found = [];
-    const todo = [...given];
-    for (let seen = 0; todo.length > 0; seen += 1) {
-        if (seen >= mostParts || todo.length > mostParts)
-            return null;
-        const [name, value] = todo.pop() ?? ['', null];
-        if (typeof value === 'string')
-            found.push({ name, text: value });
-        else if (Array.isArray(value))
-            todo.push(...value.slice(0, mostParts + 1).map((item) => [name, item]));
-        else if (typeof value === 'object' && value !== null) {
-            for (const key of Object.keys(value))
-                found.push({ name, text: key });
-            todo.push(...Object.entries(value).slice(0, mostParts + 1));
-        }
-    }
-    return found;
-}
-const mostPieces = 2_000;
-function pathsIn(texts) {
-    const pieces = texts.flatMap((text) => text.split(/[\s,:;|=&"'`()[\]{}<>]+/));
-    return pieces.length > mostPieces
-        ? null
-        : [...new Set([...texts, ...pieces])].filter((each) => each !== '');
-}
-const textOf = ({ text }) => text;
-const longestPath = 500;
-const mayBePath = ({ text }) => text.length <= longestPath && !/[\r\n]/.test(text.trim());
-const isScript = (named) => mayBePath(named) || /command|cmd|script|argv?|args|shell|bash|exec|code|run|input/i.test(named.name);
-const isLongPath = (named) => !mayBePath(named) && /path|files?$|dir|folder|uri|source|target|dest|patch|diff/i.test(named.name);
-
-
-/***/ }),
-
-/***/ 372:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   qZ: () => (/* binding */ unshownEffect),
-/* harmony export */   su: () => (/* binding */ isRepeatable)
-/* harmony export */ });
-/* unused harmony export startsAnotherAgent */
-/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(409);
-
-function unshownEffect(call) {
-    if (isCallOf(call, starting))
-        return 'another_agent';
-    if (isCallOf(call, loading))
-        return 'skill';
-    return !isKnown(call) && carriesTask(call.arguments, mostLevels) ? 'perhaps_another_agent' : null;
-}
-function startsAnotherAgent(call) {
-    const effect = unshownEffect(call);
-    return effect === 'another_agent' || effect === 'perhaps_another_agent';
-}
-const onScreen = ['browser_click', 'browser_type'];
-function isRepeatable(call) {
-    const input = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'is_input') ?? false;
-    return input === false && !onScreen.includes(call.tool.toLowerCase()) && unshownEffect(call) === null;
-}
-const starting = {
-    tools: ['task', 'delegate', 'workflow', 'start_child_conversation', 'launch_child_conversation'],
-    kinds: /(^|\.)((task|delegate|workflow)(start|run)?|(start|launch)childconversation)action$/i,
-};
-const loading = { tools: ['invoke_skill'], kinds: /(^|\.)invokeskillaction$/i };
-function isCallOf(call, { tools, kinds }) {
-    const kind = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind');
-    const name = call.tool.toLowerCase().replace(/_tool(_set)?$/, '');
-    return tools.includes(name) || (typeof kind === 'string' && kinds.test(kind));
-}
-function isKnown(call) {
-    const kind = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind') ?? null;
-    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(call.tool);
-    return known !== undefined && (kind === null || kind === known.kind);
-}
-const mostLevels = 3;
-const mostLooked = 200;
-const taskLike = /^(tasks?|prompts?|(sub)?agents?(name|type|kind|id)?)$/;
-function carriesTask(given, levels) {
-    if (typeof given !== 'object' || given === null || levels === 0)
-        return false;
-    return Object.entries(given)
-        .slice(0, mostLooked)
-        .some(([key, value]) => {
-        const isTaskLike = taskLike.test(key.toLowerCase().replaceAll(/[_-]/g, ''));
-        return (isTaskLike && saysSomething(value)) || carriesTask(value, levels - 1);
-    });
-}
-function saysSomething(value) {
-    if (typeof value === 'string')
-        return value.trim() !== '';
-    return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
 
@@ -58592,8 +56995,10 @@ function classifyThrown({ error, sent, timedOutAfterMs }) {
     const proxyStatus = proxyStatusOf(code, message);
     if (proxyStatus !== null)
         return proxyRefused(proxyStatus);
-    if (sent)
-        return { kind: 'broken', why: wordsFor(code, message), code };
+    if (sent) {
+        const isFlood = code === 'UND_ERR_HEADERS_OVERFLOW';
+        return { kind: 'broken', why: wordsFor(code, message), code, ...(isFlood && { isFlood }) };
+    }
     if (isCertificateProblem(code)) {
         const why = `the TLS certificate is not trusted (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
         return { kind: 'not_sent', why, mayPass: false, code };
@@ -58630,6 +57035,7 @@ const words = {
     ENOTFOUND: 'the host name is not known: check the address',
     EAI_AGAIN: 'the host name could not be looked up',
     UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+    UND_ERR_HEADERS_OVERFLOW: 'the answer has more headers than are read',
     UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
     UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
     UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was cut',
@@ -59147,14 +57553,15 @@ function adviceOn(code) {
 
 const windowMs = 60_000;
 const mostMs = 2_000;
+const mostBytes = (/* unused pure expression or super */ null && (64 * 1024 * 1024));
 const mostAtOnce = 8;
 const mostKnown = 10_000;
 function createSpending(now, onOver) {
     const known = new Map();
     const spentBy = (name) => {
-        const spent = known.get(name) ?? { since: now(), ms: 0, open: 0, isTold: false };
+        const spent = known.get(name) ?? { since: now(), ms: 0, bytes: 0, open: 0, isTold: false };
         if (now() - spent.since >= windowMs)
-            Object.assign(spent, { since: now(), ms: 0 });
+            Object.assign(spent, { since: now(), ms: 0, bytes: 0 });
         known.delete(name);
         known.set(name, spent);
         if (known.size > mostKnown)
@@ -59167,7 +57574,8 @@ function createSpending(now, onOver) {
             if (name === null)
                 return () => { };
             const spent = spentBy(name);
-            if (call.kind === 'read' && (spent.ms > mostMs || spent.open >= mostAtOnce)) {
+            const isOver = spent.ms > mostMs || spent.bytes > mostBytes;
+            if (call.kind === 'read' && (isOver || spent.open >= mostAtOnce)) {
                 if (!spent.isTold)
                     onOver(name);
                 spent.isTold = true;
@@ -59178,12 +57586,17 @@ function createSpending(now, onOver) {
                 spent.open -= 1;
             };
         },
-        add(call, ms) {
-            const name = conversationOf(call);
-            if (name !== null)
-                spentBy(name).ms += ms;
-        },
+        add,
+        flooded: (call) => add(call, { ms: mostMs + 1, bytes: 0 }),
     };
+    function add(call, { ms, bytes }) {
+        const name = conversationOf(call);
+        if (name === null)
+            return;
+        const spent = spentBy(name);
+        spent.ms += ms;
+        spent.bytes += bytes;
+    }
 }
 function processorMs(begun) {
     const { user, system } = process.threadCpuUsage(begun);

@@ -6,6 +6,7 @@ import {
   GitHubError,
   type RepositoryName,
   refuseBrokenReply,
+  withApiVersion,
 } from '../../shared/github/index.ts';
 
 const patienceMs = 10_000;
@@ -38,7 +39,7 @@ async function loadOctokit(token: string, cancelled: AbortSignal | null): Promis
     octokit.hook.wrap('request', async (send, options) => {
       const patience = boundedPatience(cancelled);
       // The hook sends these options, whatever it is called with.
-      readConditionally ??= conditionalFetch(options.request?.fetch ?? fetch);
+      readConditionally ??= conditionalFetch(withApiVersion(options.request?.fetch ?? fetch));
       options.request = { ...options.request, signal: patience.signal, fetch: readConditionally };
       try {
         return await send(options);

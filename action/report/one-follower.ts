@@ -1,7 +1,12 @@
 // Only one of several steps that follow a conversation decides on what its agent asks: the one with the oldest comment whose
 // step has not ended. Each comment says in its marker which run wrote it, and until when its step follows at the longest.
 import type { Clock } from '../../shared/clock.ts';
-import { type GitHubClient, GitHubError, listComments } from '../../shared/github/index.ts';
+import {
+  type GitHubClient,
+  GitHubError,
+  listComments,
+  type PostedComment,
+} from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { commentsOf, ownerAndRepo, type Thread } from './create-github.ts';
 import { identityOf, markedComments, markerKey, markerOf } from './marker.ts';
@@ -21,8 +26,10 @@ export async function findDecidingStep(
   conversationId: string,
   thread: Thread,
   { apiKey, context, github, clock }: Asking,
+  /** All comments of the thread, where they were read just now. */
+  seen: readonly PostedComment[] | null = null,
 ): Promise<'own' | 'other' | 'nobody'> {
-  const comments = await listComments(github, commentsOf(thread));
+  const comments = seen ?? (await listComments(github, commentsOf(thread)));
   const [own, now] = [markerOf(conversationId, null, context), clock.now()];
   for (const { marker } of markedComments(comments, thread, markerKey(apiKey))) {
     if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now) continue;

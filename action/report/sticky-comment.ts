@@ -4,7 +4,7 @@ import { triggeringIssue } from '../inputs/run-context.ts';
 import { type Thread, unlessFailed } from './create-github.ts';
 import type { Facts } from './facts.ts';
 import type { findDecidingStep } from './one-follower.ts';
-import type { StickyOptions, writeComment } from './write-comment.ts';
+import type { StickyOptions, WrittenComment, writeComment } from './write-comment.ts';
 
 export interface StickyComment {
   update(facts: Facts): Promise<void>;
@@ -32,7 +32,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
         return;
       }
       try {
-        id = await write(facts, { repository: context.repository, number }, id, options);
+        ({ id } = await write(facts, { repository: context.repository, number }, id, options));
       } catch (error) {
         failed = true;
         log.warn(`comment: ${whatWentWrong(error)}`);
@@ -61,9 +61,11 @@ export function createStickyComment(options: StickyOptions): StickyComment {
     const { conversationId } = facts;
     try {
       // Its own place has to be taken before it looks for those of others. One that may not write looks all the same.
-      if (isWanted(when, facts)) id = await unlessFailed(write(facts, thread, id, options), id, isRefused);
+      const own = isWanted(when, facts) ? write(facts, thread, id, options) : Promise.resolve(unwritten(id));
+      const written = await unlessFailed(own, unwritten(id), isRefused);
+      id = written.id;
       if (conversationId === null) return true;
-      return (await findDeciding(conversationId, thread, options)) !== 'other';
+      return (await findDeciding(conversationId, thread, options, written.seen)) !== 'other';
     } catch (error) {
       if (!(error instanceof GitHubError)) throw error;
       // Where it could not write a comment, or may not read any, a step cannot be told from others. Else the next poll
@@ -99,6 +101,8 @@ function nextLook(
   return { decides, pause, until: at + pause };
 }
 
+const unwritten = (id: number | null): WrittenComment => ({ id, seen: null });
+
 function isWanted(when: StickyOptions['when'], { mode, round, ending, exitCode }: Facts): boolean {
   if (mode === 'list') return false;
   // The author of a comment gets the answer there, and the next command finds the conversation by it.
@@ -108,7 +112,7 @@ function isWanted(when: StickyOptions['when'], { mode, round, ending, exitCode }
 
 // The templates, and what reads the markers of others, are loaded with the first comment.
 
-async function write(...to: Parameters<typeof writeComment>): Promise<number | null> {
+async function write(...to: Parameters<typeof writeComment>): Promise<WrittenComment> {
   return (await import('./write-comment.ts')).writeComment(...to);
 }
 

@@ -8,6 +8,7 @@ import {
   factsLine,
   type GitHubClient,
   listComments,
+  type PostedComment,
   progressComment,
   questionComment,
   readComment,
@@ -45,13 +46,18 @@ export interface StickyOptions {
   readonly pollInterval: number;
 }
 
-/** Returns the id of the comment. */
+export interface WrittenComment {
+  readonly id: number | null;
+  /** All comments of the thread, where its own stands among them as it is. */
+  readonly seen: readonly PostedComment[] | null;
+}
+
 export async function writeComment(
   facts: Facts,
   thread: Thread,
   known: number | null,
   options: StickyOptions,
-): Promise<number | null> {
+): Promise<WrittenComment> {
   const { apiKey, context, github } = options;
   const key = markerKey(apiKey);
   const { text, asks } = commentText(facts, context);
@@ -63,8 +69,8 @@ export async function writeComment(
     until,
   });
   const list = commentsOf(thread);
-  const candidates =
-    known === null || question ? await listComments(github, list) : [await readComment(github, list, known)];
+  const readsAll = known === null || question !== null;
+  const candidates = readsAll ? await listComments(github, list) : [await readComment(github, list, known)];
   const comments = candidates.filter((comment) => comment !== null);
   // Before the question itself: it can be answered once all of it can be read.
   if (question?.parts) {
@@ -79,7 +85,7 @@ export async function writeComment(
   const id = own?.id ?? (await createComment(github, list, body)).id;
   const others = marked.filter((comment) => comment !== own);
   if (question) await unlessFailed(closeKilled(others, facts, thread, options), undefined, () => true);
-  return id;
+  return { id, seen: readsAll && own?.body === body ? comments : null };
 }
 
 /** A step whose run was killed could not close its question. */

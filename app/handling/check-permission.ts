@@ -10,6 +10,7 @@ import {
   readGitHubFailure,
   readGuardChange,
   repositoryName,
+  unlessGone,
   type WrittenComment,
 } from '../../shared/github/index.ts';
 import type { PermissionLevel } from '../../shared/github-things.ts';
@@ -47,7 +48,7 @@ export async function checkPermission(
   if (!permits(found.level, needs)) {
     return { kind: 'denied', why: { kind: 'permission', needs, has: found.level } };
   }
-  return sender.bot ? allowed : checkTeams(github, repository.owner, sender.login, teams);
+  return sender.bot ? allowed : checkTeams(github, repository.owner, found.login ?? sender.login, teams);
 }
 
 type GuardCheck =
@@ -95,7 +96,16 @@ async function checkTeams(
     if (member === 'unknown') unknown = team;
   }
   if (unknown !== null) return { kind: 'denied', why: { kind: 'team_unknown', team: unknown } };
+  for (const team of teams) {
+    if (await isNoTeam(github, org, team)) return { kind: 'denied', why: { kind: 'team_gone', team } };
+  }
   return { kind: 'denied', why: { kind: 'team', team: teams.join(', ') } };
+}
+
+/** GitHub answers the same to whether somebody is a member where there is no such team. */
+async function isNoTeam(github: GitHubClient, org: string, team: string): Promise<boolean> {
+  const looked = github.request('GET /orgs/{org}/teams/{team_slug}', { org, team_slug: team });
+  return (await unlessGone(looked)) === null;
 }
 
 /** `unknown`: GitHub does not let this App see the members of the team. */

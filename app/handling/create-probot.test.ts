@@ -96,6 +96,24 @@ describe('a token that GitHub took back', () => {
   });
 });
 
+test('what has not changed is asked for each time, and costs nothing', async () => {
+  const id = await installationId();
+  const read = async () =>
+    (await access.forInstallation(id)).request(
+      'GET /repos/{owner}/{repo}/collaborators/{username}/permission',
+      {
+        ...at,
+        username: people.writer,
+      },
+    );
+  const first = await read();
+  expect((await read()).data).toEqual(first.data);
+  await github.setRole(repo, people.writer, 'read');
+  expect((await read()).data).toMatchObject({ role_name: 'read' });
+  const requests = (await github.requests()).filter(({ path }) => path.endsWith('/permission'));
+  expect(requests.map(({ status }) => status)).toEqual([200, 304, 200]);
+});
+
 test.each([502, 403, 429])('a comment that met a %i is not sent again by the client', async (status) => {
   const number = await github.createIssue(people.reader, repo, { title: 'A' });
   const octokit = await access.forInstallation(await installationId());

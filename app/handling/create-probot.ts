@@ -5,7 +5,12 @@ import type { Logger } from 'pino';
 import { Probot, ProbotOctokit } from 'probot';
 import { type Dispatcher, fetch } from 'undici';
 import { systemClock } from '../../shared/clock.ts';
-import { conditionalFetch, type GitHubClient, refuseBrokenReply } from '../../shared/github/index.ts';
+import {
+  conditionalFetch,
+  type GitHubClient,
+  refuseBrokenReply,
+  withApiVersion,
+} from '../../shared/github/index.ts';
 import { renewTokens } from './renew-token.ts';
 
 const patienceMs = 30_000;
@@ -57,8 +62,10 @@ export function createProbot(
     Octokit: OneTryOctokit.plugin(renewTokens(systemClock.now)),
     request: {
       // Octokit has no time limit of its own for a server that does not answer.
-      fetch: conditionalFetch((url, options) =>
-        fetch(url, { ...options, dispatcher: parts.dispatcher, signal: AbortSignal.timeout(patienceMs) }),
+      fetch: conditionalFetch(
+        withApiVersion((url, options) =>
+          fetch(url, { ...options, dispatcher: parts.dispatcher, signal: AbortSignal.timeout(patienceMs) }),
+        ),
       ),
     },
   });

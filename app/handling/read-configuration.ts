@@ -5,8 +5,13 @@ import type { OperatorPolicy } from '../../shared/rules/index.ts';
 import { type RepositoryFile, repositoryFile } from '../../shared/schema/index.ts';
 import { parseYaml } from '../../shared/yaml/index.ts';
 import { readRepositoryFile } from './read-repository-file.ts';
-import type { ParsedFile, ReadConfiguration, Source } from './repository-configuration.ts';
-import { underPolicy } from './under-policy.ts';
+import type {
+  ParsedFile,
+  ReadConfiguration,
+  RepositoryConfiguration,
+  Source,
+} from './repository-configuration.ts';
+import { type NamedFile, underPolicy } from './under-policy.ts';
 
 export const configurationPath = '.github/agent-conversations.yml';
 const sharedRepository = '.github';
@@ -35,6 +40,34 @@ export async function readConfiguration(
   policy: OperatorPolicy | null = null,
   proposed?: ProposedFile,
 ): Promise<ReadConfiguration> {
+  const found = await findFiles(github, repository, proposed);
+  if (found.kind === 'problems') return found;
+  const named: NamedFile[] = [];
+  for (const file of found.files) named.push({ ...file, name: await nameCommit(github, file) });
+  return underPolicy(named, policy);
+}
+
+/** What is in force, where nobody is told of the commits: that saves the look-up of each. Throws as `readConfiguration` does. */
+export async function readTerms(
+  github: GitHubClient,
+  repository: Source,
+  policy: OperatorPolicy | null = null,
+): Promise<RepositoryConfiguration | null> {
+  const found = await findFiles(github, repository);
+  if (found.kind === 'problems') return null;
+  const named = found.files.map((file) => ({ ...file, name: pathOf(file) }));
+  return underPolicy(named, policy).configuration;
+}
+
+type FoundFiles =
+  | { readonly kind: 'files'; readonly files: readonly ReadFile[] }
+  | Extract<ReadConfiguration, { kind: 'problems' }>;
+
+async function findFiles(
+  github: GitHubClient,
+  repository: Source,
+  proposed?: ProposedFile,
+): Promise<FoundFiles> {
   const files: ReadFile[] = [];
   const values = () => files.map((file) => file.values);
   const seen = new Set<string>();
@@ -73,12 +106,7 @@ export async function readConfiguration(
     if (wrong !== null) return problem(source, values(), ...wrong);
     source = next;
   }
-  const names = new Map<ReadFile, string>();
-  for (const file of files) names.set(file, await nameCommit(github, file));
-  return underPolicy(
-    files.map((file) => ({ source: file.source, name: names.get(file) ?? '', values: file.values })),
-    policy,
-  );
+  return { kind: 'files', files };
 }
 
 interface ReadFile {
@@ -92,12 +120,15 @@ interface ReadFile {
  * `octo/garden/.github/agent-conversations.yml@<commit>`. The commit costs a request of its own, so it is looked up only for
  * a file with rules. When it is not known, or has another content by now, the id of the content is named instead.
  */
-async function nameCommit(github: GitHubClient, { source, blob, values }: ReadFile): Promise<string> {
-  const path = `${source.owner}/${source.repo}/${configurationPath}`;
+async function nameCommit(github: GitHubClient, file: ReadFile): Promise<string> {
+  const path = pathOf(file);
+  const { source, blob, values } = file;
   const { rules = [] } = values;
   const version = (rules.length > 0 ? await commitOf(github, source, blob) : null) ?? blob;
   return version === null ? path : `${path}@${version}`;
 }
+
+const pathOf = ({ source }: ReadFile): string => `${source.owner}/${source.repo}/${configurationPath}`;
 
 async function commitOf(github: GitHubClient, source: Source, blob: string | null): Promise<string | null> {
   const { owner, repo } = source;

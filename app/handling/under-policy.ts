@@ -16,7 +16,7 @@ import {
 import type { ReadConfiguration, RepositoryConfiguration, Source } from './repository-configuration.ts';
 
 /** A file that the configuration comes from. */
-interface NamedFile {
+export interface NamedFile {
   readonly source: Source;
   readonly name: string;
   readonly values: RepositoryFile;

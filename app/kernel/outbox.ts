@@ -5,7 +5,10 @@ import type { Engine, Query } from './database.ts';
 import type { Lease } from './lease.ts';
 import { openQueueTable } from './queue-table.ts';
 
-/** waiting: to be sent. sending: claimed. retrying: failed, to be tried again. done. undeliverable: not tried again. */
+/**
+ * waiting: to be sent. sending: claimed. retrying: failed, to be tried again. done. undeliverable: refused, and not tried again, or
+ * now and then where it has a due time.
+ */
 const outboxStates = ['waiting', 'sending', 'retrying', 'done', 'undeliverable'] as const;
 type OutboxState = (typeof outboxStates)[number];
 
@@ -93,11 +96,11 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string) {
     ...controlChannels<B>(query, name, rows),
 
     /** The rows of these that wait to be sent and are sent by nobody now. */
-    waiting: (keys: readonly string[]): Promise<readonly OutboxRow<B>[]> =>
-      rows.select(
-        `WHERE key IN (${keys.map((_, at) => `$${at + 1}`).join(', ')}) AND state = 'waiting'`,
-        keys,
-      ),
+    async waiting(keys: readonly string[]): Promise<readonly OutboxRow<B>[]> {
+      if (keys.length === 0) return [];
+      const places = keys.map((_, at) => `$${at + 1}`).join(', ');
+      return rows.select(`WHERE key IN (${places}) AND state = 'waiting'`, keys);
+    },
 
     /** Reads what could not be delivered about a subject, oldest first. */
     undeliverable: (subject: string, limit: number): Promise<readonly OutboxRow<B>[]> =>
@@ -193,6 +196,7 @@ function deliverItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
         where: `NOT EXISTS (
           SELECT 1 FROM ${name} AS first
           WHERE first.key = candidate.after_key AND first.delivered = 0 AND first.due_at IS NOT NULL
+            AND first.state <> 'undeliverable'
         ) AND candidate.channel NOT IN (
           SELECT channel FROM ${name}_channels WHERE closed_until > $5 OR paced_until > $5
         )`,
@@ -232,8 +236,9 @@ function deliverItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
       );
     },
 
-    giveUp: (sent: Held, why: string, now: number): Promise<boolean> =>
-      rows.update(sent, { state: 'undeliverable', dueAt: null, lastError: why, changedAt: now }),
+    /** `dueAt`: when it is tried once more; null = never. What waits for it no longer does. */
+    giveUp: (sent: Held, why: string, now: number, dueAt: number | null = null): Promise<boolean> =>
+      rows.update(sent, { state: 'undeliverable', dueAt, lastError: why, changedAt: now }),
   };
 }
 
@@ -286,7 +291,7 @@ function controlChannels<B>(query: Query, name: string, rows: OutboxRows<B>) {
 
     /** Makes what waits for its next try due. */
     hurryOne: (key: string, now: number): Promise<void> =>
-      rows.makeDue(now, `key = $2 AND due_at > $1 AND state = 'retrying'`, [key]),
+      rows.makeDue(now, `key = $2 AND due_at > $1 AND state IN ('retrying', 'undeliverable')`, [key]),
 
     /** Drops what is still to be delivered in a channel, of some subjects or of all. */
     async abandon(channel: number, of: readonly string[] | 'all', why: string, now: number): Promise<void> {

@@ -51,7 +51,7 @@ export async function retryEffect(
     // The agent waits for its answer, and there is no other place for it.
     if (entry.lastError !== judgement.why) metrics?.undeliverable(entry.effect.kind);
     log.warn('a question cannot be shown, and is tried again while it is open', fields);
-    await store.outbox.retry(entry, entry.target, now + shownAgainMs, judgement.why);
+    await store.outbox.giveUp(entry, judgement.why, now, now + shownAgainMs);
     return;
   }
   if (judgement.kind === 'never') {

@@ -61,6 +61,17 @@ describe('the file beside which a question stands', () => {
   });
 });
 
+/** A new question on a pull request, whose head was `abc` when GitHub told of it last. */
+const deliverNew = (github: Parameters<typeof deliverQuestion>[0]) =>
+  deliverQuestion(github, {
+    question: aQuestion({ shown: null, actions: [someAction('cat a.ts')] }),
+    run: withFacts(run, {
+      pull: { linked: { number: 40, url: inThread.url, headSha: 'abc', branch: 'b' } },
+    }),
+    ...{ next: null, markerSecret: secret, mentions: [], moves: false, tried: false },
+    beside: { check: null, reaction: null },
+  });
+
 test.each([
   ['a file that is left', ['removed', 'modified'], 'thread', 'b.ts'],
   ['no file where all are removed', ['removed', 'removed'], 'review', undefined],
@@ -76,15 +87,27 @@ test.each([
     written.push(given.path);
     return { id: 500, node_id: 'N', html_url: inThread.url, body: '', user: { type: 'Bot' } };
   });
-  const pull = { number: 40, url: inThread.url, headSha: 'abc', branch: 'b' };
-  const { shown } = await deliverQuestion(github, {
-    question: aQuestion({ shown: null, actions: [someAction('cat a.ts')] }),
-    run: withFacts(run, { pull: { linked: pull } }),
-    ...{ next: null, markerSecret: secret, mentions: [], moves: false, tried: false },
-    beside: { check: null, reaction: null },
-  });
+  const { shown } = await deliverNew(github);
   expect(shown?.kind).toBe(kind);
   expect(written).toEqual([path]);
+});
+
+test.each([
+  ['the newer head, where somebody has pushed just now', 'def', ['abc', 'def'], 'thread'],
+  ['no file, where GitHub refuses that for another reason', 'abc', ['abc'], 'review'],
+])('a question whose commit GitHub refuses stands at %s', async (_, head, commits, kind) => {
+  const tried: unknown[] = [];
+  const { shown } = await deliverNew(
+    clientAnswering((route, { commit_id }) => {
+      if (route.endsWith('/files')) return [{ filename: 'a.ts', status: 'modified' }];
+      if (!route.startsWith('POST')) return { head: { sha: head } };
+      if (commit_id !== undefined) tried.push(commit_id);
+      if (commit_id === 'abc') throw httpError(422, 'commit_id is not part of the pull request');
+      return { id: 500, node_id: 'N', html_url: inThread.url, body: '', user: { type: 'Bot' } };
+    }),
+  );
+  expect(shown?.kind).toBe(kind);
+  expect(tried).toEqual(commits);
 });
 
 describe('the text of a question', () => {

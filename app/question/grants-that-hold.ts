@@ -3,7 +3,7 @@ import { repositoryName } from '../../shared/github/index.ts';
 import type { Grant } from '../../shared/question/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import { readConfiguration } from '../handling/read-configuration.ts';
+import { readTerms } from '../handling/read-configuration.ts';
 import { isRequester, type Run } from '../store/run.ts';
 
 /** Where GitHub does not tell, none holds, and people are asked. */
@@ -30,9 +30,8 @@ export async function whoMayApprove(
 ): Promise<ReadonlySet<number>> {
   const { repository, installationId } = run;
   const octokit = await github.forInstallation(installationId);
-  const read = await readConfiguration(octokit, repositoryName(repository), settings.policy);
-  if (read.kind === 'problems') return new Set();
-  const { configuration } = read;
+  const configuration = await readTerms(octokit, repositoryName(repository), settings.policy);
+  if (configuration === null) return new Set();
   const may = new Set<number>();
   for (const [id, login] of authors) {
     const sender = { login, id, bot: false };

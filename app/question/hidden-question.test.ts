@@ -1,8 +1,18 @@
 // A question that GitHub refused to show: it is never given up while it is open, and whoever answers is told why there is none.
 import { beforeEach, expect, test } from '@jest/globals';
 import { agentOf } from '../../shared/service/index.ts';
+import { pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
-import { becomes, configure, finish, label, replies, rig, write } from '../../test/support/issue-stage.ts';
+import {
+  becomes,
+  configure,
+  finish,
+  label,
+  replies,
+  rig,
+  run,
+  write,
+} from '../../test/support/issue-stage.ts';
 
 const locked = httpError(403, 'Unable to create comment because issue is locked.');
 /** Each comment that is posted from now on, until `unlock`. */
@@ -35,7 +45,10 @@ test.each([
   await becomes('waiting_for_confirmation');
   await rig.pass(25 * 60_000, 60_000);
   expect(questions()).toEqual([]);
-  expect((await effects()).undeliverable ?? 0).toBe(0);
+  const refused = (await rig.store.outbox.refused((await run()).id)).filter((each) =>
+    each.startsWith('question'),
+  );
+  expect(refused).toEqual([expect.stringContaining(error.message)]);
   unlock();
   await rig.pass(10 * 60_000, 60_000);
   expect(questions()).toHaveLength(1);
@@ -74,5 +87,14 @@ test('a question that nobody waits for any more is given up', async () => {
   await finish();
   await rig.pass(11 * 60_000, 60_000);
   expect(questions()).toEqual([]);
-  expect((await effects()).retrying ?? 0).toBe(0);
+  expect((await effects()).undeliverable ?? 0).toBe(0);
+});
+
+test('buttons on the pull request wait for no question that is refused on the issue', async () => {
+  await rig.deliver('pull_request', pullEvent('opened'));
+  lock();
+  await becomes('waiting_for_confirmation');
+  const checks = rig.github.checks.filter(({ fields }) => fields.name === 'agent-conversations/question');
+  expect(checks).toHaveLength(1);
+  expect(questions()).toEqual([]);
 });

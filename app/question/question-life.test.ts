@@ -72,6 +72,27 @@ test('a reply in the thread is found again where the answer of GitHub was lost',
   expect(await play.sent()).toEqual([]);
 });
 
+test.each([
+  ['lost', { reset: 'after' }],
+  ['a failure', { status: 502 }],
+  ['a refusal', { status: 403, body: { message: 'Resource not accessible by integration' } }],
+] as const)(
+  'where the answer of GitHub to the end of a question is %s, all of it is shown, once',
+  async (_, fault) => {
+    const play = await scene(stage(), script);
+    const asked = await play.question();
+    await github.addFault({ path: '/graphql$', text: 'updatePullRequestReviewComment', ...fault, times: 1 });
+    const reply = await play.reply(people.writer, asked, '/approve');
+    await play.question(/Approved/);
+    await play.untilReacted(reply, '+1');
+    const isOver = async () =>
+      (await github.checkRuns(play.repo)).some(({ title }) => title === `✅ Approved · ${asked.code}`);
+    await untilInTime(isOver);
+    expect((await play.reactions(reply)).filter((content) => content === '+1')).toHaveLength(1);
+    expect(await play.standing('thread')).toHaveLength(1);
+  },
+);
+
 test('a thread that cannot be resolved, or that somebody resolved, holds nothing up', async () => {
   const play = await scene(stage(), script);
   const asked = await play.question();

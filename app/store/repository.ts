@@ -55,7 +55,8 @@ export function createRepositories(query: Query) {
         `UPDATE outbox SET channel = $2, due_at = CASE WHEN state = 'waiting' THEN due_at ELSE $3 END,
            state = CASE WHEN state = 'undeliverable' THEN 'retrying' ELSE state END
          WHERE subject IN (SELECT id FROM runs WHERE repository_id = $1)
-           AND (state IN ('waiting', 'retrying') OR (state = 'undeliverable' AND last_error LIKE '404:%'))`,
+           AND (state IN ('waiting', 'retrying')
+             OR (state = 'undeliverable' AND (due_at IS NOT NULL OR last_error LIKE '404:%')))`,
         [id, installationId, now],
       );
     },

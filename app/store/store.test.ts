@@ -425,6 +425,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       for (const key of ['a', 'b', 'c']) await store.outbox.put(aComment(key, { key }), 1000);
       const waiting = async () => (await store.outbox.waiting(['b', 'c', 'd'])).map(({ key }) => key);
       expect(await waiting()).toEqual(['b', 'c']);
+      expect(await store.outbox.waiting([])).toEqual([]);
       const [b] = await store.outbox.waiting(['b']);
       if (b) expect(await store.outbox.delivered(b, b.target, 1000, 1000)).toBe(true);
       expect((await store.outbox.claim(lease(1000))).map(({ key }) => key)).toEqual(['a', 'c']);

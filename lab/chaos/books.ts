@@ -24,7 +24,7 @@ export function checkBooks(evidence: Evidence): readonly Entry[] {
     everyApprovalIsKept(evidence),
     rulesAcceptWhatTheySay(evidence),
     nothingAnswersElsewhere(evidence),
-    noMoreAtOnce(evidence),
+    ...(evidence.mostAtOnce === null ? [] : [noMoreAtOnce(evidence, evidence.mostAtOnce)]),
     fewReplies(evidence),
     processesLive(evidence),
     quietLog(evidence),
@@ -150,7 +150,9 @@ const oneStart: Check = ({ conversations }) => ({
 });
 
 const honestAboutStarts: Check = (evidence) => {
-  const known = new Set(evidence.issues.flatMap((issue) => stickies(issue, evidence.bot)).map(bare));
+  // Where nothing runs yet, a message that is written at a pull request starts a run of that.
+  const written = evidence.issues.flatMap(({ comments, onPull }) => [...comments, ...onPull]);
+  const known = new Set(runsIn(written, evidence.bot, 'progress').map(bare));
   const silent = allowed(evidence).flatMap((issue) =>
     conversationsOf(issue, evidence.conversations).flatMap(({ id, visible }) => {
       // A start that failed leaves nothing that anybody could look at.
@@ -309,9 +311,9 @@ const processesLive: Check = ({ deaths, heaps }) => ({
 const bugs =
   /"msg":"(a worker queue failed|a request could not be answered|a delivery failed and will not be tried again|an effect cannot be delivered|a look could not be stored|a run could not be started|an unclear start could not be resolved|the worker stopped unexpectedly)"/;
 
-/** What a restart of PostgreSQL ends, which is told and tried again. */
-const restarts =
-  /"error":"(?:error: (?:terminating connection|the database system is)|Error: (?:(?:connect|read|write) (?:ECONN|EPIPE)|Connection terminated|Client has encountered a connection error))/;
+/** A restart of PostgreSQL and a full disk, which are told and tried again. */
+const awayOrFull =
+  /"error":"(?:Error: database or disk is full|error: (?:terminating connection|the database system is)|Error: (?:(?:connect|read|write) (?:ECONN|EPIPE)|Connection terminated|Client has encountered a connection error))/;
 
 interface Logged {
   readonly time?: string;
@@ -320,7 +322,7 @@ interface Logged {
 }
 
 /** A process that is killed may not have told of an end, so only runs whose end was told count. One that goes on again does not. */
-const noMoreAtOnce: Check = ({ output, mostAtOnce }) => {
+const noMoreAtOnce = ({ output }: Evidence, mostAtOnce: number): Entry => {
   const lines: readonly Logged[] = output
     .filter((line) => line.startsWith('{') && line.includes('"a run changed its state"'))
     .map((line) => JSON.parse(line));
@@ -348,7 +350,7 @@ const quietLog: Check = ({ output }) => ({
   checked: output.length,
   wrong: output
     .filter((line) =>
-      line.startsWith('{') ? bugs.test(line) && !restarts.test(line) : !databaseIsAway.test(line),
+      line.startsWith('{') ? bugs.test(line) && !awayOrFull.test(line) : !databaseIsAway.test(line),
     )
     .slice(0, 20),
 });

@@ -36,8 +36,8 @@ export interface Evidence {
   readonly decisions: readonly KeptDecision[];
   readonly heaps: readonly HeapSample[];
   readonly deaths: readonly string[];
-  /** `MAX_RUNS` of every replica. */
-  readonly mostAtOnce: number;
+  /** `MAX_RUNS` of every replica; null where the times in the log are not those of the world. */
+  readonly mostAtOnce: number | null;
   readonly secrets: readonly string[];
 }
 

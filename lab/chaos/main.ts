@@ -22,26 +22,32 @@ const { seconds, seed } = readCommandLine(
 const say = (line: string) => console.log(line);
 say(`seed ${seed}`);
 
-const half = { seconds: seconds / 2, seed, say };
-const alone = await runStorm({ ...half, name: 'one process, embedded', databaseUrl: null, replicas: 1 });
+const third = { seconds: seconds / 3, seed, say };
+const alone = await runStorm({ ...third, name: 'one process, embedded', databaseUrl: null, replicas: 1 });
+const troubled = await runStorm({
+  ...{ ...third, name: 'one process, time and disk in trouble', databaseUrl: null, replicas: 1 },
+  machineTrouble: true,
+});
 const postgres = await startPostgres();
 let together: StormReport;
 try {
   const databaseUrl = await postgres.createDatabase();
   together = await runStorm({
-    ...{ ...half, name: 'two replicas, PostgreSQL', databaseUrl, replicas: 2 },
+    ...{ ...third, name: 'two replicas, PostgreSQL', databaseUrl, replicas: 2 },
     restartDatabase: postgres.restart,
   });
 } finally {
   await postgres.stop();
 }
 
-for (const { name, done, books } of [alone, together]) {
+for (const { name, done, books } of [alone, troubled, together]) {
   say(`\n${name}\n`);
   for (const [what, count] of done) say(`  ${String(count).padStart(6)}  ${what}`);
   say('');
   for (const entry of books) for (const line of linesOf(entry, 'every_promise')) say(line);
 }
-const failed = [alone, together].some(({ books }) => books.some((entry) => !isKept(entry, 'every_promise')));
+const failed = [alone, troubled, together].some(({ books }) =>
+  books.some((entry) => !isKept(entry, 'every_promise')),
+);
 if (failed) say(`\nAgain with the same choices: npm run chaos -- --seconds ${seconds} --seed ${seed}`);
 process.exitCode = failed ? 1 : 0;

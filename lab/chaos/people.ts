@@ -163,6 +163,16 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     const why = verb === 'reject' ? ' not like this' : '';
     const who = dice.chance(0.85) ? dice.pick(may) : dice.pick(mayNot);
     issue.commands += 1;
+    const button = `${verb} ${asked.code}`;
+    const check = (await github.checkRuns(repo)).find(({ actions }) =>
+      actions.some(({ identifier }) => identifier === button),
+    );
+    if (check !== undefined && dice.chance(0.4)) {
+      // The button may be gone by now.
+      await github.pressButton(who, repo, check.id, button).catch(() => {});
+      tally.add('buttons pressed');
+      return;
+    }
     if (asked.thread !== null && issue.pull !== null && dice.chance(0.6)) {
       await github.reply(who, repo, issue.pull, asked.thread, `/${verb}${why}`);
     } else {

@@ -1,6 +1,7 @@
 // The App as one process or several: killed, stopped and started again, with everything kept that it ever wrote.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AppProcess, type StartedApp, startAppProcess } from '../stage/app-process.ts';
+import type { MachineTrouble } from '../stage/machine-trouble.ts';
 import type { Dice } from '../support/dice.ts';
 import type { Tally } from '../support/tally.ts';
 
@@ -16,6 +17,8 @@ interface Parts {
   readonly environments: readonly Readonly<Record<string, string>>[];
   readonly dice: Dice;
   readonly tally: Tally;
+  /** Clock and disk can be troubled. */
+  readonly troubled?: boolean;
   /** Where webhooks should go now. */
   readonly point: (address: string) => Promise<void>;
 }
@@ -24,18 +27,24 @@ interface Parts {
 export const databaseIsAway = /The App cannot start: The PostgreSQL of DATABASE_URL cannot be used: /;
 const mostTries = 60;
 
-export function createReplicas({ environments, dice, tally, point }: Parts) {
+export function createReplicas({ environments, dice, tally, troubled = false, point }: Parts) {
   const output: string[] = [];
   const heaps: HeapSample[] = [];
   const deaths: string[] = [];
   const starting = new Map<number, StartedApp>();
   const running = new Map<number, AppProcess>();
+  let aheadMs = 0;
 
   const launch = (place: number): StartedApp => {
-    const app = startAppProcess(environments[place] ?? {}, {
-      gauged: 'collected',
-      onOutput: (text) => output.push(text),
-    });
+    const clock = { LAB_CLOCK_AHEAD_MS: String(aheadMs) };
+    const app = startAppProcess(
+      { ...environments[place], ...clock },
+      {
+        gauged: 'collected',
+        troubled,
+        onOutput: (text) => output.push(text),
+      },
+    );
     starting.set(place, app);
     return app;
   };
@@ -103,6 +112,20 @@ export function createReplicas({ environments, dice, tally, point }: Parts) {
         const { heapBytes } = await app.gauge();
         heaps.push({ replica, phase, bytes: heapBytes });
       }
+    },
+    /** Kills all and starts them again, with their clock so far ahead. */
+    async restart(told: Pick<MachineTrouble, 'aheadMs'>): Promise<void> {
+      aheadMs = told.aheadMs;
+      for (const [place, app] of [...running]) {
+        running.delete(place);
+        await app.kill();
+        await start(place);
+      }
+    },
+    /** At once, of those that run. */
+    trouble(told: Omit<MachineTrouble, 'kind'>): void {
+      aheadMs = told.aheadMs;
+      for (const app of running.values()) app.trouble(told);
     },
     addresses: (): readonly string[] => [...running.values()].map(({ address }) => address),
     async close(): Promise<void> {

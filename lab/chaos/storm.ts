@@ -16,6 +16,7 @@ import {
   sessionKeys,
   unfinished,
 } from './evidence.ts';
+import { createMachine, type Machine } from './machine.ts';
 import { type Crowd, createCrowd } from './people.ts';
 import { createReplicas, type Replicas } from './replicas.ts';
 import { armGitHub, armService, changeDeliveries, putToSleep, redeliver, tellOldRemoval } from './trouble.ts';
@@ -27,6 +28,8 @@ export interface StormOptions {
   /** Several replicas share a database; one alone has its own. */
   readonly databaseUrl: string | null;
   readonly replicas: number;
+  /** The time of the App jumps, its clock is set back, and its disk is full now and then. */
+  readonly machineTrouble?: boolean;
   readonly restartDatabase?: () => Promise<void>;
   readonly say: (line: string) => void;
 }
@@ -41,6 +44,9 @@ const repo = 'octo/widgets';
 const mostAtOnce = 8;
 /** Of the time for everything: trouble, then trouble without kills, then quiet. */
 const shares = { kills: 0.4, storm: 0.55 };
+/** Hours pass within seconds: what ends a run by the clock would end all of them. A start that is unclear is looked for so long. */
+const jumpingTime = { START_TIMEOUT: '30m', IDLE_TIMEOUT: '1000h', RUN_TIMEOUT: '1000h' };
+const passesBetweenJumps = 8;
 const apiKey = 'chaos-api-key-7f3a91';
 const dashboardToken = 'chaos-dashboard-token-51c2e8';
 const webhookSecret = 'chaos-webhook-secret-0d9b47aa';
@@ -60,6 +66,7 @@ export async function runStorm(options: StormOptions) {
       MAX_RUNS: String(mostAtOnce),
       LOG_LEVEL: 'debug',
       DASHBOARD_TOKEN: dashboardToken,
+      ...(options.machineTrouble && jumpingTime),
       ...(options.databaseUrl !== null && { DATABASE_URL: options.databaseUrl }),
     },
   });
@@ -68,10 +75,12 @@ export async function runStorm(options: StormOptions) {
   const environments = ports.map((port) => ({ ...stage.env, PORT: String(port) }));
   const replicas = createReplicas({
     environments,
+    troubled: options.machineTrouble === true,
     dice: dice.fork('replicas'),
     tally,
     point: (address) => github.setWebhookUrl(`${address}/api/github/webhooks`),
   });
+  const machine = options.machineTrouble ? createMachine(replicas, github, tally) : null;
   const crowd = createCrowd(github, repo, dice.fork('people'), tally);
   await github.setFile(repo, '.github/agent-conversations.yml', asking);
   const keys = new Set<string>();
@@ -87,7 +96,7 @@ export async function runStorm(options: StormOptions) {
     decisions: await readDecisions(replicas.addresses()[0] ?? '', dashboardToken),
     heaps: replicas.heaps,
     deaths: replicas.deaths,
-    mostAtOnce,
+    mostAtOnce: machine === null ? mostAtOnce : null,
     secrets: [
       ...keys,
       ...[apiKey, dashboardToken, webhookSecret],
@@ -99,12 +108,12 @@ export async function runStorm(options: StormOptions) {
   try {
     await replicas.startAll();
     await replicas.sample('fresh');
-    await rage(options, { crowd, replicas, github, service, dice, tally, gatherKeys });
+    await rage(options, { crowd, replicas, machine, github, service, dice, tally, gatherKeys });
     await service.control.clearFaults();
     await github.clearFaults();
     await github.releaseDeliveries('as_sent');
     await github.setDeliveryPolicy({});
-    await settle(options, { crowd, github, dice: dice.fork('settling'), tally, gather });
+    await settle(options, { crowd, machine, github, dice: dice.fork('settling'), tally, gather });
     await replicas.sample('end');
     await gatherKeys();
     return { name: options.name, done: tally.entries(), books: checkBooks(await gather()) };
@@ -117,6 +126,7 @@ export async function runStorm(options: StormOptions) {
 interface Scene {
   readonly crowd: Crowd;
   readonly replicas: Replicas;
+  readonly machine: Machine | null;
   readonly github: EmulatedGitHub;
   readonly service: Awaited<ReturnType<typeof spawnSimulator>>;
   readonly dice: Dice;
@@ -125,7 +135,7 @@ interface Scene {
 }
 
 async function rage({ name, seconds, restartDatabase, say }: StormOptions, scene: Scene): Promise<void> {
-  const { crowd, replicas, github, service, dice, tally, gatherKeys } = scene;
+  const { crowd, replicas, machine, github, service, dice, tally, gatherKeys } = scene;
   const began = Date.now();
   const until = (share: number) => () => Date.now() < began + seconds * share * 1000;
   /** Each on its own, with its own choices: one who waits holds up no other. */
@@ -170,7 +180,8 @@ async function rage({ name, seconds, restartDatabase, say }: StormOptions, scene
       }),
     actor('keys', until(shares.storm), [2_000, 2_000], gatherKeys),
     (async () => {
-      await actor('death', until(shares.kills), [800, 4_000], () => replicas.disturb());
+      const disturb = machine?.disturb ?? replicas.disturb;
+      await actor('death', until(shares.kills), [800, 4_000], disturb);
       await replicas.sample('storm');
       await actor('gauge', until(shares.storm), [3_000, 3_000], () => replicas.sample('calm'));
     })(),
@@ -184,14 +195,14 @@ async function changeAsking(github: EmulatedGitHub, dice: Dice, tally: Tally): P
   tally.add(asks ? 'configurations that ask' : 'configurations that do not');
 }
 
-interface Settling extends Pick<Scene, 'crowd' | 'github' | 'dice' | 'tally'> {
+interface Settling extends Pick<Scene, 'crowd' | 'machine' | 'github' | 'dice' | 'tally'> {
   readonly gather: () => Promise<Evidence>;
 }
 
 /** Until everything has come to an end; what never ends by itself is stopped by a person after a while. */
 async function settle(
   { name, seconds, say }: StormOptions,
-  { crowd, github, dice, tally, gather }: Settling,
+  { crowd, machine, github, dice, tally, gather }: Settling,
 ): Promise<void> {
   say(`${name}: things settle`);
   const began = Date.now();
@@ -200,10 +211,14 @@ async function settle(
   const patience = Math.max(600, seconds * (1 - shares.storm)) * 1000;
   const givenUp = new Set<number>();
   let dealtAgain: readonly number[] | null = null;
+  let passes = 0;
   while (Date.now() < began + patience) {
     await sleep(1_000);
     await redeliver(github, { ...dice, chance: () => false }, tally);
     await github.deliveriesSettled();
+    // What is tried again in some minutes is tried now.
+    passes += 1;
+    if (passes % passesBetweenJumps === 0) await machine?.passTime();
     const open = unfinished(await issueEvidence(github, repo, crowd.ledger), github.bot);
     await crowd.answer();
     if (open.length > 0 && Date.now() < began + 15_000) continue;

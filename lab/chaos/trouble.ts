@@ -48,6 +48,7 @@ const githubPaths = [
   '/pulls/\\d+/comments',
   '/pulls/comments',
   '/check-runs',
+  '/check-suites',
   '/collaborators/',
   '/contents/',
   '/access_tokens$',
@@ -96,7 +97,7 @@ export async function armService(control: Control, dice: Dice, tally: Tally): Pr
 }
 
 /** Everything fails for longer than a pause between two tries. */
-const outage = { path: '', status: 503, body: { message: 'Service unavailable' } } as const;
+export const outage = { path: '', status: 503, body: { message: 'Service unavailable' } } as const;
 
 export async function armGitHub(github: EmulatedGitHub, dice: Dice, tally: Tally): Promise<void> {
   if (dice.chance(0.03)) {

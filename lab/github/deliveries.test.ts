@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { verify } from '@octokit/webhooks-methods';
 import { ProbotOctokit } from 'probot';
 import { listen } from '../support/listen.ts';
+import { fetchNamed } from '../testing/named-version.ts';
 import { type EmulatedGitHub, people, startGitHub } from './index.ts';
 
 const repo = 'octo/widgets';
@@ -113,6 +114,7 @@ describe('the emulated GitHub', () => {
     const app = new ProbotOctokit({
       auth: { appId: github.appId, privateKey: github.privateKey },
       baseUrl: github.url,
+      request: { fetch: fetchNamed },
       throttle: { enabled: false },
     });
     const { data } = await app.request('GET /app/hook/deliveries', { per_page: 100 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
+import { namedVersion } from '../testing/named-version.ts';
 import { type EmulatedGitHub, people, spawnGitHub, startGitHub } from './index.ts';
 
 const repo = 'octo/widgets';
@@ -17,7 +18,7 @@ describe('a fault of the emulated GitHub', () => {
   const comment = async (number: number) => {
     const answer = await request(`${github.url}/repos/${repo}/issues/${number}/comments`, {
       method: 'POST',
-      headers: { authorization: `token ${token}` },
+      headers: { authorization: `token ${token}`, ...namedVersion },
       body: JSON.stringify({ body: 'x' }),
     });
     await answer.body.dump();
@@ -60,7 +61,7 @@ describe('what has not changed, at the emulated GitHub', () => {
 
   const read = async (token: string, etag?: string) => {
     const answer = await request(`${github.url}/repos/${repo}`, {
-      headers: { authorization: `token ${token}`, ...(etag && { 'if-none-match': etag }) },
+      headers: { authorization: `token ${token}`, ...namedVersion, ...(etag && { 'if-none-match': etag }) },
     });
     await answer.body.dump();
     return { status: answer.statusCode, etag: String(answer.headers.etag) };
@@ -94,7 +95,7 @@ test('an outage of the emulated GitHub ends by itself after its time', async () 
   try {
     await github.addFault({ path: '', status: 503, forMs: 20 * 60 * 60_000 });
     const ask = async () => {
-      const answer = await request(`${github.url}/app`);
+      const answer = await request(`${github.url}/app`, { headers: namedVersion });
       await answer.body.dump();
       return answer.statusCode;
     };

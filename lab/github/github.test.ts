@@ -1,6 +1,7 @@
 // The emulation as Probot's own client sees it: every shape below is read by an unmodified Octokit.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ProbotOctokit } from 'probot';
+import { fetchNamed } from '../testing/named-version.ts';
 import { type EmulatedGitHub, newPrivateKey, people, startGitHub } from './index.ts';
 
 const repo = 'octo/widgets';
@@ -24,6 +25,7 @@ function client(auth: object): ProbotOctokit {
   return new ProbotOctokit({
     auth: { ...auth },
     baseUrl: github.url,
+    request: { fetch: fetchNamed },
     throttle: { enabled: false },
     retry: { enabled: false },
     log: { debug() {}, info() {}, warn() {}, error() {} },

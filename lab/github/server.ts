@@ -112,6 +112,9 @@ function answer(
   const { hub, tokens, deliveries, limits } = parts;
   try {
     const body = parseBody(raw);
+    // GitHub would answer as the version that it takes for unnamed ones; here nobody relies on that.
+    if (headers['x-github-api-version'] !== '2022-11-28')
+      throw new Refusal(400, 'no version of the API is named');
     const open = /^\/app-manifests\//.test(request.path);
     const caller: Caller = open ? { kind: 'app' } : tokens.identify(headers.authorization);
     request.caller = caller.kind === 'app' ? 'app' : `${caller.kind}:${caller.actor.login}`;

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { type Child, follow } from '../support/child.ts';
 import type { Gauged } from './gauge.ts';
+import type { MachineTrouble } from './machine-trouble.ts';
 
 export type AppProcess = Awaited<ReturnType<typeof whenUp>>;
 export type StartedApp = ReturnType<typeof startAppProcess>;
@@ -13,6 +14,8 @@ export type StartedApp = ReturnType<typeof startAppProcess>;
 export interface AppProcessOptions {
   /** `collected` = each time after a collection of garbage, so that only what is held counts. */
   readonly gauged?: 'as_it_is' | 'collected';
+  /** Its machine can be troubled. */
+  readonly troubled?: boolean;
   /** Told everything that it writes, line by line. */
   readonly onOutput?: (text: string) => void;
 }
@@ -20,9 +23,10 @@ export interface AppProcessOptions {
 const entry = join(import.meta.dirname, '../../app/main.ts');
 const endWithParent = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href;
 const gauge = join(import.meta.dirname, 'gauge.ts');
+const machineTrouble = join(import.meta.dirname, 'machine-trouble.ts');
 
 export function startAppProcess(env: Readonly<Record<string, string>>, options: AppProcessOptions = {}) {
-  const { gauged } = options;
+  const { gauged, troubled = false } = options;
   const child = follow(
     spawn(
       process.execPath,
@@ -31,11 +35,12 @@ export function startAppProcess(env: Readonly<Record<string, string>>, options: 
         '--max-semi-space-size=4',
         ...(gauged === 'collected' ? ['--expose-gc'] : []),
         ...(gauged ? ['--import', gauge] : []),
+        ...(troubled ? ['--import', machineTrouble] : []),
         '--import',
         endWithParent,
         entry,
       ],
-      { env, stdio: ['pipe', 'pipe', 'pipe', ...(gauged ? (['ipc'] as const) : [])] },
+      { env, stdio: ['pipe', 'pipe', 'pipe', ...(gauged || troubled ? (['ipc'] as const) : [])] },
     ),
     'the App',
   );
@@ -68,6 +73,10 @@ async function whenUp(child: Child, { onOutput }: AppProcessOptions) {
     kill: () => child.end('SIGKILL'),
     /** SIGTERM; resolves to the exit code. */
     stop: async () => (await child.end()).code,
+    /** Only where it was started to be troubled. */
+    trouble: (told: Omit<MachineTrouble, 'kind'>): void => {
+      if (child.process.connected) child.process.send({ kind: 'machine', ...told });
+    },
     /** What it takes; only where it was started to be gauged. */
     async gauge() {
       child.process.send('gauge');

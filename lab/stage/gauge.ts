@@ -9,7 +9,8 @@ export interface Gauged {
   readonly heapBytes: number;
 }
 
-process.on('message', () => {
+process.on('message', (asked) => {
+  if (asked !== 'gauge') return;
   globalThis.gc?.();
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed, external } = process.memoryUsage();

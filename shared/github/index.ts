@@ -1,5 +1,6 @@
 export { cut } from '../cut.ts';
 export * from '../github-things.ts';
+export { apiVersion, withApiVersion } from './client/api-version.ts';
 export * from './client/branch.ts';
 export * from './client/check-answer.ts';
 export * from './client/client.ts';

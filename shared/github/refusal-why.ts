@@ -9,6 +9,8 @@ type AuthorRefusal =
   | { readonly kind: 'permission'; readonly needs: PermissionLevel; readonly has: PermissionLevel }
   | { readonly kind: 'permission_unknown' }
   | { readonly kind: 'team'; readonly team: string }
+  /** The configuration names a team that is not there, or not any more. */
+  | { readonly kind: 'team_gone'; readonly team: string }
   /** GitHub does not let this App read the members of the team. */
   | { readonly kind: 'team_unknown'; readonly team: string }
   /** GitHub refused a request that the command needs. `needs`: the missing permissions, as GitHub names them. */

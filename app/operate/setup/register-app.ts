@@ -5,7 +5,14 @@ import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from '
 import type { Endpoints } from '@octokit/types';
 import { request as send } from 'undici';
 import { parse } from 'yaml';
-import { isObject, type Loose, readId, readText, readWord } from '../../../shared/github/index.ts';
+import {
+  apiVersion,
+  isObject,
+  type Loose,
+  readId,
+  readText,
+  readWord,
+} from '../../../shared/github/index.ts';
 import { type Handler, type HttpServer, startHttpServer } from '../../http/http-server.ts';
 import { webhookPath } from '../../intake/webhook-intake.ts';
 import { callbackPath } from '../../pages/sign-in/github-gate.ts';
@@ -130,7 +137,7 @@ async function convertCode(
   const api = githubUrl === 'https://github.com' ? 'https://api.github.com' : `${githubUrl}/api/v3`;
   const reply = await send(`${api}/app-manifests/${encodeURIComponent(code)}/conversions`, {
     method: 'POST',
-    headers: { accept: 'application/vnd.github+json', 'user-agent': 'agent-conversations' },
+    headers: { accept: 'application/vnd.github+json', 'user-agent': 'agent-conversations', ...apiVersion },
     headersTimeout: 30_000,
     bodyTimeout: 30_000,
   });

@@ -3,7 +3,8 @@ import { GraphQLError, graphqlSync } from 'graphql';
 import type { Hub } from '../hub.ts';
 import type { Caller } from '../tokens.ts';
 import { schema } from './schema.ts';
-import { FieldFault, Things } from './things.ts';
+import { FieldFault } from './thing.ts';
+import { Things } from './things.ts';
 
 export function answerGraphql(hub: Hub, caller: Caller, body: Readonly<Record<string, unknown>>): unknown {
   const variableValues = typeof body.variables === 'object' ? { ...body.variables } : {};

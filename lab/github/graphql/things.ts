@@ -2,13 +2,12 @@
 import { changeCheckRun } from '../acts/check-runs.ts';
 import { react } from '../acts/comments.ts';
 import { editReviewComment, setResolved } from '../acts/reviews.ts';
-import { type Hub, Refusal } from '../hub.ts';
+import type { Hub } from '../hub.ts';
 import { demandAuthor } from '../routes/route.ts';
 import { shapeTime, shapeTimeOrNull, webUrl } from '../shapes.ts';
 import { type Caller, demandPermission } from '../tokens.ts';
 import type {
   Account,
-  CheckRun,
   Comment,
   Edit,
   Issue,
@@ -19,23 +18,8 @@ import type {
   Thread,
   Written,
 } from '../world.ts';
-
-/** Fields that take arguments are functions of them, as graphql-js calls them. */
-export interface Thing {
-  readonly __typename: string;
-  readonly [field: string]: unknown;
-}
-
-/** The field becomes null and the reply lists the error, with GitHub's word for it. */
-export class FieldFault extends Error {
-  override readonly name = 'FieldFault';
-  readonly type: string;
-
-  constructor(type: string, message: string) {
-    super(message);
-    this.type = type;
-  }
-}
+import { checkNode, checkThing, commitThing, repositoryNode } from './checks.ts';
+import { connection, FieldFault, orFault, type Thing, unknownNode } from './thing.ts';
 
 export class Things {
   readonly #hub: Hub;
@@ -208,44 +192,7 @@ export class Things {
   }
 }
 
-const unknownNode = (id: string): FieldFault =>
-  new FieldFault('NOT_FOUND', `Could not resolve to a node with the global id of '${id}'.`);
-
-function orFault<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new FieldFault(error.status === 422 ? 'UNPROCESSABLE' : 'FORBIDDEN', error.message);
-  }
-}
-
 const reactionWords: Readonly<Record<string, string>> = { THUMBS_UP: '+1', THUMBS_DOWN: '-1' };
-
-const repositoryNode = ({ id }: Repository): string => `R_${id}`;
-const checkNode = ({ id }: CheckRun): string => `CR_${id}`;
-
-const checkThing = (run: CheckRun): Thing => ({
-  __typename: 'CheckRun',
-  id: checkNode(run),
-  name: run.name,
-  externalId: run.externalId,
-});
-
-/** All checks of one App are in one suite; without a filter a suite lists the newest of each name only. */
-function commitThing(repository: Repository, sha: string): Thing | null {
-  if (![...repository.branches.values()].includes(sha)) return null;
-  const checkRuns = ({ filterBy = {} }: { filterBy?: { checkName?: string; checkType?: string } }) => {
-    const { checkName, checkType = 'LATEST' } = filterBy;
-    const named = repository.checkRuns.filter(
-      ({ headSha, name }) => headSha === sha && (checkName === undefined || name === checkName),
-    );
-    const newest = new Map(named.map((run) => [run.name, run]));
-    return connection((checkType === 'ALL' ? named : [...newest.values()]).map(checkThing));
-  };
-  const suite = { __typename: 'CheckSuite', id: `CS_${repository.id}`, checkRuns };
-  return { __typename: 'Commit', oid: sha, checkSuites: () => connection([suite]) };
-}
 
 /** Bots have no brackets here. */
 const actorOf = ({ id, type, login }: Account) => ({
@@ -262,13 +209,6 @@ const editOf = (of: Written, { editor, at, body, deletedAt }: Edit, place: numbe
   editor: actorOf(editor),
   diff: body,
   deletedAt: shapeTimeOrNull(deletedAt),
-});
-
-/** Everything fits on one page here; `first` and `after` are taken and not needed. */
-const connection = (nodes: readonly Thing[]) => ({
-  nodes,
-  totalCount: nodes.length,
-  pageInfo: { hasNextPage: false, hasPreviousPage: false, endCursor: null, startCursor: null },
 });
 
 const threadsOf = (issue: Issue): Thread[] => [...new Set(issue.pull?.comments.map(({ thread }) => thread))];

@@ -63,6 +63,20 @@ test('what has changed is read anew', async () => {
   expect(statuses()).toEqual([200, 200, 304]);
 });
 
+test('what a commit holds is asked for once, what a branch holds each time', async () => {
+  const read = reader();
+  const [commit, branch] = [`/contents/a?ref=${'0a'.repeat(20)}`, '/contents/a?ref=main'];
+  for (const path of [commit, branch]) pages.set(path, { text: `{"of":"${path}"}`, etag: '"a"' });
+  for (const path of [commit, branch, commit, branch]) {
+    expect(await read(path)).toMatchObject({ text: `{"of":"${path}"}` });
+  }
+  expect(asked.map(({ path, status }) => `${path} ${status}`)).toEqual([
+    `${commit} 200`,
+    `${branch} 200`,
+    `${branch} 304`,
+  ]);
+});
+
 test.each([
   ['another token', { ...signed, authorization: 'token ghs_two' }, 'GET'],
   ['another representation', { ...signed, accept: 'application/vnd.github.raw' }, 'GET'],

@@ -1,5 +1,6 @@
 // Reads that cost nothing where nothing has changed. GitHub sends an ETag with a reply; asked again with it, GitHub answers 304
-// without a body, which counts against no limit. GitHub is asked each time all the same, so nothing is older than without this.
+// without a body, which counts against no limit. GitHub is asked each time all the same, so nothing is older than without this; only
+// what a commit holds is asked for once.
 
 /** As much of a reply as Octokit reads. */
 interface Reply {
@@ -40,6 +41,7 @@ export function conditionalFetch<Given extends Options>(
     const key = keyOf(url, options);
     if (key === null) return send(url, options);
     const known = cache.get(key);
+    if (known && isOfCommit(url)) return replyOf(url, known);
     const asked = known
       ? { ...options, headers: { ...options.headers, 'if-none-match': known.etag } }
       : options;
@@ -62,6 +64,11 @@ function keyOf(url: string, { method = 'GET', headers = {} }: Options): string |
   const { authorization = '', accept = '' } = headers;
   const isPlain = method === 'GET' && headers['if-none-match'] === undefined;
   return isPlain && /^token /i.test(authorization) ? [url, accept, authorization].join('\n') : null;
+}
+
+/** What a commit holds never changes. */
+function isOfCommit(url: string): boolean {
+  return /\/contents\/[^?]*\?ref=[0-9a-f]{40}$/.test(url);
 }
 
 /** A reply that was cut off would be confirmed for ever. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { httpError } from '../../../test/support/fake-github.ts';
 import { clientAnswering } from '../../../test/support/octokit-on.ts';
 import { permissionLevels } from '../../github-things.ts';
@@ -69,6 +69,38 @@ test('an account that took over a login has no permission', async () => {
   const reply = (id: number) => () => ({ role_name: 'admin', user: { id } });
   expect(await lookUp(reply(7))).toEqual({ kind: 'known', level: 'admin' });
   expect(await lookUp(reply(8))).toEqual({ kind: 'known', level: 'none' });
+});
+
+describe('an account with another login than before', () => {
+  const renamed =
+    (to: string, role = 'write') =>
+    (route: unknown, { username }: { username?: string } = {}) => {
+      if (route === 'GET /user/{account_id}') return { login: to, id: 7 };
+      if (username === 'maria') throw httpError(404, 'maria is not a user');
+      return { role_name: role, user: { id: username === 'mary' ? 7 : 8 } };
+    };
+  const lookUpOf = (reply: ReturnType<typeof renamed>) =>
+    lookUp((route, parameters) => reply(route, Object(parameters)));
+
+  test('is looked up by its number, and has the permission of its new login', async () => {
+    expect(await lookUpOf(renamed('mary'))).toEqual({ kind: 'known', level: 'write', login: 'mary' });
+  });
+
+  test.each([
+    ['the new login is that of somebody else by then', 'zoe'],
+    ['it has the login that nobody has', 'maria'],
+    ['GitHub tells no login', ''],
+  ])('has no permission where %s', async (_, to) => {
+    expect(await lookUpOf(renamed(to))).toEqual({ kind: 'known', level: 'none' });
+  });
+
+  test('is not judged where GitHub does not tell its login', async () => {
+    const away = httpError(502, 'Bad gateway');
+    const found = await lookUp((route) => {
+      throw route === 'GET /user/{account_id}' ? away : httpError(404, 'Not Found');
+    });
+    expect(found).toMatchObject({ kind: 'failed', error: away });
+  });
 });
 
 test('a 404 on a look-up means no permission', async () => {

@@ -4,11 +4,12 @@
 import type { Endpoints } from '@octokit/types';
 import { type PermissionLevel, permissionLevels } from '../../github-things.ts';
 import type { GitHubClient, RepositoryName } from './client.ts';
-import type { Loose } from './decode.ts';
+import { type Loose, readWord } from './decode.ts';
 import { readGitHubFailure } from './failure.ts';
 
 export type PermissionLookUp =
-  | { readonly kind: 'known'; readonly level: PermissionLevel }
+  /** `login`: the name of the account where it has another one now. */
+  | { readonly kind: 'known'; readonly level: PermissionLevel; readonly login?: string }
   /** The look-up failed, so nothing is allowed. `error` is the error of the failed call. */
   | { readonly kind: 'failed'; readonly why: string; readonly isRefused: boolean; readonly error: unknown };
 
@@ -27,25 +28,58 @@ export function isBot(sender: { readonly login: string; readonly type?: unknown 
   return sender.type === 'Bot' || sender.login.toLowerCase().endsWith('[bot]');
 }
 
+interface Account {
+  readonly login: string;
+  readonly id: number;
+}
+
+/** Of an account, which may have another login by now. */
 export async function lookUpPermission(
   github: GitHubClient,
-  { owner, repo }: RepositoryName,
-  { login, id }: { readonly login: string; readonly id: number },
+  repository: RepositoryName,
+  account: Account,
 ): Promise<PermissionLookUp> {
   try {
-    const { data } = await github.request(route, { owner, repo, username: login });
-    // The login belongs to another account now.
-    if (data.user && data.user.id !== id) return { kind: 'known', level: 'none' };
-    const level = readLevel(data);
-    if (level !== null) return { kind: 'known', level };
-    const why = 'the answer names no role';
-    return { kind: 'failed', why, isRefused: false, error: new Error(why) };
+    const found = await lookUpByLogin(github, repository, account);
+    if (found !== null) return found;
+    const login = await loginOf(github, account.id);
+    if (login === null || login === account.login) return { kind: 'known', level: 'none' };
+    const renamed = await lookUpByLogin(github, repository, { id: account.id, login });
+    return renamed?.kind === 'known' ? { ...renamed, login } : (renamed ?? { kind: 'known', level: 'none' });
   } catch (error) {
     const { status, message: why } = readGitHubFailure(error);
-    if (status === 404) return { kind: 'known', level: 'none' };
     // A limit on requests has the same status, and passes.
     const isRefused = status === 403 && !/rate limit|abuse/i.test(why);
     return { kind: 'failed', why, isRefused, error };
+  }
+}
+
+/** Null where nobody has this login, or another account. Throws the error of a failed call. */
+async function lookUpByLogin(
+  github: GitHubClient,
+  { owner, repo }: RepositoryName,
+  { login, id }: Account,
+): Promise<PermissionLookUp | null> {
+  const reply = await unlessNobody(github.request(route, { owner, repo, username: login }));
+  if (reply === null || (reply.data.user && reply.data.user.id !== id)) return null;
+  const level = readLevel(reply.data);
+  if (level !== null) return { kind: 'known', level };
+  const why = 'the answer names no role';
+  return { kind: 'failed', why, isRefused: false, error: new Error(why) };
+}
+
+async function loginOf(github: GitHubClient, id: number): Promise<string | null> {
+  const reply = await unlessNobody(github.request('GET /user/{account_id}', { account_id: id }));
+  return readWord(reply?.data.login);
+}
+
+/** Null for a 404. A repository that is gone is a 410, and nobody is judged there. */
+async function unlessNobody<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (readGitHubFailure(error).status === 404) return null;
+    throw error;
   }
 }
 

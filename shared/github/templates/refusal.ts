@@ -65,6 +65,8 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
   permission_unknown: (what) =>
     `your permission could not be looked up, so ${what} was not followed. ${nothing} Try again later.`,
   team: (what, why) => `${what} is for members of the team ${code(why.team)}. ${nothing}`,
+  team_gone: (what, why) =>
+    `${what} is for members of the team ${code(why.team)}, and there is no such team: it was deleted or renamed. ${nothing} Somebody has to name another one in the configuration.`,
   team_unknown: (what, why) =>
     `${what} is for members of the team ${code(why.team)}, and GitHub does not let this App see who they are: it needs the organisation permission **members: read**. ${nothing}`,
   github_refuses: (what, why) =>
@@ -155,6 +157,7 @@ const locked: ReadonlySet<RefusalWhy['kind']> = new Set([
   'permission',
   'permission_unknown',
   'team',
+  'team_gone',
   'team_unknown',
   'github_refuses',
   'requester',

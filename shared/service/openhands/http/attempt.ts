@@ -7,7 +7,7 @@ import { type Auth, addressOf, type Call, type Failure, type Reply, secretsOf } 
 import { classifyThrown } from './classify-thrown.ts';
 import { foreignType, isPageType, judgeReply, requestIdOf } from './judge-reply.ts';
 import { readBody } from './read-body.ts';
-import { processorMs } from './spending.ts';
+import { type Cost, processorMs } from './spending.ts';
 
 export interface AttemptInput {
   readonly dispatcher: Dispatcher;
@@ -18,8 +18,8 @@ export interface AttemptInput {
   /** 1 = the first. */
   readonly attempt: number;
   readonly now: () => number;
-  /** Told how long it took to read the answer once it was there. */
-  readonly onRead?: (ms: number) => void;
+  /** Told what it took to read the answer once it was there. */
+  readonly onRead?: (cost: Cost) => void;
 }
 
 export type Attempted<T> = { readonly kind: 'done'; readonly value: T } | FailedAttempt;
@@ -192,8 +192,10 @@ async function readReply(
 
   const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
   const read = await readBody(body, success ? longest : longestRefusal, signal, pieces);
+  const bytes = read.text.length;
   // A refusal is clear from its status, even when its body is incomplete.
   if (read.end === 'broken' && success) {
+    onRead?.({ ms: 0, bytes });
     return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
   }
   const begun = process.threadCpuUsage();
@@ -201,7 +203,7 @@ async function readReply(
   const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
   const tooLong = read.end === 'too_long';
   const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
-  onRead?.(processorMs(begun));
+  onRead?.({ ms: processorMs(begun), bytes });
   const known = { status, bytes: text.length, attempts: attempt, requestId, address: addressOf(call) };
   if (judged.kind === 'json') return { kind: 'done', value: { ...known, json: judged.json } };
   if (call.accept?.includes(status) && judged.kind === 'status') {

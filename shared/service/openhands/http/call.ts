@@ -64,7 +64,13 @@ export type Failure =
   /** The service asked for this pause before, and was not asked again. */
   | { readonly kind: 'held_back'; readonly retryAfterMs: number }
   /** A reset, a time-out or an incomplete reply, after the request may have been sent. */
-  | { readonly kind: 'broken'; readonly why: string; readonly code?: string | undefined }
+  | {
+      readonly kind: 'broken';
+      readonly why: string;
+      readonly code?: string | undefined;
+      /** More headers than are read: whoever sends them does so again, and to look at them costs much. */
+      readonly isFlood?: boolean;
+    }
   /** The reply does not come from the API: a web page, a redirect. The API has not seen the request. */
   | { readonly kind: 'foreign'; readonly status: number; readonly why: string }
   /** The API seems to have replied, but the reply cannot be read. */

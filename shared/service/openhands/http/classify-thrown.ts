@@ -22,7 +22,10 @@ export function classifyThrown({ error, sent, timedOutAfterMs }: Thrown): Failur
   const message = messageOf(error);
   const proxyStatus = proxyStatusOf(code, message);
   if (proxyStatus !== null) return proxyRefused(proxyStatus);
-  if (sent) return { kind: 'broken', why: wordsFor(code, message), code };
+  if (sent) {
+    const isFlood = code === 'UND_ERR_HEADERS_OVERFLOW';
+    return { kind: 'broken', why: wordsFor(code, message), code, ...(isFlood && { isFlood }) };
+  }
   if (isCertificateProblem(code)) {
     const why = `the TLS certificate is not trusted (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
     return { kind: 'not_sent', why, mayPass: false, code };
@@ -66,6 +69,7 @@ const words: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the host name is not known: check the address',
   EAI_AGAIN: 'the host name could not be looked up',
   UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+  UND_ERR_HEADERS_OVERFLOW: 'the answer has more headers than are read',
   UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
   UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was cut',

@@ -63,7 +63,7 @@ function mayRepeat(kind: RequestKind, failure: Failure): boolean {
     case 'held_back':
       return true;
     case 'broken':
-      return kind === 'read';
+      return kind === 'read' && failure.isFlood !== true;
     case 'foreign':
     case 'unreadable':
       return false;

@@ -1,4 +1,4 @@
-// The time that each agent server may cost this process: whoever is root in a sandbox can be its agent server, and one that answers
+// The time and the bytes that each agent server may cost this process: whoever is root in a sandbox can be its agent server, and one that answers
 // with as much as may be read would leave no time for the others.
 import { ServiceError } from '../../errors.ts';
 import type { Call } from './call.ts';
@@ -6,18 +6,29 @@ import type { Call } from './call.ts';
 export interface Spending {
   /** Throws where the conversation of this call has cost too much lately. Returns what ends the call. */
   begin(call: Call): () => void;
-  /** Time of the processor that its answer took. */
-  add(call: Call, ms: number): void;
+  /** What its answer took. */
+  add(call: Call, cost: Cost): void;
+  /** Its answer had headers without end, whose cost is not seen: nothing more is read of it for a while. */
+  flooded(call: Call): void;
+}
+
+export interface Cost {
+  /** Time of the processor. */
+  readonly ms: number;
+  readonly bytes: number;
 }
 
 const windowMs = 60_000;
 const mostMs = 2_000;
+/** A record of many thousand events is read at once. */
+const mostBytes = 64 * 1024 * 1024;
 const mostAtOnce = 8;
 const mostKnown = 10_000;
 
 interface Spent {
   since: number;
   ms: number;
+  bytes: number;
   open: number;
   isTold: boolean;
 }
@@ -26,8 +37,8 @@ interface Spent {
 export function createSpending(now: () => number, onOver: (address: string) => void): Spending {
   const known = new Map<string, Spent>();
   const spentBy = (name: string): Spent => {
-    const spent = known.get(name) ?? { since: now(), ms: 0, open: 0, isTold: false };
-    if (now() - spent.since >= windowMs) Object.assign(spent, { since: now(), ms: 0 });
+    const spent = known.get(name) ?? { since: now(), ms: 0, bytes: 0, open: 0, isTold: false };
+    if (now() - spent.since >= windowMs) Object.assign(spent, { since: now(), ms: 0, bytes: 0 });
     // The newest are at the end.
     known.delete(name);
     known.set(name, spent);
@@ -41,7 +52,8 @@ export function createSpending(now: () => number, onOver: (address: string) => v
       if (name === null) return () => {};
       const spent = spentBy(name);
       // An answer is one small request, and people wait for it.
-      if (call.kind === 'read' && (spent.ms > mostMs || spent.open >= mostAtOnce)) {
+      const isOver = spent.ms > mostMs || spent.bytes > mostBytes;
+      if (call.kind === 'read' && (isOver || spent.open >= mostAtOnce)) {
         if (!spent.isTold) onOver(name);
         spent.isTold = true;
         throw new ServiceError('unavailable', `${name}: reading it costs too much, so it is read later`);
@@ -52,11 +64,18 @@ export function createSpending(now: () => number, onOver: (address: string) => v
       };
     },
 
-    add(call, ms) {
-      const name = conversationOf(call);
-      if (name !== null) spentBy(name).ms += ms;
-    },
+    add,
+
+    flooded: (call) => add(call, { ms: mostMs + 1, bytes: 0 }),
   };
+
+  function add(call: Call, { ms, bytes }: Cost): void {
+    const name = conversationOf(call);
+    if (name === null) return;
+    const spent = spentBy(name);
+    spent.ms += ms;
+    spent.bytes += bytes;
+  }
 }
 
 /** The time of this thread: a machine with much else to do makes nothing dearer. */

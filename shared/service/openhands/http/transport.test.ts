@@ -15,6 +15,7 @@ import {
 } from '../testing/servers.ts';
 import { apiKey, callTo, testTransport, thrownBy } from '../testing/transports.ts';
 import type { Call } from './call.ts';
+import { createSpending } from './spending.ts';
 
 letTimeJump();
 
@@ -220,6 +221,54 @@ test('an abort while the connection hangs ends the request', async () => {
   const { abort, send } = abortable();
   const server = await serveRaw(abort);
   expect(await send(`https://127.0.0.1:${server.port}`)).toMatchObject({ code: 'aborted' });
+});
+
+const flood: Step = (response) => {
+  const headers = Array.from({ length: 2_000 }, (_, at): [string, string] => [`x-more-${at}`, 'and more']);
+  response.writeHead(200, headers.flat());
+  response.end('{}');
+};
+
+test('an agent server that answers with headers without end is asked once, and then not for a minute', async () => {
+  const server = await serve(flood, ok);
+  const clock = { now: 0 };
+  const told: string[] = [];
+  const spending = createSpending(
+    () => clock.now,
+    (address) => told.push(address),
+  );
+  const { transport } = testTransport({ spending });
+  const url = `${server.url}/api/conversations/c1/events/search`;
+  const call = callTo(server.url, { url, auth: { kind: 'session', base: server.url, key: 'k' } });
+  const code = 'unavailable';
+  expect(await thrownBy(() => transport.send(call))).toMatchObject({
+    code,
+    message: expect.stringContaining('more headers'),
+  });
+  expect(await thrownBy(() => transport.send(call))).toMatchObject({
+    code,
+    message: expect.stringContaining('read later'),
+  });
+  expect(server.seen).toHaveLength(1);
+  expect(told).toHaveLength(1);
+  clock.now = 60_000;
+  expect(await transport.send(call)).toMatchObject({ status: 200 });
+});
+
+test('the bytes of an agent server are counted, whole or broken off', async () => {
+  const counted: number[] = [];
+  const spending = {
+    begin: () => () => {},
+    flooded: () => {},
+    add: (_: Call, { bytes }: { bytes: number }) => counted.push(bytes),
+  };
+  const { transport } = testTransport({ spending });
+  const server = await serve(
+    headersThen((response) => response.socket?.end()),
+    ok,
+  );
+  await transport.send(callTo(server.url));
+  expect(counted).toEqual(['{"fine":'.length, '{"fine":true}'.length]);
 });
 
 test('an abort before the request sends nothing', async () => {

@@ -16,7 +16,7 @@ import { createDispatcher, type Environment } from './dispatcher.ts';
 import { createNotBefore } from './not-before.ts';
 import { toServiceError } from './replies.ts';
 import { decideRetry } from './retry-policy.ts';
-import type { Spending } from './spending.ts';
+import type { Cost, Spending } from './spending.ts';
 
 export interface TransportOptions {
   /** Read for the proxy variables and `NODE_EXTRA_CA_CERTS`. */
@@ -65,11 +65,15 @@ export function createTransport(options: TransportOptions): Transport {
     send: async (call, bounds = {}) => {
       const { signal, deadline = now() + totalTimeoutMs, attemptMs = attemptTimeoutMs } = bounds;
       const end = spending?.begin(call);
-      const onRead = (ms: number) => spending?.add(call, ms);
+      const onRead = (cost: Cost) => spending?.add(call, cost);
       try {
-        return await withRetries(call, { ...bounds, deadline }, (msLeft, attempt) => {
+        return await withRetries(call, { ...bounds, deadline }, async (msLeft, attempt) => {
           const timeoutMs = Math.min(attemptMs, msLeft);
-          return attemptReply({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now, onRead });
+          const input = { dispatcher, call, signal, timeoutMs, longestBody, attempt, now, onRead };
+          const attempted = await attemptReply(input);
+          const failure = attempted.kind === 'failed' ? attempted.failure : null;
+          if (failure?.kind === 'broken' && failure.isFlood) spending?.flooded(call);
+          return attempted;
         });
       } finally {
         end?.();
