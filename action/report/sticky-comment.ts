@@ -4,7 +4,7 @@ import { triggeringIssue } from '../inputs/run-context.ts';
 import { type Thread, unlessFailed } from './create-github.ts';
 import type { Facts } from './facts.ts';
 import type { findDecidingStep } from './one-follower.ts';
-import type { StickyOptions, WrittenComment, writeComment } from './write-comment.ts';
+import type { PlacedComment, StickyOptions, writeComment } from './write-comment.ts';
 
 export interface StickyComment {
   update(facts: Facts): Promise<void>;
@@ -101,7 +101,7 @@ function nextLook(
   return { decides, pause, until: at + pause };
 }
 
-const unwritten = (id: number | null): WrittenComment => ({ id, seen: null });
+const unwritten = (id: number | null): PlacedComment => ({ id, seen: null });
 
 function isWanted(when: StickyOptions['when'], { mode, round, ending, exitCode }: Facts): boolean {
   if (mode === 'list') return false;
@@ -112,7 +112,7 @@ function isWanted(when: StickyOptions['when'], { mode, round, ending, exitCode }
 
 // The templates, and what reads the markers of others, are loaded with the first comment.
 
-async function write(...to: Parameters<typeof writeComment>): Promise<WrittenComment> {
+async function write(...to: Parameters<typeof writeComment>): Promise<PlacedComment> {
   return (await import('./write-comment.ts')).writeComment(...to);
 }
 

@@ -46,7 +46,7 @@ export interface StickyOptions {
   readonly pollInterval: number;
 }
 
-export interface WrittenComment {
+export interface PlacedComment {
   readonly id: number | null;
   /** All comments of the thread, where its own stands among them as it is. */
   readonly seen: readonly PostedComment[] | null;
@@ -57,7 +57,7 @@ export async function writeComment(
   thread: Thread,
   known: number | null,
   options: StickyOptions,
-): Promise<WrittenComment> {
+): Promise<PlacedComment> {
   const { apiKey, context, github } = options;
   const key = markerKey(apiKey);
   const { text, asks } = commentText(facts, context);

@@ -47,7 +47,7 @@ export async function readConfiguration(
   return underPolicy(named, policy);
 }
 
-/** What is in force, where nobody is told of the commits: that saves the look-up of each. Throws as `readConfiguration` does. */
+/** The terms in force, for who tells nobody of the commits: that saves the look-up of each. Throws as `readConfiguration` does. */
 export async function readTerms(
   github: GitHubClient,
   repository: Source,

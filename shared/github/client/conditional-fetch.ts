@@ -66,7 +66,7 @@ function keyOf(url: string, { method = 'GET', headers = {} }: Options): string |
   return isPlain && /^token /i.test(authorization) ? [url, accept, authorization].join('\n') : null;
 }
 
-/** What a commit holds never changes. */
+/** Files of a commit never change. */
 function isOfCommit(url: string): boolean {
   return /\/contents\/[^?]*\?ref=[0-9a-f]{40}$/.test(url);
 }

@@ -33,7 +33,7 @@ interface Account {
   readonly id: number;
 }
 
-/** Of an account, which may have another login by now. */
+/** The permission of an account, which may have another login by now. */
 export async function lookUpPermission(
   github: GitHubClient,
   repository: RepositoryName,

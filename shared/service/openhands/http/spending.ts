@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 export interface Spending {
   /** Throws where the conversation of this call has cost too much lately. Returns what ends the call. */
   begin(call: Call): () => void;
-  /** What its answer took. */
+  /** Counts the cost of its answer. */
   add(call: Call, cost: Cost): void;
   /** Its answer had headers without end, whose cost is not seen: nothing more is read of it for a while. */
   flooded(call: Call): void;
