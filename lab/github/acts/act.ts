@@ -12,7 +12,8 @@ export function tell(
   details: Record<string, unknown>,
 ): void {
   const installation = installationOf(hub.world, repository.owner);
-  if (!installation?.events.includes(event)) return;
+  // While it is suspended, GitHub tells it nothing, and not afterwards either.
+  if (!installation?.events.includes(event) || installation.suspendedAt !== null) return;
   const payload = {
     action,
     ...details,
