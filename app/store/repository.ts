@@ -37,6 +37,14 @@ export function createRepositories(query: Query) {
       return new Map(found.map((row) => [row.id, seenFrom(row)]));
     },
 
+    /** The installations of runs, by their ids. */
+    async installationsOf(runIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      if (runIds.length === 0) return new Map();
+      const places = runIds.map((_, index) => `$${index + 1}`).join(', ');
+      const found = await query(`SELECT id, installation_id FROM runs WHERE id IN (${places})`, runIds);
+      return new Map(found.rows.map((row) => [String(row.id), Number(row.installation_id)]));
+    },
+
     /** Does nothing where it is known. */
     note: (seen: SeenRepository): Promise<boolean> => rows.insert(rowOf(seen)),
 
