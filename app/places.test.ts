@@ -135,6 +135,7 @@ describe('a question is answered, and one that is due is shown', () => {
     const run = await begin('anew/garden', 'confirm');
     await asked(run);
     await github.install('anew', await github.uninstall('anew'));
+    expect(await seen(run, '### ⏹️ No longer followed\n')).toContain('the App was uninstalled');
     await say(run, '/agent go on');
     await seen(run, '### ⏹️ Closed');
     await approve(run);
