@@ -142,12 +142,16 @@ onBothStores('a repository that moves', (emptied) => {
     await store.outbox.put(aComment('of a run', { key: 'a', runId: mine.id }), 1_000);
     await store.outbox.put(aComment('of nobody', { key: 'b' }), 1_000);
     await store.repositories.move(park, 2_000);
+    // By somebody who had read the run before.
+    const effect = { kind: 'question', confirmation: 'q', revision: '1' } as const;
+    await store.outbox.put({ key: 'c', runId: mine.id, installationId: 3, throttle: 0, effect }, 2_000);
     expect(await store.runs.byId(mine.id)).toMatchObject({ installationId: 5, repository: park.repository });
     expect((await store.runs.byId(other.id))?.installationId).toBe(3);
     const claimed = await store.outbox.claim(lease);
     expect(claimed.map(({ installationId, effect }) => [installationId, effect])).toMatchObject([
       [5, { repository: park.repository }],
       [5, { repository: park.repository }],
+      [5, { kind: 'question' }],
     ]);
   });
 
@@ -157,12 +161,13 @@ onBothStores('a repository that moves', (emptied) => {
     await store.repositories.note(garden);
     for (const [key, why] of [
       ['gone', '404: Not Found'],
+      ['theirs', '403: Resource not accessible by integration'],
       ['locked', '403: locked'],
     ] as const) {
       await store.outbox.put(aComment('x', { key, runId: mine.id }), 1_000);
       for (const entry of await store.outbox.claim(lease)) await store.outbox.giveUp(entry, why, 1_000);
     }
     await store.repositories.move(park, 2_000);
-    expect((await store.outbox.claim(lease)).map(({ key }) => key)).toEqual(['gone']);
+    expect((await store.outbox.claim(lease)).map(({ key }) => key).sort()).toEqual(['gone', 'theirs']);
   });
 });

@@ -5,6 +5,8 @@ import type { RunDeps } from '../handling/deps.ts';
 import type { InstalledEvent } from '../handling/events.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
 import type { SeenRepository } from '../store/repository.ts';
+import { endingOf } from '../store/run-facts.ts';
+import { tellEnd } from './store-run.ts';
 
 /** The repository of an event; null where it has none. */
 export function readRepository(payload: unknown): SeenRepository | null {
@@ -49,13 +51,22 @@ export async function followRepositories(deps: RunDeps, seen: readonly SeenRepos
   return moved;
 }
 
+/** How runs ended where nobody could be told. */
+export const uninstalled = 'the App was uninstalled';
+const toldWithin = 24 * 60 * 60_000;
+
 export async function moveRepository(
-  { store, clock, log }: RunDeps,
+  { store, settings, clock, log }: RunDeps,
   { repository, installationId, asOf }: SeenRepository,
 ): Promise<void> {
-  const seen = { repository, installationId, asOf };
-  await store.transaction((tables) => tables.repositories.move(seen, clock.now()));
   const { id, owner, name } = repository;
+  const now = clock.now();
+  await store.transaction(async (tables) => {
+    await tables.repositories.move({ repository, installationId, asOf }, now);
+    for (const run of await tables.runs.inRepository(id, now - toldWithin)) {
+      if (endingOf(run)?.reason === uninstalled) await tellEnd(tables, run, settings, now);
+    }
+  });
   log.info('a repository has moved', { id, repository: `${owner}/${name}`, installation: installationId });
 }
 

@@ -6,7 +6,7 @@ import type { UninstalledEvent, UnsuspendedEvent } from '../handling/events.ts';
 import type { Handled } from '../handling/handled.ts';
 import type { Run } from '../store/run.ts';
 import { endRun } from './advance-run.ts';
-import { moveRepository } from './follow-repositories.ts';
+import { moveRepository, uninstalled } from './follow-repositories.ts';
 import { storeRun } from './store-run.ts';
 
 const atOnce = 200;
@@ -18,7 +18,7 @@ export async function handleUninstalled(
   const { store, settings, clock } = deps;
   const now = clock.now();
   const ended: string[] = [];
-  const ending = { outcome: 'cancelled', reason: 'the App was uninstalled', at: now } as const;
+  const ending = { outcome: 'cancelled', reason: uninstalled, at: now } as const;
   const end = async (runs: readonly Run[]) => {
     const over = runs.map((run) => endRun(run, ending));
     await store.transaction(async (tables) => {

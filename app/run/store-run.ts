@@ -34,13 +34,24 @@ export async function storeRun(
   if (change === 'none' || run.facts.end.isUntold) return;
   const aside = await asideOf(tables, run);
   await tables.outbox.put(stickyComment(run, telling, change, aside), now);
-  const report = finalReport(run, telling);
-  if (report) await tables.outbox.putOnce(report, now);
+  await tellReport(tables, run, telling, now);
   const review = reviewRequest(run);
   if (review) await tables.outbox.putOnce(review, now);
   const check = checkRun(run, telling);
   if (check) await tables.outbox.put(check, now);
   await goOnWithHeld(tables, run, telling, now);
+}
+
+/** Tells how a run ended, in a comment of its own. Does nothing while it goes on. */
+async function tellReport(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
+  const report = finalReport(run, telling);
+  if (report) await tables.outbox.putOnce(report, now);
+}
+
+/** Tells it where nobody could be told when it ended. */
+export async function tellEnd(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
+  await tables.outbox.put(stickyComment(run, telling, 'state', await asideOf(tables, run)), now);
+  await tellReport(tables, run, telling, now);
 }
 
 /** Messages for the agent while it worked are its next round. */

@@ -124,15 +124,24 @@ export function createOutbox(query: Query, engine: Engine) {
     putOnce: (effect: NewEffect, now: number): Promise<'stored' | 'known'> =>
       outbox.putOnce(itemOf(effect), now),
 
-    /** Each as it is to be sent now: its repository may have been renamed or moved since it was stored. */
+    /**
+     * Each as it is to be sent now: its repository may have been renamed or moved since it was stored, or since whoever stored it
+     * had read the run.
+     */
     async claim(lease: Lease): Promise<readonly ClaimedEffect[]> {
       const claimed = await outbox.claim(lease);
-      const ids = new Set(claimed.flatMap(({ body }) => ('repository' in body ? [body.repository.id] : [])));
-      const seen = await repositories.byIds([...ids]);
+      const ids = claimed.flatMap(({ body }) => ('repository' in body ? [body.repository.id] : []));
+      const seen = await repositories.byIds([...new Set(ids)]);
+      // A question has its repository from its run.
+      const runIds = claimed.flatMap(({ body, subject }) => ('repository' in body ? [] : (subject ?? [])));
+      const installations = await repositories.installationsOf([...new Set(runIds)]);
       return claimed.map(({ subject, channel, body, ...row }) => {
-        const at = 'repository' in body ? seen.get(body.repository.id) : undefined;
-        const effect = at === undefined ? body : { ...body, repository: at.repository };
-        return { ...row, runId: subject, installationId: at?.installationId ?? channel, effect };
+        const common = { ...row, runId: subject };
+        if (!('repository' in body)) {
+          return { ...common, installationId: installations.get(subject ?? '') ?? channel, effect: body };
+        }
+        const { repository = body.repository, installationId = channel } = seen.get(body.repository.id) ?? {};
+        return { ...common, installationId, effect: { ...body, repository } };
       });
     },
 

@@ -4,6 +4,9 @@ import { type Columns, integer, nullable, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 import { openTable } from '../kernel/table.ts';
 
+/** What an installation hears that writes to a public repository of another one. */
+const notOfThis = '403: Resource not accessible by integration';
+
 /** A repository, as an event or GitHub itself says where it is. */
 export interface SeenRepository {
   readonly repository: Repository;
@@ -34,12 +37,20 @@ export function createRepositories(query: Query) {
       return new Map(found.map((row) => [row.id, seenFrom(row)]));
     },
 
+    /** The installations of runs, by their ids. */
+    async installationsOf(runIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      if (runIds.length === 0) return new Map();
+      const places = runIds.map((_, index) => `$${index + 1}`).join(', ');
+      const found = await query(`SELECT id, installation_id FROM runs WHERE id IN (${places})`, runIds);
+      return new Map(found.rows.map((row) => [String(row.id), Number(row.installation_id)]));
+    },
+
     /** Does nothing where it is known. */
     note: (seen: SeenRepository): Promise<boolean> => rows.insert(rowOf(seen)),
 
     /**
-     * The repository is there from now on, with all its runs and with what is still to be shown of them. What GitHub could not find there
-     * before is tried again.
+     * The repository is there from now on, with all its runs and with what is still to be shown of them. What GitHub did not let the
+     * App do where it was is tried again.
      */
     async move(seen: SeenRepository, now: number): Promise<void> {
       await rows.put(rowOf(seen));
@@ -56,7 +67,8 @@ export function createRepositories(query: Query) {
            state = CASE WHEN state = 'undeliverable' THEN 'retrying' ELSE state END
          WHERE subject IN (SELECT id FROM runs WHERE repository_id = $1)
            AND (state IN ('waiting', 'retrying')
-             OR (state = 'undeliverable' AND (due_at IS NOT NULL OR last_error LIKE '404:%')))`,
+             OR (state = 'undeliverable'
+               AND (due_at IS NOT NULL OR last_error LIKE '404:%' OR last_error LIKE '${notOfThis}%')))`,
         [id, installationId, now],
       );
     },

@@ -1,6 +1,7 @@
 // An emulated GitHub (an Enterprise Server, by its addresses) on loopback for one App.
 import { generateKeyPairSync } from 'node:crypto';
 import { listen } from '../support/listen.ts';
+import { moveCommands } from './commands/moves.ts';
 import { peopleCommands } from './commands/people.ts';
 import { readCommands } from './commands/reads.ts';
 import { settingCommands } from './commands/settings.ts';
@@ -104,6 +105,7 @@ export async function runGitHub(options: GitHubOptions = {}) {
       account,
       permissions: { ...(options.permissions ?? everything) },
       events: [...(options.events ?? everyEvent)],
+      suspendedAt: null,
     });
   }
   for (const login of Object.values(people)) accountOf(world, login);
@@ -150,6 +152,7 @@ export async function runGitHub(options: GitHubOptions = {}) {
       ...peopleCommands(hub),
       ...readCommands({ hub, attempts: deliveries.attempts, requests }),
       ...settingCommands({ hub, tokens, deliveries, faults, limits }),
+      ...moveCommands(hub),
       setCallbackUrl: website.setCallbackUrl,
     },
     async close(): Promise<void> {

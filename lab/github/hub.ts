@@ -1,5 +1,12 @@
 // What every act and every route needs: the world, the clock, a way to the App, and refusals in GitHub's words.
-import type { Account, Installation, Issue, Repository, World } from './world.ts';
+import {
+  type Account,
+  fullName,
+  type Installation,
+  type Issue,
+  type Repository,
+  type World,
+} from './world.ts';
 
 export interface Hub {
   readonly world: World;
@@ -51,7 +58,20 @@ export class Refusal extends Error {
   }
 }
 
+/** What was asked for is at another path now; whatever follows the old one follows the new one too. */
+export class Moved extends Error {
+  override readonly name = 'Moved';
+  readonly to: string;
+
+  constructor(to: string) {
+    super('Moved Permanently');
+    this.to = to;
+  }
+}
+
 export const notFound = (): Refusal => new Refusal(404, 'Not Found');
+
+export const suspended = (): Refusal => new Refusal(403, 'This installation has been suspended');
 
 export const invalid = (resource: string, field: string, code = 'invalid', message?: string): Refusal =>
   new Refusal(422, 'Validation Failed', {
@@ -70,14 +90,19 @@ export function installationOf(world: World, owner: Account): Installation | und
 
 export function repositoryNamed(world: World, name: string): Repository {
   const repository = world.repositories.get(name.toLowerCase());
-  if (repository === undefined) throw notFound();
-  return repository;
+  if (repository !== undefined) return repository;
+  const moved = world.formerNames.get(name.toLowerCase());
+  if (moved === undefined) throw notFound();
+  throw new Moved(`/repositories/${moved.id}`);
 }
 
 export function issueNumbered(repository: Repository, number: number): Issue {
   const issue = repository.issues.get(number);
-  if (issue === undefined) throw notFound();
-  return issue;
+  if (issue !== undefined) return issue;
+  const gone = repository.goneIssues.get(number);
+  if (gone === undefined) throw notFound();
+  if (gone === 'deleted') throw new Refusal(410, 'This issue was deleted');
+  throw new Moved(`/repos/${fullName(gone.repository)}/issues/${gone.issue.number}`);
 }
 
 export function pullNumbered(repository: Repository, number: number) {

@@ -6,7 +6,7 @@ import type { Deliveries } from './deliveries.ts';
 import { withEntityTag } from './entity-tags.ts';
 import type { Fault, Faults, Request } from './faults.ts';
 import { answerGraphql } from './graphql/answer.ts';
-import { type Hub, Refusal } from './hub.ts';
+import { type Hub, Moved, Refusal } from './hub.ts';
 import type { InstallationLimits } from './limits.ts';
 import { appRoutes } from './routes/apps.ts';
 import { issueRoutes } from './routes/issues.ts';
@@ -16,6 +16,7 @@ import type { Reply, Route } from './routes/route.ts';
 import { userRoutes } from './routes/user.ts';
 import type { Caller, Tokens } from './tokens.ts';
 import type { Website } from './website.ts';
+import { fullName } from './world.ts';
 
 const routes: readonly Route[] = [
   ...appRoutes,
@@ -123,8 +124,9 @@ function answer(
       request.operation = String(body.query).trimStart().startsWith('mutation') ? 'mutation' : 'query';
       return { status: 200, body: answerGraphql(hub, caller, body) };
     }
+    const path = byNumber(request.path, hub);
     for (const { method, pattern, handle } of routes) {
-      const match = method === request.method ? pattern.exec(request.path) : null;
+      const match = method === request.method ? pattern.exec(path) : null;
       if (match === null) continue;
       const params = Object.fromEntries(
         Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
@@ -139,6 +141,7 @@ function answer(
     }
     throw new Refusal(404, 'Not Found');
   } catch (error) {
+    if (error instanceof Moved) return redirect(error, request, hub, query);
     if (!(error instanceof Refusal)) throw error;
     return {
       status: error.status,
@@ -149,6 +152,31 @@ function answer(
       },
     };
   }
+}
+
+/** A request that changes something keeps its method. */
+function redirect(
+  { message, to }: Moved,
+  { method, path }: Request,
+  { urls }: Hub,
+  query: URLSearchParams,
+): Reply {
+  const rest = path.replace(/^\/repos\/[^/]+\/[^/]+(?:\/issues\/\d+)?/, (start) =>
+    to.startsWith('/repositories/') ? start.replace(/^\/repos\/[^/]+\/[^/]+/, '') : '',
+  );
+  const asked = query.size === 0 ? '' : `?${query}`;
+  return {
+    status: method === 'GET' ? 301 : 307,
+    headers: { location: `${urls.api}${to}${rest}${asked}` },
+    body: { message },
+  };
+}
+
+/** The address that GitHub redirects to where a repository has another name. */
+function byNumber(path: string, { world }: Hub): string {
+  const [, id, rest = ''] = /^\/repositories\/(\d+)(.*)$/.exec(path) ?? [];
+  const repository = [...world.repositories.values()].find((each) => each.id === Number(id));
+  return repository === undefined ? path : `/repos/${fullName(repository)}${rest}`;
 }
 
 function parseBody(raw: string): Record<string, unknown> {

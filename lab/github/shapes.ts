@@ -48,6 +48,8 @@ export function shapeRepository({ urls }: Hub, repository: Repository) {
     html_url: `${urls.web}/${name}`,
     fork: repository.fork,
     default_branch: repository.defaultBranch,
+    archived: repository.isArchived,
+    updated_at: shapeTime(repository.changedAt),
   } satisfies PartOf<Rest['repos']['get']>;
 }
 
@@ -66,6 +68,7 @@ export function shapeIssue(hub: Hub, place: Place) {
     user: shapeAccount(hub, issue.author),
     labels: issue.labels.map((label) => shapeLabel(repository, label)),
     state: issue.state,
+    locked: issue.isLocked,
     comments: issue.comments.length,
     created_at: shapeTime(issue.createdAt),
     updated_at: shapeTime(issue.updatedAt),
@@ -101,7 +104,7 @@ export function shapePull(hub: Hub, place: PullPlace) {
   });
   return {
     ...common,
-    merged: false,
+    merged: pull.isMerged,
     head: side(repositoryNamed(hub.world, pull.head.repository), pull.head.ref, pull.head.sha),
     base: side(repository, pull.base.ref, pull.base.sha),
     requested_reviewers: [],

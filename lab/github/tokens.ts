@@ -1,6 +1,6 @@
 // Who is calling: an App by its JWT, an installation, a workflow or a person by a token.
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
-import { type Hub, Refusal } from './hub.ts';
+import { type Hub, Refusal, suspended } from './hub.ts';
 import {
   type Account,
   accountOf,
@@ -58,6 +58,8 @@ export function createTokens(hub: Hub, privateKey: string, webhookSecret: string
       if (known === undefined || known.expiresAt <= hub.now()) throw new Refusal(401, 'Bad credentials');
       if (known.installationId !== null && !hub.world.installations.has(known.installationId))
         throw new Refusal(401, 'Bad credentials');
+      const installation = hub.world.installations.get(known.installationId ?? 0);
+      if (installation && installation.suspendedAt !== null) throw suspended();
       return known.caller;
     },
     forInstallation(installation: Installation) {
@@ -126,6 +128,9 @@ export function demandPermission(
   const granted = anyOf.some(
     (name) => levels.indexOf(caller.permissions[name] ?? 'none') >= levels.indexOf(level),
   );
+  if (level === 'write' && repository.isArchived) {
+    throw new Refusal(403, 'Repository was archived so is read-only.');
+  }
   const publicRead = level === 'read' && !repository.private;
   if (!publicRead && !(own && granted)) {
     throw new Refusal(403, 'Resource not accessible by integration');

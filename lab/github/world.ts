@@ -17,7 +17,7 @@ export type ReactionContent = (typeof reactionContents)[number];
 
 export interface Account {
   readonly id: number;
-  readonly login: string;
+  login: string;
   readonly type: 'User' | 'Organization' | 'Bot';
 }
 
@@ -77,8 +77,9 @@ export interface Review extends Written {
 }
 
 export interface Pull {
-  readonly head: { readonly repository: string; readonly ref: string; sha: string };
+  readonly head: { repository: string; readonly ref: string; sha: string };
   readonly base: { readonly ref: string; readonly sha: string };
+  isMerged: boolean;
   files: string[];
   readonly reviews: Review[];
   readonly comments: ReviewComment[];
@@ -94,6 +95,7 @@ export interface Issue extends Written {
   title: string;
   state: 'open' | 'closed';
   labels: string[];
+  isLocked: boolean;
   readonly comments: Comment[];
   readonly pull: Pull | null;
 }
@@ -154,8 +156,11 @@ export interface Job {
 
 export interface Repository {
   readonly id: number;
-  readonly owner: Account;
-  readonly name: string;
+  owner: Account;
+  name: string;
+  isArchived: boolean;
+  /** When its settings, its name or its owner last changed. */
+  changedAt: number;
   readonly private: boolean;
   readonly fork: boolean;
   readonly defaultBranch: string;
@@ -166,7 +171,8 @@ export interface Repository {
   /** Path to text, on the default branch. */
   readonly files: Map<string, string>;
   readonly issues: Map<number, Issue>;
-  /** Numbers of deleted issues. */
+  /** Issues that are here no more: deleted, or transferred to that place. */
+  readonly goneIssues: Map<number, Place | 'deleted'>;
   readonly checkRuns: CheckRun[];
   /** Of workflow runs, by the number of the run. */
   readonly jobs: Map<number, readonly Job[]>;
@@ -178,11 +184,14 @@ export interface Installation {
   readonly account: Account;
   permissions: Record<string, string>;
   events: string[];
+  suspendedAt: number | null;
 }
 
 export interface World {
   readonly accounts: Map<string, Account>;
   readonly repositories: Map<string, Repository>;
+  /** Names that repositories had before, in lower case. */
+  readonly formerNames: Map<string, Repository>;
   readonly installations: Map<number, Installation>;
   /** `org/team` to logins. */
   readonly teams: Map<string, ReadonlySet<string>>;
@@ -192,6 +201,7 @@ export interface World {
 export const newWorld = (): World => ({
   accounts: new Map(),
   repositories: new Map(),
+  formerNames: new Map(),
   installations: new Map(),
   teams: new Map(),
   lastId: 1000,

@@ -15,7 +15,8 @@ export function tell(
   details: Record<string, unknown>,
 ): void {
   const installation = installationOf(hub.world, repository.owner);
-  if (installation === undefined) return;
+  // While it is suspended, GitHub tells it nothing, and not afterwards either.
+  if (installation === undefined || installation.suspendedAt !== null) return;
   const { events, permissions } = installation;
   const isTold = events.includes(event) || (eventsOfChecks.includes(event) && permissions.checks === 'write');
   if (!isTold) return;

@@ -35,6 +35,7 @@ export function addIssue(
     renamedAt: null,
     state: 'open',
     labels: [],
+    isLocked: false,
     comments: [],
     pull,
   };
@@ -92,9 +93,15 @@ function ensureLabel(hub: Hub, repository: Repository, name: string): string {
   return name;
 }
 
-function tellIssue(hub: Hub, action: string, at: OnIssue, details: object = {}): void {
-  // Pull requests are told of by `pull_request`; acts/pulls.ts does that.
-  if (at.issue.pull === null) tell(hub, 'issues', action, at, { issue: shapeIssue(hub, at), ...details });
+export function tellIssue(hub: Hub, action: string, at: OnIssue, details: object = {}): void {
+  const { pull, number } = at.issue;
+  if (pull === null) tell(hub, 'issues', action, at, { issue: shapeIssue(hub, at), ...details });
+  else
+    tell(hub, 'pull_request', action, at, {
+      number,
+      pull_request: shapePull(hub, { ...at, pull }),
+      ...details,
+    });
 }
 
 function tellLabel(hub: Hub, action: 'labeled' | 'unlabeled', at: OnIssue, name: string): void {

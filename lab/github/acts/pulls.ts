@@ -41,6 +41,7 @@ export function openPull(hub: Hub, actor: Account, repository: Repository, wante
   const pull: Pull = {
     head: { repository: fullName(source), ref: wanted.head, sha },
     base: { ref: base, sha: repository.branches.get(base) ?? commit(hub, repository, base) },
+    isMerged: false,
     files: [...(wanted.files ?? ['README.md'])],
     reviews: [],
     comments: [],

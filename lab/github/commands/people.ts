@@ -49,6 +49,10 @@ export function peopleCommands(hub: Hub) {
     editIssue: onIssue(editIssue),
     closeIssue: onIssue((_, at) => setState(hub, at, 'closed')),
     reopenIssue: onIssue((_, at) => setState(hub, at, 'open')),
+    /** Where it is locked, only people who may write comment. */
+    lockIssue: onIssue((_, { issue }, isLocked: boolean) => {
+      issue.isLocked = isLocked;
+    }, 'triage'),
     label: onIssue(addLabel, 'triage'),
     unlabel: onIssue(removeLabel, 'triage'),
     comment: onIssue((_, at, body: string) => addComment(hub, at, body).id),

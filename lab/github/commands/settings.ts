@@ -1,13 +1,12 @@
 // What surrounds the App: repositories, roles, files, the installation, webhooks and trouble.
 import type { Deliveries } from '../deliveries.ts';
 import type { Faults } from '../faults.ts';
-import { type Hub, installationOf, notFound, repositoryNamed } from '../hub.ts';
+import { type Hub, repositoryNamed } from '../hub.ts';
 import type { InstallationLimits } from '../limits.ts';
-import { shapeInstallation } from '../routes/apps.ts';
 import { addRepository, type RepositorySeed } from '../seed.ts';
-import { shapeAccount } from '../shapes.ts';
 import type { Tokens } from '../tokens.ts';
-import { accountOf, type Installation, type Job, type Role } from '../world.ts';
+import { accountOf, type Job, type Role } from '../world.ts';
+import { installedAt } from './moves.ts';
 
 export function settingCommands(parts: {
   readonly hub: Hub;
@@ -17,20 +16,7 @@ export function settingCommands(parts: {
   readonly limits: InstallationLimits;
 }) {
   const { hub, tokens, deliveries, faults, limits } = parts;
-  const installed = (owner: string): Installation => {
-    const installation = installationOf(hub.world, accountOf(hub.world, owner));
-    if (installation === undefined) throw notFound();
-    return installation;
-  };
-  const tellInstallation = (action: string, installation: Installation) => {
-    const payload = {
-      action,
-      installation: shapeInstallation(hub, installation),
-      sender: shapeAccount(hub, installation.account),
-    };
-    const body = JSON.stringify(payload);
-    hub.send({ event: 'installation', action, installation, body, repositoryId: null });
-  };
+  const installed = (owner: string) => installedAt(hub, owner);
 
   return {
     addRepository(seed: RepositorySeed): void {
@@ -51,8 +37,10 @@ export function settingCommands(parts: {
       if (role === null) roles.delete(login.toLowerCase());
       else roles.set(accountOf(hub.world, login).login.toLowerCase(), role);
     },
-    setTeam(team: string, logins: readonly string[]): void {
-      hub.world.teams.set(team.toLowerCase(), new Set(logins.map((login) => login.toLowerCase())));
+    /** Null deletes it. */
+    setTeam(team: string, logins: readonly string[] | null): void {
+      if (logins === null) hub.world.teams.delete(team.toLowerCase());
+      else hub.world.teams.set(team.toLowerCase(), new Set(logins.map((login) => login.toLowerCase())));
     },
     /** The account has another name from now on: who comes with this one next is somebody else. */
     releaseName(login: string): void {
@@ -67,11 +55,6 @@ export function settingCommands(parts: {
     },
     setEvents(owner: string, events: readonly string[]): void {
       installed(owner).events = [...events];
-    },
-    uninstall(owner: string): void {
-      const installation = installed(owner);
-      hub.world.installations.delete(installation.id);
-      tellInstallation('deleted', installation);
     },
     accountId: (login: string): number => accountOf(hub.world, login).id,
     workflowToken: (repo: string, permissions: Record<string, string>): string =>

@@ -23,6 +23,14 @@ export const userRoutes: readonly Route[] = [
       permissions: flagsOf(explicitRole(repository, person)),
     }));
   }),
+  route('GET /user/:id', ({ hub, params }) =>
+    ok(shapeAccount(hub, withId(hub.world.accounts.values(), Number(params.id)))),
+  ),
+  route('GET /orgs/:org/teams/:team', ({ hub, params }) => {
+    const name = `${params.org}/${params.team}`.toLowerCase();
+    if (!hub.world.teams.has(name)) throw notFound();
+    return ok({ slug: params.team ?? '' });
+  }),
   route('GET /orgs/:org/teams/:team/memberships/:user', ({ hub, params }) => {
     const members = hub.world.teams.get(`${params.org}/${params.team}`.toLowerCase());
     if (!members?.has((params.user ?? '').toLowerCase())) throw notFound();

@@ -1,0 +1,236 @@
+// What happens to the place of a run, while its agent works or waits for an answer: the question is shown, and can be answered.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type EmulatedGitHub, people, startGitHub } from '../lab/github/index.ts';
+import { type Simulator, startSimulator } from '../lab/service/index.ts';
+import { appEnvironment } from '../lab/stage/app-environment.ts';
+import { letTimeJump, untilInTime } from '../test/support/jumping-time.ts';
+import { temporaryFolder } from '../test/support/temporary-folder.ts';
+import { readConfiguration } from './configuration/configuration.ts';
+import { createLog } from './operate/log.ts';
+import { type App, startApp } from './start-app.ts';
+
+letTimeJump();
+
+const owners = ['renamed', 'transferred', 'late', 'anew', 'suspended', 'locked', 'archived', 'octo'];
+const roles = { maya: 'maintain', wendy: 'write', rita: 'read', theo: 'triage', ada: 'admin' } as const;
+const twoPeople =
+  'ask: always\nrules: [{ ask: { tool: terminal }, people: 2 }, { ask: { path: "**" }, people: 2 }]\n';
+const files = { 'README.md': 'x', '.github/agent-conversations.yml': 'ask: always\n' };
+
+let github: EmulatedGitHub;
+let service: Simulator;
+let app: App;
+
+beforeAll(async () => {
+  const repositories = owners.map((owner) => ({ name: `${owner}/garden`, roles, files }));
+  const others = ['octo/park', 'newco/shed', 'elsewhere/shed'].map((name) => ({ name, roles, files }));
+  github = await startGitHub({ repositories: [...repositories, ...others] });
+  service = await startSimulator({ dialect: 'live', sleepless: true, speed: 20 });
+  const env = {
+    ...appEnvironment({ github, service, dataDir: temporaryFolder(), port: 0 }),
+    POLL_INTERVAL: '0.2s',
+  };
+  const read = readConfiguration(env, () => '');
+  if (read.kind === 'bad') throw new Error(read.problems.join('; '));
+  const log = createLog('silent', { write: () => {} });
+  app = await startApp({ configuration: read.configuration, env: {}, log });
+  await github.setWebhookUrl(`${app.address}/api/github/webhooks`);
+});
+afterAll(async () => {
+  await app.stop();
+  await Promise.all([github.close(), service.close()]);
+});
+
+interface Run {
+  /** `owner/name`, as it was called when the run began. */
+  readonly repo: string;
+  readonly number: number;
+}
+
+async function begin(repo: string, script: string): Promise<Run> {
+  const number = await github.createIssue(people.reader, repo, {
+    title: 'Water',
+    body: `simulate: ${script}`,
+  });
+  await github.label(people.maintainer, repo, number, 'agent');
+  await untilInTime(async () => (await agentOf({ repo, number }))?.executionStatus === 'running');
+  return { repo, number };
+}
+
+async function agentOf({ repo, number }: Run) {
+  const all = await service.control.conversations();
+  return all.findLast(({ message, answers }) =>
+    [message, ...answers.map(({ reason }) => reason)].some((text) =>
+      text?.includes(`issue ${number} of ${repo}`),
+    ),
+  );
+}
+
+const texts = async ({ number }: Run, repo: string) =>
+  (await github.comments(repo, number)).filter(({ author }) => author === github.bot).map(({ body }) => body);
+const seen = (run: Run, words: string, repo = run.repo) =>
+  untilInTime(async () => (await texts(run, repo)).find((body) => body.includes(words)));
+const asked = (run: Run, repo = run.repo) => seen(run, 'The agent asks before it acts', repo);
+const say = (run: Run, body: string, repo = run.repo, who: string = people.maintainer) =>
+  github.comment(who, repo, run.number, body);
+
+/** Reads the question there and approves it. */
+async function approve(run: Run, repo = run.repo): Promise<void> {
+  const question = await asked(run, repo);
+  const [, code] = /`([A-Z0-9]{5})`/.exec(question ?? '') ?? [];
+  await say(run, `/approve ${code}`, repo);
+  const accepted = async () => (await agentOf(run))?.answers.filter(({ kind }) => kind === 'accept') ?? [];
+  expect(await untilInTime(accepted, (all) => all.length > 0)).toHaveLength(1);
+}
+
+const late = 'confirm after 5m';
+
+/** One whose question is open, and one whose agent still works. */
+async function both(repo: string): Promise<readonly [open: Run, due: Run]> {
+  const open = await begin(repo, 'confirm');
+  await asked(open);
+  return [open, await begin(repo, late)];
+}
+const waits = (run: Run) =>
+  untilInTime(async () => (await agentOf(run))?.executionStatus === 'waiting_for_confirmation');
+
+describe('a question is answered, and one that is due is shown', () => {
+  test('where the repository is renamed', async () => {
+    const [open, due] = await both('renamed/garden');
+    await github.renameRepository('renamed/garden', 'park');
+    for (const run of [open, due]) await approve(run, 'renamed/park');
+    for (const run of [open, due]) await seen(run, 'Finished', 'renamed/park');
+  });
+
+  test('where the repository is transferred to an owner who has the App too', async () => {
+    const [open, due] = await both('transferred/garden');
+    await github.transferRepository('transferred/garden', 'newco');
+    for (const run of [open, due]) await approve(run, 'newco/garden');
+    for (const run of [open, due]) await seen(run, 'Finished', 'newco/garden');
+  });
+
+  test('where the transfer is told late, and another repository has the old name by then', async () => {
+    const [open, due] = await both('late/garden');
+    await github.setDeliveryPolicy({ drop: true });
+    await github.transferRepository('late/garden', 'elsewhere');
+    await github.addRepository({ name: 'late/garden', roles, files });
+    const other = await github.createIssue(people.reader, 'late/garden', { title: 'Another' });
+    await waits(due);
+    await github.setDeliveryPolicy({});
+    await say(open, 'Where are we?', 'elsewhere/garden');
+    for (const run of [open, due]) await approve(run, 'elsewhere/garden');
+    expect(await github.comments('late/garden', other)).toEqual([]);
+  });
+
+  test('where the App was suspended for a while; what was written meanwhile has to be written again', async () => {
+    const [open, due] = await both('suspended/garden');
+    await github.suspend('suspended');
+    await say(open, '/approve');
+    await waits(due);
+    await github.unsuspend('suspended');
+    for (const run of [open, due]) await approve(run);
+  });
+
+  test('where the App is installed anew, once a person takes up the run that ended with the old one', async () => {
+    const run = await begin('anew/garden', 'confirm');
+    await asked(run);
+    await github.install('anew', await github.uninstall('anew'));
+    expect(await seen(run, '### ⏹️ No longer followed\n')).toContain('the App was uninstalled');
+    await say(run, '/agent go on');
+    await seen(run, '### ⏹️ Closed');
+    await approve(run);
+  });
+
+  test.each([
+    ['locked', (run: Run, on: boolean) => github.lockIssue(people.maintainer, run.repo, run.number, on)],
+    ['archived', (run: Run, on: boolean) => github.archiveRepository(run.repo, on)],
+  ])('where it was %s for a while', async (owner, set) => {
+    const run = await begin(`${owner}/garden`, late);
+    await set(run, true);
+    await waits(run);
+    await untilInTime(async () =>
+      (await github.requests()).some(
+        ({ method, path, status }) =>
+          method === 'POST' && status === 403 && path.startsWith(`/repos/${run.repo}/`),
+      ),
+    );
+    await set(run, false);
+    await say(run, '/approve');
+    expect(await seen(run, 'so `/approve` answers nothing')).toContain('could not be shown (403: ');
+    await approve(run);
+  });
+
+  test('where its label is renamed or deleted, which no event tells', async () => {
+    const [open, due] = await both('octo/garden');
+    await github.renameLabel('octo/garden', 'agent', 'robot');
+    await github.unlabel(people.maintainer, open.repo, open.number, 'robot');
+    await github.renameLabel('octo/garden', 'robot', null);
+    for (const run of [open, due]) await approve(run);
+  });
+
+  test('where the pull request that shows it is closed or merged', async () => {
+    for (const close of [github.closeIssue, github.mergePullRequest]) {
+      const run = await begin('octo/garden', late);
+      const pull = await github.openPullRequest(people.writer, run.repo, {
+        ...{
+          title: 'Fix',
+          body: `Fixes #${run.number}`,
+          head: `agent/${run.number}`,
+          files: ['src/index.js'],
+        },
+      });
+      const shown = () => github.reviewComments(run.repo, pull);
+      const [question] = await untilInTime(shown, (all) => all.length > 0);
+      await close(people.maintainer, run.repo, pull);
+      await github.reply(people.maintainer, run.repo, pull, question?.id ?? 0, '/approve');
+      expect(await seen(run, '### ✅ Finished')).toContain(`#${pull}`);
+    }
+  });
+
+  test('where one who approved it has another login when it is sent', async () => {
+    await github.setFile('octo/park', '.github/agent-conversations.yml', twoPeople);
+    const run = await begin('octo/park', 'confirm');
+    const [, code] = /`([A-Z0-9]{5})`/.exec((await asked(run)) ?? '') ?? [];
+    await say(run, `/approve ${code}`);
+    await seen(run, '1 of 2 so far');
+    await github.renamePerson(people.maintainer, 'mary');
+    await say(run, `/approve ${code}`, run.repo, people.writer);
+    expect(await seen(run, '### ✅ Approved')).toContain('@wendy approved this');
+    await github.renamePerson('mary', people.maintainer);
+  });
+});
+
+describe('an agent is stopped, and nothing is written where its issue was', () => {
+  test.each([
+    ['who may start', people.maintainer],
+    ['who may not', people.triager],
+  ])('where somebody %s transfers the issue: a comment at the new place says so', async (_, who) => {
+    const run = await begin('octo/garden', 'confirm');
+    await asked(run);
+    const before = (await texts(run, run.repo)).length;
+    const number = await github.transferIssue(who, run.repo, run.number, 'octo/park');
+    await untilInTime(async () => (await agentOf(run))?.sandboxStatus === 'PAUSED');
+    const told = await seen({ ...run, number }, 'It is stopped', 'octo/park');
+    expect(told).toContain(
+      `when it was \`${run.repo}#${run.number}\`. It is stopped, because @${who} transferred`,
+    );
+    expect(await texts({ ...run, number }, 'octo/park')).toHaveLength(before + 1);
+  });
+
+  test('where somebody who may not start deletes the issue', async () => {
+    const run = await begin('octo/garden', late);
+    await github.deleteIssue(people.triager, run.repo, run.number);
+    const agent = await untilInTime(
+      () => agentOf(run),
+      (found) => found?.sandboxStatus === 'PAUSED',
+    );
+    expect(agent?.answers.filter(({ kind }) => kind === 'accept')).toEqual([]);
+  });
+});
+
+test('an issue that becomes a discussion is closed, so its run is no longer followed', async () => {
+  const run = await begin('octo/garden', 'confirm');
+  await asked(run);
+  await github.convertToDiscussion(people.maintainer, run.repo, run.number);
+  expect(await seen(run, 'No longer followed')).toContain('see the report below');
+});

@@ -1,0 +1,107 @@
+// What changes its place, as an Octokit sees it.
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ProbotOctokit } from 'probot';
+import { type EmulatedGitHub, people, startGitHub } from './index.ts';
+
+const repo = 'octo/widgets';
+const at = { owner: 'octo', repo: 'widgets' };
+
+let github: EmulatedGitHub;
+let octokit: ProbotOctokit;
+let number: number;
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+async function signedIn(owner: string): Promise<ProbotOctokit> {
+  const { appId, privateKey, url: baseUrl } = github;
+  const common = { baseUrl, throttle: { enabled: false }, retry: { enabled: false }, log: silent };
+  const app = new ProbotOctokit({ ...common, auth: { appId, privateKey } });
+  const { data } = await app.rest.apps.listInstallations();
+  const installationId = data.find(
+    ({ account }) => account && 'login' in account && account.login === owner,
+  )?.id;
+  return new ProbotOctokit({ ...common, auth: { appId, privateKey, installationId } });
+}
+
+beforeEach(async () => {
+  github = await startGitHub({
+    repositories: [{ name: repo, roles: { theo: 'triage' } }, { name: 'newco/other' }],
+  });
+  octokit = await signedIn('octo');
+  number = await github.createIssue(people.reader, repo, { title: 'Water' });
+});
+afterEach(() => github.close());
+
+const comment = (by = octokit, name: object = at, issue_number = number) =>
+  by.rest.issues.createComment({ ...at, ...name, issue_number, body: 'hello' });
+
+test('a repository that was renamed is found by its old name, for reading and for writing', async () => {
+  await github.renameRepository(repo, 'gadgets');
+  expect((await octokit.rest.repos.get(at)).data).toMatchObject({ full_name: 'octo/gadgets' });
+  await comment();
+  expect(await github.comments('octo/gadgets', number)).toHaveLength(1);
+});
+
+test('a repository that was transferred is that of the new owner, for the installation there', async () => {
+  await github.transferRepository(repo, 'newco');
+  await expect(comment()).rejects.toMatchObject({ status: 403 });
+  await comment(await signedIn('newco'), { owner: 'newco' });
+  expect(await github.comments('newco/widgets', number)).toHaveLength(1);
+});
+
+test('a repository that took an old name is no redirect', async () => {
+  await github.renameRepository(repo, 'gadgets');
+  await github.addRepository({ name: repo });
+  await expect(comment()).rejects.toMatchObject({ status: 404 });
+});
+
+test.each([
+  ['archived', () => github.archiveRepository(repo, true), 403, /archived/],
+  ['locked', () => github.lockIssue(people.triager, repo, number, true), 403, /locked/],
+  ['deleted', () => github.deleteIssue(people.admin, repo, number), 410, /deleted/],
+  ['suspended', () => github.suspend('octo'), 403, /suspended/],
+  [
+    'converted to a discussion',
+    () => github.convertToDiscussion(people.maintainer, repo, number),
+    403,
+    /locked/,
+  ],
+])('nothing is written where it is %s', async (_, make, status, message) => {
+  await make();
+  await expect(comment()).rejects.toMatchObject({ status, message: expect.stringMatching(message) });
+});
+
+test('an issue that was transferred is redirected to, with its comments', async () => {
+  await comment();
+  const there = await github.transferIssue(people.maintainer, repo, number, 'newco/other');
+  expect(await github.comments('newco/other', there)).toHaveLength(1);
+  const { data } = await octokit.rest.issues.get({ ...at, issue_number: number });
+  expect(data.html_url).toContain(`/newco/other/issues/${there}`);
+});
+
+test('an installation anew has another number, and the tokens of the old one are refused', async () => {
+  await octokit.rest.repos.get(at);
+  const granted = await github.uninstall('octo');
+  await github.install('octo', granted);
+  await expect(octokit.rest.repos.get(at)).rejects.toMatchObject({ status: 401 });
+  await comment(await signedIn('octo'));
+});
+
+describe('a person who was renamed', () => {
+  test('keeps the role under the new login, and is found by number', async () => {
+    const account_id = await github.accountId('theo');
+    await github.renamePerson('theo', 'teo');
+    const { data } = await octokit.request('GET /user/{account_id}', { account_id });
+    expect(data.login).toBe('teo');
+    const role = (username: string) => octokit.rest.repos.getCollaboratorPermissionLevel({ ...at, username });
+    expect((await role('teo')).data.role_name).toBe('triage');
+    await expect(role('theo')).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+test('a label that was renamed or deleted is so wherever it was set', async () => {
+  for (const label of ['agent', 'bug']) await github.label(people.triager, repo, number, label);
+  await github.renameLabel(repo, 'agent', 'robot');
+  await github.renameLabel(repo, 'bug', null);
+  const { data } = await octokit.rest.issues.get({ ...at, issue_number: number });
+  expect(data.labels).toMatchObject([{ name: 'robot' }]);
+});
