@@ -9,6 +9,7 @@ const allOfShared = [
   'shared/service',
   'shared/drive',
   'shared/conversation',
+  'shared/executed',
   'shared/question',
   'shared/message',
   'shared/stop',
@@ -21,6 +22,7 @@ const allOfShared = [
 /** Each room with the rooms that it may import besides itself; the longest prefix counts. */
 const arrows: Record<string, readonly string[]> = {
   'shared/conversation': [],
+  'shared/executed': ['shared/conversation', 'shared/rules'],
   'shared/service': ['shared/conversation'],
   'shared/drive': [
     'shared/conversation',
@@ -28,8 +30,9 @@ const arrows: Record<string, readonly string[]> = {
     'shared/message',
     'shared/stop',
     'shared/service',
+    'shared/executed',
   ],
-  'shared/question': ['shared/conversation', 'shared/rules'],
+  'shared/question': ['shared/conversation', 'shared/rules', 'shared/executed'],
   'shared/message': ['shared/conversation'],
   'shared/stop': ['shared/conversation'],
   'shared/github': [
@@ -51,6 +54,7 @@ const forAll = ['shared/clock.ts', 'shared/cut.ts', 'shared/github-things.ts', '
 
 const withoutInputOrOutput = [
   'shared/conversation',
+  'shared/executed',
   'shared/question',
   'shared/message',
   'shared/stop',
@@ -62,6 +66,7 @@ const withoutInputOrOutput = [
 /** They compute, and read or write nothing. */
 const purePackages = [
   'node:crypto',
+  'node:zlib',
   'picomatch/posix.js',
   'yaml',
   'micromark',

@@ -31,9 +31,16 @@ export interface ExecutedFile {
 export interface Executes {
   /** Files in the order in which they are reached: a script of package.json comes before the file that it names. */
   readonly files: readonly ExecutedFile[];
-  /** Things that it may run besides, which no file that is shown here tells; null = none that is known of. */
-  readonly besides: 'tests' | 'packages' | 'other_files' | null;
+  /**
+   * Things that it may run besides, which no file that is shown here tells; null = none that is known of. `unseen`: not even all
+   * that the command itself names can be seen.
+   */
+  readonly besides: 'tests' | 'packages' | 'other_files' | 'unseen' | null;
+  /** Files that rules name under `unchanged`, whether it executes them or not. Absent where none do. */
+  readonly listed?: readonly ListedFile[];
 }
+
+export type ListedFile = Pick<ExecutedFile, 'path' | 'state' | 'digest'>;
 
 /** A reading of one file, from the sandbox or from the default branch. */
 export type FileReading =

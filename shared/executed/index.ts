@@ -1,0 +1,2 @@
+export { executesFiles, findExecuted } from './find-executed.ts';
+export { stateOf } from './show.ts';
