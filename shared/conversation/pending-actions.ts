@@ -43,6 +43,8 @@ export interface KnownPending {
   readonly newest?: string | null;
   /** The confirmation policy; null or absent where it is not told, or is none of ours. */
   readonly policy?: Ask | null;
+  /** The folder in which the agent works, by the words of the service; absent where it is not told. */
+  readonly folder?: string;
 }
 
 /** The service does not tell what is pending. That does not mean that nothing is pending. */
