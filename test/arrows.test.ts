@@ -9,6 +9,7 @@ const allOfShared = [
   'shared/service',
   'shared/drive',
   'shared/conversation',
+  'shared/executed',
   'shared/question',
   'shared/message',
   'shared/stop',
@@ -22,8 +23,10 @@ const allOfShared = [
 const arrows: Record<string, readonly string[]> = {
   'shared/conversation': [],
   'shared/service': ['shared/conversation'],
+  'shared/executed': ['shared/conversation'],
   'shared/drive': [
     'shared/conversation',
+    'shared/executed',
     'shared/question',
     'shared/message',
     'shared/stop',
@@ -51,6 +54,7 @@ const forAll = ['shared/clock.ts', 'shared/is-object.ts'];
 
 const withoutInputOrOutput = [
   'shared/conversation',
+  'shared/executed',
   'shared/question',
   'shared/message',
   'shared/stop',

@@ -1,8 +1,9 @@
 // Visits a question, with the memory of this step and its state file, until it is settled, the answer was given back, or the time of
 // the step is over.
 
-import type { Agent, CallFailure } from '../../shared/conversation/index.ts';
-import { questionService } from '../../shared/drive/index.ts';
+import type { Agent, CallFailure, Patience } from '../../shared/conversation/index.ts';
+import { type ExecutedFiles, questionService } from '../../shared/drive/index.ts';
+import { createDefaultBranchFiles } from '../../shared/github/index.ts';
 import {
   type Answer,
   type AnswerCheck,
@@ -17,6 +18,7 @@ import {
 } from '../../shared/question/index.ts';
 import { type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
+import { ownerAndRepo } from '../report/create-github.ts';
 import { askOf, driveInStep, machineServiceOptions } from './machine-tools.ts';
 import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
@@ -75,8 +77,11 @@ export function questionPorts(
   let givenBack: GiveBackWhy | null = null;
   let lastFailure: CallFailure | null = null;
   let hasLooked = false;
-  const service = questionService(machineServiceOptions(step, () => deadlineOf(step)));
   const context = stepContextOf(step, conversationId);
+  const service = questionService({
+    ...machineServiceOptions(step, () => deadlineOf(step)),
+    executed: executedFilesOf(step, conversationId, context.patience),
+  });
   return {
     context,
     now: clock.now,
@@ -113,6 +118,25 @@ export function questionPorts(
   };
 }
 
+/** Of the repository of the conversation, which need not be that of the workflow: then its token may not show it. */
+function executedFilesOf(
+  { ledger, gitHub, clock }: WorkflowStep,
+  conversationId: string,
+  patience: Patience,
+): ExecutedFiles {
+  const { repository } = ledger.facts();
+  const { read } = createDefaultBranchFiles(clock.now);
+  return {
+    workingCopies: workingCopiesIn(repository, conversationId),
+    patience,
+    defaultBranch: (paths, sandbox) => read(gitHub, ownerAndRepo(repository ?? ''), paths, sandbox),
+  };
+}
+
+function workingCopiesIn(repository: string | null, conversationId: string): readonly string[] {
+  return workingCopiesOf(repository?.split('/')[1] ?? '', conversationId);
+}
+
 function stepContextOf({ settings, ledger }: WorkflowStep, conversationId: string): QuestionContext {
   const { limits, rules } = settings;
   return {
@@ -138,7 +162,7 @@ export function rulesFromInput(
 ): RulesInForce {
   return {
     sets: [{ rules, from: 'the input rules' }],
-    workingCopies: workingCopiesOf(repository?.split('/')[1] ?? '', conversationId),
+    workingCopies: workingCopiesIn(repository, conversationId),
     granted: [],
     afterReject: 'continue',
   };

@@ -1,7 +1,8 @@
 // Visits due questions of the agent: shows new ones, sends answers, and reports the results.
 
 import { identifyWait } from '../../shared/conversation/index.ts';
-import { questionService } from '../../shared/drive/index.ts';
+import { type ExecutedFiles, questionService } from '../../shared/drive/index.ts';
+import { createDefaultBranchFiles, repositoryName } from '../../shared/github/index.ts';
 import {
   type Grant,
   type QuestionContext,
@@ -49,7 +50,10 @@ function questionPorts(
 ): QuestionPorts<GivenAnswer, StoredQuestion, Conversation> {
   const { store, settings, clock, log } = deps;
   const about = { question: claimed.id, run: claimed.runId };
-  const { look, requests } = questionService(machineServiceOptions(deps, claimedRun));
+  const { look, requests } = questionService({
+    ...machineServiceOptions(deps, claimedRun),
+    executed: executedFilesOf(deps, claimedRun),
+  });
   let run = claimedRun;
   return {
     now: clock.now,
@@ -93,6 +97,17 @@ function questionPorts(
       if (before.settledAt === null) countAnswer(deps, stored);
       return stored;
     },
+  };
+}
+
+function executedFilesOf({ github, clock, branches }: RunDeps, run: Run): ExecutedFiles {
+  const { repository, installationId } = run;
+  const read = (branches ?? createDefaultBranchFiles(clock.now)).read;
+  return {
+    workingCopies: rulesOf(run).workingCopies,
+    patience: usualPatience,
+    defaultBranch: async (paths, sandbox) =>
+      read(await github.forInstallation(installationId), repositoryName(repository), paths, sandbox),
   };
 }
 

@@ -199,7 +199,11 @@ export async function decideByRules(
 }
 
 async function driveQuestion(side: AgentSide, id: string, first: Question, rules?: RulesInForce) {
-  const { look, requests } = questionService(servicesOf(side, id));
+  const patience = questionPatienceAt(1_000);
+  const { look, requests } = questionService({
+    ...servicesOf(side, id),
+    executed: { workingCopies: rules?.workingCopies ?? [], patience, defaultBranch: async () => new Map() },
+  });
   const context: QuestionContext = {
     conversationId: id,
     ended: null,
@@ -209,7 +213,7 @@ async function driveQuestion(side: AgentSide, id: string, first: Question, rules
     expiresAt: null,
     head: null,
     ask: null,
-    patience: questionPatienceAt(1_000),
+    patience,
     ...(rules !== undefined && { rules }),
   };
   let givenBack: GiveBackWhy | null = null;

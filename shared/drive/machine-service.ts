@@ -5,6 +5,7 @@ import {
   type Ask,
   type ConversationSeen,
   type FailedLook,
+  type KnownPending,
   normaliseId,
   type OutcomeName,
   type PolicyReply,
@@ -12,7 +13,13 @@ import {
   type SendReply,
   type WakeReply,
 } from '../conversation/index.ts';
-import { type Answer, needsEvents, type Question, type QuestionPorts } from '../question/index.ts';
+import {
+  type Answer,
+  isFileGivenUp,
+  needsEvents,
+  type Question,
+  type QuestionPorts,
+} from '../question/index.ts';
 import {
   type CallOptions,
   type Conversation,
@@ -27,6 +34,7 @@ import {
 } from '../service/index.ts';
 import { rejectionOf, type Stop, type StopPorts } from '../stop/index.ts';
 import { lookAtPending } from './look-at-pending.ts';
+import { type ExecutedFiles, readExecuted, sandboxReader } from './read-executed.ts';
 
 /**
  * The longest time between a look and a request that follows from it: a slow process or database must not act on an old
@@ -47,6 +55,10 @@ export interface MachineServiceOptions {
   sendOptions(): CallOptions;
 }
 
+export interface QuestionServiceOptions extends MachineServiceOptions {
+  readonly executed: ExecutedFiles;
+}
+
 export interface ServiceLook<Seen> {
   readonly seen: Seen | { readonly kind: 'absent' } | FailedLook;
   readonly at: Conversation | null;
@@ -54,7 +66,7 @@ export interface ServiceLook<Seen> {
 }
 
 /** Throws only `aborted`, when a look was aborted. The result of a request is always returned. */
-export function questionService(options: MachineServiceOptions) {
+export function questionService(options: QuestionServiceOptions) {
   const { wake, respond, resume, setPolicy } = machineCalls(options);
   const requests: QuestionPorts<Answer, Question, Conversation>['requests'] = {
     wake: (at) => wake(at),
@@ -67,7 +79,7 @@ export function questionService(options: MachineServiceOptions) {
     },
   };
   return {
-    look: (id: Id, question: Question) => lookForAnswer(options, id, needsEvents(question)),
+    look: (id: Id, question: Question) => lookAtQuestion(options, id, question),
     requests,
   };
 }
@@ -145,6 +157,41 @@ function lookForAnswer(
   readsOn = false,
 ): Promise<ServiceLook<ConversationSeen>> {
   return lookOnce(now, () => lookAtPending(service, id, readOptions(), readsOn));
+}
+
+/** What an answer may be sent for: the files are read after what waits, and the look is as old as that. */
+async function lookAtQuestion(
+  options: QuestionServiceOptions,
+  id: Id,
+  question: Question,
+): Promise<ServiceLook<ConversationSeen>> {
+  const looked = await lookForAnswer(options, id, needsEvents(question));
+  const { seen, at } = looked;
+  const isCompared = question.state === 'asking' || question.state === 'open';
+  if (!isCompared || seen.kind !== 'seen' || seen.pending.kind !== 'known' || at === null) return looked;
+  const pending = await readFiles(options, question, at, seen.pending);
+  return { ...looked, seen: { ...seen, pending } };
+}
+
+async function readFiles(
+  { service, now, readOptions, executed }: QuestionServiceOptions,
+  question: Question,
+  conversation: Conversation,
+  pending: KnownPending,
+): Promise<KnownPending | FailedLook> {
+  const { actions: shown } = question;
+  const isGivenUp = (path: string) => isFileGivenUp(question, path, executed.patience, now());
+  const { workingCopies } = executed;
+  const reader = { service, conversation, pending, workingCopies, options: readOptions(), isGivenUp };
+  const readFile = conversation.sandbox?.is === 'up' ? sandboxReader(reader) : null;
+  try {
+    return await readExecuted({ pending, shown, readFile }, executed);
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    // The agent server says how long to wait, and whoever works in the sandbox makes it say so.
+    const { why, code } = failedCall(error);
+    return { kind: 'failed', why: `a file that it runs cannot be read: ${why}`, code };
+  }
 }
 
 /** `read` returns null when the service does not know the conversation. */

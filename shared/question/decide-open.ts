@@ -81,7 +81,7 @@ export function decideOpen<A extends Answer>(
     case 'stale':
       // There is no answer yet, so this can wait for the next look.
       if (decision.why === 'cannot_be_compared' || decision.why === 'wait_not_known') return later;
-      return settleStale(open, decision.why, now);
+      return settleStale(open, decision.why, now, decision);
     case 'not_waiting':
       return settleQuestion(open, 'elsewhere', { kind: 'elsewhere', agent: decision.agent, at: now }, now);
     case 'expired':

@@ -1,0 +1,175 @@
+import { describe, expect, test } from '@jest/globals';
+import { aConversation } from '../../test/support/fake-service.ts';
+import { someAction } from '../../test/support/questions/some.ts';
+import type { FileReading, KnownPending, PendingAction } from '../conversation/index.ts';
+import { questionPatienceAt } from '../question/index.ts';
+import { ServiceError } from '../service/errors.ts';
+import type { FilePlace, Optional } from '../service/index.ts';
+import { readExecuted, sandboxReader } from './read-executed.ts';
+
+const file = (text: string): FileReading => ({ kind: 'file', bytes: Buffer.from(text) });
+const copy = '/workspace/project/garden';
+const pendingOf = (...commands: string[]): KnownPending => ({
+  kind: 'known',
+  value: commands.map((command, at) => someAction(command, `a${at}`)),
+});
+
+function over(sandbox: Record<string, string>, branch: Record<string, string> = {}) {
+  const asked: string[] = [];
+  const read = async (
+    pending: KnownPending,
+    { shown = null, isAwake = true }: { shown?: readonly PendingAction[] | null; isAwake?: boolean } = {},
+  ) =>
+    readExecuted(
+      {
+        pending,
+        shown,
+        readFile: isAwake
+          ? async (path) => {
+              asked.push(path);
+              const text = sandbox[path];
+              return text === undefined ? { kind: 'absent' } : file(text);
+            }
+          : null,
+      },
+      {
+        workingCopies: [copy],
+        patience: questionPatienceAt(1_000),
+        defaultBranch: async (paths) => {
+          asked.push(`GitHub: ${paths.join(' ')}`);
+          return new Map(
+            paths.map((path) => {
+              const text = branch[path];
+              return [path, text === undefined ? { kind: 'absent' } : file(text)] as const;
+            }),
+          );
+        },
+      },
+    );
+  return { read, asked };
+}
+
+test('a question that runs no file reads none', async () => {
+  const { read, asked } = over({});
+  const pending = pendingOf('ls -l');
+  expect(await read(pending)).toEqual(pending);
+  expect(asked).toEqual([]);
+});
+
+test('a usual question costs one file of the sandbox and one request to GitHub', async () => {
+  const { read, asked } = over({ 'a.sh': 'ls' }, { 'a.sh': 'pwd' });
+  const { value } = await read(pendingOf('bash a.sh'));
+  expect(value[0]?.executes?.files).toMatchObject([{ path: 'a.sh', state: 'changed' }]);
+  expect(asked).toEqual(['a.sh', 'GitHub: a.sh']);
+});
+
+test('the files of several actions are read once each', async () => {
+  const { read, asked } = over({ 'a.sh': 'ls', 'b.sh': 'ls' });
+  const { value } = await read(pendingOf('bash a.sh', './b.sh', 'sh a.sh'));
+  expect(value.map(({ executes }) => executes?.files[0]?.path)).toEqual(['a.sh', 'b.sh', 'a.sh']);
+  expect(asked.toSorted()).toEqual(['GitHub: a.sh b.sh', 'a.sh', 'b.sh']);
+});
+
+test('GitHub is not asked again while the files are what people see', async () => {
+  const { read, asked } = over({ 'a.sh': 'ls' }, { 'a.sh': 'ls' });
+  const { value: shown } = await read(pendingOf('bash a.sh'));
+  expect(shown[0]?.executes?.files[0]?.state).toBe('same');
+  asked.length = 0;
+  expect((await read(pendingOf('bash a.sh'), { shown })).value).toEqual(shown);
+  expect(asked).toEqual(['a.sh']);
+  const other = over({ 'a.sh': 'rm' }, { 'a.sh': 'ls' });
+  const { value: changed } = await other.read(pendingOf('bash a.sh'), { shown });
+  expect(changed[0]?.executes?.files[0]?.state).toBe('changed');
+  expect(other.asked).toEqual(['a.sh', 'GitHub: a.sh']);
+});
+
+test('a sandbox that sleeps is not asked, and neither is GitHub', async () => {
+  const { read, asked } = over({ 'a.sh': 'ls' });
+  const { value } = await read(pendingOf('bash a.sh'), { isAwake: false });
+  expect(value[0]?.executes?.files[0]?.shown).toEqual({
+    kind: 'unread',
+    why: 'it is read when the sandbox is awake',
+  });
+  expect(asked).toEqual([]);
+});
+
+test('twelve files are read, and no more', async () => {
+  const commands = Array.from({ length: 14 }, (_, at) => `bash f${at}.sh`);
+  const { read, asked } = over(Object.fromEntries(commands.map((_, at) => [`f${at}.sh`, 'ls'])));
+  const { value } = await read(pendingOf(...commands));
+  const unread = value.filter(({ executes }) => executes?.files[0]?.shown.kind === 'unread');
+  expect(unread.map(({ id }) => id)).toEqual(['a12', 'a13']);
+  expect(asked.filter((path) => !path.startsWith('GitHub'))).toHaveLength(12);
+});
+
+test('where GitHub fails, how a file differs is not known, and the look is clear', async () => {
+  const { value } = await readExecuted(
+    { pending: pendingOf('bash a.sh'), shown: null, readFile: async () => file('ls') },
+    {
+      workingCopies: [copy],
+      patience: questionPatienceAt(1_000),
+      defaultBranch: async () => {
+        throw new Error('no token');
+      },
+    },
+  );
+  expect(value[0]?.executes?.files).toMatchObject([
+    { state: 'unknown', shown: { kind: 'whole', text: 'ls' } },
+  ]);
+});
+
+describe('a file of the sandbox', () => {
+  const reader = (
+    read: (place: FilePlace) => Promise<Optional<FileReading>>,
+    { folder = copy, isGivenUp = false }: { folder?: string | null; isGivenUp?: boolean } = {},
+  ) => {
+    const asked: FilePlace[] = [];
+    const of = sandboxReader({
+      service: {
+        readFile: async (_conversation, place) => {
+          asked.push(place);
+          return read(place);
+        },
+      },
+      conversation: aConversation(),
+      pending: { kind: 'known', value: [], ...(folder !== null && { folder }) },
+      workingCopies: [copy, `${copy.slice(0, -7)}/1f/garden`],
+      options: {},
+      isGivenUp: () => isGivenUp,
+    });
+    return { read: () => of('a.sh'), asked };
+  };
+  const known = async () => ({ kind: 'known', value: file('ls') }) as const;
+  const fails = (code: 'unavailable' | 'aborted') => async () => {
+    throw new ServiceError(code, 'reset');
+  };
+
+  test.each([copy, `${copy}/`, './garden'])('is read in the folder %s', async (folder) => {
+    const { read, asked } = reader(known, { folder });
+    expect(await read()).toEqual(file('ls'));
+    expect(asked).toEqual([{ folder, path: 'a.sh' }]);
+  });
+
+  test.each<[string | null, string]>([
+    ['/workspace/project', 'the agent does not work in the working copy'],
+    ['./pond', 'the agent does not work in the working copy'],
+    ['garden', 'the agent does not work in the working copy'],
+    [null, 'the service does not say where the agent works'],
+  ])('is not asked for in the folder %s', async (folder, why) => {
+    const { read, asked } = reader(known, { folder });
+    expect(await read()).toEqual({ kind: 'unread', why });
+    expect(asked).toEqual([]);
+  });
+
+  test('is unread at once where the server lets none be read', async () => {
+    const { read } = reader(async () => ({ kind: 'unavailable' }));
+    expect(await read()).toEqual({ kind: 'unread', why: 'the service lets no file be read' });
+  });
+
+  test('that cannot be read now makes the look fail, until that is waited for no longer', async () => {
+    await expect(reader(fails('unavailable')).read()).rejects.toThrow('reset');
+    const given = reader(fails('unavailable'), { isGivenUp: true });
+    expect(await given.read()).toEqual({ kind: 'unread', why: 'it could not be read' });
+    await expect(reader(fails('aborted'), { isGivenUp: true }).read()).rejects.toThrow('reset');
+  });
+});

@@ -1,0 +1,1 @@
+export { findExecuted } from './find-executed.ts';
