@@ -53,8 +53,21 @@ export const schema = buildSchema(`
     deletedAt: String
   }
   type PageInfo { hasNextPage: Boolean! endCursor: String }
+  interface GitObject { oid: String! }
+  type Blob implements GitObject {
+    oid: String!
+    byteSize: Int!
+    isBinary: Boolean
+    isTruncated: Boolean!
+    text: String
+  }
+  type Tree implements GitObject { oid: String! }
+  type Commit implements GitObject { oid: String! }
+  type Ref { name: String! target: GitObject }
   type Repository {
     databaseId: Int
+    defaultBranchRef: Ref
+    object(expression: String): GitObject
     issue(number: Int!): Issue
     pullRequest(number: Int!): PullRequest
     issueOrPullRequest(number: Int!): IssueOrPullRequest

@@ -1,5 +1,6 @@
 // What a query of one caller can reach: repositories, issues, texts and threads.
 import { setResolved } from '../acts/reviews.ts';
+import { blobOf, sha1 } from '../git-names.ts';
 import { type Hub, Refusal } from '../hub.ts';
 import { shapeTime, shapeTimeOrNull, webUrl } from '../shapes.ts';
 import { type Caller, demandPermission } from '../tokens.ts';
@@ -9,6 +10,7 @@ import type {
   Edit,
   Issue,
   Place,
+  Repository,
   Review,
   ReviewComment,
   Thread,
@@ -60,10 +62,39 @@ export class Things {
     return {
       __typename: 'Repository',
       databaseId: repository.id,
+      defaultBranchRef: () => this.#defaultBranch(repository),
+      object: (args: { expression?: unknown }) => this.#object(repository, String(args.expression)),
       issue: (args: { number?: unknown }) => numbered(args.number, false),
       pullRequest: (args: { number?: unknown }) => numbered(args.number, true),
       issueOrPullRequest: (args: { number?: unknown }) => numbered(args.number, null),
     };
+  }
+
+  /** Files change without a commit here, so they are part of its name. */
+  #defaultBranch(repository: Repository): Thing {
+    const { defaultBranch: name, branches, files } = repository;
+    const oid = sha1(JSON.stringify([branches.get(name), ...files]));
+    return { __typename: 'Ref', name, target: { __typename: 'Commit', oid } };
+  }
+
+  /** A file or folder of the default branch. */
+  #object(repository: Repository, expression: string): Thing | null {
+    try {
+      demandPermission(this.#caller, repository, ['contents'], 'read');
+    } catch (error) {
+      if (error instanceof Refusal) throw new FieldFault('FORBIDDEN', error.message);
+      throw error;
+    }
+    const [, path = ''] = /^HEAD:(.*)$/s.exec(expression) ?? [];
+    const text = repository.files.get(path);
+    if (text === undefined) {
+      const isFolder = [...repository.files.keys()].some((name) => name.startsWith(`${path}/`));
+      return isFolder ? { __typename: 'Tree', oid: sha1(`tree ${path}`) } : null;
+    }
+    const isBinary = text.includes('\0');
+    const byteSize = Buffer.byteLength(text);
+    const oid = blobOf(text);
+    return { __typename: 'Blob', oid, byteSize, isBinary, isTruncated: false, text: isBinary ? null : text };
   }
 
   node(id: string): Thing | null {

@@ -1,5 +1,5 @@
 // A repository, who may do what in it, its branches and files, the check runs of its commits and the logs of its jobs.
-import { createHash } from 'node:crypto';
+import { blobOf, sha1 } from '../git-names.ts';
 import { invalid, notFound, Refusal, withId } from '../hub.ts';
 import { shapeAccount, shapeCheckRun, shapeFile, shapeRepository } from '../shapes.ts';
 import {
@@ -177,15 +177,6 @@ function contents(call: Call) {
     encoding: 'base64',
     sha: blobOf(found),
   });
-}
-
-/** As git names the content of a file. */
-function blobOf(text: string): string {
-  return sha1(`blob ${Buffer.byteLength(text)}\0${text}`);
-}
-
-function sha1(text: string): string {
-  return createHash('sha1').update(text).digest('hex');
 }
 
 function change(call: Call, run: CheckRun): void {
