@@ -22,8 +22,8 @@ const allOfShared = [
 /** Each room with the rooms that it may import besides itself; the longest prefix counts. */
 const arrows: Record<string, readonly string[]> = {
   'shared/conversation': [],
+  'shared/executed': ['shared/conversation', 'shared/rules'],
   'shared/service': ['shared/conversation'],
-  'shared/executed': ['shared/conversation'],
   'shared/drive': [
     'shared/conversation',
     'shared/executed',
@@ -66,6 +66,7 @@ const withoutInputOrOutput = [
 /** They compute, and read or write nothing. */
 const purePackages = [
   'node:crypto',
+  'node:zlib',
   'picomatch/posix.js',
   'yaml',
   'micromark',

@@ -31,8 +31,11 @@ export interface ExecutedFile {
 export interface Executes {
   /** In the order in which they are reached: a script of package.json comes before the file that it names. */
   readonly files: readonly ExecutedFile[];
-  /** What it may run besides, which no file that is shown here tells; null = nothing that is known of. */
-  readonly besides: 'tests' | 'packages' | 'other_files' | null;
+  /**
+   * What it may run besides, which no file that is shown here tells; null = nothing that is known of. `unseen`: not even all that the
+   * command itself names can be seen.
+   */
+  readonly besides: 'tests' | 'packages' | 'other_files' | 'unseen' | null;
 }
 
 /** One reading of one file, from the sandbox or from the default branch. */

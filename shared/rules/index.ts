@@ -6,7 +6,7 @@ export { wrongWithGlob } from './glob.ts';
 export * from './judge.ts';
 export * from './known-tools.ts';
 export * from './operator-policy.ts';
-export { isGuardFile, workingCopiesOf } from './paths.ts';
+export { isGuardFile, isWorkingCopy, withinWorkingCopy, workingCopiesOf } from './paths.ts';
 export { readExactly } from './read-action.ts';
 export type { ProgramWarning } from './running-programs.ts';
 export * from './types.ts';

@@ -6,6 +6,7 @@ import { expect, test } from '@jest/globals';
 import {
   began,
   browse,
+  executing,
   finished,
   marker,
   progress,
@@ -78,6 +79,7 @@ const comments: Record<string, string> = {
     marker('report'),
   ),
   'confirmation-open': questionComment(question, marker('confirmation')),
+  'confirmation-executes': questionComment({ ...question, actions: [executing] }, marker('confirmation')),
   'confirmation-called': questionComment(
     {
       ...question,

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { marked } from 'marked';
 import { trickyText } from '../../../test/support/any-text.ts';
 import { began, marker, progress, question, report, shell } from '../../../test/support/example-views.ts';
+import type { ShownFile } from '../../conversation/index.ts';
 import type { QuestionResult } from '../../question/index.ts';
 import { agentOf, sandboxOf, startStepOf } from '../../service/openhands/decode/states.ts';
 import type { RefusalWhy } from '../refusal-why.ts';
@@ -49,8 +50,19 @@ function everyComment(text: string): string[] {
     thought: text,
   };
   const given = { kind: 'FileEditorAction', command: 'str_replace', path: 'a', old_str: text, new_str: text };
+  const ofFile = { path: text, part: `script ${text}`, state: 'changed', digest: null } as const;
+  const shown: readonly ShownFile[] = [
+    { kind: 'whole', text },
+    { kind: 'difference', text: `+${text}`, leftOut: 1 },
+    { kind: 'beginning', text, leftOut: 2 },
+    { kind: 'unread', why: text },
+    { kind: 'secret' },
+    { kind: 'absent' },
+  ];
+  const files = shown.map((each) => ({ ...ofFile, shown: each }));
+  const runs = { ...action, executes: { files, besides: 'tests' } as const };
   const edit = { ...action, tool: 'file_editor', arguments: given };
-  const view = { ...question, code: text, actions: [action, edit], commit: text, conversationUrl: url };
+  const view = { ...question, code: text, actions: [action, edit, runs], commit: text, conversationUrl: url };
   const next = { code: text, url };
   const results: QuestionResult[] = [
     { kind: 'sending', ...by },

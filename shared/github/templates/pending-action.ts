@@ -8,6 +8,7 @@ import { exactText, type ShownText } from '../text/exact-text.ts';
 import { code } from '../text/inline.ts';
 import { fenced, quoted } from '../text/quoted.ts';
 import { alert, compose, folded } from './compose.ts';
+import { executedTexts } from './executed-files.ts';
 
 export interface ActionText {
   readonly text: string;
@@ -24,7 +25,7 @@ const mostSpelledOut = 30_000;
 /** A part of a section: text of ours, or an argument of the action as code. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
-  | ({ readonly kind: 'code' } & ArgumentText);
+  | ({ readonly kind: 'code'; readonly text: string } & Omit<ArgumentText, 'text'>);
 
 /** The whole action in parts, to be spread over several comments. `isRead`: false if it is too long or has a hostile tool name. */
 export function actionPieces(action: ShownAction): {
@@ -35,21 +36,23 @@ export function actionPieces(action: ShownAction): {
   const isRead = isReadable(action, given);
   const exact = isRead ? exactly(given) : [];
   const { before, after } = around(action, exact, Number.POSITIVE_INFINITY);
-  const words = (texts: readonly (string | null)[]) =>
-    texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }) as const);
-  const blocks = exact.map((each) => ({ kind: 'code', ...each }) as const);
+  const words = (texts: readonly (string | null)[]): Piece[] =>
+    texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }));
+  const blocks = exact.flatMap(({ title, text, ...each }): Piece[] =>
+    text === null ? words([title]) : [{ kind: 'code', title, text, ...each }],
+  );
   return { pieces: [...words(before), ...blocks, ...words(after)], isRead };
 }
 
 /** Checked first, because spelling out is slow for hostile text. */
 function isReadable({ tool }: ShownAction, given: readonly ArgumentText[]): boolean {
-  const length = given.reduce((sum, { text }) => sum + text.length, 0);
+  const length = given.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
   if (!plainName.test(tool) || length > longestGiven) return false;
-  return given.reduce((sum, { text }) => sum + (text.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
+  return given.reduce((sum, { text }) => sum + (text?.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
 }
 
 const exactly = <T extends ArgumentText>(given: readonly T[]): readonly T[] =>
-  given.map((each) => ({ ...each, text: exactText(each.text, each.reading ?? 'code') }));
+  given.map((each) => ({ ...each, text: each.text && exactText(each.text, each.reading ?? 'code') }));
 
 /** Up to `budget` characters. Each cut is marked. */
 export function actionSection(action: ShownAction, budget: number): ActionText {
@@ -68,6 +71,7 @@ export function actionBeginning(action: ShownAction, budget: number): string {
 function beginningOf(action: ShownAction, given: readonly ArgumentText[], budget: number): string {
   let room = Math.min(budget, longestBeginning);
   const begun = given.map((each) => {
+    if (each.text === null) return each;
     const text = each.text.slice(0, room).toWellFormed();
     room -= text.length;
     return { ...each, text, beyond: each.text.length - text.length };
@@ -112,7 +116,8 @@ const plainName = /^[!-_a-z{}~][ -_a-z{}~]{0,90}$/;
 interface ArgumentText {
   readonly title: string | null;
   readonly language: string;
-  readonly text: string;
+  /** Null where its title says all. */
+  readonly text: string | null;
   /** Absent = code. */
   readonly reading?: ShownText;
   /** How many characters were cut off before. */
@@ -123,7 +128,10 @@ function withLength(action: ShownAction, given: readonly ArgumentText[], max: nu
   const { before, after } = around(action, given, max);
   return compose(null, [
     ...before,
-    ...given.flatMap(({ title, text, language, beyond }) => [title, fenced(text, { language, max, beyond })]),
+    ...given.flatMap(({ title, text, language, beyond }) => [
+      title,
+      text === null ? null : fenced(text, { language, max, beyond }),
+    ]),
     ...after,
   ]);
 }
@@ -139,8 +147,8 @@ function around(
       ...unshownWords([{ tool, arguments: action.arguments }]).map((words) => alert('WARNING', words)),
       summary?.trim() ? `The agent says of it:\n\n${quoted(summary, Math.min(max, 600))}` : null,
       given.length === 0 ? 'No arguments.' : null,
-      given.some(({ text }) => holdsToken(text)) ? secretNote : null,
-      given.some(({ text }) => text.includes('***')) ? blottedNote : null,
+      given.some(({ text }) => text && holdsToken(text)) ? secretNote : null,
+      given.some(({ text }) => text?.includes('***')) ? blottedNote : null,
     ],
     after: [
       thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
@@ -247,6 +255,10 @@ function isProseFile(path: string): boolean {
 const plainPath = /^(?=.{1,200}$)[!-_a-~]+(?: [!-_a-~]+)*$/;
 
 function textsOf(action: ShownAction): readonly ArgumentText[] {
+  return [...ownTexts(action), ...executedTexts(action.executes, isProseFile)];
+}
+
+function ownTexts(action: ShownAction): readonly ArgumentText[] {
   const edit = readEdit(action);
   if (edit === null) return argumentTexts(action.arguments, isSpoken(action) ? 'prose' : 'code');
   const { command, text, language, reading, rest } = edit;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { question, shell } from '../../../test/support/example-views.ts';
 import { costRatio } from '../../../test/support/growth.ts';
-import type { ShownAction } from '../../conversation/index.ts';
+import type { ExecutedFile, ShownAction, ShownFile } from '../../conversation/index.ts';
 import { firstLineAsked } from './pending-action.ts';
 import { furtherParts, isShownWhole, questionComment } from './question.ts';
 
@@ -32,11 +32,54 @@ test('the command of an action is shown before its other arguments', () => {
   expect(text.indexOf('rm -rf /')).toBeLessThan(text.indexOf('`a`:'));
 });
 
-const numbered = (count: number) => Array.from({ length: count }, (_, at) => `echo ${at}`).join('\n');
 const shownIn = (actions: readonly ShownAction[]) => [
   told(actions),
   ...furtherParts({ code: 'K7M4Q', actions }),
 ];
+
+const runsFiles = (command: string, files: readonly ExecutedFile[]): ShownAction => ({
+  ...running(command),
+  executes: { files, besides: 'other_files' },
+});
+const script = (shown: ShownFile, path = 'a.sh'): ExecutedFile => ({
+  ...{ path, part: null, state: 'changed', digest: '0a' },
+  shown,
+});
+
+test('a question about a command whose files are cut, or cannot be shown, says so and can be approved', () => {
+  const actions = [
+    runsFiles('sh a.sh', [
+      script({ kind: 'beginning', text: 'echo 1', leftOut: 900 }),
+      script({ kind: 'unread', why: 'it is too large' }, 'b.sh'),
+    ]),
+  ];
+  expect(isShownWhole(actions)).toBe(true);
+  expect(told(actions)).toContain('only the beginning is shown, 900 more lines follow');
+  expect(told(actions)).toContain('; **not shown**: it is too large');
+  expect(told(actions)).toContain('/approve K7M4Q');
+});
+
+test('a file that a command runs goes on in the next comment where one has no room for it', () => {
+  const lines = 'echo "of a file"\n'.repeat(3_900);
+  const actions = [
+    runsFiles(`sh a.sh\n${lines}`, [script({ kind: 'whole', text: `${'echo 1\n'.repeat(500)}rm -rf /` })]),
+  ];
+  expect(isShownWhole(actions)).toBe(true);
+  const [first = '', second = '', ...others] = shownIn(actions);
+  expect(others).toEqual([]);
+  expect(first).toContain('sh a.sh');
+  expect(second).toContain('rm -rf /');
+});
+
+test('what stands in a file is marked as in a command, and its fence cannot be closed from inside', () => {
+  const text = 'echo \u2018a; rm -rf /\u2019\n\u202eecho\n```\n@maria see #7';
+  const [shown = ''] = shownIn([runsFiles('sh a.sh', [script({ kind: 'whole', text })])]);
+  expect(shown).toContain('````\necho ⟨U+2018⟩a; rm -rf /⟨U+2019⟩\n⟨U+202E⟩echo\n```\n@maria see #7\n````');
+  const prose = { ...script({ kind: 'whole', text: 'It\u2019s' }), path: 'a.md' };
+  expect(shownIn([runsFiles('sh a.md', [prose])])[0]).toContain('It\u2019s');
+});
+
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `echo ${at}`).join('\n');
 
 test.each<[string, number, readonly ShownAction[]]>([
   ['a script of 70,000 characters', 2, [running(`${'echo 1\n'.repeat(10_000)}rm -rf /`)]],

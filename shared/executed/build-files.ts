@@ -1,0 +1,75 @@
+// Programs that read what they run from a file with a name of its own.
+import type { Handler } from './handler.ts';
+import { addUnread, type Besides, below, firstThere, type Place, type Search } from './search.ts';
+
+/** The first of the files that is there runs; `too`: these as well, where they are there. */
+interface BuildFile {
+  readonly files: readonly string[];
+  readonly too?: readonly string[];
+  readonly besides?: Besides;
+  /** Only these subcommands run anything. */
+  readonly only?: RegExp;
+}
+
+const buildFile =
+  ({ files, too = [], besides = 'other_files', only }: BuildFile): Handler =>
+  (search, place, { words }) => {
+    const [first = ''] = words;
+    if (only && first !== null && !only.test(first)) return;
+    search.also(besides);
+    if (first === 'test') search.also('tests');
+    // An option may name another file, or another folder.
+    if (words.some((word) => word === null || /^-/.test(word))) search.also('unseen');
+    addHere(search, place, files, true);
+    for (const file of too) addHere(search, place, [file], false);
+  };
+
+function addHere(search: Search, { folder }: Place, files: readonly string[], isNeeded: boolean): undefined {
+  const [name = ''] = files;
+  if (folder === null)
+    return isNeeded ? addUnread(search, name, 'the folder that it stands in is not known') : undefined;
+  const found = firstThere(
+    search,
+    files.map((file) => below(folder, file)),
+  );
+  if (found.kind === 'there')
+    search.add({ kind: 'read', part: null, text: null, path: found.path, reading: found.reading });
+  else if (found.kind === 'absent' && isNeeded) search.also('unseen');
+}
+
+/** `go run x.go`, `go run ./cmd/x` */
+const go: Handler = (search, place, { words: [first = null, ...rest] }) => {
+  if (first === 'test') search.also('tests');
+  if (first === 'generate' || first === null) search.also('unseen');
+  if (first !== 'run') return;
+  search.also('other_files');
+  const [named = null] = rest;
+  if (named === null || named.startsWith('-') || named.includes('@')) return search.also('unseen');
+  const path = named.replace(/^(?:\.\/)+/, '').replace(/\/$/, '');
+  if (path.split('/').includes('..') || path.startsWith('/'))
+    return addUnread(search, named, 'it is outside of the working copy');
+  addHere(search, place, [path === '.' ? 'main.go' : path.endsWith('.go') ? path : `${path}/main.go`], true);
+};
+
+export const buildFiles: readonly (readonly [string, Handler])[] = [
+  ['rake', buildFile({ files: ['Rakefile', 'rakefile', 'Rakefile.rb'] })],
+  ['just', buildFile({ files: ['justfile', 'Justfile', '.justfile'] })],
+  ['task', buildFile({ files: ['Taskfile.yml', 'taskfile.yml', 'Taskfile.yaml'] })],
+  [
+    'gradle',
+    buildFile({ files: ['build.gradle', 'build.gradle.kts'], too: ['settings.gradle'], besides: 'packages' }),
+  ],
+  ['mvn', buildFile({ files: ['pom.xml'], besides: 'packages' })],
+  ['ant', buildFile({ files: ['build.xml'] })],
+  ['pre-commit', buildFile({ files: ['.pre-commit-config.yaml'], besides: 'packages', only: /^run$/ })],
+  [
+    'cargo',
+    buildFile({
+      files: ['Cargo.toml'],
+      too: ['build.rs', 'src/main.rs', '.cargo/config.toml'],
+      besides: 'packages',
+      only: /^(?:run|test|build|check|bench|clippy|doc|r|t|b|c)$/,
+    }),
+  ],
+  ['go', go],
+];

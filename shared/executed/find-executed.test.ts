@@ -1,0 +1,300 @@
+// What is found behind a command: the files that it runs, as they are in the sandbox, and what else it may run.
+
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type Files, inWords, lookBehind } from './testing/look.ts';
+
+const scripts = {
+  test: 'node --test',
+  pretest: 'node tools/gen.js',
+  start: 'sh run.sh',
+  lint: 'eslint .',
+  all: 'npm run lint && npm test',
+};
+const files: Files = {
+  'package.json': JSON.stringify({ scripts }),
+  'tools/gen.js': 'console.log(1);\n',
+  'run.sh': 'echo run\n',
+  'sub/run.sh': 'echo sub\n',
+  'app/__main__.py': 'print(1)\n',
+  'x.py': 'print(2)\n',
+  'index.js': 'x();\n',
+  Makefile: 'all: lint\n\tcc x.c\n\nlint: gen\n\t@sh run.sh\ngen:\n\techo\n\nclean:\n\trm -rf out\n',
+};
+const row = (command: string, now: Files = files, before?: Files) =>
+  inWords(lookBehind(command, now, before));
+const same = (path: string) => `${path} same: as_on_default_branch`;
+const ofRun = `${same('run.sh')} | other_files`;
+const ofTest = `${same('package.json (script test)')} | ${same('tools/gen.js')} | tests`;
+
+test.each([
+  ...['./run.sh', 'sh run.sh', 'bash -eu ./run.sh a b', 'source run.sh', '. ./run.sh'],
+  ...[
+    '/workspace/project/garden/run.sh',
+    'cd /workspace/project/garden && ./run.sh',
+    './/run.sh',
+    '"./run.sh"',
+  ],
+  ...["bash -c './run.sh'", 'env A=1 ./run.sh', 'nohup ./run.sh', 'timeout 5 ./run.sh', 'time ./run.sh'],
+  ...['ls && ./run.sh', 'false || ./run.sh', 'ls\n./run.sh', 'ls | xargs ./run.sh', 'sudo -E ./run.sh'],
+  ...[
+    'if true; then ./run.sh; fi',
+    '(./run.sh)',
+    'sh < run.sh',
+    'echo "$(./run.sh)"',
+    '! ./run.sh',
+    './run.sh # ./x',
+  ],
+])('%j runs run.sh', (command) => {
+  expect(row(command)).toBe(ofRun);
+});
+
+test.each([
+  ['npm test', ofTest],
+  ['npm t', ofTest],
+  ['npm run test', ofTest],
+  ['CI=1 npm test --silent', ofTest],
+  ['cd sub && npm test', ofTest],
+  ['npm start', `${same('package.json (script start)')} | ${same('run.sh')} | packages`],
+  ['yarn lint', `${same('package.json (script lint)')} | packages`],
+  ['pnpm run lint', `${same('package.json (script lint)')} | packages`],
+  [
+    'npm run all',
+    [same('package.json (script all)'), same('package.json (script lint)'), ofTest].join(' | '),
+  ],
+  ['npm ci', `${same('package.json')} | packages`],
+  ['npm run', 'nothing'],
+  ['npm ls', 'nothing'],
+  ['npx jest', 'tests'],
+  ['npx cowsay', 'packages'],
+  ['make', `${same('Makefile (target all)')} | ${same('run.sh')} | unseen`],
+  ['make clean', `${same('Makefile (target clean)')} | other_files`],
+  ['make -C sub', 'sub/Makefile unknown: absent | unseen'],
+  ['python3 x.py', `${same('x.py')} | other_files`],
+  ['python -m app', `${same('app/__main__.py')} | other_files`],
+  ['python -m pytest', 'tests'],
+  ['pytest -q', 'tests'],
+  ['sh run.sh/../run.sh', 'run.sh/../run.sh unknown: its path leads up | unseen'],
+  ['node .', '. unknown: it is a folder | unseen'],
+  ['node index', `${same('index.js')} | other_files`],
+  ['node index.js', `${same('index.js')} | other_files`],
+  ['go test ./...', 'tests'],
+  ['ls -la', 'nothing'],
+  ['git status', 'nothing'],
+  ['cat run.sh', 'nothing'],
+  ['echo sh run.sh', 'nothing'],
+])('%j is seen to run: %s', (command, expected) => {
+  expect(row(command)).toBe(expected);
+});
+
+test('only a command of the terminal is looked at, whatever its arguments are', () => {
+  for (const command of [null, 7, {}, ['sh run.sh'], undefined])
+    expect(lookBehind(command, files).executes).toBe(null);
+});
+
+describe('what is shown of a file', () => {
+  const shown = (now: string | Uint8Array, before?: string) =>
+    row('./run.sh', { 'run.sh': now }, before === undefined ? {} : { 'run.sh': before }).split(' | ')[0];
+  const lines = (count: number, more = '') =>
+    Array.from({ length: count }, (_, at) => `echo ${at}`).join('\n') + more;
+
+  test.each([
+    ['whole where it is short', 'echo 1\n', 'echo 2\n', 'run.sh changed: whole "echo 1"'],
+    ['whole where it is new', 'echo 1\n', undefined, 'run.sh new: whole "echo 1"'],
+    ['nothing where it is as it was', 'echo 1\n', 'echo 1\n', 'run.sh same: as_on_default_branch'],
+    [
+      'the difference where it is long',
+      lines(100, '\nrm -rf x'),
+      lines(100),
+      'run.sh changed: difference " echo 98\\n echo 99\\n+rm -rf x"',
+    ],
+    ['nothing of what is no text', Uint8Array.of(0, 1), 'x', 'run.sh changed: it is no text'],
+    [
+      'no key',
+      'export A=ghp_0123456789012345678901234567890123456789; ./x',
+      '',
+      'run.sh changed: whole "export A=***; ./x"',
+    ],
+  ])('%s', (_, now, before, expected) => {
+    expect(shown(now, before)).toBe(expected);
+  });
+
+  test('the beginning of a long new file, and how many lines follow', () => {
+    const { executes } = lookBehind('./run.sh', { 'run.sh': lines(100) }, {});
+    expect(executes?.files[0]?.shown).toEqual({ kind: 'beginning', text: lines(60), leftOut: 40 });
+  });
+
+  test('a command among the lines of a key is not hidden with it', () => {
+    const key = [
+      '-----BEGIN PRIVATE KEY-----',
+      'MIIEvQIBADANBgkqhkiG9w0BAQ',
+      'rm -rf src',
+      'AAAAAAAAAAAAAAAAAAAAAAAA',
+    ];
+    expect(shown(key.join('\n'))).toBe(
+      'run.sh new: whole "***\\n***\\nrm -rf src\\nAAAAAAAAAAAAAAAAAAAAAAAA"',
+    );
+  });
+
+  test('a file that holds secrets by its name is bound and never shown', () => {
+    expect(row('npm ci', { ...files, '.npmrc': '//x/:_authToken=abc' }, files)).toBe(
+      `.npmrc new: secret | ${same('package.json')} | packages`,
+    );
+    expect(row('sh .env.sh', { '.env.sh': 'x' })).toBe('.env.sh same: secret | unseen');
+  });
+
+  test('the digest is of the whole file, and differs with any of its bytes', () => {
+    const digest = (text: string) => lookBehind('./run.sh', { 'run.sh': text }).executes?.files[0]?.digest;
+    expect(digest('a')).toBe(createHash('sha256').update('a').digest('hex'));
+    expect(digest(lines(500))).not.toBe(digest(lines(501)));
+  });
+
+  test('all files of one command together stay short enough to be read', () => {
+    const long = 'x'.repeat(3_900);
+    const names = Array.from({ length: 12 }, (_, at) => `s${at}.sh`);
+    const { executes } = lookBehind(
+      names.map((name) => `sh ${name}`).join('; '),
+      Object.fromEntries(names.map((name) => [name, long])),
+      {},
+    );
+    const texts = executes?.files.map(({ shown }) => ('text' in shown ? shown.text.length : 0)) ?? [];
+    expect(texts.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(12_000);
+    expect(executes?.files).toHaveLength(12);
+  });
+});
+
+describe('git', () => {
+  const author = 'Ada <ada@example.com> 1 +0000';
+  const commitOf = (subject: string, parent: string | null) => {
+    const text = `tree ${'0'.repeat(40)}\n${parent === null ? '' : `parent ${parent}\n`}author ${author}\ncommitter ${author}\n\n${subject}\n\nMore.\n`;
+    const content = Buffer.from(`commit ${text.length}\0${text}`);
+    const id = createHash('sha1').update(content).digest('hex');
+    return {
+      id,
+      path: `.git/objects/${id.slice(0, 2)}/${id.slice(2)}`,
+      bytes: new Uint8Array(deflateSync(content)),
+    };
+  };
+  const [base, one] = [commitOf('Base', null), commitOf('One', commitOf('Base', null).id)];
+  const two = commitOf('Two', one.id);
+  const repository: Files = {
+    '.git/HEAD': 'ref: refs/heads/fix\n',
+    '.git/config': '[remote "origin"]\n\turl = https://me:secret@github.com/o/r.git\n',
+    '.git/refs/heads/fix': `${two.id}\n`,
+    '.git/refs/remotes/origin/fix': `${base.id}\n`,
+    '.git/logs/refs/heads/fix': `${base.id} ${one.id} Ada\tx\n${one.id} ${two.id} Ada\tx\n`,
+    [one.path]: one.bytes,
+    [two.path]: two.bytes,
+  };
+  const remote = (url: string) => `.git/config (remote origin) unknown: whole "${url}"`;
+
+  test('a push shows where it goes, the branch and the commits', () => {
+    const commits = `${two.id.slice(0, 8)} Ada: Two\\n${one.id.slice(0, 8)} Ada: One`;
+    expect(row('git push -u origin fix', repository)).toBe(
+      [
+        remote('https://***@github.com/o/r.git'),
+        '.git/HEAD (branch) unknown: whole "fix"',
+        `.git/refs/heads/fix (commits) unknown: whole "${commits}"`,
+      ].join(' | '),
+    );
+  });
+
+  test.each([
+    ['pushurl', '\tpushurl = git@evil.example:x\n', 'git@evil.example:x'],
+    [
+      'insteadOf',
+      '[url "https://evil.example/"]\n\tinsteadOf = https://me:secret@github.com/\n',
+      'https://evil.example/o/r.git',
+    ],
+    [
+      'pushInsteadOf',
+      '[url "https://evil.example/"]\n\tpushInsteadOf = https://\n',
+      'https://evil.example/***@github.com/o/r.git',
+    ],
+  ])('a push shows where it really goes: %s', (_, more, expected) => {
+    const config = `${String(repository['.git/config'])}${more}`;
+    const told = row('git push', { ...repository, '.git/config': config });
+    expect(told.split(' | ')[0]).toContain(expected);
+    expect(told).not.toContain('secret');
+  });
+
+  test('commits that are packed or forged are said not to be readable', () => {
+    const unreadable = '.git/refs/heads/fix unknown: its commits cannot be read from files';
+    expect(row('git push', { ...repository, [two.path]: one.bytes })).toContain(unreadable);
+    expect(row('git push', { ...repository, [two.path]: 'no object' })).toContain(unreadable);
+    expect(row('git push origin other', repository)).toContain('it pushes something else');
+  });
+
+  test('a commit and a push show the hooks that they run', () => {
+    const hooked = {
+      ...repository,
+      '.git/hooks/pre-push': 'echo push\n',
+      '.git/hooks/pre-commit': 'echo commit\n',
+    };
+    expect(row('git push', hooked)).toContain('.git/hooks/pre-push (hook) unknown: whole "echo push"');
+    expect(row('git commit -m x', hooked)).toBe(
+      '.git/hooks/pre-commit (hook) unknown: whole "echo commit" | other_files',
+    );
+    expect(row('git commit --no-verify -m x', hooked)).toBe('nothing');
+    const husky = {
+      ...repository,
+      '.git/config': '[core]\n\thooksPath = .husky/_\n',
+      '.husky/pre-commit': 'npm test\n',
+    };
+    expect(row('git commit -m x', husky)).toContain('.husky/pre-commit (hook) same: as_on_default_branch');
+  });
+});
+
+test('whatever the command and the files are, it ends within four rounds, reads few files and throws nothing', () => {
+  const word = fc.oneof(
+    fc.constantFrom(
+      'npm',
+      'run',
+      'test',
+      'make',
+      'all',
+      'sh',
+      './run.sh',
+      'git',
+      'push',
+      'node',
+      '-c',
+      '-m',
+      '&&',
+    ),
+    fc.constantFrom(
+      ';',
+      '|',
+      '(',
+      ')',
+      '"',
+      "'",
+      '$(',
+      '`',
+      '<<E',
+      '>',
+      'cd',
+      'sub',
+      '-C',
+      'python',
+      'env',
+      'xargs',
+      '\\\n',
+    ),
+    fc.string({ maxLength: 6 }),
+  );
+  const content = fc.oneof(fc.string(), fc.constantFrom(...Object.values(files)), fc.uint8Array());
+  const copies = fc.dictionary(
+    fc.constantFrom(...Object.keys(files), '.npmrc', '.git/config', '.git/HEAD'),
+    content,
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 12 }), copies, copies, (words, now, before) => {
+      const looked = lookBehind(words.join(' '), now, before);
+      expect(looked.rounds).toBeLessThanOrEqual(4);
+      expect(looked.read.length).toBeLessThanOrEqual(12);
+    }),
+  );
+});

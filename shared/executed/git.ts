@@ -1,0 +1,108 @@
+// git: the hooks that a command runs, and where a push goes with which commits. All of it is read from files.
+
+import { type GitSettings, readGitConfig } from './git-config.ts';
+import { searchPush } from './git-push.ts';
+import type { Handler } from './handler.ts';
+import { splitOptions } from './options.ts';
+import { addUnread, nameOf, type Place, resolvePath, type Search, textOf } from './search.ts';
+import type { Word } from './shell-line.ts';
+
+/** By the subcommand. */
+const hooks: Readonly<Record<string, readonly string[]>> = {
+  commit: ['pre-commit', 'prepare-commit-msg', 'commit-msg', 'post-commit'],
+  push: ['pre-push'],
+  checkout: ['post-checkout'],
+  switch: ['post-checkout'],
+  merge: ['pre-merge-commit', 'commit-msg', 'post-merge'],
+  pull: ['post-merge'],
+  rebase: ['pre-rebase', 'post-rewrite'],
+  am: ['applypatch-msg', 'pre-applypatch', 'post-applypatch'],
+};
+/** Run no hook, and are no name that a configuration could give another meaning. */
+const plain =
+  /^(?:status|diff|log|show|branch|rev-parse|ls-files|blame|remote|fetch|add|tag|describe|shortlog|stash|reset|restore|rm|mv|init|clean|grep|cat-file|config|help|version|--version)$/;
+/** Options whose value is run. */
+const running =
+  /^(?:--upload-pack|--receive-pack|--exec|--ext-diff|--textconv|--open-files-in-pager|-O.*)(?:=|$)/;
+
+export const git: Handler = (search, place, { words }) => {
+  const before = splitOptions(words, {
+    alone: '--no-pager --paginate -p',
+    withValue: '-C -c --git-dir --work-tree --config-env --exec-path',
+  });
+  const [subcommand, ...rest] = before.rest;
+  const isPlace = before.options.has('-C')
+    ? movesTo(search, place, before.options.get('-C') ?? null)
+    : place.folder !== null;
+  const others = [...before.options.keys()].some((name) => !['-C', '--no-pager'].includes(name));
+  if (others || !before.areKnown || subcommand === null) search.also('unseen');
+  if (rest.some((word) => word !== null && running.test(word))) search.also('unseen');
+  if (subcommand === undefined || subcommand === null || plain.test(subcommand)) return;
+  if (subcommand === 'bisect' || subcommand === 'submodule' || subcommand === 'filter-branch')
+    search.also('unseen');
+  if (!isPlace) return addUnread(search, '.git/config', 'the folder that git stands in is not known');
+  if (!(subcommand in hooks) && subcommand !== 'clone') {
+    const settings = readSettings(search);
+    // An alias may run anything, and git looks for a program of that name.
+    if (settings === null || settings.some(({ key }) => key === `alias.${subcommand.toLowerCase()}`))
+      search.also('unseen');
+    return;
+  }
+  searchHooks(search, subcommand, rest);
+  if (subcommand === 'push') searchPush(search, rest);
+};
+
+/** Only the working copy itself is looked at. */
+function movesTo(search: Search, place: Place, word: Word): boolean {
+  const resolved = word === null ? null : resolvePath(search, place, word);
+  return resolved?.kind === 'inside';
+}
+
+function readSettings(search: Search): GitSettings | null {
+  const reading = search.read('.git/config');
+  const text = reading?.kind === 'file' ? textOf(reading.bytes) : null;
+  return text === null ? null : readGitConfig(text);
+}
+
+/** Settings by which git runs a program. */
+const programs =
+  /^(?:core\.(?:hookspath|sshcommand|fsmonitor|editor|pager|askpass|gitproxy|attributesfile|worktree)|credential\.|filter\.|diff\..*\.?(?:external|textconv|command)|merge\..*\.driver|gpg\.|sequence\.editor|include|remote\..*\.(?:receivepack|uploadpack|vcs|proxy)|http\..*proxy|alias\.|hook\.)/;
+
+function searchHooks(search: Search, subcommand: string, words: readonly Word[]): undefined {
+  const reading = search.read('.git/config');
+  if (reading === null) return;
+  const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
+  if (text === null) {
+    const why = reading.kind === 'unread' ? reading.why : 'it is not there, or no text';
+    return addUnread(search, '.git/config', why);
+  }
+  const settings = readGitConfig(text);
+  const running = settings.filter(({ key }) => programs.test(key));
+  const shown = running.map(({ key, value }) => `${key} = ${value}`).join('\n');
+  if (running.length > 0)
+    search.add({ kind: 'read', path: '.git/config', part: 'settings', reading, text: shown });
+  if (running.some(({ key }) => key !== 'core.hookspath')) search.also('unseen');
+  const folder = settings.findLast(({ key }) => key === 'core.hookspath')?.value ?? '.git/hooks';
+  const isSkipped = words.some(
+    (word) => word === '--no-verify' || (subcommand === 'commit' && word === '-n'),
+  );
+  const mayBeSkipped = /^(?:pre-commit|commit-msg|pre-push|pre-merge-commit)$/;
+  for (const name of hooks[subcommand] ?? [])
+    if (!isSkipped || !mayBeSkipped.test(name)) addHook(search, folder, name);
+}
+
+function addHook(search: Search, folder: string, name: string): undefined {
+  const parts = folder.replace(/^\.\//, '').replace(/\/+$/, '').split('/');
+  const isPlain = parts[0] === '.git' ? parts.length === 2 && parts[1] === 'hooks' : true;
+  const resolved =
+    parts[0] === '.git' ? null : resolvePath(search, { folder: '', depth: 0 }, parts.join('/'));
+  if (!isPlain || resolved?.kind === 'outside')
+    return addUnread(search, `${folder}/${name}`, 'it is outside of the working copy');
+  // husky puts files there that run those of the folder above.
+  const isHusky = parts.at(-2) === '.husky' && nameOf(parts.join('/')) === '_';
+  const path = `${(isHusky ? parts.slice(0, -1) : parts).join('/')}/${name}`;
+  const reading = search.read(path);
+  if (reading === null || reading.kind === 'absent') return;
+  search.add({ kind: 'read', path, part: 'hook', reading, text: null });
+  search.also('other_files');
+}

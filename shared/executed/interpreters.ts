@@ -1,0 +1,172 @@
+// Interpreters: the file that they are given, and what they load before it.
+import type { Call, Handler } from './handler.ts';
+import { type KnownOptions, splitOptions } from './options.ts';
+import { addNamed, type Besides, below, type Place, type Search } from './search.ts';
+import type { Word } from './shell-line.ts';
+
+interface Interpreter extends KnownOptions {
+  /** Its code stands in the command itself. */
+  readonly code?: readonly string[];
+  /** The files that it loads first. */
+  readonly loads?: readonly string[];
+  /** What it looks for where a name is not there. */
+  readonly endings?: (name: string) => readonly string[];
+}
+
+const none: readonly string[] = [];
+
+function searchScript(search: Search, place: Place, call: Call, known: Interpreter): undefined {
+  const { options, rest, areKnown } = splitOptions(call.words, known);
+  if (!areKnown) search.also('unseen');
+  for (const option of known.loads ?? none) {
+    if (options.has(option)) addModule(search, place, options.get(option) ?? null);
+  }
+  if (known.code?.some((option) => options.has(option))) {
+    search.also('other_files');
+    search.write(null);
+    return;
+  }
+  addFirst(search, place, rest, call, known.endings);
+}
+
+/** The file, or the input where none is named. */
+function addFirst(
+  search: Search,
+  place: Place,
+  [named]: readonly Word[],
+  { input }: Call,
+  endings: Interpreter['endings'] = () => none,
+): undefined {
+  if (named === undefined || named === '-') addNamed(search, place, input ?? null);
+  else addNamed(search, place, named, named === null ? none : endings(named));
+}
+
+/** `node -r ./x` loads a file, `node -r x` a package. */
+function addModule(search: Search, place: Place, name: Word): undefined {
+  if (name !== null && /^[\w@][^:]*$/.test(name)) search.also('packages');
+  else addNamed(search, place, name, ['.js']);
+}
+
+const shellOptions: KnownOptions = {
+  alone: '-e -u -x -l -i -v -n -f -p -r -B -c --login --norc --noprofile --posix -',
+  withValue: '-o -O',
+};
+
+const shell: Handler = (search, place, call) => {
+  const { options, rest, areKnown } = splitOptions(call.words, shellOptions);
+  if (!areKnown || options.has('-i')) search.also('unseen');
+  if (!options.has('-c')) return addFirst(search, place, rest, call);
+  const [line = null] = rest;
+  if (line === null) search.also('unseen');
+  else search.line(place, line);
+};
+
+const source: Handler = (search, place, { words: [named = null] }) => addNamed(search, place, named);
+
+const hasEnding = (name: string): boolean => /\.[cm]?[jt]sx?$/.test(name);
+const ofNode = (name: string): readonly string[] => (hasEnding(name) ? none : ['.js', '/index.js']);
+
+const nodeOptions: Interpreter = {
+  alone:
+    '-i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --max-old-space-size --stack-size --unhandled-rejections --trace-deprecation --check -c',
+  withValue: '-r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions',
+  code: ['-e', '-p', '--eval', '--print'],
+  loads: ['-r', '--require', '--import', '--loader', '--experimental-loader'],
+  endings: ofNode,
+};
+
+const node: Handler = (search, place, call) => {
+  const run = call.words.indexOf('--run');
+  if (run >= 0) return search.words(place, ['npm', 'run', call.words[run + 1] ?? null]);
+  const isTest = call.words.some((word) => word !== null && /^--test(?:$|[=-])/.test(word));
+  if (!isTest) return searchScript(search, place, call, nodeOptions);
+  search.also('tests');
+  const others = call.words.filter((word) => word === null || !/^--test/.test(word));
+  const { options, rest, areKnown } = splitOptions(others, nodeOptions);
+  if (!areKnown) search.also('unseen');
+  for (const option of nodeOptions.loads ?? none)
+    if (options.has(option)) addModule(search, place, options.get(option) ?? null);
+  for (const named of rest.filter((word) => word !== null && hasEnding(word))) addNamed(search, place, named);
+};
+
+/** `tsx x.ts`, `deno run -A x.ts` */
+const typescript: Interpreter = {
+  alone:
+    '-A -q --allow-all --allow-read --allow-net --allow-env --allow-write --allow-run --no-cache --watch --quiet -T --esm --swc --transpile-only -C',
+  withValue: '-e -r --eval --require --import --tsconfig -P --project',
+  code: ['-e', '--eval'],
+  loads: ['-r', '--require', '--import'],
+  endings: (name) => (hasEnding(name) ? none : ['.ts', '/index.ts']),
+};
+
+const deno: Handler = (search, place, call) => {
+  const [first, ...words] = call.words;
+  if (first === 'test') return search.also('tests');
+  if (first !== 'run' || words.some((word) => word !== null && /^\w+:/.test(word)))
+    return search.also('unseen');
+  searchScript(search, place, { ...call, words }, typescript);
+};
+
+const pythonOptions: Interpreter = {
+  alone: '-u -B -b -O -OO -E -s -S -I -v -q -d -P -x',
+  withValue: '-c -m -X -W',
+  code: ['-c'],
+  endings: (name) => (name.endsWith('.py') ? none : ['/__main__.py']),
+};
+/** Modules that no file of a working copy is likely to be. */
+const ofPackages: ReadonlyMap<string, Besides> = new Map([
+  ['pytest', 'tests'],
+  ['unittest', 'tests'],
+  ['tox', 'tests'],
+  ['nox', 'tests'],
+]);
+
+const python: Handler = (search, place, call) => {
+  const at = call.words.findIndex((word) => word !== null && /^-[a-zA-Z]*m$/.test(word));
+  const isFirst = call.words.slice(0, at).every((word) => word?.startsWith('-') === true);
+  if (at < 0 || !isFirst) return searchScript(search, place, call, pythonOptions);
+  if (!splitOptions(call.words.slice(0, at), pythonOptions).areKnown) search.also('unseen');
+  const module = call.words[at + 1] ?? null;
+  if (module === null || !/^[A-Za-z_][\w.]*$/.test(module)) return search.also('unseen');
+  const path = module.replaceAll('.', '/');
+  // A file of that name in the folder comes before the package.
+  for (const file of [`${path}/__main__.py`, `${path}.py`]) {
+    const reading = place.folder === null ? null : search.read(below(place.folder, file));
+    if (reading !== null && reading.kind !== 'absent') return addNamed(search, place, file);
+  }
+  search.also(place.folder === null ? 'unseen' : (ofPackages.get(module) ?? 'packages'));
+};
+
+const scripted =
+  (known: Interpreter): Handler =>
+  (search, place, call) =>
+    searchScript(search, place, call, known);
+const ruby = scripted({ alone: '-w -W -v', withValue: '-e -r -I -C', code: ['-e'], loads: ['-r'] });
+const perl = scripted({
+  alone: '-w -n -p -l -a -s -T',
+  withValue: '-e -E -M -I -i',
+  code: ['-e', '-E'],
+  loads: ['-M'],
+});
+const php = scripted({ alone: '-q -n', withValue: '-r -f -d -c', code: ['-r'], loads: ['-f'] });
+
+export const interpreters: readonly (readonly [string, Handler])[] = [
+  ...['sh', 'bash', 'zsh', 'dash', 'ksh', 'ash'].map((name) => [name, shell] as const),
+  ...['source', '.'].map((name) => [name, source] as const),
+  ...['node', 'nodejs'].map((name) => [name, node] as const),
+  ...['tsx', 'ts-node', 'ts-node-esm', 'babel-node', 'coffee'].map(
+    (name) => [name, scripted(typescript)] as const,
+  ),
+  ['deno', deno],
+  ...[
+    'python',
+    'python2',
+    'python3',
+    'pypy',
+    'pypy3',
+    ...Array.from({ length: 9 }, (_, at) => `python3.${at + 7}`),
+  ].map((name) => [name, python] as const),
+  ['ruby', ruby],
+  ['perl', perl],
+  ['php', php],
+];

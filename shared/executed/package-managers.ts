@@ -1,0 +1,149 @@
+// npm and its like: the lines of package.json that a command runs, and the files that these name.
+import type { Handler } from './handler.ts';
+import { type KnownOptions, type SplitWords, splitEverywhere, splitOptions } from './options.ts';
+import { type ManagerPlace, type Run, runScripts } from './package-scripts.ts';
+import { addUnread, type Place, resolvePath, type Search } from './search.ts';
+import type { Word } from './shell-line.ts';
+
+const managerOptions: KnownOptions = {
+  alone:
+    '-s -q -d -D -S -E -f -y --silent --quiet --verbose --if-present --no-audit --no-fund --no-progress --prefer-offline --ignore-scripts --legacy-peer-deps --force --yes --frozen-lockfile --immutable --production --save-dev --save-exact',
+  withValue: '-C --prefix --cwd --dir --loglevel --omit',
+};
+
+interface Manager {
+  /** Its own configuration, which may say what runs the lines. */
+  readonly files: readonly string[];
+  /** They say which packages are installed. */
+  readonly locks: readonly string[];
+  /** Words behind the name of a script are its own options until `--`. */
+  readonly readsOn?: true;
+  /** Any other word may be a script, or else the program of a package. */
+  readonly runsAnyWord?: true;
+}
+
+const ofInstall = 'preinstall install postinstall prepublish preprepare prepare postprepare'.split(' ');
+const ofPublish =
+  'preversion version postversion prepublishOnly prepack prepare postpack publish postpublish'.split(' ');
+const installing =
+  'install i ci add update up upgrade remove rm uninstall un rebuild rb dedupe link install-test it'.split(
+    ' ',
+  );
+const publishing = ['publish', 'pack', 'version'];
+const running = ['run', 'run-script', 'rum', 'urn'];
+const executing = ['exec', 'x', 'dlx', 'create', 'init'];
+const looking =
+  'ls list view info show outdated audit why explain config get help search whoami ping root prefix bin doctor fund query cache login logout token pkg --version -v'.split(
+    ' ',
+  );
+const lifecycle = ['test', 't', 'tst', 'start', 'stop', 'restart'];
+
+const manager =
+  (kind: Manager): Handler =>
+  (search, place, { words }) => {
+    const { options, rest, areKnown } = splitWords(words, kind);
+    const [asked = kind.runsAnyWord ? 'install' : 'help', ...more] = rest;
+    if (!areKnown || asked === null) search.also('unseen');
+    const here = folderFor(search, place, options);
+    if (asked === null || here === null) return;
+    const run = { search, place: here, files: kind.files };
+    if (executing.includes(asked)) execute(search, here, more);
+    else if (installing.includes(asked)) runScripts({ ...run, locks: kind.locks }, asked, ofInstall);
+    else if (publishing.includes(asked)) runScripts(run, asked, ofPublish);
+    else if (running.includes(asked)) runNamed(run, more);
+    else if (lifecycle.includes(asked) || (kind.runsAnyWord && !looking.includes(asked)))
+      runNamed(run, [asked === 't' || asked === 'tst' ? 'test' : asked, ...more]);
+  };
+
+function splitWords(words: readonly Word[], { readsOn }: Manager): SplitWords {
+  if (readsOn) return splitEverywhere(words, managerOptions);
+  const first = splitOptions(words, managerOptions);
+  const [asked, ...behind] = first.rest;
+  if (!running.includes(asked ?? '')) return first;
+  const second = splitOptions(behind, managerOptions);
+  return {
+    options: new Map([...first.options, ...second.options]),
+    rest: [asked ?? null, ...second.rest],
+    areKnown: first.areKnown && second.areKnown,
+  };
+}
+
+function runNamed(run: Run, [script, ...more]: readonly Word[]): undefined {
+  // Alone, it lists what there is.
+  if (script === undefined) return;
+  if (script === null) return run.search.also('unseen');
+  const named = script === 'restart' ? ['stop', 'restart', 'start'] : [script];
+  if (/^test/.test(script)) run.search.also('tests');
+  const given = more[0] === '--' ? more.slice(1) : more;
+  runScripts(
+    run,
+    script,
+    named.flatMap((each) => [`pre${each}`, each, `post${each}`]),
+    given,
+  );
+}
+
+/** `--prefix docs`. Null where nothing more can be told. */
+function folderFor(search: Search, place: Place, options: SplitWords['options']): ManagerPlace | null {
+  const name = ['-C', '--prefix', '--cwd', '--dir'].find((each) => options.has(each));
+  if (name === undefined) return { ...place, isNamed: false };
+  const word = options.get(name) ?? null;
+  const resolved = word === null ? null : resolvePath(search, place, word);
+  if (resolved?.kind === 'inside') return { ...place, folder: resolved.path, isNamed: true };
+  const path = word === null ? 'package.json' : `${word}/package.json`;
+  addUnread(search, path, resolved?.why ?? 'its folder is not known');
+  return null;
+}
+
+/** `npx tsx x.ts`: the program comes from a package. */
+function execute(search: Search, place: Place, words: readonly Word[]): undefined {
+  const known = { alone: '-y -q --yes --no --no-install --bun --quiet', withValue: '-p --package' };
+  const { rest, areKnown } = splitOptions(words, known);
+  if (!areKnown) search.also('unseen');
+  search.also('packages');
+  const [program = null] = rest;
+  if (program === null) search.also('unseen');
+  // `npx github:a/b`, `npx tsx@4`
+  else search.words(place, [program.replace(/(.)@[\w.^~-]+$/, '$1'), ...rest.slice(1)]);
+}
+
+const exec: Handler = (search, place, { words }) => execute(search, place, words);
+
+const runAll: Handler = (search, place, { words }) => {
+  for (const word of words) {
+    if (word === null || word.includes('*')) search.also('unseen');
+    else if (!word.startsWith('-')) search.words(place, ['npm', 'run', word]);
+  }
+};
+
+/** `bun x.ts` runs the file. */
+const bun: Handler = (search, place, call) => {
+  const [first, ...rest] = call.words;
+  const words = first === 'run' ? rest : call.words;
+  const named = words.find((word) => word === null || !word.startsWith('-'));
+  if (first === 'test') return search.also('tests');
+  if (named !== undefined && named !== null && /\.[cm]?[jt]sx?$|\//.test(named))
+    search.words(place, ['tsx', ...words]);
+  else
+    manager({ files: ['bunfig.toml', '.npmrc'], locks: ['bun.lock'], runsAnyWord: true })(
+      search,
+      place,
+      call,
+    );
+};
+
+export const packageManagers: readonly (readonly [string, Handler])[] = [
+  ['npm', manager({ files: ['.npmrc'], locks: ['package-lock.json'], readsOn: true })],
+  [
+    'pnpm',
+    manager({
+      files: ['.npmrc', 'pnpm-workspace.yaml', '.pnpmfile.cjs'],
+      locks: ['pnpm-lock.yaml'],
+      runsAnyWord: true,
+    }),
+  ],
+  ['yarn', manager({ files: ['.yarnrc.yml', '.yarnrc'], locks: ['yarn.lock'], runsAnyWord: true })],
+  ['bun', bun],
+  ...['npx', 'bunx', 'pnpx', 'uvx', 'pipx'].map((name) => [name, exec] as const),
+  ...['npm-run-all', 'run-s', 'run-p'].map((name) => [name, runAll] as const),
+];

@@ -1,0 +1,132 @@
+// The scripts of a package.json that a command runs, and what these run in turn.
+import type { FileReading } from '../conversation/index.ts';
+import { isObject } from '../is-object.ts';
+import {
+  addUnread,
+  below,
+  deepest,
+  firstThere,
+  folderOf,
+  type Place,
+  type Search,
+  textOf,
+} from './search.ts';
+import { quoted, type Word } from './shell-line.ts';
+
+export interface ManagerPlace extends Place {
+  /** Else package.json may stand in a folder above. */
+  readonly isNamed: boolean;
+}
+
+export interface Run {
+  readonly search: Search;
+  readonly place: ManagerPlace;
+  /** The configuration of the package manager, which may say what runs the lines. */
+  readonly files: readonly string[];
+  /** They say which packages are installed. */
+  readonly locks?: readonly string[];
+}
+
+/** `more`: words that come behind the line of the script that was asked for. */
+export function runScripts(
+  run: Run,
+  asked: string,
+  names: readonly string[],
+  more: readonly Word[] = [],
+): undefined {
+  const { search, place, files, locks = [] } = run;
+  search.also('packages');
+  if (place.depth >= deepest) return search.also('other_files');
+  const found = findPackage(search, place);
+  if (found === null) return;
+  const { path, reading } = found;
+  const folder = folderOf(path);
+  for (const name of files) addConfiguration(search, below(folder, name));
+  const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
+  const scripts = text === null ? null : readScripts(text);
+  if (scripts === null) search.also('unseen');
+  const own = [...(scripts ?? [])].filter(([name]) => names.includes(name));
+  const inOrder = own.toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other));
+  const shown = inOrder.map(([name, line]) => `${name}: ${line}`).join('\n');
+  const part = partOf(
+    inOrder.map(([name]) => name),
+    asked,
+  );
+  search.add({ kind: 'read', path, part, reading, text: part === null ? null : shown });
+  for (const name of locks) addWhereThere(search, below(folder, name));
+  const here = { folder, depth: place.depth + 1 };
+  for (const [name, line] of inOrder) {
+    const given = name === asked ? more : [];
+    if (given.includes(null)) search.also('unseen');
+    search.line(here, [line, ...given.map(quoted)].join(' '));
+  }
+  if (asked === 'start' && scripts?.has('start') === false) search.words(here, ['node', 'server.js']);
+}
+
+/** Null where it is not there, or not read yet. */
+function findPackage(search: Search, { folder, isNamed }: ManagerPlace) {
+  if (folder === null) {
+    addUnread(search, 'package.json', 'the folder that it stands in is not known');
+    return null;
+  }
+  const folders = isNamed ? [folder] : foldersUp(folder);
+  const found = firstThere(
+    search,
+    folders.map((each) => below(each, 'package.json')),
+  );
+  if (found.kind === 'there') return found;
+  if (found.kind === 'waits') return null;
+  const path = below(folder, 'package.json');
+  search.add({ kind: 'read', path, part: null, reading: { kind: 'absent' }, text: null });
+  search.also('unseen');
+  return null;
+}
+
+function foldersUp(folder: string): readonly string[] {
+  const names = folder === '' ? [] : folder.split('/');
+  return [...names.map((_, at) => names.slice(0, names.length - at).join('/')), ''];
+}
+
+/** `script test`, also where others run before and after it. */
+function partOf(names: readonly string[], asked: string): string | null {
+  const [first] = names;
+  if (first === undefined) return null;
+  if (names.includes(asked)) return `script ${asked}`;
+  return names.length === 1 ? `script ${first}` : `scripts ${names.join(', ')}`;
+}
+
+/** Settings that name another shell, or what is loaded first. */
+const steering =
+  /^\s*["']?(?:script-?shell|shell(?:-emulator)?|node-?options|yarn-?path|(?:global-?)?pnpm-?file|plugins|preload|use-?node-?version|prefix|(?:user|global)config)\b/im;
+
+function addConfiguration(search: Search, path: string): undefined {
+  const reading = addWhereThere(search, path);
+  if (reading === null) return;
+  const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
+  if (text === null || steering.test(text)) search.also('unseen');
+}
+
+function addWhereThere(search: Search, path: string): FileReading | null {
+  const reading = search.read(path);
+  if (reading === null || reading.kind === 'absent') return null;
+  search.add({ kind: 'read', path, part: null, reading, text: null });
+  return reading;
+}
+
+type Scripts = ReadonlyMap<string, string>;
+
+/** As npm reads them: of two with one name the last one counts. Null where it is no such file. */
+function readScripts(text: string): Scripts | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return null;
+  }
+  if (!isObject(parsed)) return null;
+  const scripts = Object.hasOwn(parsed, 'scripts') ? parsed.scripts : {};
+  if (!isObject(scripts)) return new Map();
+  return new Map(
+    Object.entries(scripts).flatMap(([name, line]) => (typeof line === 'string' ? [[name, line]] : [])),
+  );
+}

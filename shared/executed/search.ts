@@ -1,0 +1,124 @@
+// What the search for executed files is told, and what it hands back.
+import type { Executes, FileReading } from '../conversation/index.ts';
+import { isWorkingCopy, withinWorkingCopy } from '../rules/index.ts';
+import type { Word } from './shell-line.ts';
+
+export type Besides = NonNullable<Executes['besides']>;
+
+/** A file that is executed, before it is compared with the default branch. */
+export type FoundFile =
+  | {
+      readonly kind: 'read';
+      readonly path: string;
+      readonly part: string | null;
+      readonly reading: FileReading;
+      /** Of the part, where it is not the file; null = the file itself is shown. */
+      readonly text: string | null;
+    }
+  | { readonly kind: 'unread'; readonly path: string; readonly why: string };
+
+export interface Search {
+  readonly workingCopies: readonly string[];
+  /** Null where it is not read yet: the search goes on with what else there is. */
+  readonly read: (path: string) => FileReading | null;
+  readonly add: (file: FoundFile) => undefined;
+  readonly also: (besides: Besides) => undefined;
+  /** The command writes this file by itself; null = it may change any file, before what comes after it runs. */
+  readonly write: (path: string | null) => undefined;
+  readonly line: (place: Place, text: string) => undefined;
+  /** One command in words that are taken apart already. */
+  readonly words: (place: Place, words: readonly Word[]) => undefined;
+}
+
+/** Where a command runs. */
+export interface Place {
+  /** Of the working copy: empty for the folder of it. Null where that is not known. */
+  readonly folder: string | null;
+  /** How many files it was read from: the lines of package.json are one deep. */
+  readonly depth: number;
+}
+
+/** Files named in a file that is named in one are not looked for. */
+export const deepest = 2;
+
+export type Resolved =
+  | { readonly kind: 'inside'; readonly path: string }
+  | { readonly kind: 'outside'; readonly written: string; readonly why: string };
+
+export function resolvePath({ workingCopies }: Search, { folder }: Place, written: string): Resolved {
+  const outside = (why: string) => ({ kind: 'outside', written, why }) as const;
+  const names = written.split('/');
+  if (names.includes('..')) return outside('its path leads up');
+  const plain = names.filter((name, at) => name !== '.' && (name !== '' || at === 0)).join('/');
+  if (folder === null && !plain.startsWith('/')) return outside('the folder that it stands in is not known');
+  if (isWorkingCopy(plain, workingCopies)) return { kind: 'inside', path: '' };
+  const [path, ...others] = withinWorkingCopy(
+    plain.startsWith('/') ? plain : below(folder ?? '', plain),
+    workingCopies,
+  ) ?? [null];
+  if (path === null || path === undefined || others.length > 0)
+    return outside(
+      plain.startsWith('/')
+        ? 'it is outside of the working copy'
+        : 'its name is not a plain one of the working copy',
+    );
+  return { kind: 'inside', path };
+}
+
+export const below = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
+export const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Looks for the first of these names that is there. `waits`: one that comes before it is not read yet. */
+export function firstThere(
+  search: Search,
+  paths: readonly string[],
+):
+  | { readonly kind: 'there'; readonly path: string; readonly reading: FileReading }
+  | { readonly kind: 'waits' }
+  | { readonly kind: 'absent' } {
+  const read = paths.map((path) => ({ path, reading: search.read(path) }));
+  const first = read.find(({ reading }) => reading?.kind !== 'absent');
+  if (first === undefined) return { kind: 'absent' };
+  const { path, reading } = first;
+  return reading === null ? { kind: 'waits' } : { kind: 'there', path, reading };
+}
+
+/** Adds the file that a word names. `endings`: what an interpreter puts behind a name that is not there. */
+export function addNamed(
+  search: Search,
+  place: Place,
+  word: Word,
+  endings: readonly string[] = [],
+): undefined {
+  if (word === null || word === '') return search.also('unseen');
+  const resolved = resolvePath(search, place, word);
+  if (resolved.kind === 'outside') return addUnread(search, resolved.written, resolved.why);
+  if (/(?:^|\/)node_modules\//.test(`${resolved.path}/`)) return search.also('packages');
+  // A folder has files of its own that run.
+  if (resolved.path === '') return addUnread(search, word, 'it is a folder');
+  const found = firstThere(search, [resolved.path, ...endings.map((ending) => `${resolved.path}${ending}`)]);
+  if (found.kind === 'waits') return;
+  const { path, reading } =
+    found.kind === 'there' ? found : { path: resolved.path, reading: { kind: 'absent' } as const };
+  search.add({ kind: 'read', path, part: null, reading, text: null });
+  // Where it is not there, something else may run in its place.
+  search.also(reading.kind === 'absent' ? 'unseen' : 'other_files');
+}
+
+export function addUnread(search: Search, path: string, why: string): undefined {
+  search.add({ kind: 'unread', path, why });
+  search.also('unseen');
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Null where it is no text. */
+export function textOf(bytes: Uint8Array): string | null {
+  if (bytes.includes(0)) return null;
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return null;
+  }
+}

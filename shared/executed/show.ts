@@ -1,0 +1,103 @@
+// What people see of an executed file: whole where it is short, else what differs from the default branch, else its beginning.
+import { createHash } from 'node:crypto';
+import type { ExecutedFile, FileReading, FileReadings, FileState, ShownFile } from '../conversation/index.ts';
+import { differenceOf } from './difference.ts';
+import { withoutKeys } from './keys.ts';
+import { type FoundFile, nameOf, textOf } from './search.ts';
+
+const most = { lines: 60, characters: 4_000 };
+
+export function stateOf(path: string, { sandbox, defaultBranch }: FileReadings): FileState {
+  const [now, before] = [sandbox.get(path), defaultBranch.get(path)];
+  if (now === undefined || before === undefined || now.kind === 'unread' || before.kind === 'unread')
+    return 'unknown';
+  // A file that is nowhere is none that could be as it was.
+  if (now.kind === 'absent') return before.kind === 'absent' ? 'unknown' : 'changed';
+  if (before.kind === 'absent') return 'new';
+  return areSame(now.bytes, before.bytes) ? 'same' : 'changed';
+}
+
+const areSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
+
+/** A folder of git is on no branch. */
+export const isOfGit = (path: string): boolean => path.startsWith('.git/');
+
+const secretNames =
+  /^\.env|\.(?:pem|key|p12|pfx|jks|keystore|kdbx|asc|ppk)$|^id_[a-z0-9]+$|^\.(?:npmrc|netrc|pypirc|htpasswd|yarnrc|yarnrc\.yml|git-credentials|pgpass)$|^(?:_netrc|credentials|secrets?\.(?:ya?ml|json|toml))$/i;
+
+export const isSecretName = (path: string): boolean => secretNames.test(nameOf(path));
+
+/** The part that runs, and then the file of it where that is not as on the default branch. */
+export function showFile(found: FoundFile, readings: FileReadings, room: Room): readonly ExecutedFile[] {
+  if (found.kind === 'unread') {
+    const { path, why } = found;
+    return [{ path, part: null, state: 'unknown', digest: null, shown: { kind: 'unread', why } }];
+  }
+  const { path, part, reading, text } = found;
+  const state = stateOf(path, readings);
+  const base = { path, state, digest: digestOf(reading) };
+  if (text === null) return [{ ...base, part, shown: shownOf(path, reading, state, readings, room) }];
+  const ofPart = state === 'same' ? asOnDefaultBranch : shortened(withoutKeys(text), room, false);
+  const whole =
+    state === 'same' || isOfGit(path)
+      ? []
+      : [{ ...base, part: null, shown: shownOf(path, reading, state, readings, room) }];
+  return [{ ...base, part, shown: ofPart }, ...whole];
+}
+
+const asOnDefaultBranch: ShownFile = { kind: 'as_on_default_branch' };
+
+function digestOf(reading: FileReading): string | null {
+  return reading.kind === 'file' ? createHash('sha256').update(reading.bytes).digest('hex') : null;
+}
+
+/** All that is shown of one command together, so that the files alone are never too long for a question. */
+export interface Room {
+  left: number;
+}
+
+function shownOf(
+  path: string,
+  reading: FileReading,
+  state: FileState,
+  readings: FileReadings,
+  room: Room,
+): ShownFile {
+  if (reading.kind !== 'file') return reading;
+  if (isSecretName(path)) return { kind: 'secret' };
+  if (state === 'same') return asOnDefaultBranch;
+  const text = textOf(reading.bytes);
+  if (text === null) return { kind: 'unread', why: 'it is no text' };
+  const masked = withoutKeys(text);
+  const before = readings.defaultBranch.get(path);
+  const beforeText = before?.kind === 'file' ? textOf(before.bytes) : null;
+  if (isShort(masked) || beforeText === null) return shortened(masked, room, false);
+  return shortened(differenceOf(withoutKeys(beforeText), masked), room, true);
+}
+
+const isShort = (text: string): boolean =>
+  text.length <= most.characters && linesOf(text).length <= most.lines;
+
+/** The end of the last line begins no other. */
+const linesOf = (text: string): readonly string[] => text.replace(/\n$/, '').split('\n');
+
+function shortened(text: string, room: Room, isDifference: boolean): ShownFile {
+  const lines = linesOf(text);
+  const longest = Math.max(0, Math.min(most.characters, room.left));
+  const kept: string[] = [];
+  let length = 0;
+  for (const line of lines.slice(0, most.lines)) {
+    length += line.length + 1;
+    if (length > longest + 1) break;
+    kept.push(line);
+  }
+  // A first line that is longer than all is cut itself.
+  const [first = ''] = lines;
+  const isCut = kept.length === 0 && first !== '';
+  const shown = isCut ? first.slice(0, longest).toWellFormed() : kept.join('\n');
+  room.left -= shown.length;
+  const leftOut = lines.length - kept.length;
+  if (isDifference) return { kind: 'difference', text: shown, leftOut };
+  return leftOut === 0 ? { kind: 'whole', text: shown } : { kind: 'beginning', text: shown, leftOut };
+}
