@@ -124,12 +124,12 @@ function executedFilesOf(
   conversationId: string,
   patience: Patience,
 ): ExecutedFiles {
-  const { repository } = ledger.facts();
   const { read } = createDefaultBranchFiles(clock.now);
+  const repositoryOf = (of: Conversation) => of.repository ?? ledger.facts().repository;
   return {
-    workingCopies: workingCopiesIn(repository, conversationId),
     patience,
-    defaultBranch: (paths, sandbox) => read(gitHub, ownerAndRepo(repository ?? ''), paths, sandbox),
+    workingCopies: (of) => workingCopiesIn(repositoryOf(of), conversationId),
+    defaultBranch: (of, ...asked) => read(gitHub, ownerAndRepo(repositoryOf(of) ?? ''), ...asked),
   };
 }
 

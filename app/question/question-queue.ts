@@ -104,9 +104,9 @@ function executedFilesOf({ github, clock, branches }: RunDeps, run: Run): Execut
   const { repository, installationId } = run;
   const read = (branches ?? createDefaultBranchFiles(clock.now)).read;
   return {
-    workingCopies: rulesOf(run).workingCopies,
+    workingCopies: () => rulesOf(run).workingCopies,
     patience: usualPatience,
-    defaultBranch: async (paths, sandbox) =>
+    defaultBranch: async (_conversation, paths, sandbox) =>
       read(await github.forInstallation(installationId), repositoryName(repository), paths, sandbox),
   };
 }

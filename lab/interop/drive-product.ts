@@ -202,7 +202,11 @@ async function driveQuestion(side: AgentSide, id: string, first: Question, rules
   const patience = questionPatienceAt(1_000);
   const { look, requests } = questionService({
     ...servicesOf(side, id),
-    executed: { workingCopies: rules?.workingCopies ?? [], patience, defaultBranch: async () => new Map() },
+    executed: {
+      workingCopies: () => rules?.workingCopies ?? [],
+      patience,
+      defaultBranch: async () => new Map(),
+    },
   });
   const context: QuestionContext = {
     conversationId: id,

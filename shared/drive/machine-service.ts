@@ -34,7 +34,7 @@ import {
 } from '../service/index.ts';
 import { rejectionOf, type Stop, type StopPorts } from '../stop/index.ts';
 import { lookAtPending } from './look-at-pending.ts';
-import { type ExecutedFiles, readExecuted, sandboxReader } from './read-executed.ts';
+import { type ExecutedFiles, foldersOf, readExecuted, sandboxReader } from './read-executed.ts';
 
 /**
  * The longest time between a look and a request that follows from it: a slow process or database must not act on an old
@@ -179,13 +179,18 @@ async function readFiles(
   conversation: Conversation,
   pending: KnownPending,
 ): Promise<KnownPending | FailedLook> {
-  const { actions: shown } = question;
+  const { folder } = pending;
+  const { folders, isCopy } = foldersOf(folder, executed.workingCopies(conversation));
   const isGivenUp = (path: string) => isFileGivenUp(question, path, executed.patience, now());
-  const { workingCopies } = executed;
-  const reader = { service, conversation, pending, workingCopies, options: readOptions(), isGivenUp };
-  const readFile = conversation.sandbox?.is === 'up' ? sandboxReader(reader) : null;
+  const reader = sandboxReader({ service, conversation, folder, options: readOptions(), isGivenUp });
   try {
-    return await readExecuted({ pending, shown, readFile }, executed);
+    return await readExecuted({
+      pending,
+      shown: question.actions,
+      folders,
+      readFile: conversation.sandbox?.is === 'up' ? reader : null,
+      fromBranch: isCopy ? (...asked) => executed.defaultBranch(conversation, ...asked) : null,
+    });
   } catch (error) {
     if (!isFailedCall(error)) throw error;
     // The agent server says how long to wait, and whoever works in the sandbox makes it say so.

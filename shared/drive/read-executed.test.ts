@@ -2,10 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { someAction } from '../../test/support/questions/some.ts';
 import type { FileReading, KnownPending, PendingAction } from '../conversation/index.ts';
-import { questionPatienceAt } from '../question/index.ts';
 import { ServiceError } from '../service/errors.ts';
 import type { FilePlace, Optional } from '../service/index.ts';
-import { readExecuted, sandboxReader } from './read-executed.ts';
+import { foldersOf, readExecuted, sandboxReader } from './read-executed.ts';
 
 const file = (text: string): FileReading => ({ kind: 'file', bytes: Buffer.from(text) });
 const copy = '/workspace/project/garden';
@@ -20,32 +19,27 @@ function over(sandbox: Record<string, string>, branch: Record<string, string> = 
     pending: KnownPending,
     { shown = null, isAwake = true }: { shown?: readonly PendingAction[] | null; isAwake?: boolean } = {},
   ) =>
-    readExecuted(
-      {
-        pending,
-        shown,
-        readFile: isAwake
-          ? async (path) => {
-              asked.push(path);
-              const text = sandbox[path];
-              return text === undefined ? { kind: 'absent' } : file(text);
-            }
-          : null,
+    readExecuted({
+      pending,
+      shown,
+      folders: [copy],
+      readFile: isAwake
+        ? async (path) => {
+            asked.push(path);
+            const text = sandbox[path];
+            return text === undefined ? { kind: 'absent' } : file(text);
+          }
+        : null,
+      fromBranch: async (paths) => {
+        asked.push(`GitHub: ${paths.join(' ')}`);
+        return new Map(
+          paths.map((path) => {
+            const text = branch[path];
+            return [path, text === undefined ? { kind: 'absent' } : file(text)] as const;
+          }),
+        );
       },
-      {
-        workingCopies: [copy],
-        patience: questionPatienceAt(1_000),
-        defaultBranch: async (paths) => {
-          asked.push(`GitHub: ${paths.join(' ')}`);
-          return new Map(
-            paths.map((path) => {
-              const text = branch[path];
-              return [path, text === undefined ? { kind: 'absent' } : file(text)] as const;
-            }),
-          );
-        },
-      },
-    );
+    });
   return { read, asked };
 }
 
@@ -103,20 +97,50 @@ test('thirty-six files are read, and no more', async () => {
 });
 
 test('where GitHub fails, how a file differs is not known, and the look is clear', async () => {
-  const { value } = await readExecuted(
-    { pending: pendingOf('bash a.sh'), shown: null, readFile: async () => file('ls') },
-    {
-      workingCopies: [copy],
-      patience: questionPatienceAt(1_000),
-      defaultBranch: async () => {
-        throw new Error('no token');
-      },
+  const { value } = await readExecuted({
+    pending: pendingOf('bash a.sh'),
+    shown: null,
+    folders: [copy],
+    readFile: async () => file('ls'),
+    fromBranch: async () => {
+      throw new Error('no token');
     },
-  );
+  });
   expect(value[0]?.executes?.files).toMatchObject([
     { state: 'unknown', shown: { kind: 'whole', text: 'ls' } },
   ]);
 });
+
+test('a file that is not of the repository is compared with none', async () => {
+  const { value } = await readExecuted({
+    pending: pendingOf('bash a.sh'),
+    shown: null,
+    folders: [copy],
+    readFile: async () => file('ls'),
+    fromBranch: null,
+  });
+  expect(value[0]?.executes?.files).toMatchObject([
+    { state: 'unknown', shown: { kind: 'whole', text: 'ls' } },
+  ]);
+});
+
+const copies = [copy, '/workspace/project/1f/garden'];
+
+test.each<[string | undefined, readonly string[], boolean]>([
+  [copy, [copy], true],
+  [`${copy}/`, [copy], true],
+  ['/workspace/project/1f/garden', ['/workspace/project/1f/garden'], true],
+  ['./garden', copies, true],
+  ['/workspace/project', ['/workspace/project'], false],
+  ['./pond', [], false],
+  ['garden', [], false],
+  [undefined, copies, false],
+])(
+  'an agent that works in %s is looked after in %j, and that is its repository: %s',
+  (folder, folders, isCopy) => {
+    expect(foldersOf(folder, copies)).toEqual({ folders, isCopy });
+  },
+);
 
 describe('a file of the sandbox', () => {
   const reader = (
@@ -132,8 +156,7 @@ describe('a file of the sandbox', () => {
         },
       },
       conversation: aConversation(),
-      pending: { kind: 'known', value: [], ...(folder !== null && { folder }) },
-      workingCopies: [copy, `${copy.slice(0, -7)}/1f/garden`],
+      folder: folder ?? undefined,
       options: {},
       isGivenUp: () => isGivenUp,
     });
@@ -144,20 +167,15 @@ describe('a file of the sandbox', () => {
     throw new ServiceError(code, 'reset');
   };
 
-  test.each([copy, `${copy}/`, './garden'])('is read in the folder %s', async (folder) => {
-    const { read, asked } = reader(known, { folder });
+  test('is read in the folder in which the agent works', async () => {
+    const { read, asked } = reader(known);
     expect(await read()).toEqual(file('ls'));
-    expect(asked).toEqual([{ folder, path: 'a.sh' }]);
+    expect(asked).toEqual([{ folder: copy, path: 'a.sh' }]);
   });
 
-  test.each<[string | null, string]>([
-    ['/workspace/project', 'the agent does not work in the working copy'],
-    ['./pond', 'the agent does not work in the working copy'],
-    ['garden', 'the agent does not work in the working copy'],
-    [null, 'the service does not say where the agent works'],
-  ])('is not asked for in the folder %s', async (folder, why) => {
-    const { read, asked } = reader(known, { folder });
-    expect(await read()).toEqual({ kind: 'unread', why });
+  test('is not asked for where that folder is not told', async () => {
+    const { read, asked } = reader(known, { folder: null });
+    expect(await read()).toEqual({ kind: 'unread', why: 'the service does not say where the agent works' });
     expect(asked).toEqual([]);
   });
 

@@ -17,20 +17,29 @@ import { type CallOptions, type Conversation, isFailedCall, type Service } from 
 export interface ExecutedFiles {
   readonly patience: Patience;
   /** Where the repository of the conversation may be. */
-  readonly workingCopies: readonly string[];
+  workingCopies(conversation: Conversation): readonly string[];
   /** As they are at its newest commit. `sandbox`: the same files there. */
   defaultBranch(
+    conversation: Conversation,
     paths: readonly string[],
     sandbox: ReadonlyMap<string, FileReading>,
   ): Promise<ReadonlyMap<string, FileReading>>;
 }
 
+type FromBranch = (
+  paths: readonly string[],
+  sandbox: ReadonlyMap<string, FileReading>,
+) => Promise<ReadonlyMap<string, FileReading>>;
+
 export interface ExecutedRead {
   readonly pending: KnownPending;
   /** What people see already; null where they see nothing. */
   readonly shown: readonly ShownAction[] | null;
+  readonly folders: readonly string[];
   /** Reads from the sandbox; null while it sleeps. Throws where a file may be read later. */
   readonly readFile: ((path: string) => Promise<FileReading>) | null;
+  /** Null where the files are not of the repository. */
+  readonly fromBranch: FromBranch | null;
 }
 
 const mostRounds = 4;
@@ -42,13 +51,16 @@ const asleep = { kind: 'unread', why: 'it is read when the sandbox is awake' } a
 const tooMany = { kind: 'unread', why: `only ${mostFiles} files are read` } as const;
 
 /** The same actions, with what they execute. Throws what reading threw. */
-export async function readExecuted(
-  { pending, shown, readFile }: ExecutedRead,
-  { workingCopies, defaultBranch }: ExecutedFiles,
-): Promise<KnownPending> {
+export async function readExecuted({
+  pending,
+  shown,
+  folders,
+  readFile,
+  fromBranch,
+}: ExecutedRead): Promise<KnownPending> {
   const sandbox = new Map<string, FileReading>();
   const find = (readings: FileReadings) =>
-    pending.value.map((action) => findExecuted(action, workingCopies, readings));
+    pending.value.map((action) => findExecuted(action, folders, readings));
   const fromSandbox = async (paths: readonly string[]) => {
     const room = mostFiles - sandbox.size;
     for (const path of paths.slice(Math.max(0, room))) sandbox.set(path, tooMany);
@@ -56,7 +68,7 @@ export async function readExecuted(
     for (const [path, reading] of await readEach(read, readFile ?? (async () => asleep)))
       sandbox.set(path, reading);
   };
-  const collect = async (fromBranch: ExecutedFiles['defaultBranch']): Promise<readonly PendingAction[]> => {
+  const collect = async (readBranch: FromBranch): Promise<readonly PendingAction[]> => {
     const branch = new Map<string, FileReading>();
     for (let round = 0; ; round += 1) {
       const found = find({ sandbox, defaultBranch: branch });
@@ -69,7 +81,7 @@ export async function readExecuted(
       const [here, there] = [of('sandbox', sandbox), of('defaultBranch', branch)];
       const [, read] = await Promise.all([
         fromSandbox(here),
-        there.length === 0 ? new Map<string, FileReading>() : fromBranch(there, sandbox),
+        there.length === 0 ? new Map<string, FileReading>() : readBranch(there, sandbox),
       ]);
       for (const path of there) branch.set(path, read.get(path) ?? notAsked);
     }
@@ -77,14 +89,14 @@ export async function readExecuted(
 
   const value = await collect(async () => new Map());
   const isTold = readFile === null || value.every(({ executes }) => executes === undefined);
-  const told = isTold ? value : sameAsShown(value, shown);
-  return { ...pending, value: told ?? (await collect(inTime(defaultBranch))) };
+  if (isTold || fromBranch === null) return { ...pending, value };
+  return { ...pending, value: sameAsShown(value, shown) ?? (await collect(inTime(fromBranch))) };
 }
 
 const longestWait = 3_000;
 
 /** A look does not fail because of GitHub: how a file differs is not known then. */
-function inTime(read: ExecutedFiles['defaultBranch']): ExecutedFiles['defaultBranch'] {
+function inTime(read: FromBranch): FromBranch {
   return async (paths, sandbox) => {
     try {
       return await untilAborted(AbortSignal.timeout(longestWait), read(paths, sandbox));
@@ -136,38 +148,48 @@ async function readEach(
 export interface SandboxOf {
   readonly service: Pick<Service, 'readFile'>;
   readonly conversation: Conversation;
-  readonly pending: KnownPending;
-  readonly workingCopies: readonly string[];
+  /** Where the agent works; undefined where that is not told. */
+  readonly folder: string | undefined;
   readonly options: CallOptions;
   /** Whether a failure of this file is no longer waited for. */
   isGivenUp(path: string): boolean;
 }
 
-/** Reads a file of the working copy, and no other: where the agent works elsewhere, nothing is asked. */
 export function sandboxReader({
   service,
   conversation,
-  ...of
+  folder,
+  options,
+  isGivenUp,
 }: SandboxOf): (path: string) => Promise<FileReading> {
-  const { folder } = of.pending;
   return async (path) => {
     if (folder === undefined) return unread('the service does not say where the agent works');
-    if (!isOneOf(folder, of.workingCopies)) return unread('the agent does not work in the working copy');
     try {
-      const read = await service.readFile(conversation, { folder, path }, of.options);
+      const read = await service.readFile(conversation, { folder, path }, options);
       return read.kind === 'known' ? read.value : unread('the service lets no file be read');
     } catch (error) {
-      if (!isFailedCall(error) || !of.isGivenUp(path)) throw error;
+      if (!isFailedCall(error) || !isGivenUp(path)) throw error;
       return unread('it could not be read');
     }
   };
 }
 
-/** A server without a sandbox names its folders from where it stands. */
-function isOneOf(folder: string, workingCopies: readonly string[]): boolean {
+/**
+ * The folders in which a command is looked for: that in which the agent works. Whether it is the copy of the repository tells what
+ * it can be compared with. A server without a sandbox names its folders from where it stands.
+ */
+export function foldersOf(
+  folder: string | undefined,
+  workingCopies: readonly string[],
+): { readonly folders: readonly string[]; readonly isCopy: boolean } {
+  if (folder === undefined) return { folders: workingCopies, isCopy: false };
   const plain = folder.replace(/\/+$/, '');
   const name = /^\.\/([^/]+)$/.exec(plain)?.[1];
-  return workingCopies.some((copy) => copy === plain || (name !== undefined && copy.endsWith(`/${name}`)));
+  const copies = workingCopies.filter(
+    (copy) => copy === plain || (name !== undefined && copy.endsWith(`/${name}`)),
+  );
+  const folders = plain.startsWith('/') ? [plain] : copies;
+  return { folders, isCopy: copies.length > 0 };
 }
 
 function unread(why: string): FileReading {
