@@ -28,6 +28,7 @@ import {
 } from '../../shared/message/index.ts';
 import {
   type Answer,
+  addAnswer,
   type GiveBackWhy,
   newQuestion,
   type Proof,
@@ -156,6 +157,28 @@ export async function answerQuestion(
   const became = givenBack ?? question.result;
   assert(became, `a question that is ${question.state} has no result`);
   return became;
+}
+
+/** Asks people about what waits, as the product would. */
+export async function askPeople(side: AgentSide, id: string): Promise<Question> {
+  const { question } = await driveQuestion(side, id, newQuestion<Answer>(Date.now()));
+  assert.equal(question.state, 'open', JSON.stringify(question.result));
+  return question;
+}
+
+/** Answers what `askPeople` has shown. */
+export async function answerAsked(
+  side: AgentSide,
+  id: string,
+  asked: Question,
+  verdict: Answer['verdict'],
+): Promise<QuestionResult> {
+  const given: Answer = { verdict, reason: null, by: 'interop', at: Date.now(), afterReject: 'stop' };
+  const answered = addAnswer(asked, given);
+  assert(answered);
+  const { question, givenBack } = await driveQuestion(side, id, answered);
+  assert(question.result, `it has no result, and was given back: ${JSON.stringify(givenBack)}`);
+  return question.result;
 }
 
 /** What the product says at the end of a run that always had to ask, and whose questions others have answered. */
