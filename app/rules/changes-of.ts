@@ -1,6 +1,6 @@
 // Changes of a proposed configuration against the one in force, whatever was wanted so far. Pure.
 import type { ConfigurationChanges } from '../../shared/github/index.ts';
-import type { Rule } from '../../shared/rules/index.ts';
+import { isTightened, type Rule } from '../../shared/rules/index.ts';
 import { compareConfigurations } from '../../shared/schema/index.ts';
 import type {
   ReadConfiguration,
@@ -17,7 +17,8 @@ export function changesOf(inForce: Configured, proposed: Configured): Configurat
   const keysOf = (wanted: (typeof keys)[number]['kind']) =>
     keys.filter(({ kind }) => kind === wanted).map(({ key }) => key);
   const [gone, added] = [rulesOnlyIn(before, after), rulesOnlyIn(after, before)];
-  const more = count(added, 'approve');
+  const tightened = added.filter((rule) => gone.some((each) => isTightened(each, rule)));
+  const more = count(added, 'approve') - tightened.length;
   const fewer = gone.length - count(gone, 'approve');
   const isStricter = added.length > more || count(gone, 'approve') > 0;
   return {

@@ -83,6 +83,21 @@ describe('the check of a pull request that changes the rules', () => {
     expect(Object(output).summary).toContain('Nothing was decided on in this repository yet.');
   });
 
+  const loose = `ask: always\nrules:\n${rule('npm test')}`;
+  const tight = loose.replace(/ ?\}\n$/, ', unchanged: true }\n');
+  test.each([
+    [tight, loose, /^.*1 more rule accepts; 1 action newly accepted/],
+    [loose, tight, /^Nothing becomes looser\./],
+  ])('from %j to %j, what demands unchanged files accepts less', async (today, proposed, first) => {
+    await keep('npm test');
+    const { output } = { ...(await propose(today, proposed)) };
+    const { summary } = Object(output);
+    expect(summary).toMatch(first);
+    expect(summary).toContain(
+      'What a command executed then is taken as unchanged against the default branch.',
+    );
+  });
+
   test.each([
     ['after_reject: stop', 'after_reject: continue', 'after_reject'],
     ['', 'on_red_check: { rounds: 5 }', 'on_red_check.rounds'],
@@ -288,7 +303,7 @@ describe('/agent rules', () => {
       '- accept: { tool: terminal, command: "npm ci" }\n- reject: { command: rm }\n  reason: "No."',
     );
     expect(text).toContain(
-      '- accept: { tool: terminal, command: "npm test" } # approved 14 times by 1 person, never rejected',
+      '- accept: { tool: terminal, command: "npm test", unchanged: true } # approved 14 times by 1 person, never rejected',
     );
     expect(text).not.toMatch(/npm run [xy]/);
   });

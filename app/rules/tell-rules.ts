@@ -1,5 +1,6 @@
 // `/agent rules`: what is in force here now, and rules that would have spared questions.
 
+import { executesFiles } from '../../shared/executed/index.ts';
 import { type Repository, rulesReply } from '../../shared/github/index.ts';
 import { suggestRules } from '../../shared/rules/index.ts';
 import type { ReadConfiguration } from '../github/repository-configuration.ts';
@@ -11,6 +12,10 @@ export async function rulesText(
   repository: Repository,
   { configuration, origins }: Extract<ReadConfiguration, { kind: 'configuration' }>,
 ): Promise<(marker: string) => string> {
-  const suggestions = suggestRules(configuration.ruleSets, await keptActions(store, repository));
+  const suggestions = suggestRules(
+    configuration.ruleSets,
+    await keptActions(store, repository),
+    executesFiles,
+  );
   return (marker) => rulesReply({ ...configuration, origins, suggestions }, marker);
 }

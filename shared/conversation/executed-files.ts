@@ -36,7 +36,11 @@ export interface Executes {
    * command itself names can be seen.
    */
   readonly besides: 'tests' | 'packages' | 'other_files' | 'unseen' | null;
+  /** Files that rules name under `unchanged`, whether it executes them or not. Absent where none do. */
+  readonly listed?: readonly ListedFile[];
 }
+
+export type ListedFile = Pick<ExecutedFile, 'path' | 'state' | 'digest'>;
 
 /** One reading of one file, from the sandbox or from the default branch. */
 export type FileReading =

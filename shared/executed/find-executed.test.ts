@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Files, inWords, lookBehind } from './testing/look.ts';
+import { executesFiles } from './index.ts';
+import { copy, type Files, inWords, lookBehind } from './testing/look.ts';
 
 const scripts = {
   test: 'node --test',
@@ -92,6 +93,35 @@ test.each([
 test('only a command of the terminal is looked at, whatever its arguments are', () => {
   for (const command of [null, 7, {}, ['sh run.sh'], undefined])
     expect(lookBehind(command, files).executes).toBe(null);
+});
+
+test('files that rules list are read and compared, whether they are executed or not', () => {
+  const listed = ['jest.config.js', 'run.sh', 'none'];
+  const now = { 'run.sh': 'a', 'jest.config.js': 'b' };
+  const look = (command: string) =>
+    lookBehind(command, now, { ...now, 'jest.config.js': 'c' }, listed).executes;
+  const states = [
+    { path: 'jest.config.js', state: 'changed', digest: createHash('sha256').update('b').digest('hex') },
+    { path: 'run.sh', state: 'same', digest: createHash('sha256').update('a').digest('hex') },
+    { path: 'none', state: 'unknown', digest: null },
+  ];
+  expect(look('ls')).toEqual({ files: [], besides: null, listed: states });
+  expect(look('./run.sh')).toMatchObject({ besides: 'other_files', listed: states });
+  expect(lookBehind('ls', now).executes).toBe(null);
+});
+
+test.each([
+  ['npm test', true],
+  ['make', true],
+  ['./run.sh', true],
+  ['PATH=. npm test', false],
+  ['git push', false],
+  ['ls', false],
+  ['jest', false],
+])('%j may execute files of the working copy: %s', (command, expected) => {
+  const action = { tool: 'terminal', arguments: { kind: 'TerminalAction', command } };
+  expect(executesFiles(action, [copy])).toBe(expected);
+  expect(executesFiles({ ...action, tool: 'file_editor' }, [copy])).toBe(false);
 });
 
 describe('what is shown of a file', () => {

@@ -9,11 +9,13 @@ import type {
 import { argumentOf } from '../rules/index.ts';
 import { searchLine, searchWords } from './line.ts';
 import { type Besides, type FoundFile, nameOf, type Search } from './search.ts';
-import { isOfGit, isSecretName, showFile } from './show.ts';
+import { isOfGit, isSecretName, listedFile, showFile } from './show.ts';
 
 /** Of one command, from the sandbox. */
 const mostFiles = 12;
 const mostShown = 12_000;
+/** Of all rules together: what is not read counts as changed. */
+const mostListed = 40;
 
 export type FoundExecuted =
   | { readonly kind: 'wants'; readonly wanted: FilesWanted }
@@ -26,26 +28,63 @@ interface Called {
   readonly arguments: unknown;
 }
 
-/** Call it again with what it wants, until it wants nothing more: four times at most. */
+/**
+ * Call it again with what it wants, until it wants nothing more: four times at most. `listed`: files whose state rules ask for, whether
+ * they are executed or not.
+ */
 export function findExecuted(
   action: Called,
   workingCopies: readonly string[],
   readings: FileReadings,
+  listed: readonly string[] = [],
 ): FoundExecuted {
-  const command = action.tool === 'terminal' ? argumentOf(action, 'command') : null;
-  if (typeof command !== 'string' || argumentOf(action, 'is_input') === true)
-    return { kind: 'known', executes: null };
+  const command = commandOf(action);
+  if (command === null) return { kind: 'known', executes: null };
   const { files, besides, wanted } = search(command, workingCopies, readings);
+  const asked = listed.slice(0, mostListed);
+  const missing = wantedOf(files, wanted, asked, readings);
+  if (missing !== null) return { kind: 'wants', wanted: missing };
+  if (files.length === 0 && besides === null && asked.length === 0) return { kind: 'known', executes: null };
+  const room = { left: mostShown };
+  const shown = files.flatMap((file) => showFile(file, readings, room));
+  const states = asked.map((path) => listedFile(path, readings));
+  const executes = { files: eachOnce(shown), besides, ...(states.length > 0 && { listed: states }) };
+  return { kind: 'known', executes };
+}
+
+/** Null where all is read. */
+function wantedOf(
+  files: readonly FoundFile[],
+  wanted: readonly string[],
+  listed: readonly string[],
+  { sandbox, defaultBranch }: FileReadings,
+): FilesWanted | null {
   const compared = files
     .filter((file) => file.kind === 'read' && file.reading.kind !== 'unread' && !isOfGit(file.path))
     .map(({ path }) => path);
-  const defaultBranch = [...new Set(compared)].filter((path) => !readings.defaultBranch.has(path));
-  if (wanted.length + defaultBranch.length > 0)
-    return { kind: 'wants', wanted: { sandbox: wanted, defaultBranch } };
-  if (files.length === 0 && besides === null) return { kind: 'known', executes: null };
-  const room = { left: mostShown };
-  const shown = files.flatMap((file) => showFile(file, readings, room));
-  return { kind: 'known', executes: { files: eachOnce(shown), besides } };
+  const notIn = (read: FileReadings['sandbox'], paths: readonly string[]) =>
+    [...new Set(paths)].filter((path) => !read.has(path));
+  const missing = {
+    sandbox: notIn(sandbox, [...wanted, ...listed]),
+    defaultBranch: notIn(defaultBranch, [...compared, ...listed]),
+  };
+  return missing.sandbox.length + missing.defaultBranch.length === 0 ? null : missing;
+}
+
+/** Whether it is seen to execute files of the working copy, whatever they hold. */
+export function executesFiles(action: Called, workingCopies: readonly string[]): boolean {
+  const command = commandOf(action);
+  if (command === null) return false;
+  const { wanted, besides } = search(command, workingCopies, {
+    sandbox: new Map(),
+    defaultBranch: new Map(),
+  });
+  return besides !== 'unseen' && wanted.some((path) => !isOfGit(path));
+}
+
+function commandOf(action: Called): string | null {
+  const command = action.tool === 'terminal' ? argumentOf(action, 'command') : null;
+  return typeof command === 'string' && argumentOf(action, 'is_input') !== true ? command : null;
 }
 
 function search(command: string, workingCopies: readonly string[], { sandbox }: FileReadings) {

@@ -1,2 +1,2 @@
-export { findExecuted } from './find-executed.ts';
+export { executesFiles, findExecuted } from './find-executed.ts';
 export { stateOf } from './show.ts';

@@ -1,6 +1,13 @@
 // What people see of an executed file: whole where it is short, else what differs from the default branch, else its beginning.
 import { createHash } from 'node:crypto';
-import type { ExecutedFile, FileReading, FileReadings, FileState, ShownFile } from '../conversation/index.ts';
+import type {
+  ExecutedFile,
+  FileReading,
+  FileReadings,
+  FileState,
+  ListedFile,
+  ShownFile,
+} from '../conversation/index.ts';
 import { differenceOf } from './difference.ts';
 import { withoutKeys } from './keys.ts';
 import { type FoundFile, nameOf, textOf } from './search.ts';
@@ -50,6 +57,11 @@ const asOnDefaultBranch: ShownFile = { kind: 'as_on_default_branch' };
 
 function digestOf(reading: FileReading): string | null {
   return reading.kind === 'file' ? createHash('sha256').update(reading.bytes).digest('hex') : null;
+}
+
+export function listedFile(path: string, readings: FileReadings): ListedFile {
+  const reading = readings.sandbox.get(path);
+  return { path, state: stateOf(path, readings), digest: reading === undefined ? null : digestOf(reading) };
 }
 
 /** All that is shown of one command together, so that the files alone are never too long for a question. */

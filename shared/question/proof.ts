@@ -2,6 +2,7 @@
 // asked, where it was observed. Pure.
 
 import type { Ask, HadToAsk, RanAction, WantedActions } from '../conversation/index.ts';
+import { executesFiles } from '../executed/index.ts';
 import { type Judgement, judge, neverAskedKinds } from '../rules/index.ts';
 import type { RulesInForce } from './look.ts';
 import { type Answer, isByRule, type Question, theWorkflow } from './question.ts';
@@ -63,6 +64,7 @@ export function observeRun(wanted: readonly WantedActions[], { sets, workingCopi
     ...judge(
       sets,
       wanted.map(({ actions }) => ({ actions, workingCopies })),
+      executesFiles,
     ),
   };
 }

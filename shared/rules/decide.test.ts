@@ -4,7 +4,7 @@ import { file, inShort, rulesOf, terminal, tool } from '../../test/support/actio
 import { costRatio, growth } from '../../test/support/growth.ts';
 import { decideAll } from './decide.ts';
 import { workingCopiesOf } from './paths.ts';
-import type { ActionToDecide, DecisionContext, Rule, RuleDecision } from './types.ts';
+import type { ActionToDecide, DecisionContext, Rule, RuleDecision, SeenToExecute } from './types.ts';
 
 const copy = '/workspace/project/hello';
 const place = { workingCopies: [copy] };
@@ -51,7 +51,9 @@ const outside = [
   ),
   ...'+/etc/x x%2f..%2fy -f/etc/x.mk -sf/etc/x.mk -C/ --directory=.. --file=/etc/x.mk'.split(' '),
 ];
-const inside = `x=docs/en file=${copy}/x.mk a/b docs/en +x a-b a--b`.split(' ');
+const inside = `${copy}/x.mk a/b docs/en +x a-b a--b a/x=1`.split(' ');
+/** A variable of a program: it may name another shell, or what is loaded. */
+const furtherVariables = 'x=docs/en SHELL=src/x a+=b .SHELLFLAGS=-c A='.split(' ');
 /** The program decides what it does with an option: it may run or write what that names. */
 const furtherOptions =
   '-j4 -s -Cdocs -C -- --directory=docs/en --output=src/x --watch=false - -x=1 --script-shell=src/x.sh'.split(
@@ -81,7 +83,9 @@ describe('by the sample of rules, for commands', () => {
     ...furtherAddresses.map((words) => [terminal(`npm run test ${words}`), 'ask 1'] as const),
     [terminal(`npm run test ${copy}/src/a.test.ts`), 'approve'],
     ...inside.map((word) => [terminal(`npm run test ${word}`), 'approve'] as const),
-    ...furtherOptions.map((word) => [terminal(`npm run test ${word}`), 'ask 1'] as const),
+    ...[...furtherOptions, ...furtherVariables].map(
+      (word) => [terminal(`npm run test ${word}`), 'ask 1'] as const,
+    ),
     ...furtherOptions.map((word) => [terminal(`npm run test a ${word} b`), 'ask 1'] as const),
     [terminal('npm test', { is_input: false, timeout: 60, reset: false }), 'approve'],
     [terminal('npm test', { is_input: null, timeout: null, reset: null }), 'approve'],
@@ -561,4 +565,61 @@ test('the time for a decision grows with what there is to look at', () => {
     expect(inWords(decide(rules, actions, { ...place, from: 'x' }))).toBe('ask 1');
   };
   expect(growth(decideOn, 38)).toBeLessThan(12);
+});
+
+const seenToRun = (states: readonly string[], more: Partial<SeenToExecute> = {}): SeenToExecute => ({
+  files: states.map((state) => ({ state })),
+  besides: 'tests',
+  ...more,
+});
+const listed = (state: string, path = 'jest.config.js') => ({ listed: [{ path, state }] });
+
+describe('by rules that demand unchanged files', () => {
+  const text = (unchanged: string) => `- accept: { command: "npm test", unchanged: ${unchanged} }`;
+  test.each<[string, string, string, SeenToExecute | undefined]>([
+    ['approve', 'true', 'all that it runs is as on the default branch', seenToRun(['same', 'same'])],
+    ['ask', 'true', 'one file is changed', seenToRun(['same', 'changed'])],
+    ['ask', 'true', 'one file is new', seenToRun(['new'])],
+    ['ask', 'true', 'one file is not known', seenToRun(['same', 'unknown'])],
+    ['ask', 'true', 'a state comes that nobody knows', seenToRun(['SAME'])],
+    ['ask', 'true', 'no file is seen', seenToRun([])],
+    ['ask', 'true', 'not all can be seen', seenToRun(['same'], { besides: 'unseen' })],
+    ['ask', 'true', 'nobody has looked', undefined],
+    ['approve', '[jest.config.js]', 'the listed file is the same', seenToRun(['same'], listed('same'))],
+    ['approve', '[jest.config.js]', 'it runs no file that is known', seenToRun([], listed('same'))],
+    ['ask', '[jest.config.js]', 'the listed file is changed', seenToRun(['same'], listed('changed'))],
+    ['ask', '[jest.config.js]', 'the listed file is nowhere', seenToRun(['same'], listed('unknown'))],
+    ['ask', '[jest.config.js]', 'the listed file was not read', seenToRun(['same'])],
+    ['ask', '[jest.config.js]', 'another file was read', seenToRun(['same'], listed('same', 'x'))],
+    ['ask', '[jest.config.js]', 'what it runs is changed', seenToRun(['new'], listed('same'))],
+    ['ask', '[a, jest.config.js]', 'one of two was read', seenToRun(['same'], listed('same'))],
+  ])('the decision is %s with unchanged: %s where %s', (kind, unchanged, _, executes) => {
+    const action = { ...terminal('npm test'), ...(executes && { executes }) };
+    expect(decide(rulesOf(text(unchanged)), [action], { ...place, from: 'here' }).kind).toBe(kind);
+  });
+
+  test('a rule without unchanged accepts as before, and one that asks still wins', () => {
+    const action = { ...terminal('npm test'), executes: seenToRun(['changed']) };
+    const by = (rules: string) => decide(rulesOf(rules), [action], { ...place, from: 'here' }).kind;
+    expect(by('- accept: { command: "npm test" }')).toBe('approve');
+    expect(by(`${text('true')}\n- accept: { command: "npm test" }`)).toBe('approve');
+    const same = { ...action, executes: seenToRun(['same']) };
+    const asking = `${text('true')}\n- ask: { tool: terminal }`;
+    expect(decide(rulesOf(asking), [same], { ...place, from: 'here' }).kind).toBe('ask');
+  });
+
+  test('in the past, whose files are not known, what a command runs is taken as it is told to be', () => {
+    const executesFiles = ({ id }: ActionToDecide) => id === 'runs';
+    const by = (id: string, unchanged: string, areUnchanged: boolean) =>
+      decide(rulesOf(text(unchanged)), [{ ...terminal('npm test'), id }], {
+        ...place,
+        from: 'here',
+        past: { executesFiles, areUnchanged },
+      }).kind;
+    expect(by('runs', 'true', true)).toBe('approve');
+    expect(by('runs', 'true', false)).toBe('ask');
+    expect(by('does not', 'true', true)).toBe('ask');
+    expect(by('does not', '[a]', true)).toBe('approve');
+    expect(by('does not', '[a]', false)).toBe('ask');
+  });
 });

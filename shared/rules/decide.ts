@@ -19,6 +19,7 @@ import {
   risks,
   type When,
 } from './types.ts';
+import { isUnchanged } from './unchanged.ts';
 import { isRepeatable } from './unshown.ts';
 
 /** A person decides on more at once: with as many rules as a file may have, they would take long. */
@@ -140,6 +141,7 @@ function accepts(
   if (when.risk !== null && !when.risk.some((risk) => risk === action.risk)) return false;
   if (when.tool !== null && !isNamed(when.tool, exact.tool)) return false;
   if (when.does && !exact.reads) return false;
+  if (when.unchanged && !isUnchanged(when.unchanged, action, view)) return false;
   if (exact.command === null ? when.command !== null : !commandFits(exact.command)) return false;
   return exact.hasPath ? pathFits(exact.path ?? '') : when.path === null;
 

@@ -27,7 +27,14 @@ export function explain(
   return { decision: decideAll(sets, [action], context), rules };
 }
 
-const keys = ['tool', 'does', 'path', 'command', 'risk'] as const satisfies readonly (keyof When)[];
+const keys = [
+  'tool',
+  'does',
+  'path',
+  'command',
+  'unchanged',
+  'risk',
+] as const satisfies readonly (keyof When)[];
 
 /** The keys that would have to be for this action's own value, each by itself; else all that it names. */
 function whyUnfit(rule: Rule, set: RuleSet, action: ActionToDecide, context: DecisionContext): string {
@@ -40,6 +47,7 @@ function whyUnfit(rule: Rule, set: RuleSet, action: ActionToDecide, context: Dec
     command: exact?.command ? [exact.command] : null,
     risk: null,
     does: null,
+    unchanged: null,
   };
   const given = keys.filter((key) => rule.when[key]);
   if (given.length === 0) return 'it names nothing that could be accepted';

@@ -10,4 +10,5 @@ export { isGuardFile, isWorkingCopy, withinWorkingCopy, workingCopiesOf } from '
 export { readExactly } from './read-action.ts';
 export type { ProgramWarning } from './running-programs.ts';
 export * from './types.ts';
+export { asksForUnchanged, isTightened, pathsUnchanged } from './unchanged.ts';
 export * from './unshown.ts';

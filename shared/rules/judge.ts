@@ -8,7 +8,16 @@ import { isNeverAsked } from './known-tools.ts';
 import { isGuardFile, withinWorkingCopy } from './paths.ts';
 import { readExactly } from './read-action.ts';
 import { type ProgramWarning, warnOfPrograms } from './running-programs.ts';
-import type { ActionToDecide, DecisionContext, Rule, RuleDecision, RuleSet, When } from './types.ts';
+import type {
+  ActionToDecide,
+  DecisionContext,
+  ExecutesFiles,
+  Rule,
+  RuleDecision,
+  RuleSet,
+  When,
+} from './types.ts';
+import { asksForUnchanged } from './unchanged.ts';
 
 /** Actions that an agent wanted at once: where it has to ask, it asks about all of it together. */
 export interface WantedAtOnce extends Pick<DecisionContext, 'workingCopies'> {
@@ -26,6 +35,8 @@ export interface Judgement {
   /** How often people would be asked. */
   readonly questions: number;
   readonly frequent: readonly FrequentAction[];
+  /** A rule asks for files as on the default branch, which is not known of the past. */
+  readonly takenAsUnchanged?: true;
 }
 
 export interface FrequentAction {
@@ -40,10 +51,22 @@ export interface FrequentAction {
 
 const mostFrequent = 10;
 
-/** `sets`: the last is the one that a rule could be added to. */
-export function judge(sets: readonly RuleSet[], wanted: readonly WantedAtOnce[]): Judgement {
-  return tally(sets, wanted.map(decideBy(sets)));
+/** `sets`: the last is the one that a rule could be added to. What was executed in the past is taken as unchanged. */
+export function judge(
+  sets: readonly RuleSet[],
+  wanted: readonly WantedAtOnce[],
+  executesFiles: ExecutesFiles,
+): Judgement {
+  const past = wanted.map(inPast(executesFiles));
+  return tally(sets, past.map(decideBy(sets)));
 }
+
+/** As it is decided on here. */
+type Past = WantedAtOnce & Required<Pick<DecisionContext, 'past'>>;
+
+const inPast =
+  (executesFiles: ExecutesFiles, areUnchanged = true) =>
+  <T extends WantedAtOnce>(at: T): T & Past => ({ ...at, past: { executesFiles, areUnchanged } });
 
 export interface Comparison {
   readonly today: Judgement;
@@ -63,11 +86,20 @@ export function compareRules(
   today: readonly RuleSet[],
   afterwards: readonly RuleSet[],
   wanted: readonly WantedAtOnce[],
+  executesFiles: ExecutesFiles,
 ): Comparison {
-  const [before, after] = [wanted.map(decideBy(today)), wanted.map(decideBy(afterwards))];
+  const past = wanted.map(inPast(executesFiles));
+  const changed = wanted.map(inPast(executesFiles, false));
+  const [before, after] = [past.map(decideBy(today)), past.map(decideBy(afterwards))];
   const newly = new Map<string, { count: number; readonly action: ActionToDecide }>();
   for (const [place, { at, decision }] of after.entries()) {
-    if (decision?.kind !== 'approve' || before[place]?.decision?.kind === 'approve') continue;
+    // Without `unchanged` a rule accepts more, although all of that is accepted where nothing changes.
+    const approves = (sets: readonly RuleSet[], found: Decided | undefined) =>
+      [found, changed[place] && decideBy(sets)(changed[place])].map(
+        (each) => each?.decision?.kind === 'approve',
+      );
+    const [were, are] = [approves(today, before[place]), approves(afterwards, { at, decision })];
+    if (!are.some((isApproved, each) => isApproved && !were[each])) continue;
     for (const action of at.actions) countIn(newly, sameAs(action), { action });
   }
   return {
@@ -79,14 +111,14 @@ export function compareRules(
 }
 
 interface Decided {
-  readonly at: WantedAtOnce;
+  readonly at: Past;
   /** Null where no agent asks. */
   readonly decision: RuleDecision | null;
 }
 
 const decideBy =
   (sets: readonly RuleSet[]) =>
-  (at: WantedAtOnce): Decided => ({
+  (at: Past): Decided => ({
     at,
     decision: isNeverAsked(at.actions) ? null : decideAll(sets, at.actions, at),
   });
@@ -98,7 +130,7 @@ function tally(sets: readonly RuleSet[], decided: readonly Decided[]): Judgement
     {
       count: number;
       readonly action: ActionToDecide;
-      readonly at: WantedAtOnce;
+      readonly at: Past;
       readonly askedBy: readonly string[];
     }
   >();
@@ -121,6 +153,7 @@ function tally(sets: readonly RuleSet[], decided: readonly Decided[]): Judgement
     asked: counts.ask,
     exempt: counts.exempt,
     questions: counts.questions,
+    ...(asksForUnchanged(sets) && { takenAsUnchanged: true }),
     frequent: most.map(([what, { count, action, at, askedBy }]) => {
       const when = readsHere(action, at) ? reads : exactlyThis(action, at);
       return {
@@ -159,8 +192,10 @@ const leastApprovals = 2;
 /** Rules that would have spared questions: exact commands and paths, of which all that ever came was approved. */
 export function suggestRules(
   sets: readonly RuleSet[],
-  history: readonly DecidedAtOnce[],
+  decided: readonly DecidedAtOnce[],
+  executesFiles: ExecutesFiles,
 ): readonly Suggestion[] {
+  const history = decided.map(inPast(executesFiles));
   const each = history.flatMap((at) => at.actions.map((action) => ({ action, at })));
   const approved = each.filter(({ action, at }) => at.kind === 'approved' && isKnown(action));
   const approvals = new Set(approved.map(({ action }) => sameAs(action)));
@@ -182,7 +217,7 @@ export function suggestRules(
   /** Than what was approved, and never rejected. */
   function mayAcceptMore(when: When): boolean {
     const alone = [{ rules: [acceptRule(when)], from: '' }];
-    const isMeant = (action: ActionToDecide, at: DecidedAtOnce) =>
+    const isMeant = (action: ActionToDecide, at: DecidedAtOnce & Past) =>
       isKnown(action) ? decideAll(alone, [action], at).kind === 'approve' : readsTool(when, action);
     return (
       history.some(({ kind, isWhole }) => kind === 'rejected' && !isWhole) ||
@@ -205,12 +240,12 @@ const acceptRule = (when: When): Rule => ({ kind: 'approve', when });
 
 const readingAccepted = [{ rules: [acceptRule(reads)], from: '' }];
 
-function readsHere(action: ActionToDecide, at: WantedAtOnce): boolean {
+function readsHere(action: ActionToDecide, at: Past): boolean {
   return decideAll(readingAccepted, [action], at).kind === 'approve';
 }
 
 /** Whether these rules with one more would accept this action alone. */
-function accepting(when: When, sets: readonly RuleSet[], action: ActionToDecide, at: WantedAtOnce): boolean {
+function accepting(when: When, sets: readonly RuleSet[], action: ActionToDecide, at: Past): boolean {
   const own = sets.at(-1) ?? { rules: [], from: '' };
   const more = [...sets.slice(0, -1), { ...own, rules: [...own.rules, acceptRule(when)] }];
   return decideAll(more, [action], at).kind === 'approve';
@@ -218,15 +253,19 @@ function accepting(when: When, sets: readonly RuleSet[], action: ActionToDecide,
 
 const withoutEffect: readonly string[] = ['think', 'task_tracker', 'finish'];
 
+/** What such a command executes is whatever the agent has written by then. */
+const runs = (action: ActionToDecide, { past, workingCopies }: Past): boolean =>
+  past.executesFiles(action, workingCopies);
+
 /** A rule for this command, this path or this tool without effect, and for nothing else. */
-function exactlyThis(action: ActionToDecide, at: WantedAtOnce): When | null {
+function exactlyThis(action: ActionToDecide, at: Past): When | null {
   const exact = readExactly(action);
   if (exact === null) return null;
   const { tool, command, path, hasPath } = exact;
   if (command !== null)
     return command.endsWith(' *') || wrongWithCommand(command, 'approve') !== null
       ? null
-      : { ...nothing, tool: [tool], command: [command] };
+      : { ...nothing, tool: [tool], command: [command], ...(runs(action, at) && { unchanged: true }) };
   if (!hasPath) return withoutEffect.includes(tool) ? { ...nothing, tool: [tool] } : null;
   const [within, ...others] = withinWorkingCopy(path ?? '', at.workingCopies) ?? [];
   if (within === undefined || others.length > 0) return null;
@@ -239,9 +278,11 @@ function exactlyThis(action: ActionToDecide, at: WantedAtOnce): When | null {
 
 /** As a configuration writes it. */
 export function ruleLine({ when, ...rule }: Rule): string {
-  const { does, tool, path, command, risk } = when;
-  const keys = Object.entries({ does: does ? [does] : null, tool, path, command, risk });
-  const given = keys.flatMap(([key, values]) => (values ? [`${key}: ${written(values)}`] : []));
+  const { does, tool, path, command, risk, unchanged } = when;
+  const keys = Object.entries({ does: does ? [does] : null, tool, path, command, risk, unchanged });
+  const given = keys.flatMap(([key, values]) =>
+    values ? [`${key}: ${values === true ? 'true' : written(values)}`] : [],
+  );
   const more = [
     rule.kind === 'reject' && rule.reason !== null ? `reason: ${JSON.stringify(rule.reason)}` : '',
     rule.kind === 'ask' && rule.people > 1 ? `people: ${rule.people}` : '',
@@ -265,7 +306,7 @@ function written(values: readonly string[]): string {
 const longestTold = 200;
 
 /** `terminal: npm test`, `file_editor: src/a.ts` */
-function told(action: ActionToDecide, at: WantedAtOnce): string {
+function told(action: ActionToDecide, at: Past): string {
   const exact = readExactly(action);
   const path = exact?.path && (withinWorkingCopy(exact.path, at.workingCopies)?.[0] ?? exact.path);
   const what = exact?.command ?? path ?? JSON.stringify(action.arguments) ?? '';

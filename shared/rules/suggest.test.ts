@@ -15,6 +15,10 @@ const decided = (action: ActionToDecide, changes: Partial<DecidedAtOnce> = {}): 
   ...{ kind: 'approved', by: '1', isWhole: true, workingCopies, actions: [action] },
   ...changes,
 });
+/** As `shared/executed` tells it. */
+const executesFiles = ({ tool, arguments: given }: ActionToDecide) =>
+  tool === 'terminal' && /^npm (?:test|run)/.test(String(Reflect.get(Object(given), 'command')));
+const past = { executesFiles, areUnchanged: true };
 const setOf = (text: string): RuleSet => ({ rules: rulesOf(text), from: 'x' });
 
 test('exact commands and paths are suggested, with how often and by how many people they were approved', () => {
@@ -24,8 +28,8 @@ test('exact commands and paths are suggested, with how often and by how many peo
     ...['a', 'b'].map((path) => decided(edit(`src/${path}.md`, 'view'))),
     decided(command('once')),
   ];
-  expect(suggestRules([], history)).toEqual([
-    { rule: '- accept: { tool: terminal, command: "npm test" }', approvals: 3, people: 2 },
+  expect(suggestRules([], history, executesFiles)).toEqual([
+    { rule: '- accept: { tool: terminal, command: "npm test", unchanged: true }', approvals: 3, people: 2 },
     { rule: '- accept: { tool: file_editor, path: "src/a.ts" }', approvals: 2, people: 1 },
   ]);
 });
@@ -47,8 +51,8 @@ test.each<[string, readonly DecidedAtOnce[]]>([
   ],
 ])('no rule is suggested for an action that %s', (_, more) => {
   const history = [decided(command('ls')), decided(command('ls'))];
-  expect(suggestRules([], history)).toHaveLength(1);
-  expect(suggestRules([], [...history, ...more])).toEqual([]);
+  expect(suggestRules([], history, executesFiles)).toHaveLength(1);
+  expect(suggestRules([], [...history, ...more], executesFiles)).toEqual([]);
 });
 
 test.each([
@@ -62,7 +66,7 @@ test.each([
   ['what a rule asks about', command('ls'), [setOf('- ask: { command: ls }')]],
   ['what is accepted already', command('ls'), [setOf('- accept: { command: ls }')]],
 ])('no rule is suggested for %s', (_, action, sets) => {
-  expect(suggestRules(sets, [decided(action), decided(action)])).toEqual([]);
+  expect(suggestRules(sets, [decided(action), decided(action)], executesFiles)).toEqual([]);
 });
 
 const action = fc.oneof(
@@ -99,16 +103,16 @@ const key = ({ tool, arguments: given }: ActionToDecide) => JSON.stringify([tool
 test('no suggestion accepts anything that was ever rejected, or was not approved', () => {
   let suggested = 0;
   fc.assert(
-    fc.property(history, (past) => {
+    fc.property(history, (before) => {
       const approved = new Set(
-        past.flatMap(({ kind, actions }) => (kind === 'approved' ? actions.map(key) : [])),
+        before.flatMap(({ kind, actions }) => (kind === 'approved' ? actions.map(key) : [])),
       );
-      for (const { rule } of suggestRules([], past)) {
+      for (const { rule } of suggestRules([], before, executesFiles)) {
         suggested += 1;
         const sets = [setOf(rule)];
-        for (const { kind, actions, ...at } of past)
+        for (const { kind, actions, ...at } of before)
           for (const each of actions) {
-            if (decideAll(sets, [each], at).kind !== 'approve') continue;
+            if (decideAll(sets, [each], { ...at, past }).kind !== 'approve') continue;
             expect(kind).not.toBe('rejected');
             expect(approved).toContain(key(each));
           }
@@ -130,8 +134,8 @@ test('what is newly accepted is exactly what one rule set accepts and the other 
   const set = fc.constantFrom(...rules).map((text) => [setOf(text)]);
   fc.assert(
     fc.property(history, set, set, (past, one, other) => {
-      const { today, after, newly } = compareRules(one, other, past);
-      expect([today, after]).toEqual([judge(one, past), judge(other, past)]);
+      const { today, after, newly } = compareRules(one, other, past, executesFiles);
+      expect([today, after]).toEqual([judge(one, past, executesFiles), judge(other, past, executesFiles)]);
       const count = newly.reduce((sum, each) => sum + each.count, 0);
       const accepted = (sets: readonly RuleSet[]) => (at: DecidedAtOnce) =>
         decideAll(sets, at.actions, at).kind === 'approve';

@@ -11,6 +11,11 @@ export interface When {
   readonly risk: readonly Risk[] | null;
   /** Looks at the working copy, and changes nothing. */
   readonly does?: 'read' | null;
+  /**
+   * Of an accept. Every file that the command is seen to execute stands as on the default branch, and so does each of these; true:
+   * it has to execute one at least.
+   */
+  readonly unchanged?: true | readonly string[] | null;
 }
 
 export type Rule =
@@ -35,12 +40,28 @@ export interface ActionToDecide {
   /** Written by a model: may hold anything. */
   readonly arguments: unknown;
   readonly risk: string;
+  /** Absent where nothing is known of it. */
+  readonly executes?: SeenToExecute;
 }
+
+/** What a command is seen to execute, against the default branch. Any other state than `same` is a doubt. */
+export interface SeenToExecute {
+  readonly files: readonly { readonly state: string }[];
+  /** `unseen`: more than these, which cannot be seen. */
+  readonly besides: string | null;
+  /** The files that rules name under `unchanged`. */
+  readonly listed?: readonly { readonly path: string; readonly state: string }[];
+}
+
+/** Whether an action executes files of the working copy. */
+export type ExecutesFiles = (action: ActionToDecide, workingCopies: readonly string[]) => boolean;
 
 export interface DecisionContext {
   /** Absolute paths where the working copy may be. Empty = not known, and no path is accepted. */
   readonly workingCopies: readonly string[];
   /** Actions, by their ids, that a person has approved for as often as they come. No rule becomes weaker by it. */
+  /** For judging the past, whose files are not known any more: what it executes is taken as unchanged, or as changed. */
+  readonly past?: { readonly executesFiles: ExecutesFiles; readonly areUnchanged: boolean };
   readonly grants?: readonly { readonly action: string; readonly by: string }[];
 }
 

@@ -15,6 +15,7 @@ import {
   describeValue,
   type Field,
   flag,
+  type GivenValues,
   list,
   mapping,
   number,
@@ -114,27 +115,27 @@ function ruleField(mayAcceptAll: boolean): Field<Rule> {
 function whenField(kind: RuleKind, mayAcceptAll: boolean): Field<When> {
   const value = (check: (written: string) => string | null) =>
     text({ minLength: 1, maxLength: longestValue, check });
-  const shape = mapping(
-    {
-      tool: oneOrSeveral(
-        value((tool) => wrongWithTool(tool, kind)),
-        'Names of tools, such as terminal or file_editor; browser is for all tools of the browser.',
-      ),
-      path: oneOrSeveral(
-        value(wrongWithGlob),
-        'Paths of the working copy; * stands for any part of a name, ** for any number of folders, ? for one character. In ask and reject also the words of a command.',
-      ),
-      command: oneOrSeveral(
-        value((command) => wrongWithCommand(command, kind)),
-        'Commands of the terminal, exactly; one that ends in " *" may have further plain words, no options.',
-      ),
-      risk: oneOrSeveral(choice(risks), 'The risk that the agent itself tells.'),
-      does: choice(['read'], {
-        description: 'read: looks at files of the working copy and changes nothing; never a command.',
-      }),
-    },
-    { emptyIsWrong: true },
-  );
+  const fields = {
+    tool: oneOrSeveral(
+      value((tool) => wrongWithTool(tool, kind)),
+      'Names of tools, such as terminal or file_editor; browser is for all tools of the browser.',
+    ),
+    path: oneOrSeveral(
+      value(wrongWithGlob),
+      'Paths of the working copy; * stands for any part of a name, ** for any number of folders, ? for one character. In ask and reject also the words of a command.',
+    ),
+    command: oneOrSeveral(
+      value((command) => wrongWithCommand(command, kind)),
+      'Commands of the terminal, exactly; one that ends in " *" may have further plain words, no options.',
+    ),
+    risk: oneOrSeveral(choice(risks), 'The risk that the agent itself tells.'),
+    does: choice(['read'], {
+      description: 'read: looks at files of the working copy and changes nothing; never a command.',
+    }),
+  };
+  const ofAccept = mapping({ ...fields, unchanged: unchangedField() }, { emptyIsWrong: true });
+  const shape: Field<GivenValues<typeof ofAccept.fields>> =
+    kind === 'approve' ? ofAccept : mapping(fields, { emptyIsWrong: true });
   return {
     expected: shape.expected,
     schema: shape.schema,
@@ -142,10 +143,12 @@ function whenField(kind: RuleKind, mayAcceptAll: boolean): Field<When> {
     read(given, at, report) {
       const read = shape.read(given, at, report);
       if (read === undefined || !isObject(given)) return undefined;
-      const { tool = null, path = null, command = null, risk = null, does = null } = read;
-      const when = { tool, path, command, risk, ...(does && { does }) };
+      const { tool = null, path = null, command = null, risk = null, does = null, unchanged = null } = read;
+      const when = { tool, path, command, risk, ...(does && { does }), ...(unchanged && { unchanged }) };
       const has = (key: keyof When) => Object.hasOwn(given, key);
-      if (kind === 'approve' && has('path') && has('command'))
+      if (has('unchanged') && !has('command'))
+        report(at, 'has unchanged without command', 'the commands that may run such files');
+      else if (kind === 'approve' && has('path') && has('command'))
         report(at, 'has path and command', 'one of them: an accepted command is its own words');
       else if (has('does') && has('command'))
         report(at, 'has does and command', 'one of them: what a command does is not known');
@@ -154,6 +157,38 @@ function whenField(kind: RuleKind, mayAcceptAll: boolean): Field<When> {
     },
   };
 }
+
+const mostUnchanged = 20;
+
+/** True, or the paths of files that have to be as on the default branch as well. */
+function unchangedField(): Field<true | readonly string[]> {
+  const path = text({ minLength: 1, maxLength: longestValue, check: wrongWithPath });
+  const expected = 'true, or a list of paths of the working copy';
+  return {
+    expected,
+    schema: {
+      description:
+        'Of an accept with command. It fits only while the files that the command is seen to run are as on the default branch: true, or the paths of files that have to be so too.',
+      anyOf: [
+        { type: 'boolean', enum: [true] },
+        { type: 'array', items: path.schema, minItems: 1, maxItems: mostUnchanged },
+      ],
+    },
+    mayBeEmpty: false,
+    read(value, at, report) {
+      if (value === true) return true;
+      if (!Array.isArray(value)) return report(at, describeValue(value), expected);
+      if (value.length === 0 || value.length > mostUnchanged)
+        return report(at, `has ${value.length} items`, `1 to ${mostUnchanged}`);
+      const paths = value.map((each: unknown, index) => path.read(each, [...at, index], report));
+      return paths.filter((each) => each !== undefined);
+    },
+  };
+}
+
+/** A pattern could stand for files that nobody has read. */
+const wrongWithPath = (written: string): string | null =>
+  /[*?]/.test(written) ? 'the path of one file, no pattern' : wrongWithGlob(written);
 
 function oneOrSeveral<T>(item: Field<T>, description: string): Field<readonly T[]> {
   return {

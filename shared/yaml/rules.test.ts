@@ -26,6 +26,21 @@ test.each([
     [{ kind: 'approve', when: { ...nothing, command: ['npm test'] } }],
   ],
   [
+    'an accept of a command whose files have to be unchanged',
+    '- accept: { command: npm test, unchanged: true }',
+    [{ kind: 'approve', when: { ...nothing, command: ['npm test'], unchanged: true } }],
+  ],
+  [
+    'an accept of a command beside files that have to be unchanged',
+    '- accept: { command: npm test, unchanged: [jest.config.js, "tools/a b.js"] }',
+    [
+      {
+        kind: 'approve',
+        when: { ...nothing, command: ['npm test'], unchanged: ['jest.config.js', 'tools/a b.js'] },
+      },
+    ],
+  ],
+  [
     'approve in place of accept',
     '- approve: { command: npm test }',
     [{ kind: 'approve', when: { ...nothing, command: ['npm test'] } }],
@@ -122,6 +137,37 @@ test.each<[string, string, string, (string | RegExp)?]>([
   ],
   ['rules[0].reject in line 1', 'is null', '- reject:', 'a mapping with tool, path, command, risk, does'],
   ['rules[0].reject in line 1', 'is null', '- { reject }'],
+  ...(
+    [
+      [
+        '.unchanged',
+        'is false',
+        'command: a, unchanged: false',
+        'true, or a list of paths of the working copy',
+      ],
+      ['.unchanged', 'is "true"', 'command: a, unchanged: "true"'],
+      ['.unchanged', 'is "a"', 'command: a, unchanged: a'],
+      ['.unchanged', 'has 0 items', 'command: a, unchanged: []', '1 to 20'],
+      ['.unchanged', 'has 21 items', `command: a, unchanged: [${Array(21).fill('a').join(', ')}]`],
+      [
+        '.unchanged[0]',
+        'is "src/**"',
+        'command: a, unchanged: ["src/**"]',
+        'the path of one file, no pattern',
+      ],
+      ['.unchanged[1]', 'is "../a"', 'command: a, unchanged: [a, ../a]'],
+      ['.unchanged[0]', 'is "/a"', 'command: a, unchanged: [/a]'],
+      ['.unchanged[0]', 'is 7', 'command: a, unchanged: [7]'],
+      ['', 'has unchanged without command', 'tool: file_editor, path: a, unchanged: true'],
+    ] as const
+  ).map(([key, problem, when, expected = /./]): [string, string, string, string | RegExp] => [
+    `rules[0].accept${key} in line 1`,
+    problem,
+    `- accept: { ${when} }`,
+    expected,
+  ]),
+  ['rules[0].ask.unchanged in line 1', 'is unknown', '- ask: { command: a, unchanged: true }'],
+  ['rules[0].reject.unchanged in line 1', 'is unknown', '- reject: { command: a, unchanged: [a] }'],
   ['rules[0].ask in line 1', 'is "browser"', '- ask: browser'],
   ['rules[0].poeple in line 2', 'is unknown', '- ask: {}\n  poeple: 2', 'one of ask, people, owners'],
   ['rules[0].people in line 2', 'is unknown', '- accept: { path: a }\n  people: 2', 'one of accept'],

@@ -10,7 +10,7 @@ import { eventually } from '../../../lab/support/until.ts';
 import { explain, type RuleSet } from '../../../shared/rules/index.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { runCommand } from './run-command.ts';
-import { readRules } from './try-rules.ts';
+import { explainAction, readRules } from './try-rules.ts';
 
 const service = await startSimulator({
   dialect: 'live',
@@ -150,6 +150,22 @@ test.each(['tool: terminal', '[]', '{"arguments": {}}'])(
     expect(error).toContain('must hold one action as JSON: {"tool": …, "arguments": {…}}');
   },
 );
+
+test('explaining takes what a command runs as unchanged, and says so', () => {
+  const set = readRules(
+    file('unchanged.yml', 'rules:\n  - accept: { command: ["npm test", ls], unchanged: true }\n'),
+  );
+  if ('problems' in set) throw new Error(set.problems.join());
+  const told = (command: string) =>
+    explainAction(
+      [set],
+      file('one.json', JSON.stringify({ tool: 'terminal', arguments: { command } })),
+      'o/x',
+    );
+  expect(told('npm test')).toMatch(/^Accepted by rules\[0\]\.[\s\S]*taken as unchanged/);
+  expect(told('ls')).toContain('rules[0] of ');
+  expect(told('ls')).toContain('unchanged does not fit');
+});
 
 test('the rules that are explained as fitting are those that decide', () => {
   const text =

@@ -1,7 +1,9 @@
 // Judges the actions of past conversations by rules that do not count yet, and one action by each rule.
 import { readFileSync } from 'node:fs';
+import { executesFiles } from '../../../shared/executed/index.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import {
+  asksForUnchanged,
   type Comparison,
   compareRules,
   explain,
@@ -99,7 +101,7 @@ export function tryRules(
   today: RuleSet | null,
   policy: readonly RuleSet[],
 ): Comparison {
-  return compareRules(today === null ? policy : [...policy, today], [...policy, own], wanted);
+  return compareRules(today === null ? policy : [...policy, today], [...policy, own], wanted, executesFiles);
 }
 
 /** As the events of the service write it, or as a kept decision does. */
@@ -116,12 +118,16 @@ export function explainAction(sets: readonly RuleSet[], path: string, repository
   const action = { id: 'action', tool, arguments: withKind(tool, written), risk };
   const [, folder] = /\/workspace\/project\/([^/"]+)/.exec(read.text) ?? [];
   const workingCopies = workingCopiesOf(repository?.split('/')[1] ?? folder ?? 'repository', '');
-  const { decision, rules } = explain(sets, action, { workingCopies });
+  const { decision, rules } = explain(sets, action, {
+    workingCopies,
+    past: { executesFiles, areUnchanged: true },
+  });
   const deciding = [...new Set(decision.why.flatMap(({ rules: names }) => names))].join(', ');
   const verdicts = { approve: 'Accepted', reject: 'Rejected', ask: 'Asked about' } as const;
   return [
     `${verdicts[decision.kind]} by ${deciding || 'no rule, so a person is asked'}.`,
     `The working copy is taken to be ${workingCopies[0]}.`,
+    ...(asksForUnchanged(sets) ? ['What it executes is taken as unchanged.'] : []),
     ...rules.map(({ name, kind, why }) => `${name} (${ruleWord(kind)}): ${why ?? 'fits'}`),
   ].join('\n');
 }

@@ -14,11 +14,16 @@ export interface Looked {
 export const copy = '/workspace/project/garden';
 
 /** `before`: the default branch, which is as the sandbox where it is left out. */
-export function lookBehind(command: unknown, now: Files, before: Files = now): Looked {
+export function lookBehind(
+  command: unknown,
+  now: Files,
+  before: Files = now,
+  listed: readonly string[] = [],
+): Looked {
   const readings = { sandbox: new Map<string, FileReading>(), defaultBranch: new Map<string, FileReading>() };
   const action = { tool: 'terminal', arguments: { kind: 'TerminalAction', command } };
   for (let rounds = 0; rounds < 20; rounds += 1) {
-    const found = findExecuted(action, [copy], readings satisfies FileReadings);
+    const found = findExecuted(action, [copy], readings satisfies FileReadings, listed);
     if (found.kind === 'known')
       return { executes: found.executes, read: [...readings.sandbox.keys()], rounds };
     for (const path of found.wanted.sandbox) readings.sandbox.set(path, readingOf(now, path));

@@ -29,7 +29,8 @@ export function judgementSentence(judgement: Judgement): string {
 }
 
 export function observedSentence(judgement: Judgement): string {
-  return `With ask: always and these rules it would have been: ${judgementSentence(judgement)}`;
+  const sentence = `With ask: always and these rules it would have been: ${judgementSentence(judgement)}`;
+  return [sentence, takenNote(judgement)].filter((part) => part !== null).join(' ');
 }
 
 export function observedSection(judgement: Judgement): string {
@@ -72,10 +73,18 @@ export function comparisonReport({ today, after, newly, warnings }: Comparison, 
   const often = after.frequent.length === 0 ? null : frequentBlock(after.frequent);
   return compose(null, [
     judgementTable(today, after),
+    takenNote(today) ?? takenNote(after),
     often && `### What would still be asked most often\n\n${often}`,
     warnedSection(warnings),
     newlyAcceptedSection(newly, budget),
   ]);
+}
+
+/** Contents of the past are not kept. */
+function takenNote({ takenAsUnchanged }: Judgement): string | null {
+  return takenAsUnchanged
+    ? 'What a command executed then is taken as unchanged against the default branch.'
+    : null;
 }
 
 const mostWarned = 20;
@@ -96,7 +105,9 @@ function newlyAcceptedSection(newly: readonly NewlyAccepted[], budget: number): 
   let room = budget;
   const shown: string[] = [];
   for (const { count, action } of newly) {
-    const { text, whole } = actionSection({ ...action, summary: null, thought: null }, room);
+    const { tool, arguments: given, risk } = action;
+    const asked = { tool, arguments: given, risk, summary: null, thought: null };
+    const { text, whole } = actionSection(asked, room);
     const part = `${plural(count, 'time')}:\n\n${text}`;
     if (!whole || part.length > room) break;
     room -= part.length;

@@ -10,6 +10,7 @@ import {
   recordedCopies,
 } from '../../../../test/support/recorded-conversations.ts';
 import type { WantedActions } from '../../../conversation/index.ts';
+import { executesFiles } from '../../../executed/index.ts';
 import { ruledAnswer } from '../../../question/by-rules.ts';
 import { observeRun } from '../../../question/index.ts';
 import { compareRules, type RuleSet } from '../../../rules/index.ts';
@@ -113,7 +114,12 @@ test('over recorded conversations: observing and trying tell exactly what the li
       const { accepted, rejected, asked, exempt } = judged(sets, of);
       expect({ approve: accepted, reject: rejected, people: asked, never: exempt }).toEqual(counts);
       const tried = of.map(({ actions }) => ({ actions, workingCopies: recordedCopies }));
-      expect(compareRules([], sets, tried).after).toMatchObject({ accepted, rejected, asked, exempt });
+      expect(compareRules([], sets, tried, executesFiles).after).toMatchObject({
+        accepted,
+        rejected,
+        asked,
+        exempt,
+      });
     }),
   );
 });

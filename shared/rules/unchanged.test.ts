@@ -1,0 +1,61 @@
+// Rules that demand unchanged files, compared with each other and over the past.
+import { expect, test } from '@jest/globals';
+import { rulesOf, terminal } from '../../test/support/actions-to-decide.ts';
+import { asksForUnchanged, isTightened, pathsUnchanged } from './index.ts';
+import { compareRules, judge, ruleLine } from './judge.ts';
+import type { ActionToDecide, Rule, RuleSet } from './types.ts';
+
+const rule = (more: string): Rule => {
+  const [first] = rulesOf(`- accept: { command: "npm test"${more} }`);
+  if (first === undefined) throw new Error(more);
+  return first;
+};
+const set = (...rules: readonly Rule[]): RuleSet => ({ rules, from: 'file' });
+const executesFiles = ({ arguments: given }: ActionToDecide) => JSON.stringify(given).includes('npm');
+const past = [{ workingCopies: ['/workspace/project/garden'], actions: [terminal('npm test')] }];
+
+test.each([
+  ['', ', unchanged: true', true],
+  ['', ', unchanged: [a]', true],
+  [', unchanged: [a]', ', unchanged: [b, a]', true],
+  [', unchanged: [a, b]', ', unchanged: [a]', false],
+  [', unchanged: true', '', false],
+  [', unchanged: true', ', unchanged: [a]', false],
+  [', unchanged: [a]', ', unchanged: true', false],
+  ['', ', tool: terminal, unchanged: true', false],
+])('an accept with "%s" that becomes one with "%s" is tightened: %s', (before, after, expected) => {
+  expect(isTightened(rule(before), rule(after))).toBe(expected);
+});
+
+test('the paths that rules list are read, each once', () => {
+  const sets = [
+    set(rule(', unchanged: [a, b]'), rule('')),
+    set(rule(', unchanged: [b, c]'), rule(', unchanged: true')),
+  ];
+  expect(pathsUnchanged(sets)).toEqual(['a', 'b', 'c']);
+  expect(sets.map((each) => asksForUnchanged([each]))).toEqual([true, true]);
+  expect(asksForUnchanged([set(rule(''))])).toBe(false);
+});
+
+test('a rule is written as a configuration has it', () => {
+  expect(ruleLine(rule(', unchanged: true'))).toBe('- accept: { command: "npm test", unchanged: true }');
+  expect(ruleLine(rule(', unchanged: [a, b.js]'))).toBe(
+    '- accept: { command: "npm test", unchanged: [a, "b.js"] }',
+  );
+});
+
+test('over the past, files are taken as unchanged, and that is said', () => {
+  const judged = judge([set(rule(', unchanged: true'))], past, executesFiles);
+  expect(judged).toMatchObject({ accepted: 1, takenAsUnchanged: true });
+  expect(judge([set(rule(''))], past, executesFiles)).not.toHaveProperty('takenAsUnchanged');
+  expect(judge([], past, executesFiles).frequent).toMatchObject([
+    { rule: '- accept: { tool: terminal, command: "npm test", unchanged: true }' },
+  ]);
+});
+
+test('a rule that demands unchanged files no longer accepts more, one that begins to accepts nothing more', () => {
+  const [loose, tight] = [[set(rule(''))], [set(rule(', unchanged: true'))]];
+  expect(compareRules(tight, loose, past, executesFiles).newly).toHaveLength(1);
+  expect(compareRules(loose, tight, past, executesFiles).newly).toEqual([]);
+  expect(compareRules([], tight, past, executesFiles).newly).toHaveLength(1);
+});
