@@ -1,7 +1,7 @@
 // Visits a question, with the memory of this step and its state file, until it is settled, the answer was given back, or the time of
 // the step is over.
 
-import type { Agent, CallFailure, Patience } from '../../shared/conversation/index.ts';
+import type { Agent, CallFailure } from '../../shared/conversation/index.ts';
 import { type ExecutedFiles, questionService } from '../../shared/drive/index.ts';
 import { createDefaultBranchFiles } from '../../shared/github/index.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type RulesInForce,
   visitQuestion,
 } from '../../shared/question/index.ts';
-import { type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
+import { pathsUnchanged, type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
 import { askOf, driveInStep, machineServiceOptions } from './machine-tools.ts';
@@ -80,7 +80,7 @@ export function questionPorts(
   const context = stepContextOf(step, conversationId);
   const service = questionService({
     ...machineServiceOptions(step, () => deadlineOf(step)),
-    executed: executedFilesOf(step, conversationId, context.patience),
+    executed: executedFilesOf(step, context),
   });
   return {
     context,
@@ -121,13 +121,13 @@ export function questionPorts(
 /** Of the repository of the conversation, which need not be that of the workflow: then its token may not show it. */
 function executedFilesOf(
   { ledger, gitHub, clock }: WorkflowStep,
-  conversationId: string,
-  patience: Patience,
+  { conversationId, patience, rules }: QuestionContext,
 ): ExecutedFiles {
   const { read } = createDefaultBranchFiles(clock.now);
   const repositoryOf = (of: Conversation) => of.repository ?? ledger.facts().repository;
   return {
     patience,
+    listed: pathsUnchanged(rules?.sets ?? []),
     workingCopies: (of) => workingCopiesIn(repositoryOf(of), conversationId),
     defaultBranch: (of, ...asked) => read(gitHub, ownerAndRepo(repositoryOf(of) ?? ''), ...asked),
   };

@@ -125,10 +125,13 @@ describe('the actions of a decision', () => {
     const gone = { ...file, path: 'b.sh', digest: null, shown: { kind: 'absent' } } as const;
     const executes = { files: [{ ...file, shown }, gone], besides: null };
     const kept = keptActions([{ ...someAction(), executes }, someAction()]).actions;
-    expect(kept?.[0]?.executes).toEqual([
-      { path: 'a.sh', part: null, state: 'new', digest: 'abababababab' },
-      { path: 'b.sh', part: null, state: 'new', digest: null },
-    ]);
+    expect(kept?.[0]?.executes).toEqual({
+      besides: null,
+      files: [
+        { path: 'a.sh', part: null, state: 'new', digest: 'abababababab' },
+        { path: 'b.sh', part: null, state: 'new', digest: null },
+      ],
+    });
     expect(kept?.[1]).not.toHaveProperty('executes');
   });
 

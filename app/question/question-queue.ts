@@ -10,6 +10,7 @@ import {
   questionPatienceAt,
   visitQuestion,
 } from '../../shared/question/index.ts';
+import { pathsUnchanged } from '../../shared/rules/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { AnswerResult } from '../handling/metrics.ts';
@@ -105,6 +106,7 @@ function executedFilesOf({ github, clock, branches }: RunDeps, run: Run): Execut
   const read = (branches ?? createDefaultBranchFiles(clock.now)).read;
   return {
     workingCopies: () => rulesOf(run).workingCopies,
+    listed: pathsUnchanged(rulesOf(run).sets),
     patience: usualPatience,
     defaultBranch: async (_conversation, paths, sandbox) =>
       read(await github.forInstallation(installationId), repositoryName(repository), paths, sandbox),

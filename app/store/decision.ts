@@ -1,7 +1,13 @@
 // The decision of a person or a rule about a question of the agent, and its outcome: one row for each answer, kept longer than its
 // run.
 
-import type { Agent, FileState, Fingerprint, OutcomeName } from '../../shared/conversation/index.ts';
+import type {
+  Agent,
+  Executes,
+  FileState,
+  Fingerprint,
+  OutcomeName,
+} from '../../shared/conversation/index.ts';
 import { cut, type Repository } from '../../shared/github/index.ts';
 import type { Answer, DecidingRule, Question } from '../../shared/question/index.ts';
 import { agentOf } from '../../shared/service/index.ts';
@@ -86,6 +92,10 @@ export interface KeptFile {
   readonly digest: string | null;
 }
 
+export interface KeptExecutes extends Pick<Executes, 'besides'> {
+  readonly files: readonly KeptFile[];
+}
+
 export interface KeptAction {
   readonly tool: string;
   /** As JSON. Where `cut` is not null, the beginning of that JSON as a text. */
@@ -95,7 +105,7 @@ export interface KeptAction {
   /** The length of the whole JSON, where only its beginning is kept. */
   readonly cut: number | null;
   /** Absent where it executes no file that is known of. */
-  readonly executes?: readonly KeptFile[];
+  readonly executes?: KeptExecutes;
 }
 
 export interface Decision {

@@ -226,6 +226,7 @@ async function driveQuestion(side: AgentSide, id: string, first: Question, rules
   const { look, requests } = questionService({
     ...servicesOf(side, id),
     executed: {
+      listed: [],
       workingCopies: () => rules?.workingCopies ?? [],
       patience,
       defaultBranch: async () => new Map(),

@@ -16,9 +16,10 @@ interface Wanted {
   readonly readFile?: AgentServer['readFile'];
   readonly record?: Partial<HostedConversation>;
   readonly now?: number;
+  readonly listed?: readonly string[];
 }
 
-function looking({ readFile = async () => file, record = {}, now = 0 }: Wanted = {}) {
+function looking({ readFile = async () => file, record = {}, now = 0, listed = [] }: Wanted = {}) {
   const asked: string[] = [];
   const clock = { now };
   const conversation = aConversation({ id: 'C-1', agent: agentOf('waiting_for_confirmation'), ...record });
@@ -43,6 +44,7 @@ function looking({ readFile = async () => file, record = {}, now = 0 }: Wanted =
     sendOptions: () => ({}),
     executed: {
       patience: questionPatienceAt(1_000),
+      listed,
       workingCopies: () => [folder],
       defaultBranch: async (_conversation, paths) => {
         asked.push(`GitHub: ${paths.join(' ')}`);
@@ -99,4 +101,15 @@ test('what a sleeping sandbox waited for is told without its files', async () =>
     { path: 'a.sh', shown: { kind: 'unread', why: 'it is read when the sandbox is awake' } },
   ]);
   expect(asked).toEqual([]);
+});
+
+test('files whose state rules ask for are read where rules decide, and not once people are asked', async () => {
+  const { look, asked } = looking({ listed: ['package.json'] });
+  const { seen } = await look(newQuestion(0));
+  expect(asked).toEqual(['a.sh', 'package.json', 'GitHub: a.sh package.json']);
+  const [action] = seen.kind === 'seen' && seen.pending.kind === 'known' ? seen.pending.value : [];
+  expect(action?.executes?.listed).toMatchObject([{ path: 'package.json', state: 'unknown' }]);
+  asked.length = 0;
+  await look(aQuestion());
+  expect(asked).not.toContain('package.json');
 });

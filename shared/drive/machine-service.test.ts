@@ -35,6 +35,7 @@ function rig(api: Partial<HostedApi> = {}, server: Partial<AgentServer> | null =
     readOptions: () => ({}),
     sendOptions: () => ({}),
     executed: {
+      listed: [],
       workingCopies: () => [],
       patience: questionPatienceAt(1_000),
       defaultBranch: async () => new Map(),

@@ -188,6 +188,8 @@ async function readFiles(
       pending,
       shown: question.actions,
       folders,
+      // Rules decide before people are asked.
+      listed: question.state === 'asking' ? executed.listed : [],
       readFile: conversation.sandbox?.is === 'up' ? reader : null,
       fromBranch: isCopy ? (...asked) => executed.defaultBranch(conversation, ...asked) : null,
     });

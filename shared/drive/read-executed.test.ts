@@ -23,6 +23,7 @@ function over(sandbox: Record<string, string>, branch: Record<string, string> = 
       pending,
       shown,
       folders: [copy],
+      listed: [],
       readFile: isAwake
         ? async (path) => {
             asked.push(path);
@@ -77,6 +78,26 @@ test('GitHub is not asked again while the files are what people see', async () =
   expect(other.asked).toEqual(['a.sh', 'GitHub: a.sh']);
 });
 
+test('what runs behind an action that may change files cannot be seen', async () => {
+  const { read } = over({ 'a.sh': 'ls' });
+  const besides = async (...commands: string[]) =>
+    (await read(pendingOf(...commands))).value.map(({ executes }) => executes?.besides);
+  expect(await besides('bash a.sh')).toEqual(['other_files']);
+  expect(await besides('cd evil', 'bash a.sh')).toEqual([undefined, 'unseen']);
+  const { value } = await read({
+    kind: 'known',
+    value: [
+      {
+        ...someAction('', 'v'),
+        tool: 'file_editor',
+        arguments: { kind: 'FileEditorAction', command: 'view', path: `${copy}/a.sh` },
+      },
+      someAction('bash a.sh'),
+    ],
+  });
+  expect(value[1]?.executes?.besides).toBe('other_files');
+});
+
 test('a sandbox that sleeps is not asked, and neither is GitHub', async () => {
   const { read, asked } = over({ 'a.sh': 'ls' });
   const { value } = await read(pendingOf('bash a.sh'), { isAwake: false });
@@ -101,6 +122,7 @@ test('where GitHub fails, how a file differs is not known, and the look is clear
     pending: pendingOf('bash a.sh'),
     shown: null,
     folders: [copy],
+    listed: [],
     readFile: async () => file('ls'),
     fromBranch: async () => {
       throw new Error('no token');
@@ -116,6 +138,7 @@ test('a file that is not of the repository is compared with none', async () => {
     pending: pendingOf('bash a.sh'),
     shown: null,
     folders: [copy],
+    listed: [],
     readFile: async () => file('ls'),
     fromBranch: null,
   });

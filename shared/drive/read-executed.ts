@@ -11,11 +11,13 @@ import {
   type PendingAction,
   type ShownAction,
 } from '../conversation/index.ts';
-import { findExecuted } from '../executed/index.ts';
+import { executedAfter, findExecuted } from '../executed/index.ts';
 import { type CallOptions, type Conversation, isFailedCall, type Service } from '../service/index.ts';
 
 export interface ExecutedFiles {
   readonly patience: Patience;
+  /** Files whose state rules in force ask for. */
+  readonly listed: readonly string[];
   /** Where the repository of the conversation may be. */
   workingCopies(conversation: Conversation): readonly string[];
   /** As they are at its newest commit. `sandbox`: the same files there. */
@@ -36,6 +38,8 @@ export interface ExecutedRead {
   /** What people see already; null where they see nothing. */
   readonly shown: readonly ShownAction[] | null;
   readonly folders: readonly string[];
+  /** Files whose state rules ask for. */
+  readonly listed: readonly string[];
   /** Reads from the sandbox; null while it sleeps. Throws where a file may be read later. */
   readonly readFile: ((path: string) => Promise<FileReading>) | null;
   /** Null where the files are not of the repository. */
@@ -55,12 +59,13 @@ export async function readExecuted({
   pending,
   shown,
   folders,
+  listed,
   readFile,
   fromBranch,
 }: ExecutedRead): Promise<KnownPending> {
   const sandbox = new Map<string, FileReading>();
   const find = (readings: FileReadings) =>
-    pending.value.map((action) => findExecuted(action, folders, readings));
+    pending.value.map((action) => findExecuted(action, folders, readings, listed));
   const fromSandbox = async (paths: readonly string[]) => {
     const room = mostFiles - sandbox.size;
     for (const path of paths.slice(Math.max(0, room))) sandbox.set(path, tooMany);
@@ -74,7 +79,7 @@ export async function readExecuted({
       const found = find({ sandbox, defaultBranch: branch });
       const wanted = found.flatMap((each) => (each.kind === 'wants' ? [each.wanted] : []));
       if (wanted.length === 0 || round === mostRounds) {
-        return pending.value.map((action, at) => withExecutes(action, found[at]));
+        return pending.value.map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)));
       }
       const of = (side: 'sandbox' | 'defaultBranch', known: ReadonlyMap<string, FileReading>) =>
         [...new Set(wanted.flatMap((each) => each[side]))].filter((path) => !known.has(path));
@@ -119,15 +124,16 @@ function sameAsShown(
   return shown !== null && name(before) === name(value) ? before : null;
 }
 
-const untold: Executes = { files: [], besides: 'other_files' };
+const untold: Executes = { files: [], besides: 'unseen' };
 
 /** An action whose files are not all found in time may execute others. */
 function withExecutes(
   action: PendingAction,
   found: ReturnType<typeof findExecuted> | undefined,
+  earlier: readonly PendingAction[],
 ): PendingAction {
   const executes = found?.kind === 'known' ? found.executes : untold;
-  return executes === null ? action : { ...action, executes };
+  return executes === null ? action : { ...action, executes: executedAfter(executes, earlier) };
 }
 
 async function readEach(

@@ -145,11 +145,11 @@ test('the page of a run with many decisions shows the latest', () => {
 });
 
 test('a decision says which files ran, and what they were', () => {
-  const executes = [
+  const files = [
     { path: `a${hostile}.sh`, part: `script ${hostile}`, state: 'changed', digest: '0123456789ab' },
     { path: 'b.sh', part: null, state: 'unknown', digest: null },
   ] as const;
-  const text = shown({ actions: [action({ command: 'npm test' }, { executes })] });
+  const text = shown({ actions: [action({ command: 'npm test' }, { executes: { files, besides: null } })] });
   expect(text).toContain(
     'changed against the default branch<span class="sep"></span><code>0123456789ab</code>',
   );

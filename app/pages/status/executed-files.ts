@@ -2,7 +2,7 @@
 import type { ExecutedFile, Executes, FileState } from '../../../shared/conversation/index.ts';
 import { exactText } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
-import type { KeptFile } from '../../store/decision.ts';
+import type { KeptExecutes, KeptFile } from '../../store/decision.ts';
 import { visible } from './run-row.ts';
 
 const states: Readonly<Record<FileState, string>> = {
@@ -17,8 +17,8 @@ export function askedFiles(executes: Executes | undefined): readonly Html[] {
   return executes?.files.map(askedFile) ?? [];
 }
 
-export function decidedFiles(files: readonly KeptFile[] = []): readonly Html[] {
-  return files.map(fileLine);
+export function decidedFiles(executes: KeptExecutes | undefined): readonly Html[] {
+  return executes?.files.map(fileLine) ?? [];
 }
 
 function askedFile(file: ExecutedFile): Html {
