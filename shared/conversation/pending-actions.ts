@@ -46,6 +46,8 @@ export interface KnownPending {
   readonly policy?: Ask | null;
   /** The folder in which the agent works, by the words of the service; absent where it is not told. */
   readonly folder?: string;
+  /** The folder in which its terminal stands, as its newest output told; absent where none did. */
+  readonly terminal?: string;
 }
 
 /** The service does not tell what is pending. That does not mean that nothing is pending. */

@@ -180,14 +180,14 @@ async function readFiles(
   pending: KnownPending,
 ): Promise<KnownPending | FailedLook> {
   const { folder } = pending;
-  const { folders, isCopy } = foldersOf(folder, executed.workingCopies(conversation));
+  const { isCopy, ...places } = foldersOf(pending, executed.workingCopies(conversation));
   const isGivenUp = (path: string) => isFileGivenUp(question, path, executed.patience, now());
   const reader = sandboxReader({ service, conversation, folder, options: readOptions(), isGivenUp });
   try {
     return await readExecuted({
       pending,
       shown: question.actions,
-      folders,
+      ...places,
       // Rules decide before people are asked.
       listed: question.state === 'asking' ? executed.listed : [],
       readFile: conversation.sandbox?.is === 'up' ? reader : null,

@@ -23,6 +23,7 @@ function over(sandbox: Record<string, string>, branch: Record<string, string> = 
       pending,
       shown,
       folders: [copy],
+      isElsewhere: false,
       listed: [],
       readFile: isAwake
         ? async (path) => {
@@ -122,6 +123,7 @@ test('where GitHub fails, how a file differs is not known, and the look is clear
     pending: pendingOf('bash a.sh'),
     shown: null,
     folders: [copy],
+    isElsewhere: false,
     listed: [],
     readFile: async () => file('ls'),
     fromBranch: async () => {
@@ -138,6 +140,7 @@ test('a file that is not of the repository is compared with none', async () => {
     pending: pendingOf('bash a.sh'),
     shown: null,
     folders: [copy],
+    isElsewhere: false,
     listed: [],
     readFile: async () => file('ls'),
     fromBranch: null,
@@ -161,9 +164,38 @@ test.each<[string | undefined, readonly string[], boolean]>([
 ])(
   'an agent that works in %s is looked after in %j, and that is its repository: %s',
   (folder, folders, isCopy) => {
-    expect(foldersOf(folder, copies)).toEqual({ folders, isCopy });
+    const known = folder === undefined ? {} : { folder };
+    expect(foldersOf(known, copies)).toEqual({ folders, isCopy, isElsewhere: false });
   },
 );
+
+test.each<[string, string, boolean]>([
+  [copy, copy, false],
+  [copy, `${copy}/`, false],
+  [copy, `${copy}/sub`, true],
+  [copy, '/tmp', true],
+  ['./garden', '/home/me/garden', false],
+  ['./garden', '/home/me/garden/sub', true],
+])('of an agent that works in %s the terminal in %s is elsewhere: %s', (folder, terminal, isElsewhere) => {
+  expect(foldersOf({ folder, terminal }, copies).isElsewhere).toBe(isElsewhere);
+});
+
+test('what a terminal in another folder runs cannot be seen, unless the command goes back first', async () => {
+  const { value } = await readExecuted({
+    pending: pendingOf('bash a.sh', `cd ${copy} && bash a.sh`),
+    shown: null,
+    folders: [copy],
+    isElsewhere: true,
+    listed: [],
+    readFile: async () => file('ls'),
+    fromBranch: null,
+  });
+  expect(value.map(({ executes }) => executes?.files[0]?.shown)).toEqual([
+    { kind: 'unread', why: 'the folder that it stands in is not known' },
+    { kind: 'whole', text: 'ls' },
+  ]);
+  expect(value[0]?.executes?.besides).toBe('unseen');
+});
 
 describe('a file of the sandbox', () => {
   const reader = (

@@ -38,6 +38,8 @@ export interface ExecutedRead {
   /** What people see already; null where they see nothing. */
   readonly shown: readonly ShownAction[] | null;
   readonly folders: readonly string[];
+  /** Whether the terminal stands in another one. */
+  readonly isElsewhere: boolean;
   /** Files whose state rules ask for. */
   readonly listed: readonly string[];
   /** Reads from the sandbox; null while it sleeps. Throws where a file may be read later. */
@@ -59,6 +61,7 @@ export async function readExecuted({
   pending,
   shown,
   folders,
+  isElsewhere,
   listed,
   readFile,
   fromBranch,
@@ -76,7 +79,7 @@ export async function readExecuted({
   const collect = async (readBranch: FromBranch): Promise<readonly PendingAction[]> => {
     const branch = new Map<string, FileReading>();
     for (let round = 0; ; round += 1) {
-      const found = find({ sandbox, defaultBranch: branch });
+      const found = find({ sandbox, defaultBranch: branch, isElsewhere });
       const wanted = found.flatMap((each) => (each.kind === 'wants' ? [each.wanted] : []));
       if (wanted.length === 0 || round === mostRounds) {
         return pending.value.map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)));
@@ -185,17 +188,20 @@ export function sandboxReader({
  * it can be compared with. A server without a sandbox names its folders from where it stands.
  */
 export function foldersOf(
-  folder: string | undefined,
+  { folder, terminal }: Pick<KnownPending, 'folder' | 'terminal'>,
   workingCopies: readonly string[],
-): { readonly folders: readonly string[]; readonly isCopy: boolean } {
-  if (folder === undefined) return { folders: workingCopies, isCopy: false };
+): { readonly folders: readonly string[]; readonly isCopy: boolean; readonly isElsewhere: boolean } {
+  if (folder === undefined) return { folders: workingCopies, isCopy: false, isElsewhere: false };
   const plain = folder.replace(/\/+$/, '');
   const name = /^\.\/([^/]+)$/.exec(plain)?.[1];
   const copies = workingCopies.filter(
     (copy) => copy === plain || (name !== undefined && copy.endsWith(`/${name}`)),
   );
   const folders = plain.startsWith('/') ? [plain] : copies;
-  return { folders, isCopy: copies.length > 0 };
+  const stands = terminal?.replace(/\/+$/, '');
+  const isThere =
+    stands === undefined || stands === plain || (name !== undefined && stands.endsWith(`/${name}`));
+  return { folders, isCopy: copies.length > 0, isElsewhere: !isThere };
 }
 
 function unread(why: string): FileReading {

@@ -91,6 +91,31 @@ export async function runNothingThatChanged(stage: AgentServerStage) {
   return 'asked anew with what had changed';
 }
 
+/** A command before has moved the terminal: then the name means another file. */
+export async function tellThatTheTerminalIsElsewhere(stage: AgentServerStage) {
+  if (!(await showsFiles(stage))) return noRoute;
+  const turns = [
+    does(runs('mkdir sub && cd sub')),
+    does(runs('./x.sh'), runs('cd {here} && ./x.sh')),
+    finish(),
+  ];
+  const talk = await stage.ask(turns);
+  write(talk, { 'x.sh': script });
+  const first = await askPeople(stage.side, talk.id);
+  assert.equal((await answerAsked(stage.side, talk.id, first, 'approve')).kind, 'verified');
+  await stage.side.requests.reaches(talk.id, 'waiting_for_confirmation');
+  const { actions } = await askPeople(stage.side, talk.id);
+  assert.deepEqual(shownOf(actions), [
+    [['./x.sh', null, 'the folder that it stands in is not known']],
+    [['x.sh', null, script.trimEnd()]],
+  ]);
+  assert.deepEqual(
+    actions?.map(({ executes }) => executes?.besides),
+    ['unseen', 'unseen'],
+  );
+  return 'the folder of the terminal is told by its newest output';
+}
+
 const inTimeMs = 5_000;
 
 const links: Readonly<Record<string, string>> = {
