@@ -71,5 +71,17 @@ export const buildFiles: readonly (readonly [string, Handler])[] = [
       only: /^(?:run|test|build|check|bench|clippy|doc|r|t|b|c)$/,
     }),
   ],
+  ...['pip', 'pip3'].map(
+    (name) =>
+      [
+        name,
+        buildFile({
+          files: ['pyproject.toml', 'setup.py'],
+          too: ['setup.py'],
+          besides: 'packages',
+          only: /^(?:install|wheel)$/,
+        }),
+      ] as const,
+  ),
   ['go', go],
 ];

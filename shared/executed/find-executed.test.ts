@@ -277,6 +277,16 @@ describe('git', () => {
   });
 });
 
+test('a command that would take long to look through is looked at in part, and that is said', () => {
+  const line = Array.from({ length: 600 }, () => 'npm run y').join('&&');
+  const now = {
+    'package.json': JSON.stringify({ scripts: { x: line, y: line }, more: 'x'.repeat(200_000) }),
+  };
+  const looked = lookBehind(Array.from({ length: 700 }, () => 'npm run x').join(';'), now);
+  expect(looked.executes?.besides).toBe('unseen');
+  expect(looked.executes?.files).toHaveLength(2);
+});
+
 test('whatever the command and the files are, it ends within four rounds, reads few files and throws nothing', () => {
   const word = fc.oneof(
     fc.constantFrom(

@@ -14,6 +14,8 @@ import { isOfGit, isSecretName, listedFile, showFile } from './show.ts';
 /** Of one command, from the sandbox. */
 const mostFiles = 12;
 const mostShown = 12_000;
+/** Nobody reads more of them in one line, and each may read a file anew. */
+const mostCommands = 200;
 /** Of all rules together: what is not read counts as changed. */
 const mostListed = 40;
 
@@ -89,11 +91,12 @@ function commandOf(action: Called): string | null {
 
 function search(command: string, workingCopies: readonly string[], readings: FileReadings) {
   const { sandbox, isElsewhere = false } = readings;
-  const files: FoundFile[] = [];
+  const files = new Map<string, FoundFile>();
   const besides = new Set<Besides>();
   const asked = new Set<string>();
   const written = new Set<string>();
   let isChanged = false;
+  let steps = 0;
   const read = (path: string): FileReading | null => {
     asked.add(path);
     if (asked.size > mostFiles) return { kind: 'unread', why: 'it is one of too many files' };
@@ -106,7 +109,7 @@ function search(command: string, workingCopies: readonly string[], readings: Fil
       // By then an earlier command of the line may have changed it.
       if (isChanged || (file.kind === 'read' && file.reading.kind === 'unread') || isSecretProgram(file))
         besides.add('unseen');
-      files.push(file);
+      files.set(`${file.path}\n${file.kind === 'read' ? file.part : ''}`, file);
     },
     also: (what) => {
       besides.add(what);
@@ -115,13 +118,19 @@ function search(command: string, workingCopies: readonly string[], readings: Fil
       if (path === null) isChanged = true;
       else written.add(path.toLowerCase());
     },
+    step: () => {
+      steps += 1;
+      if (steps > mostCommands) besides.add('unseen');
+      return steps <= mostCommands;
+    },
     line: (place, text) => searchLine(context, place, text),
     words: (place, words) => searchWords(context, place, words),
   };
   context.line({ folder: isElsewhere ? null : '', depth: 0 }, command);
-  if (files.some(({ path }) => written.has(path.toLowerCase()))) besides.add('unseen');
+  const found = [...files.values()];
+  if (found.some(({ path }) => written.has(path.toLowerCase()))) besides.add('unseen');
   const wanted = [...asked].slice(0, mostFiles).filter((path) => !sandbox.has(path));
-  return { files, besides: strongest(besides), wanted };
+  return { files: found, besides: strongest(besides), wanted };
 }
 
 /** A file whose name keeps it from being shown; a configuration with such a name is looked through. */

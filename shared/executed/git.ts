@@ -8,16 +8,16 @@ import { addUnread, nameOf, type Place, resolvePath, type Search, textOf } from 
 import type { Word } from './shell-line.ts';
 
 /** By the subcommand. */
-const hooks: Readonly<Record<string, readonly string[]>> = {
-  commit: ['pre-commit', 'prepare-commit-msg', 'commit-msg', 'post-commit'],
-  push: ['pre-push'],
-  checkout: ['post-checkout'],
-  switch: ['post-checkout'],
-  merge: ['pre-merge-commit', 'commit-msg', 'post-merge'],
-  pull: ['post-merge'],
-  rebase: ['pre-rebase', 'post-rewrite'],
-  am: ['applypatch-msg', 'pre-applypatch', 'post-applypatch'],
-};
+const hooks: ReadonlyMap<string, readonly string[]> = new Map([
+  ['commit', ['pre-commit', 'prepare-commit-msg', 'commit-msg', 'post-commit']],
+  ['push', ['pre-push']],
+  ['checkout', ['post-checkout']],
+  ['switch', ['post-checkout']],
+  ['merge', ['pre-merge-commit', 'commit-msg', 'post-merge']],
+  ['pull', ['post-merge']],
+  ['rebase', ['pre-rebase', 'post-rewrite']],
+  ['am', ['applypatch-msg', 'pre-applypatch', 'post-applypatch']],
+]);
 /** Run no hook, and are no name that a configuration could give another meaning. */
 const plain =
   /^(?:status|diff|log|show|branch|rev-parse|ls-files|blame|remote|fetch|add|tag|describe|shortlog|stash|reset|restore|rm|mv|init|clean|grep|cat-file|config|help|version|--version)$/;
@@ -31,17 +31,19 @@ export const git: Handler = (search, place, { words }) => {
     withValue: '-C -c --git-dir --work-tree --config-env --exec-path',
   });
   const [subcommand, ...rest] = before.rest;
-  const isPlace = before.options.has('-C')
-    ? movesTo(search, place, before.options.get('-C') ?? null)
-    : place.folder !== null;
+  const folder = before.options.has('-C')
+    ? folderOf(search, place, before.options.get('-C') ?? null)
+    : place.folder;
   const others = [...before.options.keys()].some((name) => !['-C', '--no-pager'].includes(name));
   if (others || !before.areKnown || subcommand === null) search.also('unseen');
   if (rest.some((word) => word !== null && running.test(word))) search.also('unseen');
   if (subcommand === undefined || subcommand === null || plain.test(subcommand)) return;
   if (subcommand === 'bisect' || subcommand === 'submodule' || subcommand === 'filter-branch')
     search.also('unseen');
-  if (!isPlace) return addUnread(search, '.git/config', 'the folder that git stands in is not known');
-  if (!(subcommand in hooks) && subcommand !== 'clone') {
+  if (folder === null) return addUnread(search, '.git/config', 'the folder that git stands in is not known');
+  // A folder below may have a repository of its own.
+  if (folder !== '') search.also('unseen');
+  if (!hooks.has(subcommand) && subcommand !== 'clone') {
     const settings = readSettings(search);
     // An alias may run anything, and git looks for a program of that name.
     if (settings === null || settings.some(({ key }) => key === `alias.${subcommand.toLowerCase()}`))
@@ -52,10 +54,9 @@ export const git: Handler = (search, place, { words }) => {
   if (subcommand === 'push') searchPush(search, rest);
 };
 
-/** Only the working copy itself is looked at. */
-function movesTo(search: Search, place: Place, word: Word): boolean {
+function folderOf(search: Search, place: Place, word: Word): string | null {
   const resolved = word === null ? null : resolvePath(search, place, word);
-  return resolved?.kind === 'inside';
+  return resolved?.kind === 'inside' ? resolved.path : null;
 }
 
 function readSettings(search: Search): GitSettings | null {
@@ -87,7 +88,7 @@ function searchHooks(search: Search, subcommand: string, words: readonly Word[])
     (word) => word === '--no-verify' || (subcommand === 'commit' && word === '-n'),
   );
   const mayBeSkipped = /^(?:pre-commit|commit-msg|pre-push|pre-merge-commit)$/;
-  for (const name of hooks[subcommand] ?? [])
+  for (const name of hooks.get(subcommand) ?? [])
     if (!isSkipped || !mayBeSkipped.test(name)) addHook(search, folder, name);
 }
 

@@ -10,6 +10,9 @@ const names = new Set(
     'unset mkdir touch chmod cd pushd popd read local',
   ].flatMap((line) => line.split(' ')),
 );
+/** Its words are data for it. */
+export const isData = (program: string): boolean => names.has(program) && program !== 'sort';
+
 const ofGit =
   /^(?:status|diff|log|show|branch|rev-parse|ls-files|blame|remote|fetch|add|commit|push|tag|describe|shortlog)$/;
 

@@ -9,6 +9,8 @@ interface Interpreter extends KnownOptions {
   readonly code?: readonly string[];
   /** The files that it loads first. */
   readonly loads?: readonly string[];
+  /** What a module that it loads first ends with. */
+  readonly module?: string;
   /** What it looks for where a name is not there. */
   readonly endings?: (name: string) => readonly string[];
 }
@@ -19,7 +21,7 @@ function searchScript(search: Search, place: Place, call: Call, known: Interpret
   const { options, rest, areKnown } = splitOptions(call.words, known);
   if (!areKnown) search.also('unseen');
   for (const option of known.loads ?? none) {
-    if (options.has(option)) addModule(search, place, options.get(option) ?? null);
+    if (options.has(option)) addModule(search, place, options.get(option) ?? null, known.module);
   }
   if (known.code?.some((option) => options.has(option))) {
     search.also('other_files');
@@ -42,9 +44,9 @@ function addFirst(
 }
 
 /** `node -r ./x` loads a file, `node -r x` a package. */
-function addModule(search: Search, place: Place, name: Word): undefined {
+function addModule(search: Search, place: Place, name: Word, ending = '.js'): undefined {
   if (name !== null && /^[\w@][^:]*$/.test(name)) search.also('packages');
-  else addNamed(search, place, name, ['.js']);
+  else addNamed(search, place, name, [ending]);
 }
 
 const shellOptions: KnownOptions = {
@@ -75,13 +77,17 @@ const nodeOptions: Interpreter = {
   endings: ofNode,
 };
 
+/** A reporter of one's own would be loaded. */
+const ofTests =
+  /^--test(?:$|-(?:only|force-exit|concurrency|timeout|name-pattern|reporter=(?:spec|tap|dot|junit)$))/;
+
 const node: Handler = (search, place, call) => {
   const run = call.words.indexOf('--run');
   if (run >= 0) return search.words(place, ['npm', 'run', call.words[run + 1] ?? null]);
-  const isTest = call.words.some((word) => word !== null && /^--test(?:$|[=-])/.test(word));
+  const isTest = call.words.includes('--test');
   if (!isTest) return searchScript(search, place, call, nodeOptions);
   search.also('tests');
-  const others = call.words.filter((word) => word === null || !/^--test/.test(word));
+  const others = call.words.filter((word) => word === null || !ofTests.test(word));
   const { options, rest, areKnown } = splitOptions(others, nodeOptions);
   if (!areKnown) search.also('unseen');
   for (const option of nodeOptions.loads ?? none)
@@ -141,20 +147,26 @@ const scripted =
   (known: Interpreter): Handler =>
   (search, place, call) =>
     searchScript(search, place, call, known);
-const ruby = scripted({ alone: '-w -W -v', withValue: '-e -r -I -C', code: ['-e'], loads: ['-r'] });
+const ruby = scripted({
+  alone: '-w -W -v',
+  withValue: '-e -r -I -C',
+  code: ['-e'],
+  loads: ['-r'],
+  module: '.rb',
+});
 const perl = scripted({
   alone: '-w -n -p -l -a -s -T',
   withValue: '-e -E -M -I -i',
   code: ['-e', '-E'],
   loads: ['-M'],
 });
-const php = scripted({ alone: '-q -n', withValue: '-r -f -d -c', code: ['-r'], loads: ['-f'] });
+const php = scripted({ alone: '-q -n', withValue: '-r', code: ['-r'] });
 
 export const interpreters: readonly (readonly [string, Handler])[] = [
   ...['sh', 'bash', 'zsh', 'dash', 'ksh', 'ash'].map((name) => [name, shell] as const),
   ...['source', '.'].map((name) => [name, source] as const),
   ...['node', 'nodejs'].map((name) => [name, node] as const),
-  ...['tsx', 'ts-node', 'ts-node-esm', 'babel-node', 'coffee'].map(
+  ...['tsx', 'ts-node', 'ts-node-esm', 'babel-node', 'nodemon'].map(
     (name) => [name, scripted(typescript)] as const,
   ),
   ['deno', deno],

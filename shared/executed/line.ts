@@ -1,6 +1,7 @@
 // What the commands of a line execute, one after the other.
-import { isHarmless } from './harmless.ts';
+import { isData, isHarmless } from './harmless.ts';
 import { programs } from './programs.ts';
+import { runsByWord } from './running-options.ts';
 import { addNamed, nameOf, type Place, resolvePath, type Search } from './search.ts';
 import { readShellLine, type ShellCommand, type Word } from './shell-line.ts';
 
@@ -62,6 +63,7 @@ export function searchWords(
   words: readonly Word[],
   input: Word | undefined = undefined,
 ): undefined {
+  if (!search.step()) return;
   const begin = words.findIndex((word) => word === null || !assignment.test(word));
   const assigned = words.slice(0, begin < 0 ? words.length : begin);
   if (assigned.some((word) => word !== null && steers(word))) search.also('unseen');
@@ -72,7 +74,8 @@ export function searchWords(
   if (name === null) return;
   if (name === 'export' && rest.some((word) => word === null || steers(word))) search.also('unseen');
   const handler = programs.get(name);
-  handler?.(search, place, { name, words: rest, input });
+  if (handler) handler(search, place, { name, words: rest, input });
+  else if (!isData(name) && runsByWord(name, rest)) search.also('unseen');
 }
 
 const ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;

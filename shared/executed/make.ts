@@ -75,7 +75,7 @@ function folderFor(search: Search, place: Place, given: Word | undefined): strin
 
 /** Another file of rules, another shell, or what make runs while it reads. */
 const isSteered = (text: string): boolean =>
-  /^[ \t]*-?s?include\b|(?<!\w)(?:SHELL|\.SHELLFLAGS|MAKEFLAGS|PATH)[ \t]*[:?+]*=|^\.ONESHELL\b|\$[({](?:shell|eval|file|guile|call)\b|!=|^define\b|^[ \t]*load\b/m.test(
+  /^[ \t]*-?s?include\b|(?<!\w)(?:SHELL|\.SHELLFLAGS|MAKEFLAGS|PATH)[ \t]*[:?+]*=|^\.(?:ONESHELL|RECIPEPREFIX)\b|\r|^[^\t#=]*\$[^=]*:(?!=)|\$[({](?:shell|eval|file|guile|call)\b|!=|^define\b|^[ \t]*load\b/m.test(
     text,
   );
 
@@ -89,6 +89,7 @@ interface MakeRule {
 }
 
 function readRules(text: string): readonly MakeRule[] {
+  const values = readVariables(text);
   const rules: { targets: string[]; dependencies: string[]; lines: string[]; recipe: string[] }[] = [];
   let isInRule = false;
   for (const line of text.replace(/\\\r?\n/g, '\\\u0000').split(/\r?\n/)) {
@@ -99,10 +100,10 @@ function readRules(text: string): readonly MakeRule[] {
     if (line.startsWith('\t')) {
       if (!isInRule || !rule) continue;
       rule.lines.push(written);
-      rule.recipe.push(asShell(line));
+      rule.recipe.push(asShell(line, values));
     } else if (targets !== undefined) {
       isInRule = true;
-      const recipe = inline === undefined ? [] : [asShell(inline)];
+      const recipe = inline === undefined ? [] : [asShell(inline, values)];
       rules.push({
         targets: targets.split(/\s+/),
         dependencies: dependencies.split(/[\s|]+/).filter(Boolean),
@@ -115,13 +116,31 @@ function readRules(text: string): readonly MakeRule[] {
 }
 
 /** `@`, `-` and `+` say how make runs it. */
-const asShell = (line: string): string =>
-  line
+function asShell(line: string, values: ReadonlyMap<string, string>): string {
+  const filled = line
     .replace(/^[\s@+-]+/, '')
     .replaceAll('\\\u0000', '\\\n')
     .replaceAll('$$', '\u0001')
-    .replace(/\$(?:\([^()]*\)|\{[^{}]*\}|.)/g, '"$$x"')
-    .replaceAll('\u0001', '$');
+    .replace(
+      /\$(?:\((\w+)\)|\{(\w+)\})/g,
+      (whole, one?: string, other?: string) => values.get(one ?? other ?? '') ?? whole,
+    );
+  return filled.replace(/\$(?:\([^()]*\)|\{[^{}]*\}|.)/g, '"$$x"').replaceAll('\u0001', '$');
+}
+
+/** Variables that are set once, to plain words. */
+function readVariables(text: string): ReadonlyMap<string, string> {
+  const values = new Map([['MAKE', 'make']]);
+  const seen = new Set<string>();
+  for (const [, name = '', sign, value = ''] of text.matchAll(
+    /^[ ]*(\w+)[ \t]*([:?+!]*=)[ \t]*(.*?)[ \t]*$/gm,
+  )) {
+    if (seen.has(name) || sign === '+=' || sign === '!=' || !/^[\w./ -]*$/.test(value)) values.delete(name);
+    else values.set(name, value);
+    seen.add(name);
+  }
+  return values;
+}
 
 const defaultOf = (rules: readonly MakeRule[]): string | null =>
   rules.flatMap(({ targets }) => targets).find((target) => !/^\.[^/]|%/.test(target)) ?? null;

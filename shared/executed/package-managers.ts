@@ -25,17 +25,21 @@ interface Manager {
 const ofInstall = 'preinstall install postinstall prepublish preprepare prepare postprepare'.split(' ');
 const ofPublish =
   'preversion version postversion prepublishOnly prepack prepare postpack publish postpublish'.split(' ');
-const installing =
-  'install i ci add update up upgrade remove rm uninstall un rebuild rb dedupe link install-test it'.split(
-    ' ',
-  );
+const installing = 'install i ci add update up upgrade remove rm uninstall un rebuild rb dedupe link'.split(
+  ' ',
+);
 const publishing = ['publish', 'pack', 'version'];
 const running = ['run', 'run-script', 'rum', 'urn'];
 const executing = ['exec', 'x', 'dlx', 'create', 'init'];
 const looking =
-  'ls list view info show outdated audit why explain config get help search whoami ping root prefix bin doctor fund query cache login logout token pkg --version -v'.split(
+  'ls list view info show outdated audit why explain get help search whoami ping root prefix bin doctor fund query cache login logout token --version -v'.split(
     ' ',
   );
+/** They write package.json, or another configuration. */
+const writing = ['pkg', 'config', 'set', 'set-script'];
+/** What runs stands in other folders. */
+const elsewhere = ['workspace', 'workspaces', 'recursive', 'multi', 'm', 'explore', '--filter'];
+const testing = ['install-test', 'it', 'install-ci-test', 'cit'];
 const lifecycle = ['test', 't', 'tst', 'start', 'stop', 'restart'];
 
 const manager =
@@ -46,8 +50,16 @@ const manager =
     if (!areKnown || asked === null) search.also('unseen');
     const here = folderFor(search, place, options);
     if (asked === null || here === null) return;
-    const run = { search, place: here, files: kind.files };
-    if (executing.includes(asked)) execute(search, here, more);
+    const orElse = kind.runsAnyWord && ((words: readonly Word[]) => execute(search, here, words));
+    const run: Run = { search, place: here, files: kind.files, ...(orElse && { orElse }) };
+    if (installing.includes(asked) && more.length > 0) search.write(null);
+    if (elsewhere.includes(asked)) search.also('unseen');
+    else if (writing.includes(asked)) search.write(null);
+    else if (executing.includes(asked)) execute(search, here, more);
+    else if (testing.includes(asked)) {
+      runScripts({ ...run, locks: kind.locks }, asked, ofInstall);
+      runNamed(run, ['test']);
+    } else if (kind.runsAnyWord && asked === 'node') search.words(here, ['node', ...more]);
     else if (installing.includes(asked)) runScripts({ ...run, locks: kind.locks }, asked, ofInstall);
     else if (publishing.includes(asked)) runScripts(run, asked, ofPublish);
     else if (running.includes(asked)) runNamed(run, more);

@@ -25,6 +25,8 @@ export interface Run {
   readonly files: readonly string[];
   /** They say which packages are installed. */
   readonly locks?: readonly string[];
+  /** What it does with a name that is none of a script. */
+  readonly orElse?: (words: readonly Word[]) => undefined;
 }
 
 /** `more`: words that come behind the line of the script that was asked for. */
@@ -45,6 +47,7 @@ export function runScripts(
   const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
   const scripts = text === null ? null : readScripts(text);
   if (scripts === null) search.also('unseen');
+  if (scripts?.has(asked) === false) run.orElse?.([asked, ...more]);
   const own = [...(scripts ?? [])].filter(([name]) => names.includes(name));
   const inOrder = own.toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other));
   const shown = inOrder.map(([name, line]) => `${name}: ${line}`).join('\n');

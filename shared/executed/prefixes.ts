@@ -47,6 +47,20 @@ const evaluate: Handler = (search, place, { words }) => {
   search.line(place, words.join(' '));
 };
 
+/** `uv run x.py` */
+const uv: Handler = (search, place, call) => {
+  const known = {
+    alone: '-q --frozen --locked --no-sync --all-extras',
+    withValue: '--with --extra --group -p --python',
+  };
+  const [first, ...words] = call.words;
+  if (first !== 'run') return first === null ? search.also('unseen') : undefined;
+  const { rest, areKnown } = splitOptions(words, known);
+  if (!areKnown) search.also('unseen');
+  search.also('packages');
+  search.words(place, rest[0]?.endsWith('.py') ? ['python', ...rest] : rest);
+};
+
 /** `poetry run x` */
 const subcommand =
   (name: string, known: Prefix): Handler =>
@@ -94,12 +108,5 @@ export const prefixes: readonly (readonly [string, Handler])[] = [
   ['pipenv', subcommand('run', ofPackages)],
   ['hatch', subcommand('run', { ...ofPackages, besides: 'unseen' })],
   ['bundle', subcommand('exec', ofPackages)],
-  [
-    'uv',
-    subcommand('run', {
-      alone: '-q --frozen --locked --no-sync --all-extras',
-      withValue: '--with --extra --group -p --python',
-      besides: 'packages',
-    }),
-  ],
+  ['uv', uv],
 ];

@@ -25,6 +25,8 @@ export interface Search {
   readonly also: (besides: Besides) => undefined;
   /** The command writes this file by itself; null = it may change any file, before what comes after it runs. */
   readonly write: (path: string | null) => undefined;
+  /** False where it is too much to look at: the rest is left out, and that is said. */
+  readonly step: () => boolean;
   readonly line: (place: Place, text: string) => undefined;
   /** One command in words that are taken apart already. */
   readonly words: (place: Place, words: readonly Word[]) => undefined;
@@ -51,6 +53,7 @@ export function resolvePath({ workingCopies }: Search, { folder }: Place, writte
   if (names.includes('..')) return outside('its path leads up');
   const plain = names.filter((name, at) => name !== '.' && (name !== '' || at === 0)).join('/');
   if (folder === null && !plain.startsWith('/')) return outside('the folder that it stands in is not known');
+  if (plain === '') return { kind: 'inside', path: folder ?? '' };
   if (isWorkingCopy(plain, workingCopies)) return { kind: 'inside', path: '' };
   const [path, ...others] = withinWorkingCopy(
     plain.startsWith('/') ? plain : below(folder ?? '', plain),

@@ -125,7 +125,9 @@ class LineReader {
     // A letter that ends no word and begins none.
     if (this.at === begin && this.at < this.text.length && !/[\s;&|()<>]/.test(this.text.charAt(begin)))
       this.at += 1;
-    return word;
+    // The shell tests something with these.
+    const written = this.text.slice(begin, this.at);
+    return /^(?:\[{1,2}|\]{1,2})$/.test(written) ? written : word;
   }
 
   /** Undefined where the word ends. */

@@ -1,0 +1,321 @@
+// Commands and files that try to show one thing and run another. Each has to show what runs, or to say that it cannot be seen.
+import { describe, expect, test } from '@jest/globals';
+import { type Files, inWords, lookBehind } from './testing/look.ts';
+
+const evil = 'EVIL\n';
+const base: Files = {
+  'package.json': JSON.stringify({ scripts: { test: 'node --test', any: 'node', sh: 'sh' } }),
+  'good.sh': 'good\n',
+  'sub/good.sh': 'good\n',
+  Makefile: 'all:\n\tsh good.sh\n',
+  '.git/HEAD': 'ref: refs/heads/fix\n',
+  '.git/config': '[core]\n',
+};
+const planted: Files = { ...base, 'evil.sh': evil, 'evil.js': evil, 'evil.mk': 'all:\n\tsh EVIL\n' };
+const scripts = (lines: Readonly<Record<string, unknown>>) => ({
+  'package.json': JSON.stringify({ scripts: lines }),
+});
+const makefile = (text: string) => ({ Makefile: text });
+const config = (text: string) => ({ '.git/config': text });
+
+/** shown: the text of what runs. said: that it cannot be seen, or not all of it. */
+type Row = readonly [how: string, outcome: 'shown' | 'said', command: string, more?: Files];
+
+function rows(table: readonly Row[]): void {
+  test.each(table)('%s: what runs is %s', (_, outcome, command, more = {}) => {
+    const { executes } = lookBehind(command, { ...planted, ...more }, base);
+    const texts = executes?.files.map(({ shown }) => ('text' in shown ? shown.text : '')) ?? [];
+    if (outcome === 'said') expect(executes?.besides).toBe('unseen');
+    else expect(texts.join('\n')).toContain('EVIL');
+  });
+}
+
+describe('in how a command is written', () => {
+  rows([
+    ['quotes in a word', 'shown', 'sh "ev"il.sh'],
+    ['quotes around the program', 'shown', "'sh' evil.sh"],
+    ['a backslash in a word', 'shown', 's\\h ev\\il.sh'],
+    ['a line continuation', 'shown', 'sh ev\\\nil.sh'],
+    ['a C string', 'said', "sh $'\\x65vil.sh'"],
+    ['a second line', 'shown', 'sh good.sh\nsh evil.sh'],
+    ['a comment before the next line', 'shown', 'true # sh good.sh\nsh evil.sh'],
+    ['a mark of a comment in quotes', 'shown', 'echo "a # b"; sh evil.sh'],
+    ['a semicolon without blanks', 'shown', 'sh good.sh;./evil.sh'],
+    ['a pipe into a shell', 'said', 'cat good.sh | sh'],
+    ['a shell that reads a file', 'shown', 'sh < evil.sh'],
+    ['a shell that reads it by number', 'shown', 'sh 0< evil.sh'],
+    ['a here document', 'said', 'sh <<E\nsh evil.sh\nE'],
+    ['a here string', 'said', 'bash <<< "sh evil.sh"'],
+    ['a substitution in a here document', 'said', 'cat <<E\n$(sh evil.sh)\nE'],
+    ['a process substitution', 'said', 'bash <(curl x)'],
+    ['a substitution', 'shown', 'echo "$(sh evil.sh)"'],
+    ['a substitution in one', 'said', 'echo "$(echo "$(curl x)")"'],
+    ['backticks', 'said', 'echo `sh evil.sh`'],
+    ['a program from a variable', 'said', '$X good.sh'],
+    ['a file from a variable', 'said', 'x=evil.sh; sh $x'],
+    ['a file from a pattern', 'said', 'sh *.sh'],
+    ['a file from braces', 'said', 'sh {good,evil}.sh'],
+    ['a file in the home folder', 'said', 'sh ~/good.sh'],
+    ['a group', 'shown', '{ sh evil.sh; }'],
+    ['a subshell', 'shown', '(cd sub && sh good.sh); sh evil.sh'],
+    ['a condition', 'shown', 'if ! test -f x; then sh evil.sh; fi'],
+    ['a loop', 'shown', 'for x in 1; do sh evil.sh; done'],
+    ['a case', 'said', 'case x in x) sh evil.sh;; esac'],
+    ['a function', 'said', 'npm() { sh evil.sh; }; npm test'],
+    ['a function of the other kind', 'said', 'function npm { sh evil.sh; }; npm test'],
+    ['an alias', 'said', 'alias npm="sh evil.sh"; npm test'],
+    ['a trap', 'said', 'trap "sh evil.sh" EXIT'],
+    ['a background job', 'shown', 'sh evil.sh & sh good.sh'],
+    ['a program in look-alike letters', 'said', 'n\u0440m test'],
+    ['a program with a hidden letter', 'said', 'npm\u200b test'],
+    ['a file with a hidden letter', 'said', 'sh good.sh\u200b'],
+    ['a carriage return at the end', 'said', 'sh good.sh\r'],
+    ['a line separator that is none', 'said', 'sh good.sh\u2028sh evil.sh'],
+    ['a name in other letter case', 'said', 'sh GOOD.sh'],
+    ['a zero byte', 'said', 'sh good.sh\0'],
+    ['a quote without an end', 'said', 'sh "good.sh'],
+  ]);
+});
+
+describe('in the path of a file', () => {
+  rows([
+    ['a step up through a file', 'said', 'sh ./good.sh/../evil.sh'],
+    ['a step up through a folder', 'said', 'sh sub/../evil.sh'],
+    ['a file outside', 'said', 'sh /tmp/evil.sh'],
+    ['a folder with a longer name', 'said', 'sh /workspace/project/garden-evil/x.sh'],
+    ['a file of the folder .git', 'said', 'sh .git/evil'],
+    ['a link', 'said', 'sh good.sh', { 'good.sh': { unread: 'it is a link' } }],
+    ['another folder', 'shown', 'cd sub && sh evil.sh', { 'sub/evil.sh': evil }],
+    ['a folder that may not be there', 'said', 'cd sub; sh good.sh'],
+    ['a folder from a variable', 'said', 'cd $X && sh good.sh'],
+    ['the folder above', 'said', 'cd .. && npm test'],
+    ['the folder before', 'said', 'cd - && npm test'],
+    ['a stack of folders', 'said', 'pushd sub && npm test'],
+    ['a search path for folders', 'said', 'export CDPATH=/x; cd sub && sh good.sh'],
+    ['a program of the working copy with a known name', 'shown', './npm test', { npm: evil }],
+    [
+      'a Python of the working copy',
+      'shown',
+      '.venv/bin/python x.py',
+      { '.venv/bin/python': evil, 'x.py': 'x' },
+    ],
+    ['a name of files that hold secrets', 'said', 'sh id_rsa', { id_rsa: evil }],
+  ]);
+});
+
+describe('in a program that runs another', () => {
+  rows([
+    ['bash -c', 'shown', 'bash -c "sh evil.sh"'],
+    ['bash -c with letters before it', 'shown', 'bash -euxc "sh evil.sh" good.sh'],
+    ['bash -c in bash -c', 'shown', 'bash -c \'bash -c "sh evil.sh"\''],
+    ['bash -c with a variable', 'said', 'bash -c "$X"'],
+    ['a file that bash reads first', 'said', 'bash --rcfile evil.sh -i'],
+    ['BASH_ENV', 'said', 'BASH_ENV=evil.sh bash good.sh'],
+    ['ENV', 'said', 'ENV=./evil.sh sh good.sh'],
+    ['PATH', 'said', 'PATH=. good'],
+    ['PATH in an earlier command', 'said', 'export PATH=.:$PATH; npm test'],
+    ['LD_PRELOAD', 'said', 'LD_PRELOAD=./evil.so npm test'],
+    ['env', 'shown', '/usr/bin/env sh evil.sh'],
+    ['env with a variable', 'said', 'env NODE_OPTIONS=-r./evil.js npm test'],
+    ['env -S', 'shown', 'env -S "sh evil.sh"'],
+    ['env --split-string', 'shown', 'env --split-string="sh evil.sh"'],
+    ['env in another folder', 'said', 'env -C sub sh good.sh'],
+    ['eval', 'shown', 'eval "sh evil.sh"'],
+    ['eval with a variable', 'said', 'eval $X'],
+    ['exec', 'shown', 'exec -a npm sh evil.sh'],
+    ['xargs', 'said', 'echo evil.sh | xargs sh'],
+    ['xargs -a', 'said', 'xargs -a evil.txt sh'],
+    ['find -exec', 'said', 'find . -exec sh evil.sh ;'],
+    ['parallel', 'said', 'parallel sh ::: evil.sh'],
+    ['sudo -i', 'said', 'sudo -i sh good.sh'],
+    ['timeout', 'shown', 'timeout -k 2 5s sh evil.sh'],
+    ['a program that nobody knows', 'said', 'flock x sh evil.sh'],
+    ['tar', 'said', 'tar -cf x --checkpoint-action=exec=./evil.sh .'],
+    ['awk', 'said', 'awk \'BEGIN { system("sh evil.sh") }\''],
+    ['a pager', 'said', 'git -c core.pager=./evil.sh log'],
+    ['an alias on the command line of git', 'said', "git -c 'alias.x=!sh evil.sh' x"],
+    ['an editor', 'said', 'vim -c "!sh evil.sh"'],
+    ['a container', 'said', 'docker run -v .:/x x sh evil.sh'],
+    ['another machine', 'said', 'ssh host sh evil.sh'],
+  ]);
+});
+
+describe('in what a command changes before it runs it', () => {
+  rows([
+    ['a redirection', 'said', 'echo evil > good.sh; sh good.sh'],
+    ['a redirection into what it runs', 'said', 'npm test > package.json'],
+    ['a redirection in another letter case', 'said', 'npm test > Package.json'],
+    ['a copy', 'said', 'cp evil.sh good.sh && sh good.sh'],
+    ['a link to another file', 'said', 'ln -sf evil.sh good.sh && sh good.sh'],
+    ['sed', 'said', 'sed -i s/a/b/ package.json && npm test'],
+    ['a program in the command', 'said', 'python -c "open(1)" && sh good.sh'],
+    ['npm pkg', 'said', 'npm pkg set scripts.test=evil && npm test'],
+    ['another branch', 'said', 'git checkout evil && npm test'],
+    ['a stash', 'said', 'git stash pop && npm test'],
+    ['a download', 'said', 'curl -o good.sh x; sh good.sh'],
+  ]);
+});
+
+describe('in package.json and beside it', () => {
+  rows([
+    ['a script', 'shown', 'npm test', scripts({ test: 'sh EVIL' })],
+    ['a script before it', 'shown', 'npm test', scripts({ test: 'true', pretest: 'sh evil.sh' })],
+    ['a script behind it', 'shown', 'npm test', scripts({ test: 'true', posttest: 'sh evil.sh' })],
+    ['a file that a script names', 'shown', 'npm test', scripts({ test: 'sh evil.sh' })],
+    ['a script that a script names', 'shown', 'npm test', scripts({ test: 'npm run x', x: 'sh evil.sh' })],
+    [
+      'scripts below scripts below scripts',
+      'shown',
+      'npm test',
+      scripts({ test: 'npm run x', x: 'npm run y', y: 'EVIL' }),
+    ],
+    ['a word behind a script', 'shown', 'npm run any evil.js'],
+    ['a command behind a script', 'shown', 'npm run sh -- -c "sh evil.sh"'],
+    ['an install', 'shown', 'npm ci', scripts({ postinstall: 'sh evil.sh' })],
+    [
+      'a key that comes twice',
+      'shown',
+      'npm test',
+      { 'package.json': '{"scripts":{"test":"true","test":"EVIL"}}' },
+    ],
+    [
+      'scripts that come twice',
+      'shown',
+      'npm test',
+      { 'package.json': '{"scripts":{"test":"true"},"scripts":{"test":"EVIL"}}' },
+    ],
+    ['a byte order mark', 'shown', 'npm test', { 'package.json': '\ufeff{"scripts":{"test":"EVIL"}}' }],
+    ['__proto__', 'shown', 'npm test', { 'package.json': '{"__proto__":{"scripts":{"test":"EVIL"}}}' }],
+    ['no JSON', 'said', 'npm test', { 'package.json': '{"scripts":{"test":"EVIL"},}' }],
+    ['no text', 'said', 'npm test', { 'package.json': Uint8Array.of(0xff, 0xfe, 0) }],
+    ['package.json5', 'said', 'cd sub && pnpm -C . test', { 'sub/package.json5': 'EVIL' }],
+    [
+      'another folder',
+      'shown',
+      'npm --prefix sub test',
+      { 'sub/package.json': '{"scripts":{"test":"EVIL"}}' },
+    ],
+    [
+      'another folder behind the script',
+      'shown',
+      'npm test --prefix=sub',
+      { 'sub/package.json': '{"scripts":{"test":"EVIL"}}' },
+    ],
+    ['a folder outside', 'said', 'npm --prefix ../other test'],
+    ['another shell', 'said', 'npm run --script-shell ./evil.sh test'],
+    ['another shell behind the script', 'said', 'npm test --script-shell=./evil.sh'],
+    ['another shell by a variable', 'said', 'npm_config_script_shell=./evil.sh npm test'],
+    ['another shell in .npmrc', 'said', 'npm test', { '.npmrc': 'script-shell=./evil.sh' }],
+    ['options of node in .npmrc', 'said', 'npm test', { '.npmrc': '  node-options = --require ./evil.js' }],
+    ['another yarn', 'said', 'yarn test', { '.yarnrc.yml': 'yarnPath: ./evil.js' }],
+    ['what bun loads first', 'said', 'bun run test', { 'bunfig.toml': 'preload = ["./evil.js"]' }],
+    ['a workspace', 'said', 'npm test -w sub'],
+    ['a workspace of yarn', 'said', 'yarn workspace sub test'],
+    ['a program that yarn finds by its name', 'shown', 'yarn node evil.js'],
+    ['a program of a package', 'shown', 'npx tsx evil.js'],
+    ['a script that is not written out', 'said', 'npm run te*'],
+    ['a script from a variable', 'said', 'npm run $X'],
+  ]);
+});
+
+describe('in what an interpreter loads', () => {
+  rows([
+    ['node -r', 'shown', 'node -r ./evil.js x.js', { 'x.js': 'x' }],
+    ['node --import', 'shown', 'node --import=./evil.js x.js', { 'x.js': 'x' }],
+    ['a reporter of the tests', 'said', 'node --test --test-reporter=./evil.js'],
+    ['an option of node that is not known', 'said', 'node --experimental-x ./evil.js x.js'],
+    ['NODE_OPTIONS', 'said', 'NODE_OPTIONS="-r ./evil.js" node x.js'],
+    ['a name without its ending', 'shown', 'node evil'],
+    ['a module of Python', 'shown', 'python3 -m evil', { 'evil.py': evil }],
+    ['a module with a known name', 'shown', 'python3 -m pytest', { 'pytest.py': evil }],
+    ['a folder', 'shown', 'python3 evil', { 'evil/__main__.py': evil }],
+    ['PYTHONPATH', 'said', 'PYTHONPATH=. python3 x.py'],
+    ['an option of PHP', 'said', 'php -d auto_prepend_file=evil.php x.php'],
+    ['ruby -r', 'shown', 'ruby -r./evil x.rb', { 'evil.rb': evil, 'x.rb': 'x' }],
+    ['an address', 'said', 'deno run https://example.com/x.ts'],
+  ]);
+});
+
+describe('in a Makefile', () => {
+  rows([
+    ['a recipe', 'shown', 'make', makefile('all:\n\tsh EVIL\n')],
+    ['a file that a recipe names', 'shown', 'make', makefile('all:\n\t@-sh evil.sh\n')],
+    ['a file by a variable', 'shown', 'make', makefile('RUN = sh evil.sh\nall:\n\t$(RUN)\n')],
+    ['a variable that is set twice', 'said', 'make', makefile('X = true\nX = sh evil.sh\nall:\n\t$(X)\n')],
+    ['what the target depends on', 'shown', 'make', makefile('all: a\na:\n\tsh evil.sh\n')],
+    ['what that depends on', 'said', 'make', makefile('all: a\na: b\nb:\n\tsh evil.sh\n')],
+    ['a rule on one line', 'shown', 'make', makefile('all: ; sh evil.sh\n')],
+    ['a file with a name that comes first', 'shown', 'make', { GNUmakefile: 'all:\n\tsh evil.sh\n' }],
+    ['another file', 'shown', 'make -f evil.mk'],
+    ['a file from its input', 'said', 'make -f - < evil.mk'],
+    ['another folder', 'shown', 'make -C sub', { 'sub/Makefile': 'all:\n\tsh EVIL\n' }],
+    ['a variable on the command line', 'said', 'make SHELL=./evil.sh'],
+    ['--eval', 'said', 'make --eval="all:;sh evil.sh"'],
+    ['MAKEFLAGS', 'said', 'MAKEFLAGS=-fevil.mk make'],
+    ['another shell', 'said', 'make', makefile('SHELL = ./evil.sh\nall:\n\tsh good.sh\n')],
+    ['another shell for a target', 'said', 'make', makefile('all: SHELL=./evil.sh\nall:\n\tsh good.sh\n')],
+    ['an include', 'said', 'make', makefile('-include evil.mk\nall:\n\tsh good.sh\n')],
+    ['a shell while it is read', 'said', 'make', makefile('X := $(shell sh evil.sh)\nall:\n\tsh good.sh\n')],
+    ['a pattern', 'said', 'make all', makefile('%:\n\tsh evil.sh\n')],
+    ['a target from a variable', 'said', 'make all', makefile('T = all\n$(T):\n\tsh evil.sh\nall:\n')],
+    ['another mark of a recipe', 'said', 'make', makefile('.RECIPEPREFIX = >\nall:\n> sh evil.sh\n')],
+    ['carriage returns', 'said', 'make', makefile('all:\r\n\tsh good.sh\r\n')],
+  ]);
+});
+
+describe('in the folder of git', () => {
+  rows([
+    ['a hook', 'shown', 'git commit -m x', { '.git/hooks/pre-commit': evil }],
+    ['a hook of a push', 'shown', 'git push', { '.git/hooks/pre-push': evil }],
+    [
+      'another folder of hooks',
+      'shown',
+      'git commit -m x',
+      { ...config('[core]\n\thooksPath = sub\n'), 'sub/pre-commit': evil },
+    ],
+    ['a folder of hooks outside', 'said', 'git commit -m x', config('[core]\n\thooksPath = ../evil\n')],
+    [
+      'husky',
+      'shown',
+      'git commit -m x',
+      { ...config('[core]\n\thooksPath = .husky/_\n'), '.husky/pre-commit': evil },
+    ],
+    ['an alias', 'said', 'git save', config('[alias]\n\tsave = !sh evil.sh\n')],
+    ['another ssh', 'said', 'git push', config('[core]\n\tsshCommand = ./evil.sh\n')],
+    ['an included configuration', 'said', 'git commit -m x', config('[include]\n\tpath = ../evil\n')],
+    [
+      'a section with a name in quotes',
+      'said',
+      'git commit -m x',
+      config('[filter "x"]\n\tclean = ./evil.sh\n'),
+    ],
+    ['GIT_SSH_COMMAND', 'said', 'GIT_SSH_COMMAND=./evil.sh git fetch'],
+    ['another remote', 'shown', 'git push', config('[remote "origin"]\n\turl = https://EVIL/x\n')],
+    [
+      'an address to push to',
+      'shown',
+      'git push',
+      config('[remote "origin"]\n\turl = x\n\tpushurl = EVIL\n'),
+    ],
+    [
+      'an address that is another one',
+      'shown',
+      'git push',
+      config('[remote "origin"]\n\turl = gh:x\n[url "https://EVIL/"]\n\tinsteadOf = gh:\n'),
+    ],
+    ['a program on the other side', 'said', 'git push --receive-pack=./evil.sh'],
+    ['another folder', 'said', 'git -C sub push'],
+  ]);
+});
+
+test('what only looks like a file that runs is said to run nothing', () => {
+  for (const command of [
+    'echo sh evil.sh',
+    'cat evil.sh',
+    'grep sh evil.sh',
+    'which npm',
+    'ls # sh evil.sh',
+    'git diff evil.sh',
+  ])
+    expect(inWords(lookBehind(command, planted))).toBe('nothing');
+});
