@@ -157,6 +157,8 @@ test.each<[string | undefined, readonly string[], boolean]>([
   [`${copy}/`, [copy], true],
   ['/workspace/project/1f/garden', ['/workspace/project/1f/garden'], true],
   ['./garden', copies, true],
+  ['./1f/garden', ['/workspace/project/1f/garden'], true],
+  ['./../garden', [], false],
   ['/workspace/project', ['/workspace/project'], false],
   ['./pond', [], false],
   ['garden', [], false],
@@ -175,6 +177,8 @@ test.each<[string, string, boolean]>([
   [copy, `${copy}/sub`, true],
   [copy, '/tmp', true],
   ['./garden', '/home/me/garden', false],
+  ['./1f/garden', '/home/me/1f/garden', false],
+  ['./1f/garden', '/home/me/garden', true],
   ['./garden', '/home/me/garden/sub', true],
 ])('of an agent that works in %s the terminal in %s is elsewhere: %s', (folder, terminal, isElsewhere) => {
   expect(foldersOf({ folder, terminal }, copies).isElsewhere).toBe(isElsewhere);

@@ -193,7 +193,7 @@ export function foldersOf(
 ): { readonly folders: readonly string[]; readonly isCopy: boolean; readonly isElsewhere: boolean } {
   if (folder === undefined) return { folders: workingCopies, isCopy: false, isElsewhere: false };
   const plain = folder.replace(/\/+$/, '');
-  const name = /^\.\/([^/]+)$/.exec(plain)?.[1];
+  const name = /^\.\/(?!.*\.\.)(.+)$/.exec(plain)?.[1];
   const copies = workingCopies.filter(
     (copy) => copy === plain || (name !== undefined && copy.endsWith(`/${name}`)),
   );
