@@ -54,8 +54,9 @@ test.concurrent('a script that stays as it was is read again before the approval
 
 test.concurrent('what cannot be read within the working copy is said, and nothing of it is shown', async () => {
   const play = await asking();
-  await play.question();
+  const asked = await play.question();
   await rewrite(play, { 'package.json': { link: '/proc/1/environ' } });
+  await play.reply(people.maintainer, asked, '/approve');
   const anew = await play.question(/The agent asks/, 1);
   expect(anew.body).toContain('**not shown**: it leads out of the working copy');
   expect(anew.body).not.toContain('SECRET');
