@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
-import { deriveKey, loadMarkdownReader } from '../shared/github/index.ts';
+import { createDefaultBranchFiles, deriveKey, loadMarkdownReader } from '../shared/github/index.ts';
 import {
   createDispatcher,
   createSpending,
@@ -72,6 +72,7 @@ export async function openParts({ configuration, env, log, services }: AppParts)
     dispatcher,
     services: services ?? createServices(configuration, countedTransport(transport, metrics)),
     settings: settingsOf(configuration),
+    branches: createDefaultBranchFiles(clock.now),
     pictures: createPictureSource(webAddressOf(configuration.githubUrl), dispatcher),
     random: { uuid: randomUUID, fraction: Math.random },
     log: {

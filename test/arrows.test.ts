@@ -26,11 +26,11 @@ const arrows: Record<string, readonly string[]> = {
   'shared/service': ['shared/conversation'],
   'shared/drive': [
     'shared/conversation',
+    'shared/executed',
     'shared/question',
     'shared/message',
     'shared/stop',
     'shared/service',
-    'shared/executed',
   ],
   'shared/question': ['shared/conversation', 'shared/rules', 'shared/executed'],
   'shared/message': ['shared/conversation'],

@@ -1,5 +1,6 @@
 // The facts that the main step leaves for the post step, as a state of the runner. The runner gives a state back as a variable
 // of the environment, and where one is too large the post step cannot even be started.
+import type { Question } from '../../shared/question/index.ts';
 import type { Core } from '../inputs/deps.ts';
 import { type Facts, noFacts } from './facts.ts';
 import { newestFitting } from './fitting.ts';
@@ -43,7 +44,6 @@ export function stateOf(facts: Facts): string {
 
 function withoutBulk(facts: Facts): Facts {
   const { question, task } = facts;
-  const isLarge = bytesOf(question) > largestQuestion;
   const decisions = newestFitting(facts.decisions, largestDecisions, bytesOf);
   return {
     ...facts,
@@ -57,8 +57,16 @@ function withoutBulk(facts: Facts): Facts {
     conversations: null,
     timeline: facts.timeline.slice(-50),
     task: task && { ...task, text: '' },
-    question: question && isLarge ? { ...question, actions: null, shownWhole: false } : question,
+    question: question && shortQuestion(question),
   };
+}
+
+/** What files hold is left out first. Then nobody approves what the post step shows. */
+function shortQuestion(question: Question): Question {
+  if (bytesOf(question) <= largestQuestion) return question;
+  const actions = question.actions?.map(({ executes: _, ...action }) => action) ?? null;
+  const short = { ...question, actions, shownWhole: false };
+  return bytesOf(short) <= largestQuestion ? short : { ...short, actions: null };
 }
 
 /** Keeps what a stop and the words about it need. */

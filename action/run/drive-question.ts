@@ -2,8 +2,8 @@
 // the step is over.
 
 import type { Agent, CallFailure } from '../../shared/conversation/index.ts';
-import { questionService } from '../../shared/drive/index.ts';
-import { isShownWhole } from '../../shared/github/index.ts';
+import { type ExecutedFiles, questionService } from '../../shared/drive/index.ts';
+import { createDefaultBranchFiles, isShownWhole } from '../../shared/github/index.ts';
 import {
   type Answer,
   type AnswerCheck,
@@ -15,7 +15,9 @@ import {
   questionPatienceAt,
   visitQuestion,
 } from '../../shared/question/index.ts';
+import { pathsUnchanged, workingCopiesOf } from '../../shared/rules/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
+import { ownerAndRepo } from '../report/create-github.ts';
 import { rulesFromInput } from './followed.ts';
 import { askOf, driveInStep, machineServiceOptions } from './machine-tools.ts';
 import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
@@ -75,8 +77,11 @@ export function questionPorts(
   let givenBack: GiveBackWhy | null = null;
   let lastFailure: CallFailure | null = null;
   let hasLooked = false;
-  const service = questionService(machineServiceOptions(step, () => deadlineOf(step)));
   const context = stepContextOf(step, conversationId);
+  const service = questionService({
+    ...machineServiceOptions(step, () => deadlineOf(step)),
+    executed: executedFilesOf(step, context),
+  });
   return {
     ...service,
     context,
@@ -113,6 +118,25 @@ export function questionPorts(
 /** A question for the facts. Whether it can be read whole is known here, where the templates are loaded. */
 export function noted(question: Question) {
   return { question, isQuestionWhole: isShownWhole(question.actions) };
+}
+
+/** Of the repository of the conversation, which need not be that of the workflow: then its token may not show it. */
+function executedFilesOf(
+  { ledger, gitHub, clock }: WorkflowStep,
+  { conversationId, patience, rules }: QuestionContext,
+): ExecutedFiles {
+  const { read } = createDefaultBranchFiles(clock.now);
+  const repositoryOf = (of: Conversation) => of.repository ?? ledger.facts().repository;
+  return {
+    patience,
+    listed: pathsUnchanged(rules?.sets ?? []),
+    workingCopies: (of) => workingCopiesIn(repositoryOf(of), conversationId),
+    defaultBranch: (of, ...asked) => read(gitHub, ownerAndRepo(repositoryOf(of) ?? ''), ...asked),
+  };
+}
+
+function workingCopiesIn(repository: string | null, conversationId: string): readonly string[] {
+  return workingCopiesOf(repository?.split('/')[1] ?? '', conversationId);
 }
 
 function stepContextOf({ settings, ledger }: WorkflowStep, conversationId: string): QuestionContext {

@@ -2,6 +2,7 @@
 
 import type { Clock } from '../../shared/clock.ts';
 import { defaultLimits } from '../../shared/conversation/index.ts';
+import type { DefaultBranchFiles } from '../../shared/github/index.ts';
 import type { OperatorPolicy } from '../../shared/rules/index.ts';
 import type { Service } from '../../shared/service/index.ts';
 import type { Log } from '../kernel/log.ts';
@@ -91,6 +92,8 @@ export interface RunDeps {
   readonly log: Log;
   /** Absent = the agent is given no pictures. */
   readonly pictures?: PictureSource;
+  /** Absent = no file of a default branch is remembered from one look to the next. */
+  readonly branches?: DefaultBranchFiles;
   /** Absent = nothing is counted. */
   readonly metrics?: Metrics;
 }

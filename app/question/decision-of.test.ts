@@ -119,6 +119,22 @@ describe('the actions of a decision', () => {
     expect(kept.actionsLeftOut).toBe(0);
   });
 
+  test('are kept with the files that they execute, by the beginning of their digests and without their texts', () => {
+    const file = { path: 'a.sh', part: null, state: 'new', digest: 'ab'.repeat(32) } as const;
+    const shown = { kind: 'whole', text: 'rm -rf /' } as const;
+    const gone = { ...file, path: 'b.sh', digest: null, shown: { kind: 'absent' } } as const;
+    const executes = { files: [{ ...file, shown }, gone], besides: null };
+    const kept = keptActions([{ ...someAction(), executes }, someAction()]).actions;
+    expect(kept?.[0]?.executes).toEqual({
+      besides: null,
+      files: [
+        { path: 'a.sh', part: null, state: 'new', digest: 'abababababab' },
+        { path: 'b.sh', part: null, state: 'new', digest: null },
+      ],
+    });
+    expect(kept?.[1]).not.toHaveProperty('executes');
+  });
+
   test.each([
     ['plain', 'x'],
     ['quotes', '"\\'],

@@ -1,6 +1,11 @@
 // The decision to keep of an answer, and how it changes with each step of its question. Pure.
 
-import { type ShownAction, sameState } from '../../shared/conversation/index.ts';
+import {
+  type ExecutedFile,
+  type Executes,
+  type ShownAction,
+  sameState,
+} from '../../shared/conversation/index.ts';
 import { cut } from '../../shared/github/index.ts';
 import type { GiveBackWhy, QuestionStep } from '../../shared/question/index.ts';
 import {
@@ -10,6 +15,8 @@ import {
   type KeepableAnswer,
   type KeepableQuestion,
   type KeptAction,
+  type KeptExecutes,
+  type KeptFile,
   resultToKeep,
 } from '../store/decision.ts';
 import type { Run } from '../store/run.ts';
@@ -160,11 +167,13 @@ export function keptActions(
 }
 
 /** Null when there is no room even for its name. */
-function keptAction({ tool, risk, summary, arguments: given }: ShownAction, room: number): KeptAction | null {
+function keptAction(action: ShownAction, room: number): KeptAction | null {
+  const { tool, risk, summary, arguments: given, executes } = action;
   const about = {
     tool: cut(tool, 200),
     risk: cut(risk, 40),
     summary: summary === null ? null : cut(summary, 1_000),
+    ...(executes !== undefined && { executes: keptExecutes(executes) }),
   };
   const whole: KeptAction = { ...about, arguments: given ?? null, cut: null };
   if (sizeOf(whole) <= room) return whole;
@@ -174,6 +183,22 @@ function keptAction({ tool, risk, summary, arguments: given }: ShownAction, room
     if (sizeOf(part) <= room) return part;
   }
   return null;
+}
+
+const mostFiles = 24;
+const digits = 12;
+
+function keptExecutes({ files, besides }: Executes): KeptExecutes {
+  return { files: files.slice(0, mostFiles).map(keptFile), besides };
+}
+
+function keptFile({ path, part, state, digest }: ExecutedFile): KeptFile {
+  return {
+    path: cut(path, 500),
+    part: part === null ? null : cut(part, 200),
+    state,
+    digest: digest === null ? null : digest.slice(0, digits),
+  };
 }
 
 const sizeOf = (action: KeptAction): number => Buffer.byteLength(JSON.stringify(action));

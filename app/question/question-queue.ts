@@ -1,7 +1,8 @@
 // Visits due questions of the agent: shows new ones, sends answers, and reports the results.
 
 import { identifyWait } from '../../shared/conversation/index.ts';
-import { questionService } from '../../shared/drive/index.ts';
+import { type ExecutedFiles, questionService } from '../../shared/drive/index.ts';
+import { createDefaultBranchFiles, repositoryName } from '../../shared/github/index.ts';
 import {
   type Grant,
   type QuestionContext,
@@ -9,6 +10,7 @@ import {
   questionPatienceAt,
   visitQuestion,
 } from '../../shared/question/index.ts';
+import { pathsUnchanged } from '../../shared/rules/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { AnswerResult } from '../handling/metrics.ts';
@@ -49,7 +51,10 @@ function questionPorts(
 ): QuestionPorts<GivenAnswer, StoredQuestion, Conversation> {
   const { store, settings, clock, log } = deps;
   const about = { question: claimed.id, run: claimed.runId };
-  const service = questionService(machineServiceOptions(deps, claimedRun));
+  const service = questionService({
+    ...machineServiceOptions(deps, claimedRun),
+    executed: executedFilesOf(deps, claimedRun),
+  });
   let run = claimedRun;
   return {
     ...service,
@@ -89,6 +94,18 @@ function questionPorts(
       if (before.settledAt === null) countAnswer(deps, stored);
       return stored;
     },
+  };
+}
+
+function executedFilesOf({ github, clock, branches }: RunDeps, run: Run): ExecutedFiles {
+  const { repository, installationId } = run;
+  const read = (branches ?? createDefaultBranchFiles(clock.now)).read;
+  return {
+    workingCopies: () => rulesOf(run).workingCopies,
+    listed: pathsUnchanged(rulesOf(run).sets),
+    patience: usualPatience,
+    defaultBranch: async (_conversation, paths, sandbox) =>
+      read(await github.forInstallation(installationId), repositoryName(repository), paths, sandbox),
   };
 }
 

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { PendingAction } from '../../shared/conversation/index.ts';
 import { agentOf, ServiceError } from '../../shared/service/index.ts';
+import type { AgentServer } from '../../shared/service/openhands/types.ts';
 import { commentEvent } from '../../test/support/deliveries.ts';
 import { account, httpError } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
@@ -77,6 +78,56 @@ const bob = { login: 'bob', id: 12, type: 'User' };
 const cleo = { login: 'cleo', id: 13, type: 'User' };
 
 const tests = 'rules:\n  - accept: { tool: terminal, command: ["npm test"] }\n';
+
+const unchanged =
+  'rules:\n  - accept: { tool: terminal, command: npm test, unchanged: ["tools/build.json"] }\n';
+const scripts = (test: string) => JSON.stringify({ scripts: { test } });
+
+/** In the sandbox, and on the default branch. */
+async function underFiles(
+  sandbox: Readonly<Record<string, string>>,
+  branch: Readonly<Record<string, string>>,
+) {
+  pending = [terminal('npm test')];
+  const folder = '/workspace/project/garden';
+  const readFile: AgentServer['readFile'] = async (_id, { path }) => {
+    const text = sandbox[path];
+    const value =
+      text === undefined
+        ? ({ kind: 'absent' } as const)
+        : ({ kind: 'file', bytes: Buffer.from(text) } as const);
+    return { kind: 'known', value };
+  };
+  const pendingActions = async () => ({ ...told(...pending), folder });
+  rig = await questionRig(
+    temporaryFolder(),
+    { pendingActions, readFile },
+    {},
+    unchanged,
+    ({ branchFiles }) => {
+      for (const [path, text] of Object.entries(branch)) branchFiles.set(path, text);
+    },
+  );
+}
+
+const same = { 'package.json': scripts('node --test'), 'tools/build.json': '{}' };
+
+test('an action that is accepted while its files are unchanged runs without a question then', async () => {
+  await underFiles(same, same);
+  expect(rig.calls).toEqual(['approve']);
+  expect(asked()).toEqual([]);
+  const [decision] = await decisions();
+  expect(decision?.actions?.[0]?.executes?.files[0]).toMatchObject({ path: 'package.json', state: 'same' });
+});
+
+test.each<[string, Readonly<Record<string, string>>]>([
+  ['the file that runs', { ...same, 'package.json': scripts('curl evil.example') }],
+  ['a file that the rule names', { ...same, 'tools/build.json': '{"plugin":"./evil.js"}' }],
+])('people are asked where %s is not as on the default branch', async (_, sandbox) => {
+  await underFiles(sandbox, same);
+  expect(rig.calls).toEqual([]);
+  expect(asked()).toHaveLength(1);
+});
 
 test('an accepted action runs without a question; the comment and the decisions name the rule', async () => {
   await under(tests, terminal('npm test'));

@@ -1,7 +1,13 @@
 // The decision of a person or a rule about a question of the agent, and its outcome: one row for each answer, kept longer than its
 // run.
 
-import type { Agent, Fingerprint, OutcomeName } from '../../shared/conversation/index.ts';
+import type {
+  Agent,
+  Executes,
+  FileState,
+  Fingerprint,
+  OutcomeName,
+} from '../../shared/conversation/index.ts';
 import { cut } from '../../shared/cut.ts';
 import type { Repository } from '../../shared/github-things.ts';
 import type { Answer, DecidingRule, Question } from '../../shared/question/index.ts';
@@ -77,6 +83,20 @@ export function resultToKeep(
   return { kind, agent, why: why === null ? null : cut(why, longestWhy) };
 }
 
+/** A file that an action executes, without its text: the digest tells it. */
+export interface KeptFile {
+  readonly path: string;
+  readonly part: string | null;
+  /** Against the default branch. */
+  readonly state: FileState;
+  /** The beginning of its SHA-256; null where it could not be read. */
+  readonly digest: string | null;
+}
+
+export interface KeptExecutes extends Pick<Executes, 'besides'> {
+  readonly files: readonly KeptFile[];
+}
+
 export interface KeptAction {
   readonly tool: string;
   /** As JSON. Where `cut` is not null, the beginning of that JSON as a text. */
@@ -85,6 +105,8 @@ export interface KeptAction {
   readonly summary: string | null;
   /** The length of the whole JSON, where only its beginning is kept. */
   readonly cut: number | null;
+  /** Absent where it executes no file that is known of. */
+  readonly executes?: KeptExecutes;
 }
 
 export interface Decision {

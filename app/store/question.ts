@@ -1,6 +1,6 @@
 // The agent's questions: at most one live question for each run, with its place on GitHub and the comment that answered it.
 
-import { readFingerprint } from '../../shared/conversation/index.ts';
+import { readExecutes, readFingerprint, type ShownAction } from '../../shared/conversation/index.ts';
 import {
   type Answer,
   type Given,
@@ -254,4 +254,11 @@ const questionFrom = (row: QuestionRow): StoredQuestion => ({
   ...row,
   shownWhole: row.shown?.whole ?? null,
   result: answeredInOurWords(row.result),
+  actions: row.actions?.map(actionFrom) ?? null,
 });
+
+/** What cannot be read is left out, and so is not what waits: it is asked anew. */
+function actionFrom({ executes, ...action }: ShownAction): ShownAction {
+  const known = executes === undefined ? null : readExecutes(executes);
+  return known === null ? action : { ...action, executes: known };
+}

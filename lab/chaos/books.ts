@@ -1,7 +1,7 @@
 // Each promise checked against the evidence. Pure, so that a test can show that each check can fail.
-import { fingerprintOf } from '../../shared/conversation/index.ts';
 import { wrongAnswers } from '../service/control/truth.ts';
 import type { Entry } from '../support/promises.ts';
+import { namesOf } from './approved-names.ts';
 import { type Evidence, type IssueEvidence, isToldTooLate, runsIn, stickiesOf } from './evidence.ts';
 import { databaseIsAway } from './replicas.ts';
 
@@ -234,12 +234,13 @@ const everyApprovalIsKept: Check = ({ conversations, decisions }) => {
   );
   const left = decisions
     .filter(({ verdict, result }) => verdict === 'approve' && !unsent.includes(result.kind))
-    .map(({ run, fingerprint }) => `${bare(run)} ${fingerprint}`);
+    .map(({ run, fingerprint }) => ({ run: bare(run), fingerprint: String(fingerprint) }));
   return {
     promise: 'nothing runs but what was shown and approved by a person or a rule, and the decision is kept',
     checked: approved.length,
     wrong: approved.flatMap(({ id, value }) => {
-      const place = left.indexOf(`${bare(id)} ${fingerprintOf({ kind: 'known', value })}`);
+      const names = namesOf(value);
+      const place = left.findIndex(({ run, fingerprint }) => run === bare(id) && names.has(fingerprint));
       if (place >= 0) left.splice(place, 1);
       return place >= 0 ? [] : [`${id}: no decision approved ${value.map((action) => action.id)}`];
     }),

@@ -1,4 +1,5 @@
 // The emulation as Probot's own client sees it: every shape below is read by an unmodified Octokit.
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ProbotOctokit } from 'probot';
 import { fetchNamed } from '../testing/named-version.ts';
@@ -31,6 +32,38 @@ function client(auth: object): ProbotOctokit {
     log: { debug() {}, info() {}, warn() {}, error() {} },
   });
 }
+
+test('files of the default branch are objects, named as git does, for who may read them', async () => {
+  await github.setFile(repo, 'src/a.sh', 'ls\n');
+  const query = `query ($e: String!, $name: String!) {
+    repository(owner: "octo", name: $name) {
+      defaultBranchRef { target { oid } }
+      object(expression: $e) { __typename oid ... on Blob { byteSize isBinary isTruncated text } }
+    }
+  }`;
+  const read = async (e: string, name = 'widgets') => {
+    const { repository } = await octokit.graphql<{
+      repository: { object: object | null; defaultBranchRef: { target: { oid: string } } };
+    }>(query, { e, name });
+    return repository;
+  };
+  const { object, defaultBranchRef } = await read('HEAD:src/a.sh');
+  const oid = createHash('sha1').update('blob 3\0ls\n').digest('hex');
+  const told = { byteSize: 3, isBinary: false, isTruncated: false, text: 'ls\n' };
+  expect(object).toEqual({ __typename: 'Blob', oid, ...told });
+  expect((await read('HEAD:src')).object).toMatchObject({ __typename: 'Tree' });
+  expect((await read('HEAD:src/b.sh')).object).toBeNull();
+  await github.setFile(repo, 'src/a.sh', 'pwd\n');
+  expect((await read('HEAD:README.md')).defaultBranchRef).not.toEqual(defaultBranchRef);
+  github.addRepository({ name: 'octo/hidden', private: true, files: { 'a.sh': 'ls' } });
+  expect((await read('HEAD:a.sh', 'hidden')).object).toMatchObject({ text: 'ls' });
+  await github.setPermissions('octo', { metadata: 'read' });
+  // A token keeps what it was made with.
+  const { appId, privateKey } = github;
+  const [installation] = (await app.rest.apps.listInstallations()).data;
+  octokit = client({ appId, privateKey, installationId: installation?.id });
+  await expect(read('HEAD:a.sh', 'hidden')).rejects.toMatchObject({ errors: [{ type: 'FORBIDDEN' }] });
+});
 
 describe('permissions', () => {
   test('a key that is not the App’s is refused', async () => {

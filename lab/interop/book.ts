@@ -4,6 +4,7 @@ import type { AgentServerStage } from './stages/agent-server-stage.ts';
 import type { AppStage } from './stages/app-stage.ts';
 import type { HostedStage } from './stages/hosted-stage.ts';
 import * as usual from './stories/agent-server/conversations.ts';
+import * as executed from './stories/agent-server/executed-files.ts';
 import * as full from './stories/agent-server/full-server.ts';
 import * as listening from './stories/agent-server/listening.ts';
 import * as owners from './stories/agent-server/owners.ts';
@@ -28,6 +29,7 @@ export const onTheLiveStandIn: readonly Story<Stage>[] = toldBy(every, live);
 
 export const onTheAgentServer: readonly Story<AgentServerStage>[] = [
   ...toldBy(every, live, real),
+  ...toldBy(executed),
   ...toldBy(listening, pending, policies, refusals, full, owners, witnesses, results, rounds, usual),
 ];
 

@@ -28,6 +28,7 @@ import {
 } from '../../shared/message/index.ts';
 import {
   type Answer,
+  addAnswer,
   type GiveBackWhy,
   newQuestion,
   type Proof,
@@ -151,6 +152,28 @@ export async function answerQuestion(
   return became;
 }
 
+/** Asks people about what waits, as the product would. */
+export async function askPeople(side: AgentSide, id: string): Promise<Question> {
+  const { question } = await driveQuestion(side, id, newQuestion<Answer>(Date.now()));
+  assert.equal(question.state, 'open', JSON.stringify(question.result));
+  return question;
+}
+
+/** Answers what `askPeople` has shown. */
+export async function answerAsked(
+  side: AgentSide,
+  id: string,
+  asked: Question,
+  verdict: Answer['verdict'],
+): Promise<QuestionResult> {
+  const given: Answer = { verdict, reason: null, by: 'interop', at: Date.now(), afterReject: 'stop' };
+  const answered = addAnswer(asked, given);
+  assert(answered);
+  const { question, givenBack } = await driveQuestion(side, id, answered);
+  assert(question.result, `it has no result, and was given back: ${JSON.stringify(givenBack)}`);
+  return question.result;
+}
+
 /** What the product says at the end of a run that always had to ask, and whose questions others have answered. */
 export function proofOf(side: AgentSide, id: string): Promise<Proof> {
   const { service } = servicesOf(side, id);
@@ -192,7 +215,16 @@ export async function decideByRules(
 }
 
 async function driveQuestion(side: AgentSide, id: string, first: Question, rules?: RulesInForce) {
-  const service = questionService(servicesOf(side, id));
+  const patience = questionPatienceAt(1_000);
+  const service = questionService({
+    ...servicesOf(side, id),
+    executed: {
+      listed: [],
+      workingCopies: () => rules?.workingCopies ?? [],
+      patience,
+      defaultBranch: async () => new Map(),
+    },
+  });
   const context: QuestionContext = {
     conversationId: id,
     ended: null,
@@ -202,7 +234,7 @@ async function driveQuestion(side: AgentSide, id: string, first: Question, rules
     expiresAt: null,
     head: null,
     ask: null,
-    patience: questionPatienceAt(1_000),
+    patience,
     ...(rules !== undefined && { rules }),
   };
   let givenBack: GiveBackWhy | null = null;

@@ -53,6 +53,8 @@ export type FileReading =
 export interface FileReadings {
   readonly sandbox: ReadonlyMap<string, FileReading>;
   readonly defaultBranch: ReadonlyMap<string, FileReading>;
+  /** True where the terminal was seen last in another folder than that of the working copy. */
+  readonly isElsewhere?: boolean;
 }
 
 /** Files that are still to be read, by path of the working copy. */

@@ -1,7 +1,16 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { canonicalJson } from './canonical-json.ts';
-import { type ActionLike, fingerprintOf, readFingerprint, sameActions } from './pending-actions.ts';
+import type { ExecutedFile, Executes } from './executed-files.ts';
+import {
+  type ActionLike,
+  actionHash,
+  bareFingerprintOf,
+  changedFiles,
+  fingerprintOf,
+  readFingerprint,
+  sameActions,
+} from './pending-actions.ts';
 
 const one: ActionLike = {
   id: '1F-00',
@@ -30,6 +39,58 @@ test.each([
   ['arguments that only look alike', { ...one, arguments: [['at', { x: 1 }]] }],
 ])('a fingerprint differs for %s', (_name, other) => {
   expect(of(other)).not.toBe(of(one));
+});
+
+const file = (changes: Partial<ExecutedFile> = {}): ExecutedFile => ({
+  path: 'a.sh',
+  part: null,
+  state: 'same',
+  digest: '1'.repeat(64),
+  shown: { kind: 'as_on_default_branch' },
+  ...changes,
+});
+const running = (...files: ExecutedFile[]): ActionLike => ({ ...one, executes: { files, besides: null } });
+
+test.each<[string, ExecutedFile[]]>([
+  ['other contents', [file({ digest: '2'.repeat(64) })]],
+  ['another path', [file({ path: 'b.sh' })]],
+  ['another part', [file({ part: 'script test' })]],
+  ['a file that is gone', [file({ digest: null, shown: { kind: 'absent' } })]],
+  ['a file that cannot be read', [file({ digest: null, shown: { kind: 'unread', why: 'it is a folder' } })]],
+  ['one more file', [file(), file({ path: 'b.sh' })]],
+  ['no file', []],
+])('a fingerprint, and the hash of an action, differ for %s', (_name, files) => {
+  expect(of(running(...files))).not.toBe(of(running(file())));
+  expect(actionHash(running(...files))).not.toBe(actionHash(running(file())));
+  expect(bareFingerprintOf({ kind: 'known', value: [running(...files)] })).toBe(of(one));
+});
+
+test('a file that is gone is not one that cannot be read', () => {
+  const [gone, unread] = (['absent', 'unread'] as const).map((kind) =>
+    of(running(file({ digest: null, shown: kind === 'absent' ? { kind } : { kind, why: '' } }))),
+  );
+  expect(gone).not.toBe(unread);
+});
+
+test.each<[string, Partial<ExecutedFile>]>([
+  ['how it differs from the default branch', { state: 'changed', shown: { kind: 'whole', text: 'ls' } }],
+  ['what of it is shown', { shown: { kind: 'beginning', text: 'l', leftOut: 3 } }],
+])('a fingerprint does not tell %s', (_name, changes) => {
+  expect(of(running(file(changes)))).toBe(of(running(file())));
+});
+
+test('an action that executes no file has the name that it always had', () => {
+  const none: Executes = { files: [], besides: 'packages' };
+  expect(of({ ...one, executes: none })).toBe(of(one));
+  expect(actionHash({ ...one, executes: none })).toBe(actionHash(one));
+});
+
+test('the files that changed are those with other contents, those that came and those that went', () => {
+  const before = running(file(), file({ path: 'kept' }), file({ path: 'gone' }));
+  const after = running(file({ digest: null }), file({ path: 'kept' }), file({ path: 'new' }));
+  expect(changedFiles([before], [after])).toEqual(['a.sh', 'new', 'gone']);
+  expect(changedFiles([before], [before])).toEqual([]);
+  expect(changedFiles([one], [running(file())])).toEqual(['a.sh']);
 });
 
 test('a fingerprint differs when an action joins or leaves', () => {

@@ -1,11 +1,12 @@
 // The actions that an agent waits to run, and the fingerprint of them: a short text that can be stored, signed and compared.
 //
-// The fingerprint contains the id *and* the tool and the arguments of each action: people approve what an action does, so the same
-// id with other content is another action. Summary and risk are left out, because they do not change what runs.
+// The fingerprint contains the id *and* the tool and the arguments of each action, and the contents of the files that it executes:
+// people approve what an action does, so the same id with other content is another action. Summary and risk are left out, because
+// they do not change what runs.
 import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 import type { Ask } from './confirmation-policy.ts';
-import type { Executes } from './executed-files.ts';
+import type { ExecutedFile, Executes } from './executed-files.ts';
 import { normaliseId } from './plan-polls.ts';
 import type { Agent, Sandbox } from './states.ts';
 
@@ -43,6 +44,10 @@ export interface KnownPending {
   readonly newest?: string | null;
   /** The confirmation policy; null or absent where it is not told, or is none of ours. */
   readonly policy?: Ask | null;
+  /** The folder in which the agent works, by the words of the service; absent where it is not told. */
+  readonly folder?: string;
+  /** The folder in which its terminal stands, as its newest output told; absent where none did. */
+  readonly terminal?: string;
 }
 
 /** The service does not tell what is pending. That does not mean that nothing is pending. */
@@ -51,7 +56,7 @@ export interface UnknownPending {
 }
 
 /** The parts that identify a pending action. */
-export type ActionLike = Pick<PendingAction, 'id' | 'tool' | 'arguments'>;
+export type ActionLike = Pick<PendingAction, 'id' | 'tool' | 'arguments' | 'executes'>;
 
 export type Pending =
   | { readonly kind: 'known'; readonly value: readonly ActionLike[] }
@@ -68,6 +73,16 @@ export function fingerprintOf(pending: Pending): Fingerprint {
   return each.length === 0 ? 'none' : `actions:${sha256(each.join('\n'))}`;
 }
 
+/** The same for the actions alone: once an answer was sent, what runs may change the files. */
+export function bareFingerprintOf(pending: Pending): Fingerprint {
+  if (pending.kind !== 'known') return 'unknown';
+  return fingerprintOf({ kind: 'known', value: pending.value.map(withoutFiles) });
+}
+
+function withoutFiles({ executes: _, ...action }: ActionLike): ActionLike {
+  return action;
+}
+
 /** True only when both contain actions: two unknown values are never equal. */
 export function sameActions(one: Fingerprint, other: Fingerprint): boolean {
   return one.startsWith('actions:') && one === other;
@@ -81,14 +96,40 @@ export function readFingerprint(value: unknown): Fingerprint | null {
   return digest === undefined ? null : `actions:${digest}`;
 }
 
-/** The same for every action with this tool and these arguments, whatever its id. */
-export function actionHash({ tool, arguments: given }: Omit<ActionLike, 'id'>): string {
-  return sha256(canonicalJson([tool, given]));
+/** The same for every action with this tool, these arguments and these contents, whatever its id. */
+export function actionHash({ tool, arguments: given, executes }: Omit<ActionLike, 'id'>): string {
+  return sha256(canonicalJson([tool, given, ...contentsOf(executes)]));
 }
 
-function oneAction(action: ActionLike): string {
-  const id = normaliseId(action.id);
-  return sha256(canonicalJson([id, action.tool, action.arguments]));
+function oneAction({ id, tool, arguments: given, executes }: ActionLike): string {
+  return sha256(canonicalJson([normaliseId(id), tool, given, ...contentsOf(executes)]));
+}
+
+/** Nothing for an action that executes no file, so that its name is that of earlier versions. */
+function contentsOf(executes: Executes | undefined): readonly unknown[] {
+  const { files = [] } = executes ?? {};
+  return files.length === 0 ? [] : [files.map(contentOf)];
+}
+
+/** How it differs from the default branch is left out: that may change while what runs stays as it is. */
+function contentOf({ path, part, digest, shown }: ExecutedFile): readonly unknown[] {
+  return [path, part, digest, shown.kind === 'absent' || shown.kind === 'unread' ? shown.kind : null];
+}
+
+/** The paths of the files that are not what they were, of actions that are otherwise the same. */
+export function changedFiles(
+  before: readonly Pick<ActionLike, 'executes'>[],
+  after: readonly Pick<ActionLike, 'executes'>[],
+): readonly string[] {
+  const contents = (actions: typeof before) =>
+    actions
+      .flatMap(({ executes }) => executes?.files ?? [])
+      .map((file) => [file.path, canonicalJson(contentOf(file))]);
+  const [old, now] = [contents(before), contents(after)];
+  const isIn = (all: typeof old, [path, content]: readonly (string | undefined)[]) =>
+    all.some((each) => each[0] === path && each[1] === content);
+  const changed = [...now.filter((file) => !isIn(old, file)), ...old.filter((file) => !isIn(now, file))];
+  return [...new Set(changed.flatMap(([path = '']) => path))];
 }
 
 function sha256(text: string): string {

@@ -15,4 +15,5 @@ export {
 } from './machine-service.ts';
 export { messageService } from './message-service.ts';
 export * from './outcomes.ts';
+export type { ExecutedFiles } from './read-executed.ts';
 export { readProof } from './read-proof.ts';

@@ -5,7 +5,7 @@ import { aConversation } from '../../test/support/fake-service.ts';
 import { serviceOn } from '../../test/support/service-on.ts';
 import type { OutcomeName } from '../conversation/index.ts';
 import { type Message, newMessage } from '../message/index.ts';
-import { type Answer, newQuestion } from '../question/index.ts';
+import { type Answer, newQuestion, questionPatienceAt } from '../question/index.ts';
 import { ServiceError, type ServiceErrorCode } from '../service/errors.ts';
 import type { OutgoingMessage } from '../service/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
@@ -14,7 +14,7 @@ import type { AgentServer, HostedApi, HostedConversation } from '../service/open
 import { newStop } from '../stop/index.ts';
 import {
   askOnTheSide,
-  type MachineServiceOptions,
+  type QuestionServiceOptions,
   questionService,
   type SideTools,
   stopService,
@@ -29,11 +29,17 @@ const failing = (error: Error) => async (): Promise<never> => {
 /** What is not given is asked of nobody: to ask it all the same is a bug. */
 function rig(api: Partial<HostedApi> = {}, server: Partial<AgentServer> | null = {}) {
   const service = serviceOn({ api: api as HostedApi, agentServer: () => server as AgentServer | null });
-  const options = (now: number): MachineServiceOptions => ({
+  const options = (now: number): QuestionServiceOptions => ({
     service,
     now: () => now,
     readOptions: () => ({}),
     sendOptions: () => ({}),
+    executed: {
+      listed: [],
+      workingCopies: () => [],
+      patience: questionPatienceAt(1_000),
+      defaultBranch: async () => new Map(),
+    },
   });
   return { at: aConversation(), options };
 }

@@ -5,6 +5,7 @@ import type {
   Ask,
   ConversationSeen,
   FailedLook,
+  KnownPending,
   OutcomeName,
   PolicyReply,
   ResumeReply,
@@ -14,6 +15,7 @@ import type {
 import {
   type Answer,
   type AnswerCheck,
+  isFileGivenUp,
   needsEvents,
   type Question,
   type QuestionPorts,
@@ -33,6 +35,7 @@ import {
 } from '../service/index.ts';
 import { rejectionOf, type Stop, type StopPorts, stopPatienceAt } from '../stop/index.ts';
 import { lookAtPending } from './look-at-pending.ts';
+import { type ExecutedFiles, foldersOf, readExecuted, sandboxReader } from './read-executed.ts';
 
 /**
  * The longest time between a look and a request that follows from it: a slow process or database must not act on an old
@@ -53,6 +56,10 @@ export interface MachineServiceOptions {
   sendOptions(): CallOptions;
 }
 
+export interface QuestionServiceOptions extends MachineServiceOptions {
+  readonly executed: ExecutedFiles;
+}
+
 export interface ServiceLook<Seen> {
   readonly seen: Seen | { readonly kind: 'absent' } | FailedLook;
   readonly at: Conversation | null;
@@ -60,7 +67,7 @@ export interface ServiceLook<Seen> {
 }
 
 /** Throws only `aborted`, when a look was aborted. The result of a request is always returned. */
-export function questionService(options: MachineServiceOptions) {
+export function questionService(options: QuestionServiceOptions) {
   const { wake, respond, resume, setPolicy } = machineCalls(options);
   const requests: QuestionPorts<Answer, Question, Conversation>['requests'] = {
     wake: (at) => wake(at),
@@ -78,7 +85,7 @@ export function questionService(options: MachineServiceOptions) {
     async look(id: Id | null, question: Question, check: () => Promise<AnswerCheck>) {
       const { answer, state } = question;
       const checked = answer !== null && state !== 'answering' ? await check() : null;
-      return { ...(await lookForAnswer(options, id, needsEvents(question))), check: checked };
+      return { ...(await lookAtQuestion(options, id, question)), check: checked };
     },
     requests,
   };
@@ -162,6 +169,48 @@ function lookForAnswer(
   readsOn = false,
 ): Promise<ServiceLook<ConversationSeen>> {
   return lookOnce(now, id, (each) => lookAtPending(service, each, readOptions(), readsOn));
+}
+
+/** What an answer may be sent for: the files are read after what waits, and the look is as old as that. */
+async function lookAtQuestion(
+  options: QuestionServiceOptions,
+  id: Id | null,
+  question: Question,
+): Promise<ServiceLook<ConversationSeen>> {
+  const looked = await lookForAnswer(options, id, needsEvents(question));
+  const { seen, at } = looked;
+  const isCompared = question.state === 'asking' || question.state === 'open';
+  if (!isCompared || seen.kind !== 'seen' || seen.pending.kind !== 'known' || at === null) return looked;
+  const pending = await readFiles(options, question, at, seen.pending);
+  return { ...looked, seen: { ...seen, pending } };
+}
+
+async function readFiles(
+  { service, now, readOptions, executed }: QuestionServiceOptions,
+  question: Question,
+  conversation: Conversation,
+  pending: KnownPending,
+): Promise<KnownPending | FailedLook> {
+  const { folder } = pending;
+  const { isCopy, ...places } = foldersOf(pending, executed.workingCopies(conversation));
+  const isGivenUp = (path: string) => isFileGivenUp(question, path, executed.patience, now());
+  const reader = sandboxReader({ service, conversation, folder, options: readOptions(), isGivenUp });
+  try {
+    return await readExecuted({
+      pending,
+      shown: question.actions,
+      ...places,
+      // Rules decide before people are asked.
+      listed: question.state === 'asking' ? executed.listed : [],
+      readFile: conversation.sandbox?.is === 'up' ? reader : null,
+      fromBranch: isCopy ? (...asked) => executed.defaultBranch(conversation, ...asked) : null,
+    });
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    // The agent server says how long to wait, and whoever works in the sandbox makes it say so.
+    const { why, code } = failedCall(error);
+    return { kind: 'failed', why: `a file that it runs cannot be read: ${why}`, code };
+  }
 }
 
 /** `id`: null before there is a conversation. `read` returns null when the service does not know it. */

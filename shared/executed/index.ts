@@ -1,2 +1,3 @@
+export { executedAfter } from './executed-after.ts';
 export { executesFiles, findExecuted } from './find-executed.ts';
 export { stateOf } from './show.ts';

@@ -6,6 +6,7 @@ export * from './client/check-answer.ts';
 export * from './client/client.ts';
 export { conditionalFetch } from './client/conditional-fetch.ts';
 export * from './client/decode.ts';
+export { createDefaultBranchFiles, type DefaultBranchFiles } from './client/default-branch.ts';
 export { editorFields, type HistoryNode, isEditedByOthers } from './client/edit-history.ts';
 export * from './client/failure.ts';
 export * from './client/guard-files.ts';

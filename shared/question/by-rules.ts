@@ -83,7 +83,7 @@ export function isAskedByRule(
 }
 
 function decided(
-  actions: readonly ActionToDecide[],
+  actions: readonly (ActionToDecide & Pick<PendingAction, 'executes'>)[],
   { rules }: Pick<QuestionContext, 'rules'>,
 ): RuleDecision | null {
   if (!rules || actions.length === 0) return null;

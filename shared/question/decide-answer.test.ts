@@ -12,6 +12,18 @@ const same = saw(told(someAction()));
 const both = saw(told(someAction(), someAction('ls')));
 const unread = saw({ kind: 'failed', why: 'reset', code: 'unavailable' });
 const shown = aQuestion({ expiresAt: 1_000 });
+const runs = (text: string, changes: object = {}) => ({
+  ...someAction(),
+  executes: {
+    files: [
+      { path: 'test.sh', part: null, state: 'new', digest: text, shown: { kind: 'whole', text }, ...changes },
+    ],
+    besides: null,
+  } as const,
+});
+const showsFile = aQuestion({ fingerprint: fingerprintOf(told(runs('ls'))), actions: [runs('ls')] });
+const byName = { ...showsFile, actions: null };
+const otherFiles = { kind: 'stale', why: 'other_files', files: ['test.sh'] };
 const hidden = aQuestion({ fingerprint: 'unknown' });
 /** Decided beforehand, for whatever waits. */
 const order = newQuestion(0);
@@ -28,6 +40,24 @@ test.each<[string, object, Question, Reached, string | null]>([
   ['still waits, in what looks like another wait', send, shown, same, '7'],
   ['has other arguments now', stale('other_actions'), shown, saw(told(someAction('ls'))), '5'],
   ['is joined by another', stale('other_actions'), shown, both, '5'],
+  ['runs a file of the same content', send, showsFile, saw(told(runs('ls', { state: 'changed' }))), '5'],
+  ['runs a file that changed', otherFiles, showsFile, saw(told(runs('rm'))), '5'],
+  ['runs a file that was not read before', otherFiles, shown, saw(told(runs('ls'))), '5'],
+  ['runs a file that is not read any more', otherFiles, showsFile, same, '5'],
+  [
+    'runs a file that changed, of which the name alone is known',
+    stale('other_actions'),
+    byName,
+    saw(told(runs('rm'))),
+    '5',
+  ],
+  [
+    'runs a file in another action',
+    stale('other_actions'),
+    showsFile,
+    saw(told({ ...runs('ls'), id: 'a2' })),
+    '5',
+  ],
   ['cannot be compared any more', stale('cannot_be_compared'), shown, saw(untold), '5'],
   ['was empty, and has an action now', stale('other_actions'), { ...shown, fingerprint: 'none' }, same, '5'],
   ['was not shown, in the same wait', send, hidden, saw(untold), '5'],

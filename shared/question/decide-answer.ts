@@ -2,18 +2,23 @@
 // apply to whatever is pending then. So everything is compared right before, and in doubt nothing is sent.
 import {
   type Agent,
+  bareFingerprintOf,
   type ConversationSeen,
+  changedFiles,
   type Fingerprint,
   fingerprintOf,
   hasMovedOn,
   isAsking,
+  type KnownPending,
+  type ShownAction,
   sameActions,
+  type UnknownPending,
 } from '../conversation/index.ts';
 import type { Question, StaleWhy } from './question.ts';
 
 export interface AnswerQuestion {
   /** If the question was not shown yet, its answer was decided beforehand, for whatever is pending. */
-  readonly question: Pick<Question, 'state' | 'fingerprint' | 'wait' | 'expiresAt' | 'sent'>;
+  readonly question: Pick<Question, 'state' | 'fingerprint' | 'wait' | 'expiresAt' | 'sent' | 'actions'>;
   readonly seen: Extract<ConversationSeen, { kind: 'seen' }>;
   /** The current wait; null when it is not known. */
   readonly wait: string | null;
@@ -27,7 +32,7 @@ export type AnswerDecision =
   /** The state is not clear now: look again, for a limited time. */
   | { readonly kind: 'look_again'; readonly why: string }
   /** The agent waits, but not for what was shown. A new question is asked for what is pending now. */
-  | { readonly kind: 'stale'; readonly why: StaleWhy }
+  | { readonly kind: 'stale'; readonly why: StaleWhy; readonly files?: readonly string[] }
   | { readonly kind: 'not_waiting'; readonly agent: Agent }
   | { readonly kind: 'expired' }
   | { readonly kind: 'already_sent' };
@@ -47,7 +52,20 @@ export function decideAnswer({ question, seen, wait, now }: AnswerQuestion): Ans
   const pending = fingerprintOf(seen.pending);
   if (pending === 'none') return { kind: 'look_again', why: 'it waits, but no action is pending' };
   if (state === 'asking') return { kind: 'send' };
-  return compare(fingerprint ?? 'unknown', question.wait, pending, wait);
+  const decision = compare(fingerprint ?? 'unknown', question.wait, pending, wait);
+  return decision.kind === 'stale' && decision.why === 'other_actions'
+    ? otherThan(question.actions ?? [], seen.pending)
+    : decision;
+}
+
+/** Where the actions are those that were shown, the files are not. */
+function otherThan(shown: readonly ShownAction[], pending: KnownPending | UnknownPending): AnswerDecision {
+  const before = shown.flatMap(({ id, ...action }) => (id === undefined ? [] : [{ ...action, id }]));
+  const isSame = sameActions(bareFingerprintOf({ kind: 'known', value: before }), bareFingerprintOf(pending));
+  const files = isSame && pending.kind === 'known' ? changedFiles(before, pending.value) : [];
+  return files.length === 0
+    ? { kind: 'stale', why: 'other_actions' }
+    : { kind: 'stale', why: 'other_files', files };
 }
 
 function compare(

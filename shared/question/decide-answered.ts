@@ -93,7 +93,7 @@ function decideReached<A extends Answer>(
       if (toSet !== null) {
         return setPolicy(question, { ask: toSet, giveUp: (why) => backNow('policy', why) }, patience, now);
       }
-      return sendAnswer(withActions(question, seen, context, now), newestIn(seen.pending), now);
+      return sendAnswer(withActions(question, seen, context, now), seen.pending, now);
     }
     case 'wake_first':
       if (wokenAt === null) return wakeSandbox(question, now);
@@ -106,7 +106,7 @@ function decideReached<A extends Answer>(
       return troubled({ failed: code }, why, retryAfterMs);
     }
     case 'stale':
-      return settleStale(question, decision.why, now);
+      return settleStale(question, decision.why, now, decision);
     case 'not_waiting':
       return settleQuestion(question, 'elsewhere', { kind: 'not_waiting', why: decision.agent.says }, now);
     case 'expired':
@@ -117,10 +117,6 @@ function decideReached<A extends Answer>(
       return settleQuestion(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
     }
   }
-}
-
-function newestIn(pending: Reached['pending']): string | null {
-  return pending.kind === 'known' ? (pending.newest ?? null) : null;
 }
 
 /** An action that could not be shown whole can only be rejected. */

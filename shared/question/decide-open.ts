@@ -81,7 +81,9 @@ export function decideOpen<A extends Answer>(
     case 'stale':
       // There is no answer yet, so this can wait for the next look.
       if (decision.why === 'cannot_be_compared' || decision.why === 'wait_not_known') return later;
-      return settleStale(open, decision.why, now);
+      if (decision.why === 'other_files' && !mayShowFiles(open, decision.files ?? [], context, now))
+        return later;
+      return settleStale(open, decision.why, now, decision);
     case 'not_waiting':
       return settleQuestion(open, 'elsewhere', { kind: 'elsewhere', agent: decision.agent, at: now }, now);
     case 'expired':
@@ -92,6 +94,21 @@ export function decideOpen<A extends Answer>(
     default:
       return later;
   }
+}
+
+/** Pauses. What runs in the sandbox may change a file all the time, and must not fill a thread with questions. */
+const filePauses = 300;
+
+/** An answer is compared all the same, and asks anew at once. */
+function mayShowFiles(
+  { actions, openedAt, createdAt }: Question,
+  changed: readonly string[],
+  { patience }: QuestionContext,
+  now: number,
+): boolean {
+  if (now - (openedAt ?? createdAt) >= filePauses * patience.pause) return true;
+  const shown = actions?.flatMap(({ executes }) => executes?.files ?? []) ?? [];
+  return shown.some((file) => file.shown.kind === 'unread' && changed.includes(file.path));
 }
 
 const isOver = (at: number | null | undefined, now: number): boolean => (at ?? now + 1) <= now;

@@ -2,8 +2,8 @@
 // answer proves nothing, and nothing is sent again. Pure.
 import {
   type Agent,
+  bareFingerprintOf,
   type ConversationSeen,
-  fingerprintOf,
   hasMovedOn,
   isAsking,
   pauseAskedBy,
@@ -119,7 +119,7 @@ function judgeAfter({ fate, before }: SentAnswer, after: Reached): AfterJudgemen
   // The state is checked first, because an approved action stays in the list of pending actions while it runs.
   if (hasMovedOn(agent)) return { kind: gone, agent, asksAgain: false };
   if (agent?.is !== 'waiting') return { kind: 'unknown', why: `status ${agent?.says ?? 'not known'}` };
-  const pending = fingerprintOf(after.pending);
+  const pending = bareFingerprintOf(after.pending);
   if (pending === 'none') return { kind: 'unknown', why: 'it waits, but no action is pending' };
   if (pending === 'unknown' || before === 'unknown') {
     return { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' };

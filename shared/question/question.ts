@@ -133,6 +133,8 @@ export interface Question<A extends Answer = Answer> extends Troubled {
 
 export type StaleWhy =
   | 'other_actions'
+  /** The same actions, and the files that they run are not what was shown. */
+  | 'other_files'
   | 'can_be_shown_now'
   | 'cannot_be_compared'
   | 'other_wait'
@@ -174,6 +176,8 @@ export type QuestionResult =
       readonly why: StaleWhy;
       /** AnsweredBy changed the question last, where GitHub tells. */
       readonly by?: string | null;
+      /** The files that changed, by path of the working copy. */
+      readonly files?: readonly string[];
       readonly next: { readonly code: string; readonly url: string } | null;
     }
   /** Nothing was sent: the agent does not wait. */

@@ -2,6 +2,8 @@
 import {
   type Ask,
   agentWithEnd,
+  bareFingerprintOf,
+  type ConversationSeen,
   fingerprintOf,
   type Patience,
   type PendingAction,
@@ -154,10 +156,11 @@ const nobodysPause = 10 * 60_000;
 
 export function sendAnswer<A extends Answer>(
   open: AnsweredQuestion<A>,
-  newest: string | null,
+  pending: Extract<ConversationSeen, { kind: 'seen' }>['pending'],
   now: number,
 ): QuestionStep<A> {
-  const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown', newest };
+  const newest = pending.kind === 'known' ? (pending.newest ?? null) : null;
+  const sent = { at: now, fate: null, before: bareFingerprintOf(pending), newest };
   return requesting({ ...open, state: 'answering', sent, troubleSince: null }, 'send', now);
 }
 
@@ -185,10 +188,20 @@ export function settleStale<A extends Answer>(
   live: Question<A>,
   why: StaleWhy,
   now: number,
-  by: string | null = null,
+  { by = null, files }: { readonly by?: string | null; readonly files?: readonly string[] | undefined } = {},
 ): QuestionStep<A> {
-  return settleQuestion(live, 'stale', { kind: 'stale', why, by, next: null }, now, true);
+  const result = {
+    kind: 'stale',
+    why,
+    by,
+    ...(files && { files: files.slice(0, mostNamed) }),
+    next: null,
+  } as const;
+  return settleQuestion(live, 'stale', result, now, true);
 }
+
+/** Files by name in the result; the next question shows all of them. */
+const mostNamed = 5;
 
 /** Asked again in another place and with another code, so that no answer to the old words counts. */
 export function askAnew<A extends Answer>(
@@ -196,7 +209,7 @@ export function askAnew<A extends Answer>(
   fault: QuestionFault,
   now: number,
 ): QuestionStep<A> {
-  return settleStale(live, fault.kind, now, fault.kind === 'question_changed' ? fault.by : null);
+  return settleStale(live, fault.kind, now, { by: fault.kind === 'question_changed' ? fault.by : null });
 }
 
 export function settleExpired<A extends Answer>(live: Question<A>, now: number): QuestionStep<A> {

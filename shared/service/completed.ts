@@ -15,6 +15,7 @@ const lacks: OptionalVerbs = {
   agentBefore: lacking,
   remembered: lacking,
   pending: lacking,
+  readFile: lacking,
   async answer() {
     throw new ServiceError('rejected', 'the service takes no answers');
   },

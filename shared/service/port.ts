@@ -4,6 +4,7 @@
 import type {
   Agent,
   Ask,
+  FileReading,
   FoundMessage,
   KnownPending,
   PendingAction,
@@ -144,6 +145,14 @@ export interface Files {
   readonly trajectory: readonly ReadFile[];
 }
 
+/** A file of the folder in which the agent works. */
+export interface FilePlace {
+  /** The folder, as `pending` has told it. */
+  readonly folder: string;
+  /** Within it: names with a slash between them. */
+  readonly path: string;
+}
+
 /** How an agent came to its end: it called its finish tool, or it only said something, which may be a question. */
 export interface Said {
   readonly kind: 'finish' | 'message';
@@ -238,6 +247,12 @@ export interface OptionalVerbs {
   remembered(id: Id, options?: CallOptions): Promise<Optional<Remembered>>;
   /** Oldest first. */
   pending(conversation: Conversation, options?: CallOptions): Promise<PendingList>;
+  /** At most 256 kB, of which what leads out of the folder is never read. Throws where it may be read later. */
+  readFile(
+    conversation: Conversation,
+    place: FilePlace,
+    options?: CallOptions,
+  ): Promise<Optional<FileReading>>;
   /** Sent once. Throws `answer_unknown` when it may or may not have been taken. */
   answer(
     conversation: Conversation,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { GitHubClient } from '../../shared/github/index.ts';
 import { octokitOn } from './octokit-on.ts';
 
@@ -43,6 +44,8 @@ export class FakeGitHub {
   readonly checks: FakeCheck[] = [];
   /** The configuration file, by repository; that of a commit by `owner/repo@sha`, where it is another. */
   readonly files = new Map<string, string>();
+  /** Of the default branch, by path. */
+  readonly branchFiles = new Map<string, string>();
   /** Where the configuration file of a repository, or of a commit, leads as a symbolic link: GitHub sends what lies there. */
   readonly links = new Map<string, string>();
   /** Where there is no configuration file, though another commit may have one. */
@@ -173,7 +176,9 @@ export class FakeGitHub {
           ...this.shownIssue,
         };
       case 'POST /graphql':
-        return this.answerGraphql(Object(given.variables));
+        return /\bobject\(expression:/.test(String(given.query))
+          ? this.answerObjects(Object(given.variables))
+          : this.answerGraphql(Object(given.variables));
       case 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions':
       case 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions':
       case 'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions':
@@ -296,6 +301,26 @@ export class FakeGitHub {
     }
     const nodes = ids.map((id) => this.lookUp(id));
     return { data: { nodes }, ...(nodes.includes(null) && { errors: [{ type: 'NOT_FOUND' }] }) };
+  }
+
+  /** Files of the default branch, as many as are asked for. */
+  private answerObjects(variables: Readonly<Record<string, unknown>>): object {
+    const asked = Object.entries(variables).filter(([name]) => /^e\d+$/.test(name));
+    const files = asked.map(([name, expression]) => {
+      const text = this.branchFiles.get(String(expression).replace(/^HEAD:/, ''));
+      const field = name.replace('e', 'f');
+      if (text === undefined) return [field, null];
+      const oid = createHash('sha1')
+        .update(`blob ${Buffer.byteLength(text)}\0${text}`)
+        .digest('hex');
+      return [field, { __typename: 'Blob', oid, isBinary: false, isTruncated: false, text }];
+    });
+    const target = {
+      oid: createHash('sha1')
+        .update(JSON.stringify([...this.branchFiles]))
+        .digest('hex'),
+    };
+    return { data: { repository: { defaultBranchRef: { target }, ...Object.fromEntries(files) } } };
   }
 
   /** Comments of one kind, by their hidden first line. */

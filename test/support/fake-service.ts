@@ -172,6 +172,7 @@ export class FakeService {
       this.change({ agent: agentOf(accept ? 'running' : 'idle') }, normaliseId(id));
     },
     pendingActions: async () => ({ kind: 'unavailable' }),
+    readFile: async () => ({ kind: 'unavailable' }),
     ranActions: async () => ({ kind: 'known', value: this.ran }),
     wantedActions: async () => ({ kind: 'known', value: this.wanted }),
     run: async (id) => {

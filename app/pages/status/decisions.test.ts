@@ -143,3 +143,18 @@ test('the page of a run with many decisions shows the latest', () => {
   expect(text).toContain(`The latest ${decisionsToRead - 1}. <code>/audit.jsonl</code> has all of them.`);
   expect(shown()).not.toContain('The latest');
 });
+
+test('a decision says which files ran, and what they were', () => {
+  const files = [
+    { path: `a${hostile}.sh`, part: `script ${hostile}`, state: 'changed', digest: '0123456789ab' },
+    { path: 'b.sh', part: null, state: 'unknown', digest: null },
+  ] as const;
+  const text = shown({ actions: [action({ command: 'npm test' }, { executes: { files, besides: null } })] });
+  expect(text).toContain(
+    'changed against the default branch<span class="sep"></span><code>0123456789ab</code>',
+  );
+  expect(text).toContain(
+    'runs <code>b.sh</code><span class="sep"></span>not compared with the default branch</p>',
+  );
+  expect(text).not.toContain('<script>');
+});

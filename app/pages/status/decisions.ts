@@ -18,6 +18,7 @@ import type { Decision, DecisionResult, KeptAction } from '../../store/decision.
 import type { StoredQuestion } from '../../store/question.ts';
 import type { Run } from '../../store/run.ts';
 import { commentAddress, pageAddress } from '../addresses.ts';
+import { askedFiles, decidedFiles } from './executed-files.ts';
 import { badge, type Tone, visible } from './run-row.ts';
 import { lasting, moment } from './times.ts';
 
@@ -47,7 +48,7 @@ function askedAction(action: ShownAction): Html {
   return html`<div class="action"><p>${badge(`${visible(tool)}, risk ${visible(risk).toLowerCase()}`, 'asking')}${
     summary && html` <bdi>${visible(summary)}</bdi>`
   }</p>
-${unshownWords([action]).map((words) => html`<p class="meta">${words}</p>`)}<pre>${text}</pre>${left === 0 ? null : html`<p class="meta">Cut here. GitHub shows all of it.</p>`}</div>`;
+${unshownWords([action]).map((words) => html`<p class="meta">${words}</p>`)}<pre>${text}</pre>${left === 0 ? null : html`<p class="meta">Cut here. GitHub shows all of it.</p>`}${askedFiles(action.executes)}</div>`;
 }
 
 /** An edit as its path and a diff, a command as it is, and the rest as JSON; exact, with how much is left out. */
@@ -171,7 +172,7 @@ function decidedAction(action: KeptAction): Html {
     summary && html`<span class="sep"></span><bdi>${visible(cut(summary, 500))}</bdi>`
   }</p>${unshownWords([action]).map((words) => html`<p class="meta">${words}</p>`)}<pre><bdi>${text}</bdi></pre>${
     left === 0 ? null : html`<p class="meta">${left} more characters are not shown here.</p>`
-  }`;
+  }${decidedFiles(action.executes)}`;
 }
 
 interface ResultLine {

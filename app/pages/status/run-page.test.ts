@@ -165,6 +165,26 @@ describe('the page of a run', () => {
 describe('the open question of a run', () => {
   const open = (changes: Partial<StoredQuestion>) => page(aRun(), [aQuestion(changes)]);
 
+  test('shows the files that it runs, as they were read', async () => {
+    const file = { path: 'a.sh', part: null, state: 'changed', digest: '1'.repeat(64) } as const;
+    const executes = {
+      files: [
+        { ...file, shown: { kind: 'beginning', text: 'rm \u202ex', leftOut: 3 } },
+        { ...file, path: 'b.sh', digest: null, shown: { kind: 'unread', why: 'it is a <b>folder' } },
+      ],
+      besides: null,
+    } as const;
+    const text = await open({ actions: [{ ...someAction(), executes }] });
+    expect(text).toContain(
+      `runs <code>a.sh</code><span class="sep"></span>changed against the default branch`,
+    );
+    expect(text).toContain(`<code>${'1'.repeat(12)}</code>`);
+    expect(text).toContain(
+      '<pre><bdi>rm ⟨U+202E⟩x</bdi></pre><p class="meta">3 more lines are not kept.</p>',
+    );
+    expect(text).toContain('it is a &lt;b&gt;folder');
+  });
+
   test('shows exactly what would run, and where it is answered', async () => {
     const text = await open({ actions: [someAction('rm -rf p\u0430ypal\u202e')] });
     expect(text).toContain('<pre>rm -rf p⟨U+0430⟩ypal⟨U+202E⟩</pre>');

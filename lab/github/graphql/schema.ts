@@ -88,14 +88,24 @@ export const schema = buildSchema(`
     checkRuns(first: Int, after: String, filterBy: CheckRunFilter): CheckRunConnection
   }
   interface GitObject { oid: GitObjectID! }
+  type Blob implements GitObject {
+    oid: GitObjectID!
+    byteSize: Int!
+    isBinary: Boolean
+    isTruncated: Boolean!
+    text: String
+  }
+  type Tree implements GitObject { oid: GitObjectID! }
   type Commit implements GitObject {
     oid: GitObjectID!
     checkSuites(first: Int, after: String, filterBy: CheckSuiteFilter): CheckSuiteConnection
   }
+  type Ref { name: String! target: GitObject }
   type Repository implements Node {
     id: ID!
     databaseId: Int
-    object(oid: GitObjectID): GitObject
+    defaultBranchRef: Ref
+    object(oid: GitObjectID, expression: String): GitObject
     issue(number: Int!): Issue
     pullRequest(number: Int!): PullRequest
     issueOrPullRequest(number: Int!): IssueOrPullRequest

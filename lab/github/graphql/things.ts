@@ -2,7 +2,8 @@
 import { changeCheckRun } from '../acts/check-runs.ts';
 import { react } from '../acts/comments.ts';
 import { editReviewComment, setResolved } from '../acts/reviews.ts';
-import type { Hub } from '../hub.ts';
+import { blobOf, sha1 } from '../git-names.ts';
+import { type Hub, Refusal } from '../hub.ts';
 import { demandAuthor } from '../routes/route.ts';
 import { shapeTime, shapeTimeOrNull, webUrl } from '../shapes.ts';
 import { type Caller, demandPermission } from '../tokens.ts';
@@ -50,11 +51,42 @@ export class Things {
       __typename: 'Repository',
       id: repositoryNode(repository),
       databaseId: repository.id,
-      object: (args: { oid?: unknown }) => commitThing(repository, String(args.oid)),
+      defaultBranchRef: () => this.#defaultBranch(repository),
+      object: (args: { oid?: unknown; expression?: unknown }) =>
+        args.oid === undefined
+          ? this.#object(repository, String(args.expression))
+          : commitThing(repository, String(args.oid)),
       issue: (args: { number?: unknown }) => numbered(args.number, false),
       pullRequest: (args: { number?: unknown }) => numbered(args.number, true),
       issueOrPullRequest: (args: { number?: unknown }) => numbered(args.number, null),
     };
+  }
+
+  /** Files change without a commit here, so they are part of its name. */
+  #defaultBranch(repository: Repository): Thing {
+    const { defaultBranch: name, branches, files } = repository;
+    const oid = sha1(JSON.stringify([branches.get(name), ...files]));
+    return { __typename: 'Ref', name, target: { __typename: 'Commit', oid } };
+  }
+
+  /** A file or folder of the default branch. */
+  #object(repository: Repository, expression: string): Thing | null {
+    try {
+      demandPermission(this.#caller, repository, ['contents'], 'read');
+    } catch (error) {
+      if (error instanceof Refusal) throw new FieldFault('FORBIDDEN', error.message);
+      throw error;
+    }
+    const [, path = ''] = /^HEAD:(.*)$/s.exec(expression) ?? [];
+    const text = repository.files.get(path);
+    if (text === undefined) {
+      const isFolder = [...repository.files.keys()].some((name) => name.startsWith(`${path}/`));
+      return isFolder ? { __typename: 'Tree', oid: sha1(`tree ${path}`) } : null;
+    }
+    const isBinary = text.includes('\0');
+    const byteSize = Buffer.byteLength(text);
+    const oid = blobOf(text);
+    return { __typename: 'Blob', oid, byteSize, isBinary, isTruncated: false, text: isBinary ? null : text };
   }
 
   node(id: string): Thing | null {

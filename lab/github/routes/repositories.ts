@@ -1,6 +1,6 @@
 // A repository, who may do what in it, its branches and files, the check runs of its commits and the logs of its jobs.
-import { createHash } from 'node:crypto';
 import { changeCheckRun } from '../acts/check-runs.ts';
+import { blobOf, sha1 } from '../git-names.ts';
 import { notFound, Refusal, withId } from '../hub.ts';
 import { shapeAccount, shapeCheckRun, shapeFile, shapeRepository } from '../shapes.ts';
 import {
@@ -166,13 +166,4 @@ function contents(call: Call) {
     encoding: 'base64',
     sha: blobOf(found),
   });
-}
-
-/** As git names the content of a file. */
-function blobOf(text: string): string {
-  return sha1(`blob ${Buffer.byteLength(text)}\0${text}`);
-}
-
-function sha1(text: string): string {
-  return createHash('sha1').update(text).digest('hex');
 }

@@ -1,4 +1,6 @@
 // The control endpoint as functions, for tests and demos: in-process, or for a simulator that runs elsewhere.
+
+import type { SandboxFile } from '../world/conversation.ts';
 import type { Fault, FaultOrder } from './faults.ts';
 import type { RequestTruth } from './requests.ts';
 import type { ConversationTruth } from './truth.ts';
@@ -61,6 +63,9 @@ export function createControl(send: Send) {
     setState: (id: string, change: StateChange) => ask<ConversationTruth>('POST', `${one(id)}/state`, change),
     pullRequest: (id: string, number: number) =>
       ask<ConversationTruth>('POST', `${one(id)}/pull-request`, { number }),
+    /** What its working copy holds from now on; null = no such file. */
+    setFiles: (id: string, files: Readonly<Record<string, SandboxFile | null>>) =>
+      ask<ConversationTruth>('POST', `${one(id)}/files`, files),
     requests: (options?: WithKeys) => ask<readonly RequestTruth[]>('GET', `/requests${keysIn(options)}`),
     clearRequests: () => tell('DELETE', '/requests'),
     armFault: (fault: FaultOrder) => tell('POST', '/faults', fault),

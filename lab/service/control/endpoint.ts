@@ -1,10 +1,12 @@
 // /_simulator/: how tests and demos steer the simulator and learn the truth. It asks for no key.
+
+import { isRecord } from '../../support/json.ts';
 import type { World } from '../http/call.ts';
 import { fieldsOf, invalid } from '../http/fields.ts';
 import { json, notFound, type Reply } from '../http/reply.ts';
 import { durationOf } from '../life/script.ts';
 import type { LifeEvent } from '../life/types.ts';
-import type { Conversation } from '../world/conversation.ts';
+import type { Conversation, SandboxFile } from '../world/conversation.ts';
 import { normalise } from '../world/ids.ts';
 import { decodeFault, type Faults } from './faults.ts';
 import type { RequestLog } from './requests.ts';
@@ -77,6 +79,8 @@ function oneConversation(call: ControlCall, world: World, withKeys: boolean): Re
       return setState(call.body, conversation, world);
     case 'POST pull-request':
       return pullRequest(call.body, conversation, world);
+    case 'POST files':
+      return setFiles(call.body, conversation, world);
     default:
       return notFound();
   }
@@ -122,6 +126,27 @@ function pullRequest(body: unknown, conversation: Conversation, world: World): R
   if (number === undefined || fields.problems.length > 0) return invalid(fields.problems);
   conversation.pullRequests = [...new Set([...conversation.pullRequests, number])];
   return json(truthOf(conversation, world, false));
+}
+
+/** By path: a text, `{link}`, `{is}`, or null where there is to be none. */
+function setFiles(body: unknown, conversation: Conversation, world: World): Reply {
+  const fields = fieldsOf(body);
+  const files = new Map(conversation.files);
+  for (const path of fields.names()) {
+    const file = fields.value(path);
+    if (file === null) files.delete(path);
+    else if (isSandboxFile(file)) files.set(path, file);
+    else fields.problem(path, 'Input should be a text, {link}, {is} or null');
+  }
+  if (fields.problems.length > 0) return invalid(fields.problems);
+  conversation.files = files;
+  return json(truthOf(conversation, world, false));
+}
+
+function isSandboxFile(value: unknown): value is SandboxFile {
+  if (typeof value === 'string') return true;
+  if (!isRecord(value)) return false;
+  return typeof value.link === 'string' || value.is === 'pipe' || value.is === 'folder';
 }
 
 function arm(body: unknown, faults: Faults): Reply {

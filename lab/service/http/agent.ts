@@ -11,8 +11,11 @@ import { found } from './wire.ts';
 import { eventPage, eventsOf, policyNames } from './wire-events.ts';
 import { agentStatistics } from './wire-metrics.ts';
 
-/** Where every agent works. */
-export const workingDirectory = '/workspace/project';
+/** Where an agent works: in the copy of its repository, where it has one. */
+export function workingDirectoryOf({ request }: Conversation): string {
+  const [, name] = request.repository?.split('/') ?? [];
+  return name === undefined ? '/workspace/project' : `/workspace/project/${name}`;
+}
 const defaultReason = 'User rejected the action.';
 
 export function respond(call: Call, world: World): Reply {
@@ -84,13 +87,14 @@ export function confirmationPolicy(call: Call, world: World): Reply {
 export function agentRecord(call: Call, world: World): Reply {
   return withConversation(call, world, [], (conversation) => {
     const { id, life, risky } = conversation;
+    const working_dir = workingDirectoryOf(conversation);
     return json({
       id: dashed(id),
       execution_status: life.execution,
       agent: { kind: world.settings.acp ? 'ACPAgent' : 'Agent' },
       confirmation_policy: { ...(life.policy === 'scripted' && risky), kind: policyNames[life.policy] },
       leaf_event_id: null,
-      workspace: { kind: 'LocalWorkspace', working_dir: workingDirectory },
+      workspace: { kind: 'LocalWorkspace', working_dir },
       ...agentStatistics(conversation, world),
     });
   });

@@ -69,3 +69,66 @@ describe('the work of an agent', () => {
     expect((await get(`/api/file/download-trajectory/${id}`)).status).toBe(502);
   });
 });
+
+describe('the files in which an agent works', () => {
+  const begun = async () => {
+    const bench = await working();
+    const { control, id } = bench;
+    await control.setFiles(id, {
+      'a.sh': 'ls\n',
+      'in.sh': { link: 'deep/b.sh' },
+      'deep/b.sh': 'pwd\n',
+      'out.sh': { link: '/proc/1/environ' },
+      'up.sh': { link: '../../x' },
+      round: { link: 'round' },
+      pipe: { is: 'pipe' },
+      'README.md': null,
+    });
+    const shown = async (path: string) => {
+      const reply = await bench.get(`/api/conversations/${id}/workspace/${path}`);
+      return [reply.status, await reply.text()] as const;
+    };
+    const downloaded = async (path: string) => {
+      const query = new URLSearchParams({ path });
+      const reply = await bench.get(`/api/file/download?${query}`);
+      return [reply.status, await reply.text()] as const;
+    };
+    return { ...bench, shown, downloaded };
+  };
+  const refused = (status: number, detail: string) => [status, JSON.stringify({ detail })];
+
+  test('are shown within their folder alone, and downloaded wherever a link leads', async () => {
+    const { shown, downloaded } = await begun();
+    expect(await shown('a.sh')).toEqual([200, 'ls\n']);
+    expect(await shown('in.sh')).toEqual([200, 'pwd\n']);
+    expect(await shown('package.json')).toEqual([200, expect.stringContaining('node --test')]);
+    for (const path of ['out.sh', 'up.sh'])
+      expect(await shown(path)).toEqual(refused(400, 'Path is outside the workspace'));
+    expect(await downloaded('/workspace/project/out.sh')).toEqual([200, 'SECRET=of the server\n']);
+    expect(await downloaded('/etc/passwd')).toEqual([200, 'SECRET=of the server\n']);
+  });
+
+  test('are told from what is no file, by downloads better than by what is shown', async () => {
+    const { shown, downloaded } = await begun();
+    for (const path of ['nothing', 'README.md', 'pipe', 'round'])
+      expect(await shown(path)).toEqual(refused(404, 'File not found'));
+    expect(await shown('deep')).toEqual(refused(404, 'No index.html in directory'));
+    const of = (path: string) => downloaded(`/workspace/project/${path}`);
+    expect(await of('nothing')).toEqual(refused(404, 'File not found'));
+    for (const path of ['pipe', 'deep']) expect(await of(path)).toEqual(refused(400, 'Path is not a file'));
+    expect(await downloaded('a.sh')).toEqual(refused(400, 'Path must be absolute'));
+  });
+
+  test('are those of the copy of its repository, and asked for with the session key', async () => {
+    const { begin, simulator } = await open();
+    const id = await begin('simulate: hang', { selected_repository: 'octo/garden' });
+    const { sessionKey = '' } = await simulator.control.conversation(id, { keys: true });
+    const get = (path: string, key: string) =>
+      fetch(`${simulator.url}/agent/1${path}`, { headers: { 'x-session-api-key': key } });
+    const record = await get(`/api/conversations/${id}`, sessionKey);
+    expect(await record.json()).toMatchObject({ workspace: { working_dir: '/workspace/project/garden' } });
+    const path = `/api/conversations/${id}/workspace/package.json`;
+    expect((await get(path, sessionKey)).status).toBe(200);
+    expect((await get(path, 'wrong')).status).toBe(401);
+  });
+});

@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib';
 import type { Conversation } from '../world/conversation.ts';
 import { normalise } from '../world/ids.ts';
-import { withConversation, workingDirectory } from './agent.ts';
+import { withConversation, workingDirectoryOf } from './agent.ts';
 import type { Call, World } from './call.ts';
 import { invalid } from './fields.ts';
 import { json, type Reply } from './reply.ts';
@@ -31,9 +31,9 @@ export function archive(call: Call, world: World): Reply {
     return invalid([{ loc: ['query', 'format'], msg, type: 'literal_error' }]);
   }
   const sandbox = world.store.byPlace(Number(call.params[0]));
-  return withConversation({ ...call, params: [call.params[0] ?? '', sandbox?.id ?? ''] }, world, [], () => {
+  return withConversation({ ...call, params: [call.params[0] ?? '', sandbox?.id ?? ''] }, world, [], (of) => {
     if (!path.startsWith('/')) return json({ detail: 'Path must be absolute' }, 400);
-    if (path !== workingDirectory) return json({ detail: 'Directory not found' }, 404);
+    if (path !== workingDirectoryOf(of)) return json({ detail: 'Directory not found' }, 404);
     if (format !== 'git-delta') return json({ detail: 'Failed to archive directory: not simulated' }, 500);
     return file(Buffer.from(patch), 'text/x-patch; charset=utf-8', {
       'content-disposition': 'attachment; filename="project.patch"',
@@ -60,7 +60,7 @@ export function exportConversation(call: Call, world: World): Reply {
   });
 }
 
-function file(bytes: Buffer, type: string, headers: Readonly<Record<string, string>>): Reply {
+export function file(bytes: Buffer, type: string, headers: Readonly<Record<string, string>>): Reply {
   return { kind: 'text', status: 200, headers: { 'content-type': type, ...headers }, text: '', bytes };
 }
 

@@ -19,6 +19,7 @@ import { accountSettings, hostedEvents, pauseSandbox, resume, sendMessage } from
 import { conversations, search, searchStartTasks, startTasks } from './lookups.ts';
 import { json, notFound, type Reply, webPage } from './reply.ts';
 import { start, startV0, streamStart } from './starts.ts';
+import { download, workspaceFile } from './workspace.ts';
 
 interface Route {
   readonly name: string;
@@ -67,6 +68,8 @@ const routes: readonly Route[] = [
   route('final_response', `GET ${onAgent}/agent_final_response`, finalResponse),
   // Plain requests get nothing there; events-socket.ts answers what wants to be upgraded.
   route('socket', `GET ${agent}/sockets/events/${id}`, notFound),
+  route('workspace_file', `GET ${onAgent}/workspace/(.+)`, workspaceFile),
+  route('download', `GET ${agent}/api/file/download`, download),
   route('archive', `GET ${agent}/api/file/archive`, archive),
   route('trajectory', `GET ${agent}/api/file/download-trajectory/${id}`, downloadTrajectory),
   route('alive', `GET ${agent}/(?:alive|health|ready)`, alive),

@@ -26,6 +26,15 @@ export interface Answer {
   readonly actions: readonly string[];
 }
 
+/** A file of a working copy: its text, a link to a path, or what is no file at all. */
+export type SandboxFile = string | { readonly link: string } | { readonly is: 'pipe' | 'folder' };
+
+/** What the working copy of every repository holds, until a test changes it. */
+export const usualFiles: ReadonlyMap<string, SandboxFile> = new Map([
+  ['README.md', '# widgets\n'],
+  ['package.json', '{\n  "name": "widgets",\n  "scripts": {\n    "test": "node --test"\n  }\n}\n'],
+]);
+
 export interface Conversation {
   readonly sequence: number;
   readonly id: string;
@@ -44,6 +53,8 @@ export interface Conversation {
   startRequests: number;
   /** What `ConfirmRisky` asks about; until a policy is set, as an account with an analyser has it. */
   risky: { readonly threshold: string; readonly confirm_unknown: boolean };
+  /** By path of the folder in which its agent works. */
+  files: ReadonlyMap<string, SandboxFile>;
   life: Life;
   sessionKey: { readonly wakes: number; readonly key: string };
 }

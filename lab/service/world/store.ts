@@ -9,6 +9,7 @@ import {
   type ConversationEvent,
   eventIdOf,
   type StartRequest,
+  usualFiles,
 } from './conversation.ts';
 import { createIds } from './ids.ts';
 import { createRoom } from './room.ts';
@@ -92,6 +93,7 @@ export function createStore(options: StoreOptions) {
       title: request.title ?? titleOf(request.message),
       retitled: null,
       startRequests: 1,
+      files: usualFiles,
       life: beginLife(request.message, now, rules, refusal),
       sessionKey: { wakes: 0, key: ids.sessionKey(id, 0) },
     };

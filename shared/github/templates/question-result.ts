@@ -49,7 +49,7 @@ export function resultSentence(result: QuestionResult): string {
       return `${who(result)}. **It is not known whether the answer arrived** (${inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
     case 'stale': {
       const by = result.by ? ` Changed last by ${person(result.by)}.` : '';
-      return `${staleWords[result.why]}${by} **Nothing was sent.**${nextQuestion(result.next)}`;
+      return `${staleWords[result.why]}${changed(result.files)}${by} **Nothing was sent.**${nextQuestion(result.next)}`;
     }
     case 'not_waiting':
       return `The agent no longer waits for an answer (${inline(result.why, 100)}). **Nothing was sent.**`;
@@ -66,6 +66,7 @@ const always =
   ' **The very same needs no further answer in this run**; `/reject` with the code of this question takes that back.';
 
 export const staleWords: Readonly<Record<StaleWhy, string>> = {
+  other_files: 'Files that it runs changed after they were shown.',
   other_actions: 'The agent now waits for something other than what was shown.',
   can_be_shown_now: 'The action could not be shown before and can be now, so it is asked again.',
   cannot_be_compared:
@@ -109,6 +110,10 @@ function headOf(result: QuestionResult): Head {
 function who({ by, answer, at }: AnsweredBy): string {
   if (by === nobody) return `Nobody answered in time, so this was rejected on ${formatTime(at)}`;
   return `${person(by)} ${answer === 'approve' ? 'approved' : 'rejected'} this on ${formatTime(at)}`;
+}
+
+function changed(files: readonly string[] = []): string {
+  return files.length === 0 ? '' : ` Changed: ${files.map((path) => code(path, 120)).join(', ')}.`;
 }
 
 function nextQuestion(next: { readonly code: string; readonly url: string } | null): string {

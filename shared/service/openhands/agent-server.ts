@@ -20,6 +20,7 @@ import type { Transport } from './http/transport.ts';
 import { checkedId, dashedId } from './ids.ts';
 import type { AgentServer } from './types.ts';
 import { decodeStatistics } from './usage.ts';
+import { readWorkspaceFile } from './workspace-file.ts';
 
 export interface AgentServerOptions {
   readonly url: string;
@@ -52,7 +53,8 @@ function createRequests(options: AgentServerOptions) {
   const base = parseBaseUrl(url, 'the agent server URL');
   const key = sessionKey === null ? null : checkApiKey(sessionKey, 'the session key');
   const auth: Auth = { kind: 'session', base, key };
-  const clean: Clean = (text) => cleanWords(text, [sessionKey, ...otherKeys]);
+  const keys = [sessionKey, ...otherKeys];
+  const clean: Clean = (text) => cleanWords(text, keys);
   const address = (id: Id, path = '') => `${base}/api/conversations/${dashedId(checkedId(id))}${path}`;
   const read = async (id: Id, path: string, options?: CallOptions): Promise<JsonRecord | null> => {
     const call = { kind: 'read', method: 'GET', url: address(id, path), auth } as const;
@@ -66,7 +68,7 @@ function createRequests(options: AgentServerOptions) {
     pagedEvents({ transport, auth, url: address(id, '/events/search'), mostPages: 1 }, options);
   const cleanResponse = (body: JsonRecord | null) =>
     typeof body?.response === 'string' ? clean(body.response) : null;
-  return { transport, base, auth, clean, address, read, post, events, newestPage, cleanResponse };
+  return { transport, base, auth, keys, clean, address, read, post, events, newestPage, cleanResponse };
 }
 
 function readRecord({
@@ -88,8 +90,17 @@ function readRecord({
   };
 }
 
-function readFiles({ transport, base, auth, read }: Requests): Pick<AgentServer, 'patch' | 'trajectory'> {
+function readFiles({
+  transport,
+  base,
+  auth,
+  keys,
+  address,
+  read,
+}: Requests): Pick<AgentServer, 'readFile' | 'patch' | 'trajectory'> {
   return {
+    readFile: (id, place, options) =>
+      readWorkspaceFile({ transport, auth, url: address(id), keys }, place, options),
     patch: (id, write, options) =>
       optional(async () => {
         const path = asRecord((await read(id, '', options))?.workspace)?.working_dir;
@@ -134,7 +145,12 @@ function readEvents({
         );
         // A server opens a conversation for its events, and forgets its policy then: before that, the record tells what stood once.
         const opened = await read(id, '', options);
-        return { ...pending, policy: knownPolicy(readStandingPolicy(opened ?? {})) };
+        const folder = asRecord(opened?.workspace)?.working_dir;
+        return {
+          ...pending,
+          policy: knownPolicy(readStandingPolicy(opened ?? {})),
+          ...(typeof folder === 'string' && { folder }),
+        };
       });
       return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
     },

@@ -92,6 +92,7 @@ type AgentVerbs = Pick<
   Service,
   | 'reach'
   | 'pending'
+  | 'readFile'
   | 'answer'
   | 'policy'
   | 'setPolicy'
@@ -106,6 +107,7 @@ function agentVerbs({ api, serverOf, onServer }: Ways): AgentVerbs {
   return {
     reach: (conversation) => reachOf(() => serverOf(conversation)),
     pending: (of, options) => onServer(of, (server, id) => server.pendingActions(id, options)),
+    readFile: (of, place, options) => onServer(of, (server, id) => server.readFile(id, place, options)),
     answer: (of, answer, options) => onServer(of, (server, id) => server.respond(id, answer, options)),
     policy: (of, options) => onServer(of, (server, id) => server.policyOf(id, options)),
     setPolicy: (of, ask, options) => onServer(of, (server, id) => server.setPolicy(id, ask, options)),

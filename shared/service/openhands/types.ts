@@ -3,6 +3,7 @@
 import type {
   Agent,
   Ask,
+  FileReading,
   FoundEvent,
   FoundMessage,
   NewestState,
@@ -16,6 +17,7 @@ import type {
   CallOptions,
   Conversation,
   Download,
+  FilePlace,
   Id,
   Optional,
   OutgoingMessage,
@@ -117,6 +119,8 @@ export interface AgentServer {
   patch(conversationId: Id, write: WriteChunk, options?: CallOptions): Promise<Optional<Download>>;
   /** Everything that happened in it, as a zip. May hold secrets. */
   trajectory(conversationId: Id, write: WriteChunk, options?: CallOptions): Promise<Optional<Download>>;
+  /** Throws where it may be read later. */
+  readFile(conversationId: Id, place: FilePlace, options?: CallOptions): Promise<Optional<FileReading>>;
   /** Oldest first. */
   pendingActions(conversationId: Id, options?: CallOptions): Promise<PendingList>;
   /** Actions that ran, oldest first. */

@@ -1,7 +1,9 @@
 // Where the agent of a conversation works, and what a step saves of it.
 import { strict as assert } from 'node:assert';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { workingCopiesOf } from '../../../../shared/rules/index.ts';
+import { eventually } from '../../../support/until.ts';
 import { does, finish, runs } from '../../model/script.ts';
 import { idOf } from '../../stages/action-stage.ts';
 import { object } from '../../stages/agent-requests.ts';
@@ -26,6 +28,29 @@ export async function workInTheWorkingCopy(stage: HostedStage) {
     places.push(told.replace(id.replaceAll('-', ''), '<conversation>'));
   }
   return places.join(' and ');
+}
+
+/** A step shows what would run, and its answer reaches nothing else. */
+export async function showWhatRunsInTheWorkingCopy(stage: HostedStage) {
+  const { repository } = stage.github;
+  await stage.setAccount('never');
+  const script = stage.script([does(runs('pwd > {here}/place.txt')), does(runs('sh x.sh')), finish()]);
+  const rules = `- accept: { command: "pwd > ${script.path('place.txt')}" }`;
+  const begin = { prompt: script.prompt, ask: 'always', rules, repository };
+  const asked = await stage.run('waiting_for_confirmation', begin);
+  const id = idOf(asked);
+  assert.match(asked.summary, /x\.sh.*there is none here/);
+  const respond = (outcome: 'answered' | 'not_waiting', confirmation = '') =>
+    stage.run(outcome, { mode: 'respond', 'conversation-id': id, decision: 'approve', confirmation });
+  const place = readFileSync(script.path('place.txt'), 'utf8').trim();
+  const ran = script.path('ran.txt');
+  writeFileSync(join(place, 'x.sh'), `touch ${ran}\n`);
+  await respond('not_waiting', asked.outputs.confirmation);
+  assert(!existsSync(ran));
+  const anew = await stage.run('waiting_for_confirmation', { mode: 'wait', 'conversation-id': id });
+  assert(anew.summary.includes(`touch ${ran}`), anew.summary);
+  await respond('answered', anew.outputs.confirmation);
+  await eventually(() => existsSync(ran), 'what was shown has run');
 }
 
 export async function saveArtifacts(stage: HostedStage) {

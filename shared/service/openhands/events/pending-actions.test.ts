@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DecodeError, type JsonRecord } from '../decode/fields.ts';
-import { followBranch, readPending } from './pending-actions.ts';
+import { collectPending, followBranch, readPending } from './pending-actions.ts';
 
 function activeBranch(newestFirst: readonly JsonRecord[], head: string | null): readonly JsonRecord[] {
   const branch = followBranch(head);
@@ -70,4 +70,28 @@ test.each<[string, unknown, unknown]>([
   ['a call without an id, where its own has none either', null, null],
 ])('an action is still pending after an error of %s', (_, failed, call) => {
   expect(afterErrorOf(failed, call)).toEqual(['a']);
+});
+
+const output = (id: string, working_dir: unknown, more: object = {}) => ({
+  ...{ id, kind: 'ObservationEvent', action_id: `of ${id}` },
+  observation: { kind: 'TerminalObservation', metadata: { working_dir, exit_code: 0 } },
+  ...more,
+});
+
+test.each<[string, readonly JsonRecord[], string | null, string | undefined]>([
+  ['is told by its newest output', [output('b', '/w/sub'), output('a', '/w')], null, '/w/sub'],
+  ['is that before an output that does not tell', [output('b', null), output('a', '/w')], null, '/w'],
+  [
+    'stays where the head of the conversation is moved back',
+    [output('b', '/w/sub'), output('a', '/w')],
+    'a',
+    '/w/sub',
+  ],
+  ['is not known where nothing tells', [{ id: 'a', kind: 'MessageEvent' }], null, undefined],
+  ['is no path without end', [output('a', 'x'.repeat(5_000))], null, undefined],
+])('the folder of the terminal %s', async (_, newestFirst, head, expected) => {
+  async function* events() {
+    yield* newestFirst;
+  }
+  expect((await collectPending(events(), (text) => text, head)).terminal).toBe(expected);
 });

@@ -21,14 +21,22 @@ export async function collectPending(
   const branch = followBranch(head);
   const pending = readPending(clean);
   let newest: unknown = null;
+  let terminal: string | null = null;
   try {
     for await (const event of newestFirst) {
       newest ??= event.id;
+      // A head that is moved back moves no terminal.
+      terminal ??= folderIn(event);
       if (branch.takes(event)) pending.read(event);
     }
     branch.end();
     const { actions, rejected } = pending;
-    return { value: actions(), rejected, newest: typeof newest === 'string' ? newest : null };
+    return {
+      value: actions(),
+      rejected,
+      newest: typeof newest === 'string' ? newest : null,
+      ...(terminal !== null && { terminal }),
+    };
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
@@ -88,6 +96,14 @@ export function readPending(clean: Clean): PendingReader {
     actions: () => pending.toReversed(),
     rejected,
   };
+}
+
+const longestFolder = 4_096;
+
+/** Where a terminal stood after its output. */
+function folderIn({ observation }: JsonRecord): string | null {
+  const folder = asRecord(asRecord(observation)?.metadata)?.working_dir;
+  return typeof folder === 'string' && folder.length <= longestFolder ? folder : null;
 }
 
 /** Strict about the fields that people see: an action that cannot be shown must not be approved. */

@@ -2,12 +2,10 @@
 import { type Dispatcher, request } from 'undici';
 import { linkSignal, untilAborted } from '../../../clock.ts';
 import { ServiceError } from '../../errors.ts';
-import { parseJsonOrNothing } from '../decode/parse-json.ts';
-import { type Auth, addressOf, type Call, type Failure, type Reply, secretsOf } from './call.ts';
+import type { Auth, Call, Failure, Reply } from './call.ts';
 import { classifyThrown } from './classify-thrown.ts';
-import { foreignType, isPageType, judgeReply, requestIdOf } from './judge-reply.ts';
-import { readBody } from './read-body.ts';
-import { type Cost, processorMs } from './spending.ts';
+import { foreignTo, isSuccess, readReply } from './read-reply.ts';
+import type { Cost } from './spending.ts';
 
 export interface AttemptInput {
   readonly dispatcher: Dispatcher;
@@ -44,12 +42,8 @@ export function attemptReply(attempt: AttemptInput): Promise<Attempted<Reply>> {
 /** Passes the open body to `use` when the status and headers show a success. */
 export function attemptStream<T>(attempt: AttemptInput, use: UseBody<T>): Promise<Attempted<Streamed<T>>> {
   return attemptWith<Streamed<T>>(attempt, async (opened) => {
-    const { statusCode: status, headers, body } = opened.response;
-    const isForeign =
-      attempt.call.takes === 'file'
-        ? isPageType(headers)
-        : foreignType({ status, headers, secrets: secretsOf(attempt.call) }) !== null;
-    if (isSuccess(status) && !isForeign) {
+    const { statusCode: status, body } = opened.response;
+    if (isSuccess(status) && foreignTo(attempt.call, opened.response) === null) {
       return { kind: 'done', value: { kind: 'streamed', value: await use(body, opened.signal) } };
     }
     const read = await readReply(attempt, opened);
@@ -57,7 +51,7 @@ export function attemptStream<T>(attempt: AttemptInput, use: UseBody<T>): Promis
   });
 }
 
-interface Opened {
+export interface Opened {
   readonly response: Dispatcher.ResponseData;
   /** Aborts with the caller's signal, or when the time of the attempt is over. */
   readonly signal: AbortSignal;
@@ -161,7 +155,7 @@ export function headersFor({ auth, url, body, takes }: Call): Record<string, str
     throw new ServiceError('bad_configuration', message);
   }
   return {
-    accept: takes === 'file' ? '*/*' : 'application/json',
+    accept: takes === undefined ? 'application/json' : '*/*',
     'user-agent': 'agent-conversations',
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(auth.kind === 'hosted' && hostedHeaders(auth)),
@@ -173,45 +167,4 @@ export function headersFor({ auth, url, body, takes }: Call): Record<string, str
 function hostedHeaders({ base, key }: Extract<Auth, { kind: 'hosted' }>): Record<string, string> {
   const isHosted = /(?:^|\.)all-hands\.dev$/.test(new URL(base).hostname);
   return { authorization: `Bearer ${key}`, ...(!isHosted && { 'x-session-api-key': key }) };
-}
-
-const longestRefusal = 64 * 1024;
-/** An agent server is what whoever works in its sandbox makes of it. */
-const longestOfSession = 2 * 1024 * 1024;
-
-async function readReply(
-  { call, longestBody, attempt, now, onRead }: AttemptInput,
-  { response, signal, classify, pieces }: Opened,
-): Promise<Attempted<Reply>> {
-  const { statusCode: status, headers, body } = response;
-  const secrets = secretsOf(call);
-  const requestId = requestIdOf(headers, secrets);
-  const success = isSuccess(status);
-  const foreign = success ? foreignType({ status, headers, secrets }) : null;
-  if (foreign) return { kind: 'failed', failure: foreign, requestId };
-
-  const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
-  const read = await readBody(body, success ? longest : longestRefusal, signal, pieces);
-  const bytes = read.text.length;
-  // A refusal is clear from its status, even when its body is incomplete.
-  if (read.end === 'broken' && success) {
-    onRead?.({ ms: 0, bytes });
-    return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
-  }
-  const begun = process.threadCpuUsage();
-  // If the service writes our own key into an error, a title or an event, it must not go further.
-  const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
-  const tooLong = read.end === 'too_long';
-  const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
-  onRead?.({ ms: processorMs(begun), bytes });
-  const known = { status, bytes: text.length, attempts: attempt, requestId, address: addressOf(call) };
-  if (judged.kind === 'json') return { kind: 'done', value: { ...known, json: judged.json } };
-  if (call.accept?.includes(status) && judged.kind === 'status') {
-    return { kind: 'done', value: { ...known, json: parseJsonOrNothing(text), refusal: judged } };
-  }
-  return { kind: 'failed', failure: judged, requestId };
-}
-
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
 }

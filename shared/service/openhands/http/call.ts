@@ -9,8 +9,8 @@ export interface Call {
   readonly url: string;
   readonly auth: Auth;
   readonly body?: unknown;
-  /** Set where a success is a file and not JSON. */
-  readonly takes?: 'file';
+  /** Set where a success is a file and not JSON. A small one comes whole with the reply. */
+  readonly takes?: 'file' | 'small_file';
   /** Status codes that are returned to the caller instead of thrown. */
   readonly accept?: readonly number[];
 }
@@ -27,6 +27,8 @@ export interface Reply {
   readonly json: unknown;
   /** Set for a status that the caller accepts. */
   readonly refusal?: HttpRefusal;
+  /** Set for a success where a small file was asked for. */
+  readonly file?: SmallFile;
   /** The length of its text. */
   readonly bytes: number;
   /** How often it was sent, up to the reply. */
@@ -35,6 +37,12 @@ export interface Reply {
   /** Method and address, for messages. */
   readonly address: string;
 }
+
+export type SmallFile =
+  | { readonly kind: 'whole'; readonly bytes: Uint8Array }
+  | { readonly kind: 'too_large' }
+  /** Its length is not told beforehand, as for what is no file at all. */
+  | { readonly kind: 'no_length' };
 
 /** The API answered with a refusal. */
 export interface HttpRefusal {

@@ -20,27 +20,31 @@ export function readChunks(body: AsyncIterable<Uint8Array>, signal: AbortSignal)
   };
 }
 
-export interface Body {
-  readonly text: string;
+export interface Bytes {
+  readonly bytes: Uint8Array;
   readonly end: 'complete' | 'too_long' | 'broken';
   /** The error that ended it. */
   readonly error?: unknown;
+}
+
+export interface Body extends Omit<Bytes, 'bytes'> {
+  readonly text: string;
 }
 
 /** The cost of handling a piece, however little is in it, in bytes that could be read instead. */
 const costOfPiece = 512;
 
 /** `pieces`: in how many it has come so far. The stream puts small ones together. */
-export async function readBody(
+export async function readBytes(
   body: Readable,
   limit: number,
   signal: AbortSignal,
   pieces: () => number,
-): Promise<Body> {
+): Promise<Bytes> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const nextChunk = readChunks(body, signal);
-  const ended = (end: Body['end']) => ({ text: new TextDecoder().decode(Buffer.concat(chunks)), end });
+  const ended = (end: Bytes['end']) => ({ bytes: Buffer.concat(chunks), end });
   for (;;) {
     const next = await nextChunk();
     if (next.kind === 'end') return ended('complete');
@@ -49,4 +53,9 @@ export async function readBody(
     if (length > limit || pieces() * costOfPiece > limit) return ended('too_long');
     chunks.push(next.chunk);
   }
+}
+
+export async function readBody(...read: Parameters<typeof readBytes>): Promise<Body> {
+  const { bytes, ...ended } = await readBytes(...read);
+  return { ...ended, text: new TextDecoder().decode(bytes) };
 }

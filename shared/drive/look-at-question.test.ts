@@ -1,0 +1,115 @@
+// What a look at a question reads of the files that its actions execute.
+import { expect, test } from '@jest/globals';
+import { aConversation } from '../../test/support/fake-service.ts';
+import { aQuestion, someAction } from '../../test/support/questions/some.ts';
+import { serviceOn } from '../../test/support/service-on.ts';
+import { type Answer, newQuestion, type Question, questionPatienceAt } from '../question/index.ts';
+import { ServiceError } from '../service/errors.ts';
+import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
+import type { AgentServer, HostedApi, HostedConversation } from '../service/openhands/types.ts';
+import { questionService } from './machine-service.ts';
+
+const folder = '/workspace/project/garden';
+const file = { kind: 'known', value: { kind: 'file', bytes: Buffer.from('ls') } } as const;
+
+interface Wanted {
+  readonly readFile?: AgentServer['readFile'];
+  readonly record?: Partial<HostedConversation>;
+  readonly now?: number;
+  readonly listed?: readonly string[];
+}
+
+function looking({ readFile = async () => file, record = {}, now = 0, listed = [] }: Wanted = {}) {
+  const asked: string[] = [];
+  const clock = { now };
+  const conversation = aConversation({ id: 'C-1', agent: agentOf('waiting_for_confirmation'), ...record });
+  const actions = [someAction('bash a.sh')];
+  const api = {
+    conversations: async () => new Map([['c1', conversation]]),
+    lastKnownStatus: async () => ({ kind: 'known', value: agentOf('waiting_for_confirmation') }),
+    remembered: async () => ({ kind: 'known', value: { pending: actions, said: null } }),
+  } as Partial<HostedApi>;
+  const server: Partial<AgentServer> = {
+    pendingActions: async () => ({ kind: 'known', value: actions, folder }),
+    readFile: async (id, place, options) => {
+      asked.push(place.path);
+      clock.now += 1_000;
+      return readFile(id, place, options);
+    },
+  };
+  const { look } = questionService({
+    service: serviceOn({ api: api as HostedApi, agentServer: () => server as AgentServer }),
+    now: () => clock.now,
+    readOptions: () => ({}),
+    sendOptions: () => ({}),
+    executed: {
+      patience: questionPatienceAt(1_000),
+      listed,
+      workingCopies: () => [folder],
+      defaultBranch: async (_conversation, paths) => {
+        asked.push(`GitHub: ${paths.join(' ')}`);
+        return new Map();
+      },
+    },
+  });
+  return { look: (question: Question) => look('C-1', question, async () => null), asked };
+}
+
+const filesOf = (seen: Awaited<ReturnType<ReturnType<typeof looking>['look']>>['seen']) =>
+  seen.kind === 'seen' && seen.pending.kind === 'known'
+    ? (seen.pending.value[0]?.executes?.files ?? null)
+    : seen.kind === 'seen'
+      ? seen.pending
+      : seen;
+
+test('a look is as old as what waits, however long reading files took', async () => {
+  const { look, asked } = looking({ now: 500 });
+  const { seen, seenAt } = await look(newQuestion(0));
+  expect(filesOf(seen)).toMatchObject([{ path: 'a.sh', shown: { text: 'ls' } }]);
+  expect(asked).toEqual(['a.sh', 'GitHub: a.sh']);
+  expect(seenAt).toBe(500);
+});
+
+test('once an answer was sent no file is read: what runs may change it', async () => {
+  const { look, asked } = looking();
+  const answer: Answer = { verdict: 'approve', reason: null, by: 'mona', afterReject: 'stop', at: 0 };
+  for (const state of ['answering', 'answered'] as const) {
+    expect(filesOf((await look({ ...newQuestion(0, answer), state })).seen)).toBeNull();
+  }
+  expect(asked).toEqual([]);
+});
+
+test('a file that cannot be read now makes what waits unclear, and the sandbox does not say for how long', async () => {
+  const readFile = async () => {
+    throw new ServiceError('rate_limited', 'busy', { retryAfterMs: 900_000 });
+  };
+  const { look } = looking({ readFile });
+  expect(filesOf((await look(newQuestion(0))).seen)).toEqual({
+    kind: 'failed',
+    why: 'a file that it runs cannot be read: busy',
+    code: 'rate_limited',
+  });
+  const late = looking({ readFile, now: 20_000 });
+  expect(filesOf((await late.look(newQuestion(0))).seen)).toMatchObject([
+    { path: 'a.sh', shown: { kind: 'unread', why: 'it could not be read' } },
+  ]);
+});
+
+test('what a sleeping sandbox waited for is told without its files', async () => {
+  const { look, asked } = looking({ record: { sandbox: sandboxOf('PAUSED'), agent: null } });
+  expect(filesOf((await look(aQuestion())).seen)).toMatchObject([
+    { path: 'a.sh', shown: { kind: 'unread', why: 'it is read when the sandbox is awake' } },
+  ]);
+  expect(asked).toEqual([]);
+});
+
+test('files whose state rules ask for are read where rules decide, and not once people are asked', async () => {
+  const { look, asked } = looking({ listed: ['package.json'] });
+  const { seen } = await look(newQuestion(0));
+  expect(asked).toEqual(['a.sh', 'package.json', 'GitHub: a.sh package.json']);
+  const [action] = seen.kind === 'seen' && seen.pending.kind === 'known' ? seen.pending.value : [];
+  expect(action?.executes?.listed).toMatchObject([{ path: 'package.json', state: 'unknown' }]);
+  asked.length = 0;
+  await look(aQuestion());
+  expect(asked).not.toContain('package.json');
+});

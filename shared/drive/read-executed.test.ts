@@ -1,0 +1,252 @@
+import { describe, expect, test } from '@jest/globals';
+import { aConversation } from '../../test/support/fake-service.ts';
+import { someAction } from '../../test/support/questions/some.ts';
+import type { FileReading, KnownPending, PendingAction } from '../conversation/index.ts';
+import { ServiceError } from '../service/errors.ts';
+import type { FilePlace, Optional } from '../service/index.ts';
+import { foldersOf, readExecuted, sandboxReader } from './read-executed.ts';
+
+const file = (text: string): FileReading => ({ kind: 'file', bytes: Buffer.from(text) });
+const copy = '/workspace/project/garden';
+const pendingOf = (...commands: string[]): KnownPending => ({
+  kind: 'known',
+  value: commands.map((command, at) => someAction(command, `a${at}`)),
+});
+
+function over(sandbox: Record<string, string>, branch: Record<string, string> = {}) {
+  const asked: string[] = [];
+  const read = async (
+    pending: KnownPending,
+    { shown = null, isAwake = true }: { shown?: readonly PendingAction[] | null; isAwake?: boolean } = {},
+  ) =>
+    readExecuted({
+      pending,
+      shown,
+      folders: [copy],
+      isElsewhere: false,
+      listed: [],
+      readFile: isAwake
+        ? async (path) => {
+            asked.push(path);
+            const text = sandbox[path];
+            return text === undefined ? { kind: 'absent' } : file(text);
+          }
+        : null,
+      fromBranch: async (paths) => {
+        asked.push(`GitHub: ${paths.join(' ')}`);
+        return new Map(
+          paths.map((path) => {
+            const text = branch[path];
+            return [path, text === undefined ? { kind: 'absent' } : file(text)] as const;
+          }),
+        );
+      },
+    });
+  return { read, asked };
+}
+
+test('a question that runs no file reads none', async () => {
+  const { read, asked } = over({});
+  const pending = pendingOf('ls -l');
+  expect(await read(pending)).toEqual(pending);
+  expect(asked).toEqual([]);
+});
+
+test('a usual question costs one file of the sandbox and one request to GitHub', async () => {
+  const { read, asked } = over({ 'a.sh': 'ls' }, { 'a.sh': 'pwd' });
+  const { value } = await read(pendingOf('bash a.sh'));
+  expect(value[0]?.executes?.files).toMatchObject([{ path: 'a.sh', state: 'changed' }]);
+  expect(asked).toEqual(['a.sh', 'GitHub: a.sh']);
+});
+
+test('the files of several actions are read once each', async () => {
+  const { read, asked } = over({ 'a.sh': 'ls', 'b.sh': 'ls' });
+  const { value } = await read(pendingOf('bash a.sh', './b.sh', 'sh a.sh'));
+  expect(value.map(({ executes }) => executes?.files[0]?.path)).toEqual(['a.sh', 'b.sh', 'a.sh']);
+  expect(asked.toSorted()).toEqual(['GitHub: a.sh b.sh', 'a.sh', 'b.sh']);
+});
+
+test('GitHub is not asked again while the files are what people see', async () => {
+  const { read, asked } = over({ 'a.sh': 'ls' }, { 'a.sh': 'ls' });
+  const { value: shown } = await read(pendingOf('bash a.sh'));
+  expect(shown[0]?.executes?.files[0]?.state).toBe('same');
+  asked.length = 0;
+  expect((await read(pendingOf('bash a.sh'), { shown })).value).toEqual(shown);
+  expect(asked).toEqual(['a.sh']);
+  const other = over({ 'a.sh': 'rm' }, { 'a.sh': 'ls' });
+  const { value: changed } = await other.read(pendingOf('bash a.sh'), { shown });
+  expect(changed[0]?.executes?.files[0]?.state).toBe('changed');
+  expect(other.asked).toEqual(['a.sh', 'GitHub: a.sh']);
+});
+
+test('what runs behind an action that may change files cannot be seen', async () => {
+  const { read } = over({ 'a.sh': 'ls' });
+  const besides = async (...commands: string[]) =>
+    (await read(pendingOf(...commands))).value.map(({ executes }) => executes?.besides);
+  expect(await besides('bash a.sh')).toEqual(['other_files']);
+  expect(await besides('cd evil', 'bash a.sh')).toEqual([undefined, 'unseen']);
+  const { value } = await read({
+    kind: 'known',
+    value: [
+      {
+        ...someAction('', 'v'),
+        tool: 'file_editor',
+        arguments: { kind: 'FileEditorAction', command: 'view', path: `${copy}/a.sh` },
+      },
+      someAction('bash a.sh'),
+    ],
+  });
+  expect(value[1]?.executes?.besides).toBe('other_files');
+});
+
+test('a sandbox that sleeps is not asked, and neither is GitHub', async () => {
+  const { read, asked } = over({ 'a.sh': 'ls' });
+  const { value } = await read(pendingOf('bash a.sh'), { isAwake: false });
+  expect(value[0]?.executes?.files[0]?.shown).toEqual({
+    kind: 'unread',
+    why: 'it is read when the sandbox is awake',
+  });
+  expect(asked).toEqual([]);
+});
+
+test('thirty-six files are read, and no more', async () => {
+  const commands = Array.from({ length: 38 }, (_, at) => `bash f${at}.sh`);
+  const { read, asked } = over(Object.fromEntries(commands.map((_, at) => [`f${at}.sh`, 'ls'])));
+  const { value } = await read(pendingOf(...commands));
+  const unread = value.filter(({ executes }) => executes?.files[0]?.shown.kind === 'unread');
+  expect(unread.map(({ id }) => id)).toEqual(['a36', 'a37']);
+  expect(asked.filter((path) => !path.startsWith('GitHub'))).toHaveLength(36);
+});
+
+test('where GitHub fails, how a file differs is not known, and the look is clear', async () => {
+  const { value } = await readExecuted({
+    pending: pendingOf('bash a.sh'),
+    shown: null,
+    folders: [copy],
+    isElsewhere: false,
+    listed: [],
+    readFile: async () => file('ls'),
+    fromBranch: async () => {
+      throw new Error('no token');
+    },
+  });
+  expect(value[0]?.executes?.files).toMatchObject([
+    { state: 'unknown', shown: { kind: 'whole', text: 'ls' } },
+  ]);
+});
+
+test('a file that is not of the repository is compared with none', async () => {
+  const { value } = await readExecuted({
+    pending: pendingOf('bash a.sh'),
+    shown: null,
+    folders: [copy],
+    isElsewhere: false,
+    listed: [],
+    readFile: async () => file('ls'),
+    fromBranch: null,
+  });
+  expect(value[0]?.executes?.files).toMatchObject([
+    { state: 'unknown', shown: { kind: 'whole', text: 'ls' } },
+  ]);
+});
+
+const copies = [copy, '/workspace/project/1f/garden'];
+
+test.each<[string | undefined, readonly string[], boolean]>([
+  [copy, [copy], true],
+  [`${copy}/`, [copy], true],
+  ['/workspace/project/1f/garden', ['/workspace/project/1f/garden'], true],
+  ['./garden', copies, true],
+  ['./1f/garden', ['/workspace/project/1f/garden'], true],
+  ['./../garden', [], false],
+  ['/workspace/project', ['/workspace/project'], false],
+  ['./pond', [], false],
+  ['garden', [], false],
+  [undefined, copies, false],
+])(
+  'an agent that works in %s is looked after in %j, and that is its repository: %s',
+  (folder, folders, isCopy) => {
+    const known = folder === undefined ? {} : { folder };
+    expect(foldersOf(known, copies)).toEqual({ folders, isCopy, isElsewhere: false });
+  },
+);
+
+test.each<[string, string, boolean]>([
+  [copy, copy, false],
+  [copy, `${copy}/`, false],
+  [copy, `${copy}/sub`, true],
+  [copy, '/tmp', true],
+  ['./garden', '/home/me/garden', false],
+  ['./1f/garden', '/home/me/1f/garden', false],
+  ['./1f/garden', '/home/me/garden', true],
+  ['./garden', '/home/me/garden/sub', true],
+])('of an agent that works in %s the terminal in %s is elsewhere: %s', (folder, terminal, isElsewhere) => {
+  expect(foldersOf({ folder, terminal }, copies).isElsewhere).toBe(isElsewhere);
+});
+
+test('what a terminal in another folder runs cannot be seen, unless the command goes back first', async () => {
+  const { value } = await readExecuted({
+    pending: pendingOf('bash a.sh', `cd ${copy} && bash a.sh`),
+    shown: null,
+    folders: [copy],
+    isElsewhere: true,
+    listed: [],
+    readFile: async () => file('ls'),
+    fromBranch: null,
+  });
+  expect(value.map(({ executes }) => executes?.files[0]?.shown)).toEqual([
+    { kind: 'unread', why: 'the folder that it stands in is not known' },
+    { kind: 'whole', text: 'ls' },
+  ]);
+  expect(value[0]?.executes?.besides).toBe('unseen');
+});
+
+describe('a file of the sandbox', () => {
+  const reader = (
+    read: (place: FilePlace) => Promise<Optional<FileReading>>,
+    { folder = copy, isGivenUp = false }: { folder?: string | null; isGivenUp?: boolean } = {},
+  ) => {
+    const asked: FilePlace[] = [];
+    const of = sandboxReader({
+      service: {
+        readFile: async (_conversation, place) => {
+          asked.push(place);
+          return read(place);
+        },
+      },
+      conversation: aConversation(),
+      folder: folder ?? undefined,
+      options: {},
+      isGivenUp: () => isGivenUp,
+    });
+    return { read: () => of('a.sh'), asked };
+  };
+  const known = async () => ({ kind: 'known', value: file('ls') }) as const;
+  const fails = (code: 'unavailable' | 'aborted') => async () => {
+    throw new ServiceError(code, 'reset');
+  };
+
+  test('is read in the folder in which the agent works', async () => {
+    const { read, asked } = reader(known);
+    expect(await read()).toEqual(file('ls'));
+    expect(asked).toEqual([{ folder: copy, path: 'a.sh' }]);
+  });
+
+  test('is not asked for where that folder is not told', async () => {
+    const { read, asked } = reader(known, { folder: null });
+    expect(await read()).toEqual({ kind: 'unread', why: 'the service does not say where the agent works' });
+    expect(asked).toEqual([]);
+  });
+
+  test('is unread at once where the server lets none be read', async () => {
+    const { read } = reader(async () => ({ kind: 'unavailable' }));
+    expect(await read()).toEqual({ kind: 'unread', why: 'the service lets no file be read' });
+  });
+
+  test('that cannot be read now makes the look fail, until that is waited for no longer', async () => {
+    await expect(reader(fails('unavailable')).read()).rejects.toThrow('reset');
+    const given = reader(fails('unavailable'), { isGivenUp: true });
+    expect(await given.read()).toEqual({ kind: 'unread', why: 'it could not be read' });
+    await expect(reader(fails('aborted'), { isGivenUp: true }).read()).rejects.toThrow('reset');
+  });
+});

@@ -1,0 +1,209 @@
+// Reads the files that pending actions execute: from the sandbox at each look that compares, from the default branch only where
+// something new is shown.
+import { untilAborted } from '../clock.ts';
+import {
+  type Executes,
+  type FileReading,
+  type FileReadings,
+  fingerprintOf,
+  type KnownPending,
+  type Patience,
+  type PendingAction,
+  type ShownAction,
+} from '../conversation/index.ts';
+import { executedAfter, findExecuted } from '../executed/index.ts';
+import { type CallOptions, type Conversation, isFailedCall, type Service } from '../service/index.ts';
+
+export interface ExecutedFiles {
+  readonly patience: Patience;
+  /** Files whose state rules in force ask for. */
+  readonly listed: readonly string[];
+  /** Where the repository of the conversation may be. */
+  workingCopies(conversation: Conversation): readonly string[];
+  /** As they are at its newest commit. `sandbox`: the same files there. */
+  defaultBranch(
+    conversation: Conversation,
+    paths: readonly string[],
+    sandbox: ReadonlyMap<string, FileReading>,
+  ): Promise<ReadonlyMap<string, FileReading>>;
+}
+
+type FromBranch = (
+  paths: readonly string[],
+  sandbox: ReadonlyMap<string, FileReading>,
+) => Promise<ReadonlyMap<string, FileReading>>;
+
+export interface ExecutedRead {
+  readonly pending: KnownPending;
+  /** What people see already; null where they see nothing. */
+  readonly shown: readonly ShownAction[] | null;
+  readonly folders: readonly string[];
+  /** Whether the terminal stands in another one. */
+  readonly isElsewhere: boolean;
+  /** Files whose state rules ask for. */
+  readonly listed: readonly string[];
+  /** Reads from the sandbox; null while it sleeps. Throws where a file may be read later. */
+  readonly readFile: ((path: string) => Promise<FileReading>) | null;
+  /** Null where the files are not of the repository. */
+  readonly fromBranch: FromBranch | null;
+}
+
+const mostRounds = 4;
+/** Of all actions together: one alone asks for twelve at most. */
+const mostFiles = 36;
+const atOnce = 4;
+const notAsked = { kind: 'unread', why: 'it was not asked for' } as const;
+const asleep = { kind: 'unread', why: 'it is read when the sandbox is awake' } as const;
+const tooMany = { kind: 'unread', why: `only ${mostFiles} files are read` } as const;
+
+/** The same actions, with what they execute. Throws what reading threw. */
+export async function readExecuted({
+  pending,
+  shown,
+  folders,
+  isElsewhere,
+  listed,
+  readFile,
+  fromBranch,
+}: ExecutedRead): Promise<KnownPending> {
+  const sandbox = new Map<string, FileReading>();
+  const find = (readings: FileReadings) =>
+    pending.value.map((action) => findExecuted(action, folders, readings, listed));
+  const fromSandbox = async (paths: readonly string[]) => {
+    const room = mostFiles - sandbox.size;
+    for (const path of paths.slice(Math.max(0, room))) sandbox.set(path, tooMany);
+    const read = paths.slice(0, Math.max(0, room));
+    for (const [path, reading] of await readEach(read, readFile ?? (async () => asleep)))
+      sandbox.set(path, reading);
+  };
+  const collect = async (readBranch: FromBranch): Promise<readonly PendingAction[]> => {
+    const branch = new Map<string, FileReading>();
+    for (let round = 0; ; round += 1) {
+      const found = find({ sandbox, defaultBranch: branch, isElsewhere });
+      const wanted = found.flatMap((each) => (each.kind === 'wants' ? [each.wanted] : []));
+      if (wanted.length === 0 || round === mostRounds) {
+        return pending.value.map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)));
+      }
+      const of = (side: 'sandbox' | 'defaultBranch', known: ReadonlyMap<string, FileReading>) =>
+        [...new Set(wanted.flatMap((each) => each[side]))].filter((path) => !known.has(path));
+      const [here, there] = [of('sandbox', sandbox), of('defaultBranch', branch)];
+      const [, read] = await Promise.all([
+        fromSandbox(here),
+        there.length === 0 ? new Map<string, FileReading>() : readBranch(there, sandbox),
+      ]);
+      for (const path of there) branch.set(path, read.get(path) ?? notAsked);
+    }
+  };
+
+  const value = await collect(async () => new Map());
+  const isTold = readFile === null || value.every(({ executes }) => executes === undefined);
+  if (isTold || fromBranch === null) return { ...pending, value };
+  return { ...pending, value: sameAsShown(value, shown) ?? (await collect(inTime(fromBranch))) };
+}
+
+const longestWait = 3_000;
+
+/** A look does not fail because of GitHub: how a file differs is not known then. */
+function inTime(read: FromBranch): FromBranch {
+  return async (paths, sandbox) => {
+    try {
+      return await untilAborted(AbortSignal.timeout(longestWait), read(paths, sandbox));
+    } catch {
+      return new Map(paths.map((path) => [path, unread('GitHub did not show it')]));
+    }
+  };
+}
+
+/** What people see holds as long as its contents do. */
+function sameAsShown(
+  value: readonly PendingAction[],
+  shown: readonly ShownAction[] | null,
+): readonly PendingAction[] | null {
+  const before = value.map((action) => {
+    const { executes } = shown?.find(({ id }) => id === action.id) ?? {};
+    return executes === undefined ? action : { ...action, executes };
+  });
+  const name = (actions: readonly PendingAction[]) => fingerprintOf({ kind: 'known', value: actions });
+  return shown !== null && name(before) === name(value) ? before : null;
+}
+
+const untold: Executes = { files: [], besides: 'unseen' };
+
+/** An action whose files are not all found in time may execute others. */
+function withExecutes(
+  action: PendingAction,
+  found: ReturnType<typeof findExecuted> | undefined,
+  earlier: readonly PendingAction[],
+): PendingAction {
+  const executes = found?.kind === 'known' ? found.executes : untold;
+  return executes === null ? action : { ...action, executes: executedAfter(executes, earlier) };
+}
+
+async function readEach(
+  paths: readonly string[],
+  read: (path: string) => Promise<FileReading>,
+): Promise<readonly (readonly [string, FileReading])[]> {
+  const all: (readonly [string, FileReading])[] = [];
+  const left = [...paths];
+  const reader = async () => {
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      all.push([path, await read(path)]);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, reader));
+  return all;
+}
+
+export interface SandboxOf {
+  readonly service: Pick<Service, 'readFile'>;
+  readonly conversation: Conversation;
+  /** Where the agent works; undefined where that is not told. */
+  readonly folder: string | undefined;
+  readonly options: CallOptions;
+  /** Whether a failure of this file is no longer waited for. */
+  isGivenUp(path: string): boolean;
+}
+
+export function sandboxReader({
+  service,
+  conversation,
+  folder,
+  options,
+  isGivenUp,
+}: SandboxOf): (path: string) => Promise<FileReading> {
+  return async (path) => {
+    if (folder === undefined) return unread('the service does not say where the agent works');
+    try {
+      const read = await service.readFile(conversation, { folder, path }, options);
+      return read.kind === 'known' ? read.value : unread('the service lets no file be read');
+    } catch (error) {
+      if (!isFailedCall(error) || !isGivenUp(path)) throw error;
+      return unread('it could not be read');
+    }
+  };
+}
+
+/**
+ * The folders in which a command is looked for: that in which the agent works. Whether it is the copy of the repository tells what
+ * it can be compared with. A server without a sandbox names its folders from where it stands.
+ */
+export function foldersOf(
+  { folder, terminal }: Pick<KnownPending, 'folder' | 'terminal'>,
+  workingCopies: readonly string[],
+): { readonly folders: readonly string[]; readonly isCopy: boolean; readonly isElsewhere: boolean } {
+  if (folder === undefined) return { folders: workingCopies, isCopy: false, isElsewhere: false };
+  const plain = folder.replace(/\/+$/, '');
+  const name = /^\.\/(?!.*\.\.)(.+)$/.exec(plain)?.[1];
+  const copies = workingCopies.filter(
+    (copy) => copy === plain || (name !== undefined && copy.endsWith(`/${name}`)),
+  );
+  const folders = plain.startsWith('/') ? [plain] : copies;
+  const stands = terminal?.replace(/\/+$/, '');
+  const isThere =
+    stands === undefined || stands === plain || (name !== undefined && stands.endsWith(`/${name}`));
+  return { folders, isCopy: copies.length > 0, isElsewhere: !isThere };
+}
+
+function unread(why: string): FileReading {
+  return { kind: 'unread', why };
+}

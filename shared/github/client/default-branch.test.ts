@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { clientAnswering } from '../../../test/support/octokit-on.ts';
+import type { FileReading } from '../../conversation/index.ts';
+import { createDefaultBranchFiles } from './default-branch.ts';
+
+const repository = { owner: 'octo', repo: 'garden' };
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const oidOf = (bytes: Uint8Array, kind = 'sha1') =>
+  createHash(kind).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+const file = (text: string): FileReading => ({ kind: 'file', bytes: bytesOf(text) });
+const blob = (text: string, changes: object = {}) => ({
+  ...{ __typename: 'Blob', oid: oidOf(bytesOf(text)), isBinary: false, isTruncated: false, text },
+  ...changes,
+});
+const notShown = { kind: 'unread', why: 'GitHub does not show it' };
+const noText = { kind: 'unread', why: 'GitHub does not show it as a text' };
+
+/** Each request gets the next answer; the last one answers all further ones. */
+function over(...answers: readonly object[]) {
+  const asked: Readonly<Record<string, unknown>>[] = [];
+  const clock = { now: 0 };
+  const github = clientAnswering((_route, { variables, query }) => {
+    asked.push({ query, ...Object(variables) });
+    const {
+      commit = 'c1',
+      errors,
+      ...files
+    } = { ...answers[Math.min(asked.length, answers.length) - 1] } as {
+      commit?: string | null;
+      errors?: unknown;
+    };
+    const target = commit === null ? null : { target: { oid: commit } };
+    return {
+      data: { repository: { defaultBranchRef: target, ...files } },
+      ...(errors !== undefined && { errors }),
+    };
+  });
+  const files = createDefaultBranchFiles(() => clock.now);
+  const read = async (
+    paths: readonly string[],
+    sandbox: Record<string, FileReading> = {},
+    name = repository,
+  ) => Object.fromEntries(await files.read(github, name, paths, new Map(Object.entries(sandbox))));
+  return { read, asked, clock };
+}
+
+test('all files are read with one request, at the newest commit of the default branch', async () => {
+  const { read, asked } = over({ f0: blob('{}'), f1: null });
+  expect(await read(['package.json', 'a "b".sh'])).toEqual({
+    'package.json': file('{}'),
+    'a "b".sh': { kind: 'absent' },
+  });
+  expect(asked).toMatchObject([
+    { owner: 'octo', repo: 'garden', e0: 'HEAD:package.json', e1: 'HEAD:a "b".sh' },
+  ]);
+});
+
+describe('a file', () => {
+  const binary = new Uint8Array([0, 255]);
+  test.each<[string, object, FileReading | undefined, object]>([
+    ['of the same content needs no text', blob('x', { text: null }), file('x'), file('x')],
+    [
+      'that is no text is known by its content',
+      blob('', { oid: oidOf(binary), isBinary: true, text: null }),
+      { kind: 'file', bytes: binary },
+      { kind: 'file', bytes: binary },
+    ],
+    [
+      'is known by its content where names are longer',
+      blob('x', { oid: oidOf(bytesOf('x'), 'sha256'), text: null }),
+      file('x'),
+      file('x'),
+    ],
+    [
+      'that differs and is no text is not shown',
+      blob('x', { isBinary: true, text: null }),
+      file('y'),
+      noText,
+    ],
+    ['that is not told whole is not shown', blob('xy', { isTruncated: true, text: 'x' }), file('y'), noText],
+    ['whose text is not its content is not shown', blob('x', { text: 'z' }), file('y'), noText],
+    ['that is a folder is not shown', { __typename: 'Tree', oid: 'abc' }, file('y'), notShown],
+    ['that is a damaged reply is not shown', { __typename: 'Blob' }, file('y'), notShown],
+  ])('%s', async (_, told, here, expected) => {
+    const { read } = over({ f0: told });
+    expect(await read(['x'], here && { x: here })).toEqual({ x: expected });
+  });
+});
+
+test('a file that may not be read is no absent one', async () => {
+  const { read } = over({ f0: null, errors: [{ type: 'FORBIDDEN', message: 'no' }] });
+  expect(await read(['x'])).toEqual({ x: notShown });
+});
+
+test('a repository without a commit that is told has no absent files', async () => {
+  const { read } = over({ f0: null, commit: null });
+  expect(await read(['x'])).toEqual({ x: notShown });
+});
+
+test('a request that fails throws nothing', async () => {
+  const github = clientAnswering(() => Promise.reject(new Error('down')));
+  const read = await createDefaultBranchFiles(() => 0).read(github, repository, ['x'], new Map());
+  expect([...read]).toEqual([['x', notShown]]);
+});
+
+describe('what was read', () => {
+  test('is remembered for ten seconds', async () => {
+    const { read, asked, clock } = over({ f0: blob('1') }, { f0: blob('2'), commit: 'c2' });
+    await read(['x']);
+    clock.now = 9_999;
+    expect(await read(['x'])).toEqual({ x: file('1') });
+    expect(asked).toHaveLength(1);
+    clock.now = 10_000;
+    expect(await read(['x'])).toEqual({ x: file('2') });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('is completed by what is missing, of the same commit', async () => {
+    const { read, asked } = over({ f0: blob('1') }, { f0: blob('y') });
+    await read(['x']);
+    expect(await read(['x', 'y'])).toEqual({ x: file('1'), y: file('y') });
+    expect(await read(['x', 'y'])).toEqual({ x: file('1'), y: file('y') });
+    expect(asked.map(({ e0, e1 }) => [e0, e1])).toEqual([
+      ['HEAD:x', undefined],
+      ['HEAD:y', undefined],
+    ]);
+  });
+
+  test('is forgotten once there is a newer commit', async () => {
+    const { read, asked } = over(
+      { f0: blob('1') },
+      { f0: blob('y'), commit: 'c2' },
+      { f0: blob('2'), commit: 'c2' },
+    );
+    await read(['x']);
+    await read(['y']);
+    expect(await read(['x'])).toEqual({ x: file('2') });
+    expect(asked).toHaveLength(3);
+  });
+
+  test('is that of one repository', async () => {
+    const { read, asked } = over({ f0: blob('1') }, { f0: blob('2') });
+    await read(['x']);
+    expect(await read(['x'], {}, { owner: 'octo', repo: 'pond' })).toEqual({ x: file('2') });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('is not remembered where it failed', async () => {
+    const { read, asked } = over({ f0: null, commit: null }, { f0: blob('1') });
+    await read(['x']);
+    expect(await read(['x'])).toEqual({ x: file('1') });
+    expect(asked).toHaveLength(2);
+  });
+});

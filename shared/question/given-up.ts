@@ -1,0 +1,22 @@
+// When a file that cannot be read is no longer waited for. Pure.
+import type { Patience } from '../conversation/index.ts';
+import type { Question } from './question.ts';
+
+/** Pauses. People are asked sooner than without a list of actions. */
+const filePauses = 20;
+
+/**
+ * Such a file is shown as unread. One that was shown so stays unread until it can be read, so that a question does not change
+ * with each look.
+ */
+export function isFileGivenUp(
+  { state, createdAt, troubleSince = null, actions }: Question,
+  path: string,
+  { pause }: Patience,
+  now: number,
+): boolean {
+  const files = actions?.flatMap(({ executes }) => executes?.files ?? []) ?? [];
+  if (files.some((file) => file.path === path && file.shown.kind === 'unread')) return true;
+  const since = state === 'asking' ? createdAt : troubleSince;
+  return since !== null && now - since >= filePauses * pause;
+}

@@ -1,0 +1,86 @@
+// Reads the reply to one attempt: JSON that is judged, or a small file.
+import type { Dispatcher } from 'undici';
+import { parseJsonOrNothing } from '../decode/parse-json.ts';
+import type { Attempted, AttemptInput, Opened } from './attempt.ts';
+import { addressOf, type Call, type Failure, type Reply, type SmallFile, secretsOf } from './call.ts';
+import { foreignType, headerOf, isPageType, judgeReply, requestIdOf } from './judge-reply.ts';
+import { readBody, readBytes } from './read-body.ts';
+import { processorMs } from './spending.ts';
+
+const longestRefusal = 64 * 1024;
+/** An agent server is what whoever works in its sandbox makes of it. */
+const longestOfSession = 2 * 1024 * 1024;
+const longestSmallFile = 256 * 1024;
+
+export async function readReply(attempt: AttemptInput, opened: Opened): Promise<Attempted<Reply>> {
+  const { call, longestBody, now, onRead } = attempt;
+  const { response, signal, classify, pieces } = opened;
+  const { statusCode: status, headers, body } = response;
+  const secrets = secretsOf(call);
+  const requestId = requestIdOf(headers, secrets);
+  const success = isSuccess(status);
+  const foreign = success ? foreignTo(call, response) : null;
+  if (foreign) return { kind: 'failed', failure: foreign, requestId };
+  if (success && call.takes === 'small_file') return readFile(attempt, opened, requestId);
+
+  const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
+  const read = await readBody(body, success ? longest : longestRefusal, signal, pieces);
+  const bytes = read.text.length;
+  // A refusal is clear from its status, even when its body is incomplete.
+  if (read.end === 'broken' && success) {
+    onRead?.({ ms: 0, bytes });
+    return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
+  }
+  const begun = process.threadCpuUsage();
+  // If the service writes our own key into an error, a title or an event, it must not go further.
+  const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
+  const tooLong = read.end === 'too_long';
+  const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
+  onRead?.({ ms: processorMs(begun), bytes });
+  const known = { ...knownOf(attempt, status, requestId), bytes: text.length };
+  if (judged.kind === 'json') return { kind: 'done', value: { ...known, json: judged.json } };
+  if (call.accept?.includes(status) && judged.kind === 'status') {
+    return { kind: 'done', value: { ...known, json: parseJsonOrNothing(text), refusal: judged } };
+  }
+  return { kind: 'failed', failure: judged, requestId };
+}
+
+/** The length is judged before anything is read. A file that changes meanwhile breaks off, because it does not keep to it. */
+async function readFile(
+  attempt: AttemptInput,
+  { response, signal, classify, pieces }: Opened,
+  requestId: string | undefined,
+): Promise<Attempted<Reply>> {
+  const known = { ...knownOf(attempt, response.statusCode, requestId), json: undefined };
+  const told = headerOf(response.headers, 'content-length') ?? '';
+  if (!/^\d{1,15}$/.test(told)) {
+    return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'no_length' } } };
+  }
+  if (Number(told) > longestSmallFile) {
+    return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'too_large' } } };
+  }
+  const { bytes, end, error } = await readBytes(response.body, longestSmallFile, signal, pieces);
+  attempt.onRead?.({ ms: 0, bytes: bytes.length });
+  if (end === 'broken') {
+    return { kind: 'failed', failure: classify(error, true), requestId, cause: error };
+  }
+  const file: SmallFile = end === 'complete' ? { kind: 'whole', bytes } : { kind: 'too_large' };
+  return { kind: 'done', value: { ...known, bytes: bytes.length, file } };
+}
+
+function knownOf({ call, attempt }: AttemptInput, status: number, requestId: string | undefined) {
+  return { status, attempts: attempt, requestId, address: addressOf(call) };
+}
+
+/** Why a success is not of the service, told by its headers. */
+export function foreignTo(
+  call: Call,
+  { statusCode: status, headers }: Dispatcher.ResponseData,
+): Failure | null {
+  const foreign = foreignType({ status, headers, secrets: secretsOf(call) });
+  return call.takes === undefined || isPageType(headers) ? foreign : null;
+}
+
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}

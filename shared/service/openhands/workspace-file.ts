@@ -1,0 +1,111 @@
+// Reads one file of the folder in which an agent works. Nothing runs there for it.
+//
+// The server has two routes. The one for web pages of a workspace follows links, and refuses what leads out of the folder: its
+// content is shown. The one for downloads follows every link, so its content never is: it only tells a file that is not there
+// from a pipe, a device or a folder, for which the first one has the same words.
+import { Buffer } from 'node:buffer';
+import type { FileReading } from '../../conversation/index.ts';
+import { ServiceError } from '../errors.ts';
+import type { CallOptions, FilePlace, Optional } from '../port.ts';
+import type { Auth, Call, Reply } from './http/call.ts';
+import { optional } from './http/replies.ts';
+import type { Transport } from './http/transport.ts';
+
+export interface WorkspaceFileSource {
+  readonly transport: Pick<Transport, 'send' | 'now'>;
+  readonly auth: Auth;
+  /** The address of the conversation. */
+  readonly url: string;
+  /** Taken out of what is read. */
+  readonly keys: readonly (string | null)[];
+}
+
+/** For one file, with all that it takes. */
+const longestRead = 3_000;
+const mostTries = 2;
+
+/** Throws where it may be read later. */
+export function readWorkspaceFile(
+  source: WorkspaceFileSource,
+  place: FilePlace,
+  options: CallOptions = {},
+): Promise<Optional<FileReading>> {
+  const end = source.transport.now() + longestRead;
+  const within: CallOptions = {
+    ...options,
+    deadline: Math.min(options.deadline ?? end, end),
+    attempts: Math.min(options.attempts ?? mostTries, mostTries),
+  };
+  return optional(() => readFile(source, place, within));
+}
+
+async function readFile(
+  source: WorkspaceFileSource,
+  { folder, path }: FilePlace,
+  options: CallOptions,
+): Promise<FileReading | null> {
+  if (!isPlain(path)) return unread('its path leads out of the working copy');
+  const names = path.split('/').map(encodeURIComponent).join('/');
+  const reply = await send(source, `${source.url}/workspace/${names}`, options);
+  if (reply.refusal === undefined) return readingOf(reply, source.keys);
+  const { status, text } = reply.refusal;
+  if (status === 400) return unread('it leads out of the working copy');
+  if (/^No index\.html/i.test(text)) return unread('it is a folder');
+  if (/^File not found/i.test(text)) return tellMissing(source, folder, path, options);
+  if (/^Not Found$|not local/i.test(text)) return null;
+  throw new ServiceError('unavailable', `${reply.address}: status ${status}: ${text}`, { status });
+}
+
+/** A folder that is not named whole belongs to a server without a sandbox, where nothing is kept apart from the agent. */
+async function tellMissing(
+  source: WorkspaceFileSource,
+  folder: string,
+  path: string,
+  options: CallOptions,
+): Promise<FileReading> {
+  if (!folder.startsWith('/')) return { kind: 'absent' };
+  const query = new URLSearchParams({ path: `${folder.replace(/\/+$/, '')}/${path}` });
+  const reply = await send(source, `${source.auth.base}/api/file/download?${query}`, options);
+  if (reply.refusal?.status === 404) return { kind: 'absent' };
+  if (reply.refusal?.status === 400) return unread('it is no plain file');
+  throw new ServiceError('unavailable', `${reply.address}: the file came while it was looked for`);
+}
+
+function send({ transport, auth }: WorkspaceFileSource, url: string, options: CallOptions): Promise<Reply> {
+  const call: Call = {
+    ...{ kind: 'read', method: 'GET', url, auth },
+    takes: 'small_file',
+    accept: [400, 404],
+  };
+  return transport.send(call, options);
+}
+
+function readingOf({ file, address }: Reply, keys: WorkspaceFileSource['keys']): FileReading {
+  switch (file?.kind) {
+    case 'whole':
+      return { kind: 'file', bytes: withoutKeys(file.bytes, keys) };
+    case 'too_large':
+      return unread('it is larger than 256 kB');
+    case 'no_length':
+      return unread('its length is not told');
+    default:
+      throw new ServiceError('bad_response', `${address}: it does not answer with a file`);
+  }
+}
+
+/** Byte by byte, because not every file is a text. */
+function withoutKeys(bytes: Uint8Array, keys: readonly (string | null)[]): Uint8Array {
+  const read = Buffer.from(bytes);
+  const held = keys.filter((key): key is string => key !== null && key !== '' && read.includes(key));
+  if (held.length === 0) return bytes;
+  const clean = held.reduce((text, key) => text.replaceAll(key, '***'), read.toString('latin1'));
+  return Buffer.from(clean, 'latin1');
+}
+
+function isPlain(path: string): boolean {
+  return path.isWellFormed() && path.split('/').every((name) => !/^\.{0,2}$|\0/.test(name));
+}
+
+function unread(why: string): FileReading {
+  return { kind: 'unread', why };
+}
