@@ -168,15 +168,12 @@ async function carryOut(deps: RunDeps, octokit: GitHubClient, request: CommandRe
     startByCommand(deps, octokit, { event, configuration, replying, refused }, what);
   const words = writtenWords(request);
   const setsGoing = words !== null || (parsed.kind === 'command' && parsed.name === 'retry');
+  const what = parsed.kind === 'command' ? `/${parsed.name}` : configuration.commands.prefix;
   if (setsGoing && configuration.commands.answers !== 'anywhere' && event.comment.kind !== 'comment') {
-    const what = parsed.kind === 'command' ? `/${parsed.name}` : configuration.commands.prefix;
     return refused(what, { kind: 'comments_only' });
   }
   const halted = mayAct(words, parsed) ? await whyHalted(deps.store) : null;
-  if (halted !== null) {
-    const what = parsed.kind === 'command' ? `/${parsed.name}` : configuration.commands.prefix;
-    return refusedHere({ ...request, about: halted.id }, what, halted.why);
-  }
+  if (halted !== null) return refusedHere({ ...request, about: halted.id }, what, halted.why);
   if (words !== null) {
     const { repository, number } = event.place;
     const at = { number, isPull: event.issue === null };
