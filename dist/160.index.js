@@ -527,7 +527,8 @@ function judgementSentence(judgement) {
     return actions === 0 ? 'No action.' : `${(0,templates_compose/* plural */.LS)(actions, 'action')}: ${counted.join(', ')}.`;
 }
 function observedSentence(judgement) {
-    return `With ask: always and these rules it would have been: ${judgementSentence(judgement)}`;
+    const sentence = `With ask: always and these rules it would have been: ${judgementSentence(judgement)}`;
+    return [sentence, takenNote(judgement)].filter((part) => part !== null).join(' ');
 }
 function observedSection(judgement) {
     return (0,templates_compose/* compose */.Zz)(null, [
@@ -561,10 +562,16 @@ function comparisonReport({ today, after, newly, warnings }, budget) {
     const often = after.frequent.length === 0 ? null : frequentBlock(after.frequent);
     return compose(null, [
         judgementTable(today, after),
+        takenNote(today) ?? takenNote(after),
         often && `### What would still be asked most often\n\n${often}`,
         warnedSection(warnings),
         newlyAcceptedSection(newly, budget),
     ]);
+}
+function takenNote({ takenAsUnchanged }) {
+    return takenAsUnchanged
+        ? 'What a command executed then is taken as unchanged against the default branch.'
+        : null;
 }
 const mostWarned = 20;
 function warnedSection(warnings) {
@@ -583,7 +590,9 @@ function newlyAcceptedSection(newly, budget) {
     let room = budget;
     const shown = [];
     for (const { count, action } of newly) {
-        const { text, whole } = actionSection({ ...action, summary: null, thought: null }, room);
+        const { tool, arguments: given, risk } = action;
+        const asked = { tool, arguments: given, risk, summary: null, thought: null };
+        const { text, whole } = actionSection(asked, room);
         const part = `${plural(count, 'time')}:\n\n${text}`;
         if (!whole || part.length > room)
             break;

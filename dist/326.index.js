@@ -198,7 +198,6 @@ const shortestPong = 6;
 function connect(connection) {
     const { address, key, now, signal, onOpen, onFrame } = connection;
     return new Promise((resolve) => {
-        let traffic = noTraffic;
         let openedAt = null;
         let why = 'closed';
         let isOver = false;
@@ -229,37 +228,21 @@ function connect(connection) {
             resolve(describeEnd(reason, code, openedAt === null ? 0 : now() - openedAt));
         };
         const leave = () => finish('not wanted any more');
-        const bytesWritten = () => (wire instanceof external_node_net_.Socket ? wire.bytesWritten : 0);
-        let written = 0;
-        const countPongs = () => {
-            const before = written;
-            written = bytesWritten();
-            return Math.floor((written - before) / shortestPong);
-        };
-        const limit = (frames, bytes, ms = 0) => {
-            traffic = addTraffic(traffic, { frames, bytes, ms }, now());
-            if (isFlood(traffic))
-                finish('it says more than can be read');
-        };
+        const traffic = limitTraffic(now, () => finish('it says more than can be read'));
         socket.addEventListener('open', () => {
             if (isOver)
                 return;
             clearTimeout(timer);
             openedAt = now();
-            written = bytesWritten();
+            traffic.watch(wire);
             if (key !== null)
                 socket.send(JSON.stringify({ type: 'auth', session_api_key: key }));
-            let begun = process.threadCpuUsage();
-            wire?.prependListener('data', () => {
-                begun = process.threadCpuUsage();
-            });
-            wire?.on('data', (chunk) => limit(countPongs(), chunk.length, (0,spending/* processorMs */.z)(begun)));
             onOpen();
         });
         socket.addEventListener('message', ({ data }) => {
             if (isOver)
                 return;
-            limit(1, 0);
+            traffic.frame();
             if (!isOver && typeof data === 'string')
                 onFrame(data);
         });
@@ -292,6 +275,30 @@ function addTraffic(traffic, more, now) {
 }
 function isFlood({ frames, bytes, ms }) {
     return frames > mostFrames || bytes > mostBytes || ms > mostMs;
+}
+function limitTraffic(now, tooMuch) {
+    let traffic = noTraffic;
+    const add = (frames, bytes, ms) => {
+        traffic = addTraffic(traffic, { frames, bytes, ms }, now());
+        if (isFlood(traffic))
+            tooMuch();
+    };
+    return {
+        frame: () => add(1, 0, 0),
+        watch(wire) {
+            const bytesWritten = () => (wire instanceof external_node_net_.Socket ? wire.bytesWritten : 0);
+            let written = bytesWritten();
+            let begun = process.threadCpuUsage();
+            wire?.prependListener('data', () => {
+                begun = process.threadCpuUsage();
+            });
+            wire?.on('data', (chunk) => {
+                const before = written;
+                written = bytesWritten();
+                add(Math.floor((written - before) / shortestPong), chunk.length, (0,spending/* processorMs */.z)(begun));
+            });
+        },
+    };
 }
 function watchUpgrade(watcher) {
     return (dispatch) => (options, handler) => {

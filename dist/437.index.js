@@ -12,6 +12,8 @@ __webpack_require__.d(__webpack_exports__, {
   readProof: () => (/* binding */ readProof)
 });
 
+// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 20 modules
+var find_executed = __webpack_require__(4347);
 // EXTERNAL MODULE: ./build/shared/rules/commands.js
 var commands = __webpack_require__(8340);
 // EXTERNAL MODULE: ./build/shared/rules/decide.js + 2 modules
@@ -24,6 +26,8 @@ var known_tools = __webpack_require__(409);
 var paths = __webpack_require__(7048);
 // EXTERNAL MODULE: ./build/shared/rules/read-action.js
 var read_action = __webpack_require__(8897);
+// EXTERNAL MODULE: ./build/shared/rules/unchanged.js
+var unchanged = __webpack_require__(8869);
 ;// CONCATENATED MODULE: ./build/shared/rules/judge.js
 
 
@@ -32,15 +36,22 @@ var read_action = __webpack_require__(8897);
 
 
 
+
 const mostFrequent = 10;
-function judge(sets, wanted) {
-    return tally(sets, wanted.map(decideBy(sets)));
+function judge(sets, wanted, executesFiles) {
+    const past = wanted.map(inPast(executesFiles));
+    return tally(sets, past.map(decideBy(sets)));
 }
-function compareRules(today, afterwards, wanted) {
-    const [before, after] = [wanted.map(decideBy(today)), wanted.map(decideBy(afterwards))];
+const inPast = (executesFiles, areUnchanged = true) => (at) => ({ ...at, past: { executesFiles, areUnchanged } });
+function compareRules(today, afterwards, wanted, executesFiles) {
+    const past = wanted.map(inPast(executesFiles));
+    const changed = wanted.map(inPast(executesFiles, false));
+    const [before, after] = [past.map(decideBy(today)), past.map(decideBy(afterwards))];
     const newly = new Map();
     for (const [place, { at, decision }] of after.entries()) {
-        if (decision?.kind !== 'approve' || before[place]?.decision?.kind === 'approve')
+        const approves = (sets, found) => [found, changed[place] && decideBy(sets)(changed[place])].map((each) => each?.decision?.kind === 'approve');
+        const [were, are] = [approves(today, before[place]), approves(afterwards, { at, decision })];
+        if (!are.some((isApproved, each) => isApproved && !were[each]))
             continue;
         for (const action of at.actions)
             countIn(newly, sameAs(action), { action });
@@ -80,6 +91,7 @@ function tally(sets, decided) {
         asked: counts.ask,
         exempt: counts.exempt,
         questions: counts.questions,
+        ...((0,unchanged/* asksForUnchanged */.tL)(sets) && { takenAsUnchanged: true }),
         frequent: most.map(([what, { count, action, at, askedBy }]) => {
             const when = readsHere(action, at) ? reads : exactlyThis(action, at);
             return {
@@ -100,7 +112,8 @@ function countIn(counts, name, first) {
 }
 const mostSuggestions = 5;
 const leastApprovals = 2;
-function suggestRules(sets, history) {
+function suggestRules(sets, decided, executesFiles) {
+    const history = decided.map(inPast(executesFiles));
     const each = history.flatMap((at) => at.actions.map((action) => ({ action, at })));
     const approved = each.filter(({ action, at }) => at.kind === 'approved' && isKnown(action));
     const approvals = new Set(approved.map(({ action }) => sameAs(action)));
@@ -143,6 +156,7 @@ function accepting(when, sets, action, at) {
     return (0,decide/* decideAll */.k1)(more, [action], at).kind === 'approve';
 }
 const withoutEffect = ['think', 'task_tracker', 'finish'];
+const runs = (action, { past, workingCopies }) => past.executesFiles(action, workingCopies);
 function exactlyThis(action, at) {
     const exact = (0,read_action/* readExactly */.L)(action);
     if (exact === null)
@@ -151,7 +165,7 @@ function exactlyThis(action, at) {
     if (command !== null)
         return command.endsWith(' *') || (0,commands/* wrongWithCommand */.Z5)(command, 'approve') !== null
             ? null
-            : { ...nothing, tool: [tool], command: [command] };
+            : { ...nothing, tool: [tool], command: [command], ...(runs(action, at) && { unchanged: true }) };
     if (!hasPath)
         return withoutEffect.includes(tool) ? { ...nothing, tool: [tool] } : null;
     const [within, ...others] = (0,paths/* withinWorkingCopy */.Ul)(path ?? '', at.workingCopies) ?? [];
@@ -165,9 +179,9 @@ function exactlyThis(action, at) {
     return (0,paths/* isGuardFile */.MR)(within) || isOfRepository ? null : { ...nothing, tool: [tool], path: [within] };
 }
 function ruleLine({ when, ...rule }) {
-    const { does, tool, path, command, risk } = when;
-    const keys = Object.entries({ does: does ? [does] : null, tool, path, command, risk });
-    const given = keys.flatMap(([key, values]) => (values ? [`${key}: ${written(values)}`] : []));
+    const { does, tool, path, command, risk, unchanged } = when;
+    const keys = Object.entries({ does: does ? [does] : null, tool, path, command, risk, unchanged });
+    const given = keys.flatMap(([key, values]) => values ? [`${key}: ${values === true ? 'true' : written(values)}`] : []);
     const more = [
         rule.kind === 'reject' && rule.reason !== null ? `reason: ${JSON.stringify(rule.reason)}` : '',
         rule.kind === 'ask' && rule.people > 1 ? `people: ${rule.people}` : '',
@@ -195,10 +209,10 @@ var question = __webpack_require__(7965);
 ;// CONCATENATED MODULE: ./build/shared/question/proof.js
 
 
-function observeRun(wanted, { sets, workingCopies }) {
+function observeRun(wanted, { sets, workingCopies }, executesFiles) {
     return {
         kind: 'observed',
-        ...judge(sets, wanted.map(({ actions }) => ({ actions, workingCopies }))),
+        ...judge(sets, wanted.map(({ actions }) => ({ actions, workingCopies })), executesFiles),
     };
 }
 const mostExamples = 5;
@@ -286,13 +300,14 @@ var errors = __webpack_require__(7097);
 ;// CONCATENATED MODULE: ./build/shared/drive/read-proof.js
 
 
+
 function readProof(reading, questions, asked) {
     const { service, options } = reading;
     return readEvents(reading, (of) => service.ranActions(of, options), (ran) => withOtherPolicies(proveRun(ran, questions, asked), ran, asked));
 }
 function readObserved(reading, observing) {
     const { service, options } = reading;
-    return readEvents(reading, (of) => service.wantedActions(of, options), (wanted) => observeRun(wanted, observing));
+    return readEvents(reading, (of) => service.wantedActions(of, options), (wanted) => observeRun(wanted, observing, find_executed/* executesFiles */.q));
 }
 async function readEvents({ conversation, service }, read, judge) {
     if (conversation === null)
@@ -315,460 +330,6 @@ async function readOwnEvents(read, judge) {
 function unreadable(why) {
     return { kind: 'unreadable', why };
 }
-
-
-/***/ }),
-
-/***/ 2176:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  k1: () => (/* binding */ decideAll),
-  Nq: () => (/* binding */ decideUnseen)
-});
-
-// UNUSED EXPORTS: fitsRule, pathsAbout
-
-// EXTERNAL MODULE: ./build/shared/rules/command-words.js
-var command_words = __webpack_require__(1249);
-// EXTERNAL MODULE: ./build/shared/rules/plain-text.js
-var plain_text = __webpack_require__(3322);
-;// CONCATENATED MODULE: ./build/shared/rules/could-name.js
-
-function patternNames(pattern) {
-    return (0,plain_text/* folded */.T)(pattern)
-        .replace(/^(\*\*\/)+/, '')
-        .split('/');
-}
-function isForAll(pattern) {
-    return pattern.every((name) => name === '**');
-}
-function couldName(pattern, { readings, withUnknown }) {
-    if (isForAll(pattern))
-        return 'yes';
-    const found = readings.map((words) => follow(pattern, words));
-    if (found.includes('yes'))
-        return 'yes';
-    const isPerhaps = found.includes('perhaps') || withUnknown.some((words) => follow(pattern, words) === 'yes');
-    return isPerhaps ? 'perhaps' : 'no';
-}
-function namesExactly(pattern, word) {
-    return isForAll(pattern) || follow(pattern, [word]) === 'yes';
-}
-function follow(pattern, words) {
-    const fitting = namesFitting(pattern, words);
-    if (pattern[0] !== '**' && fitting[0]?.size === 0)
-        return 'no';
-    const folders = pattern.findIndex(isWild);
-    const above = folders < 0 ? pattern.length - 1 : Math.min(folders, pattern.length - 1);
-    const ends = new Set([0]);
-    let isAbove = false;
-    for (const names of words) {
-        const states = stepThrough(pattern, fitting, ends, names);
-        if (states.has(pattern.length))
-            return 'yes';
-        for (const state of states) {
-            ends.add(state);
-            isAbove ||= state > 0 && state <= above;
-        }
-    }
-    return isAbove ? 'perhaps' : 'no';
-}
-function namesFitting(pattern, words) {
-    const all = new Set(words.flat());
-    let isPossible = true;
-    return pattern.map((wanted) => {
-        const found = isPossible && wanted !== '**' ? [...all].filter((name) => couldBe(wanted, name)) : [];
-        isPossible &&= wanted === '**' || found.length > 0;
-        return new Set(found);
-    });
-}
-function stepThrough(pattern, fitting, from, names) {
-    let states = from;
-    for (const name of names) {
-        const next = new Set([0]);
-        for (const state of states) {
-            const wanted = pattern[state];
-            if (name === '**')
-                for (let later = state; later <= pattern.length; later += 1)
-                    next.add(later);
-            else if (wanted === '**')
-                addWithDeeper(pattern, next, state);
-            else if (fitting[state]?.has(name))
-                addWithDeeper(pattern, next, state + 1);
-        }
-        states = next;
-    }
-    return states;
-}
-function addWithDeeper(pattern, states, state) {
-    states.add(state);
-    for (let deeper = state; pattern[deeper] === '**'; deeper += 1)
-        states.add(deeper + 1);
-}
-const isWild = (name) => /[*?]/.test(name);
-function couldBe(one, other) {
-    if (!isWild(one) && !isWild(other))
-        return one === other;
-    if (differs(one[0], other[0]) || differs(one.at(-1), other.at(-1)))
-        return false;
-    const [letters, others] = [[...one], [...other]];
-    let below = others.map((_, at) => others.slice(at).every((letter) => letter === '*'));
-    below.push(true);
-    for (const letter of letters.toReversed()) {
-        const row = Array.from({ length: others.length + 1 }, () => false);
-        row[others.length] = letter === '*' && below[others.length] === true;
-        for (let at = others.length - 1; at >= 0; at -= 1) {
-            const against = others[at];
-            const isStar = letter === '*' || against === '*';
-            const isSame = letter === against || letter === '?' || against === '?';
-            row[at] = isStar ? below[at] === true || row[at + 1] === true : isSame && below[at + 1] === true;
-        }
-        below = row;
-    }
-    return below[0] === true;
-}
-const differs = (one = '', other = '') => one !== other && !isWild(one + other) && one !== '' && other !== '';
-
-// EXTERNAL MODULE: ./build/shared/rules/paths.js
-var rules_paths = __webpack_require__(7048);
-;// CONCATENATED MODULE: ./build/shared/rules/command-paths.js
-
-
-
-
-const mostPaths = 200;
-function ownedByCommand(command, patterns, workingCopies) {
-    const words = (0,command_words/* readCommandWords */.fS)(command);
-    if (words === null)
-        return [null];
-    const spelt = (0,command_words/* spellWords */.yl)(command);
-    const paths = (patterns ?? ['**']).flatMap((pattern) => {
-        const names = patternNames(pattern);
-        if (couldName(names, words) === 'no')
-            return [];
-        const meant = onlyPaths(spelt.filter((word) => isMeant(names, word)));
-        const isSpelt = meant.length > 0 && !meant.some((word) => /[*?[]/.test(word));
-        const known = meant.flatMap((word) => pathOf(word, workingCopies));
-        return isSpelt ? known : [...known, beginningOf(pattern)];
-    });
-    const all = [...new Set(paths)];
-    return all.length > mostPaths ? [...all.filter((path) => path !== null).slice(0, mostPaths), null] : all;
-}
-function isMeant(pattern, word) {
-    const names = (0,command_words/* namesOf */.eZ)((0,plain_text/* folded */.T)(word));
-    if (names.length === 0)
-        return false;
-    return isForAll(pattern) ? looksLikePath(word) : namesExactly(pattern, names);
-}
-function onlyPaths(words) {
-    const isLonger = (word, other) => {
-        const isEnd = word.endsWith(other) && word.at(-other.length - 1) !== '/';
-        return (word !== other && (isEnd || (word.startsWith(other) && /[=:,@{}#%^!+]/.test(word.charAt(other.length)))));
-    };
-    return words.filter((word) => !words.some((other) => isLonger(word, other)));
-}
-const looksLikePath = (word) => /\/|[^.]\./.test(word) && !word.startsWith('-');
-function pathOf(word, workingCopies) {
-    const isAbsolute = word.startsWith('/') && workingCopies.some((copy) => word.startsWith(`${copy}/`));
-    const names = (0,command_words/* namesOf */.eZ)(word).join('/');
-    const within = (0,rules_paths/* withinWorkingCopy */.Ul)(isAbsolute ? `/${names}` : names, workingCopies);
-    const isElsewhere = word.startsWith('/') && !isAbsolute;
-    if (within === null || isElsewhere)
-        return [null];
-    const known = within.map((path) => (/[^/]\.[^/]*$/.test(path) ? path : `${path}/`));
-    if (/[*?[]/.test(names))
-        return /[\p{L}\p{N}]/u.test(names) ? known : [];
-    return word.includes('..') ? [...known, null] : known;
-}
-function beginningOf(pattern) {
-    const names = pattern.split('/');
-    const wild = names.findIndex((name) => /[*?]/.test(name));
-    if (wild < 0)
-        return pattern;
-    return wild === 0 ? null : `${names.slice(0, wild).join('/')}/`;
-}
-
-// EXTERNAL MODULE: ./build/shared/rules/commands.js
-var rules_commands = __webpack_require__(8340);
-// EXTERNAL MODULE: ./build/shared/rules/glob.js
-var glob = __webpack_require__(2484);
-// EXTERNAL MODULE: ./build/shared/rules/known-tools.js
-var known_tools = __webpack_require__(409);
-// EXTERNAL MODULE: ./build/shared/rules/read-action.js
-var read_action = __webpack_require__(8897);
-// EXTERNAL MODULE: ./build/shared/rules/types.js
-var types = __webpack_require__(4745);
-// EXTERNAL MODULE: ./build/shared/rules/unshown.js
-var unshown = __webpack_require__(372);
-;// CONCATENATED MODULE: ./build/shared/rules/decide.js
-
-
-
-
-
-
-
-
-
-
-const mostActions = 20;
-function decideAll(sets, actions, context) {
-    if (actions.length > mostActions)
-        return askForAll(sets, actions);
-    const view = { ...context, fitsGlob: matcherOf(sets) };
-    return combine(actions.flatMap((action) => applyGrant(action, strictest(verdictsOn(action, sets, view)), context)));
-}
-const matchers = new WeakMap();
-function matcherOf(sets) {
-    const known = matchers.get(sets) ?? (0,glob/* globMatcher */.fU)();
-    matchers.set(sets, known);
-    return known;
-}
-function verdictsOn(action, sets, view) {
-    const all = sets.length === 0 ? [{ rules: [], from: '' }] : sets;
-    return all.map((set) => judgeBy(set, action, view));
-}
-function applyGrant(action, verdicts, { grants = [] }) {
-    const grant = grants.find((each) => each.action === action.id);
-    const oneIsEnough = verdicts.every(({ kind, people, owners }) => kind === 'ask' && people === 1 && owners.length === 0);
-    const [first] = verdicts;
-    if (grant === undefined || first === undefined || !oneIsEnough || !(0,unshown/* isRepeatable */.su)(action))
-        return verdicts;
-    return [{ ...first, from: '', kind: 'approve', rules: [`/approve always by ${grant.by}`] }];
-}
-const strictness = { approve: 0, ask: 1, reject: 2 };
-function judgeBy(set, action, view) {
-    let touched = null;
-    const fitOf = (when) => {
-        touched ??= (0,read_action/* readWidely */.r)(action);
-        return mayFit(when, action, touched, view.fitsGlob);
-    };
-    const numbered = set.rules.map((rule, at) => ({ rule, name: `rules[${at}]` }));
-    const base = { action: action.id, tool: action.tool, from: set.from, people: 1, owners: [], reason: null };
-    const rejects = numbered.flatMap(({ rule, name }) => rule.kind === 'reject' ? [{ rule, name, fits: fitOf(rule.when) }] : []);
-    const reject = rejects.find(({ fits }) => fits === 'yes');
-    if (reject)
-        return { ...base, kind: 'reject', rules: [reject.name], reason: reject.rule.reason };
-    const asks = numbered.flatMap(({ rule, name }) => rule.kind === 'ask' && fitOf(rule.when) !== 'no' ? [{ rule, name }] : []);
-    const doubts = rejects.filter(({ fits }) => fits === 'perhaps');
-    if (asks.length + doubts.length > 0) {
-        const people = Math.max(1, ...asks.map(({ rule }) => rule.people));
-        const owning = asks.filter(({ rule }) => rule.owners).map(({ rule }) => rule.when);
-        const owners = [...new Set(owning.flatMap((when) => ownedPaths(action, when, view)))];
-        return { ...base, kind: 'ask', rules: [...asks, ...doubts].map(({ name }) => name), people, owners };
-    }
-    const exact = (0,read_action/* readExactly */.L)(action);
-    const accept = numbered.find(({ rule }) => rule.kind === 'approve' && accepts(rule.when, action, exact, view, set.isOperators === true));
-    return accept ? { ...base, kind: 'approve', rules: [accept.name] } : { ...base, kind: 'ask', rules: [] };
-}
-function fitsRule(rule, set, action, context) {
-    const view = { ...context, fitsGlob: globMatcher() };
-    return rule.kind === 'approve'
-        ? accepts(rule.when, action, readExactly(action), view, set.isOperators === true)
-        : mayFit(rule.when, action, readWidely(action), view.fitsGlob) !== 'no';
-}
-function accepts(when, action, exact, view, isOperators) {
-    if (exact === null)
-        return false;
-    const isForAll = when.tool === null && when.path === null && when.command === null && !when.does;
-    if (isForAll && !isOperators)
-        return false;
-    if (when.risk !== null && !when.risk.some((risk) => risk === action.risk))
-        return false;
-    if (when.tool !== null && !(0,known_tools/* isNamed */.ev)(when.tool, exact.tool))
-        return false;
-    if (when.does && !exact.reads)
-        return false;
-    if (exact.command === null ? when.command !== null : !commandFits(exact.command))
-        return false;
-    return exact.hasPath ? pathFits(exact.path ?? '') : when.path === null;
-    function commandFits(command) {
-        if (when.command === null)
-            return isForAll;
-        return when.command.some((listed) => (0,rules_commands/* acceptsCommand */.JN)(listed, command, view.workingCopies));
-    }
-    function pathFits(path) {
-        const within = (0,rules_paths/* withinWorkingCopy */.Ul)(path, view.workingCopies);
-        const patterns = when.path;
-        if (exact?.reads && patterns === null && (0,rules_paths/* isWorkingCopy */.rv)(path, view.workingCopies))
-            return true;
-        if (within === null)
-            return false;
-        if (within.some(rules_paths/* isGuardFile */.MR) && !exact?.reads)
-            return within.every((each) => patterns?.includes(each));
-        if (patterns === null)
-            return true;
-        return within.every((each) => patterns.some((pattern) => view.fitsGlob(pattern, each)));
-    }
-}
-function mayFit(when, action, touched, fitsGlob) {
-    const { names, commands } = touched;
-    const path = when.path === null ? 'yes' : mayTouch(when.path, touched, fitsGlob);
-    const fits = path !== 'no' &&
-        (when.tool === null || when.tool.some((tool) => names.some((name) => meansTool(tool, name)))) &&
-        (!when.does || ((0,read_action/* readExactly */.L)(action)?.reads ?? true)) &&
-        (when.command === null || fitsAny(when.command.map(rules_commands/* wordsOfListed */.GH), commands, includes));
-    if (!fits)
-        return 'no';
-    if (when.risk === null)
-        return path;
-    const risk = types/* risks */.X.find((known) => known === (0,plain_text/* folded */.T)(action.risk).toUpperCase()) ?? 'UNKNOWN';
-    if (when.risk.includes(risk))
-        return path;
-    return risk === 'UNKNOWN' ? 'perhaps' : 'no';
-}
-function mayTouch(patterns, { paths, words }, fitsGlob) {
-    if (words === null || fitsAny(patterns.map(rules_paths/* anywhere */.Mp), paths, fitsGlob))
-        return 'yes';
-    if (words.length === 0)
-        return 'no';
-    const found = patterns.map(patternNames).flatMap((names) => words.map((each) => couldName(names, each)));
-    return found.includes('yes') ? 'yes' : found.includes('perhaps') ? 'perhaps' : 'no';
-}
-const includes = (words, command) => command.includes(words);
-function fitsAny(wanted, given, fits) {
-    return given === null || wanted.some((one) => given.some((other) => fits(one, other)));
-}
-function meansTool(tool, given) {
-    const wanted = (0,plain_text/* folded */.T)(tool);
-    return given === wanted || (given.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(given.slice(wanted.length)));
-}
-function ownedPaths(action, when, context) {
-    const exact = (0,read_action/* readExactly */.L)(action);
-    if (exact?.command && when !== null)
-        return ownedByCommand(exact.command, when.path, context.workingCopies);
-    return (exact?.path ? (0,rules_paths/* withinWorkingCopy */.Ul)(exact.path, context.workingCopies) : null) ?? [null];
-}
-function pathsAbout(actions, workingCopies) {
-    const paths = actions.flatMap((action) => ownedPaths({ ...action, id: '' }, null, { workingCopies }));
-    return [...new Set(paths)].filter((path) => path !== null);
-}
-function strictest(verdicts) {
-    const most = Math.max(...verdicts.map(({ kind }) => strictness[kind]));
-    return verdicts.filter(({ kind }) => strictness[kind] === most);
-}
-function combine(verdicts) {
-    const why = verdicts.map(({ action, tool, kind, rules, from }) => ({ action, tool, kind, rules, from }));
-    const reject = verdicts.find(({ kind }) => kind === 'reject');
-    if (reject)
-        return { kind: 'reject', reason: reject.reason, why };
-    if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'approve'))
-        return { kind: 'approve', why };
-    const people = Math.max(1, ...verdicts.map((verdict) => verdict.people));
-    return { kind: 'ask', people, owners: [...new Set(verdicts.flatMap(({ owners }) => owners))], why };
-}
-function decideUnseen(sets) {
-    return askForAll(sets, []);
-}
-function askForAll(sets, actions) {
-    const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
-    const why = sets.flatMap(({ from, rules }) => {
-        const named = rules.flatMap(({ kind }, at) => (kind === 'approve' ? [] : [`rules[${at}]`]));
-        return actions.map(({ id, tool }) => ({ action: id, tool, kind: 'ask', rules: named, from }));
-    });
-    return {
-        kind: 'ask',
-        people: Math.max(1, ...asks.map(({ people }) => people)),
-        owners: asks.some(({ owners }) => owners) ? [null] : [],
-        why,
-    };
-}
-
-
-/***/ }),
-
-/***/ 2484:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   fU: () => (/* binding */ globMatcher),
-/* harmony export */   sT: () => (/* binding */ wrongWithGlob)
-/* harmony export */ });
-/* unused harmony exports isBounded, fitsManyStars */
-/* harmony import */ var picomatch_posix_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8016);
-
-const most = { wildcards: 4, deep: 3, inOneName: 2 };
-function wrongWithGlob(pattern) {
-    const names = pattern.split('/');
-    if (pattern.normalize('NFC') !== pattern || /[^\P{C}]|[\p{Zl}\p{Zp}]/u.test(pattern))
-        return 'a path in visible, composed characters';
-    if (/[[\](){}|\\]|^!/.test(pattern))
-        return 'a path where only *, ** and ? stand for more; write ? for a bracket, and each of several paths by itself';
-    if (pattern.startsWith('/') || pattern.startsWith('~') || names.some((name) => /^\.{0,2}$/.test(name)))
-        return 'a path of the working copy, without / at its ends and without . and ..; docs/** for all in a folder';
-    if (names.some((name) => name !== '**' && name.includes('**')))
-        return '** only between slashes';
-    return isBounded(pattern)
-        ? null
-        : `at most ${most.wildcards} of * and **, ${most.deep} of them **, ${most.inOneName} in one name`;
-}
-function isBounded(pattern) {
-    const names = pattern.split('/');
-    const deep = names.filter((name) => name === '**').length;
-    const stars = names.map((name) => (name === '**' ? 0 : name.split('*').length - 1));
-    return (deep <= most.deep &&
-        stars.every((count) => count <= most.inOneName) &&
-        deep + stars.reduce((sum, count) => sum + count, 0) <= most.wildcards);
-}
-function fitsManyStars(pattern, path) {
-    const fitsName = (wanted, name) => fitsInOrder([...wanted], [...name], '*', (one, other) => one === '?' || one === other);
-    return fitsInOrder(pattern.split('/'), path.split('/'), '**', fitsName);
-}
-function fitsInOrder(wanted, given, star, fits) {
-    let at = 0;
-    let from = 0;
-    let newest = null;
-    while (from < given.length) {
-        const one = wanted[at];
-        if (one === star) {
-            newest = { at, from };
-            at += 1;
-        }
-        else if (one !== undefined && fits(one, given[from] ?? '')) {
-            at += 1;
-            from += 1;
-        }
-        else if (newest !== null) {
-            newest.from += 1;
-            at = newest.at + 1;
-            from = newest.from;
-        }
-        else
-            return false;
-    }
-    return wanted.slice(at).every((one) => one === star);
-}
-function globMatcher() {
-    const compiled = new Map();
-    return (pattern, path) => {
-        const known = compiled.get(pattern);
-        if (known !== undefined)
-            return known(path);
-        const fits = compile(pattern);
-        compiled.set(pattern, fits);
-        return fits(path);
-    };
-}
-function compile(pattern) {
-    const fits = picomatch_posix_js__WEBPACK_IMPORTED_MODULE_0__(pattern.replace(/[^\p{L}\p{N}\p{M}_/*? -]/gu, '\\$&'), options);
-    const [spelled = ''] = pattern.split(/[*?/]+/).toSorted((one, other) => other.length - one.length);
-    return (path) => path.includes(spelled) && fits(path);
-}
-const options = { dot: true, nobrace: true, noextglob: true, nonegate: true, keepQuotes: true };
-
-
-/***/ }),
-
-/***/ 4745:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   X: () => (/* binding */ risks)
-/* harmony export */ });
-const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
 
 
 /***/ })

@@ -57,7 +57,7 @@ function plural(count, one, many = `${one}s`) {
 
 /***/ }),
 
-/***/ 4113:
+/***/ 8071:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -207,7 +207,79 @@ var inline = __webpack_require__(6775);
 var quoted = __webpack_require__(1886);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
 var compose = __webpack_require__(3062);
+;// CONCATENATED MODULE: ./build/shared/github/templates/executed-files.js
+
+
+
+const heading = 'What it runs in the working copy, as these files are now, if its terminal stands in that folder:';
+function executedTexts(executes, isProse) {
+    if (executes === undefined)
+        return [];
+    const { files, besides } = executes;
+    const line = (title) => ({ title, language: '', text: null, reading: 'code' });
+    return [
+        ...(files.length === 0 ? [] : [line(heading)]),
+        ...files.map((file) => fileText(file, isProse(file.path))),
+        ...(besides === null ? [] : [line(besidesWords[besides])]),
+    ];
+}
+function fileText(file, isProse) {
+    const { path, part, shown } = file;
+    const ofFile = [nameInLine(path), ...(part === null ? [] : [partInLine(part)])].join(', ');
+    const state = [stateWords(file), shownWords(shown)].filter((words) => words !== '').join('; ');
+    const reading = isProse ? 'prose' : 'code';
+    return {
+        title: state === '' ? `${ofFile}:` : `${ofFile}: ${state}`,
+        language: shown.kind === 'difference' ? 'diff' : '',
+        text: 'text' in shown ? shown.text : null,
+        reading: shown.kind === 'difference' ? `${reading}_diff` : reading,
+    };
+}
+const nameInLine = (path) => (0,inline/* code */.aY)(exactText(path.slice(0, 1_000)).replaceAll('\n', ''), 300);
+function partInLine(part) {
+    const [kind = '', ...name] = part.split(' ');
+    return name.length === 0 ? kind : `${kind} ${nameInLine(name.join(' '))}`;
+}
+const states = {
+    same: 'as on the default branch',
+    changed: '**changed** against the default branch',
+    new: '**new**, not on the default branch',
+    unknown: 'whether it is as on the default branch is not known',
+};
+function stateWords({ path, state, shown }) {
+    if (path.startsWith('.git/') || (state === 'unknown' && shown.kind !== 'secret' && !('text' in shown)))
+        return '';
+    if (shown.kind === 'absent')
+        return state === 'changed' ? 'it is on the default branch' : '';
+    return states[state];
+}
+function shownWords(shown) {
+    switch (shown.kind) {
+        case 'whole':
+        case 'as_on_default_branch':
+            return '';
+        case 'difference':
+            return `only what differs is shown${rest(shown.leftOut)}`;
+        case 'beginning':
+            return `only the beginning is shown${rest(shown.leftOut)}`;
+        case 'secret':
+            return 'not shown, because its name is one of files that hold secrets';
+        case 'absent':
+            return 'there is none here';
+        case 'unread':
+            return `**not shown**: ${(0,inline/* inline */.mG)(shown.why, 200)}`;
+    }
+}
+const rest = (leftOut) => leftOut === 0 ? '' : `, ${(0,compose/* plural */.LS)(leftOut, 'more line')} ${leftOut === 1 ? 'follows' : 'follow'}`;
+const besidesWords = {
+    tests: 'It runs tests as well, and what they and installed packages load: none of that is shown here.',
+    packages: 'It runs installed packages as well, which are not shown here.',
+    other_files: 'What is shown may load other files, which are not shown here.',
+    unseen: '**What it runs cannot be seen here, or not all of it.**',
+};
+
 ;// CONCATENATED MODULE: ./build/shared/github/templates/pending-action.js
+
 
 
 
@@ -225,16 +297,16 @@ function actionPieces(action) {
     const exact = isRead ? exactly(given) : [];
     const { before, after } = around(action, exact, Number.POSITIVE_INFINITY);
     const words = (texts) => texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }));
-    const blocks = exact.map((each) => ({ kind: 'code', ...each }));
+    const blocks = exact.flatMap(({ title, text, ...each }) => text === null ? words([title]) : [{ kind: 'code', title, text, ...each }]);
     return { pieces: [...words(before), ...blocks, ...words(after)], isRead };
 }
 function isReadable({ tool }, given) {
-    const length = given.reduce((sum, { text }) => sum + text.length, 0);
+    const length = given.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
     if (!plainName.test(tool) || length > longestGiven)
         return false;
-    return given.reduce((sum, { text }) => sum + (text.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
+    return given.reduce((sum, { text }) => sum + (text?.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
 }
-const exactly = (given) => given.map((each) => ({ ...each, text: exactText(each.text, each.reading ?? 'code') }));
+const exactly = (given) => given.map((each) => ({ ...each, text: each.text && exactText(each.text, each.reading ?? 'code') }));
 function actionSection(action, budget) {
     const given = textsOf(action);
     if (!isReadable(action, given))
@@ -250,6 +322,8 @@ function actionBeginning(action, budget) {
 function beginningOf(action, given, budget) {
     let room = Math.min(budget, longestBeginning);
     const begun = given.map((each) => {
+        if (each.text === null)
+            return each;
         const text = each.text.slice(0, room).toWellFormed();
         room -= text.length;
         return { ...each, text, beyond: each.text.length - text.length };
@@ -288,7 +362,10 @@ function withLength(action, given, max) {
     const { before, after } = around(action, given, max);
     return (0,compose/* compose */.Zz)(null, [
         ...before,
-        ...given.flatMap(({ title, text, language, beyond }) => [title, (0,quoted/* fenced */.OF)(text, { language, max, beyond })]),
+        ...given.flatMap(({ title, text, language, beyond }) => [
+            title,
+            text === null ? null : (0,quoted/* fenced */.OF)(text, { language, max, beyond }),
+        ]),
         ...after,
     ]);
 }
@@ -299,8 +376,8 @@ function around({ tool, risk, summary, thought, ...action }, given, max) {
             ...unshownWords([{ tool, arguments: action.arguments }]).map((words) => (0,compose/* alert */.xE)('WARNING', words)),
             summary?.trim() ? `The agent says of it:\n\n${(0,quoted/* quoted */.TL)(summary, Math.min(max, 600))}` : null,
             given.length === 0 ? 'No arguments.' : null,
-            given.some(({ text }) => (0,token_shapes/* holdsToken */.Qe)(text)) ? secretNote : null,
-            given.some(({ text }) => text.includes('***')) ? blottedNote : null,
+            given.some(({ text }) => text && (0,token_shapes/* holdsToken */.Qe)(text)) ? secretNote : null,
+            given.some(({ text }) => text?.includes('***')) ? blottedNote : null,
         ],
         after: [
             thought?.trim() ? (0,compose/* folded */.TM)('Why, in the words of the agent', (0,quoted/* quoted */.TL)(thought, Math.min(max, 1500))) : null,
@@ -319,7 +396,7 @@ function pathIn(given) {
     return typeof path === 'string' && path !== '' ? path : null;
 }
 function unshownWords(actions) {
-    const effects = actions.map(unshown/* unshownEffect */.qZ).filter((effect) => effect !== null);
+    const effects = actions.map(unshown/* unshownEffect */.q).filter((effect) => effect !== null);
     return [...new Set(effects)].map((effect) => unshownSentences[effect]);
 }
 const ofAgent = 'What that agent does is neither asked about nor recorded here: whoever approves this approves all of it.';
@@ -370,6 +447,9 @@ function isProseFile(path) {
 }
 const plainPath = /^(?=.{1,200}$)[!-_a-~]+(?: [!-_a-~]+)*$/;
 function textsOf(action) {
+    return [...ownTexts(action), ...executedTexts(action.executes, isProseFile)];
+}
+function ownTexts(action) {
     const edit = readEdit(action);
     if (edit === null)
         return argumentTexts(action.arguments, isSpoken(action) ? 'prose' : 'code');
@@ -491,7 +571,7 @@ function resultSentence(result) {
             return `${who(result)}. **It is not known whether the answer arrived** (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)(result.why, 200)}), so it is not sent again. Look at the conversation.`;
         case 'stale': {
             const by = result.by ? ` Changed last by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(result.by)}.` : '';
-            return `${staleWords[result.why]}${by} **Nothing was sent.**${nextQuestion(result.next)}`;
+            return `${staleWords[result.why]}${changed(result.files)}${by} **Nothing was sent.**${nextQuestion(result.next)}`;
         }
         case 'not_waiting':
             return `The agent no longer waits for an answer (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)(result.why, 100)}). **Nothing was sent.**`;
@@ -505,6 +585,7 @@ function resultSentence(result) {
 }
 const always = ' **The very same needs no further answer in this run**; `/reject` with the code of this question takes that back.';
 const staleWords = {
+    other_files: 'Files that it runs changed after they were shown.',
     other_actions: 'The agent now waits for something other than what was shown.',
     can_be_shown_now: 'The action could not be shown before and can be now, so it is asked again.',
     cannot_be_compared: 'The service no longer tells what is pending, so it cannot be compared with what was shown.',
@@ -544,6 +625,9 @@ function who({ by, answer, at }) {
         return `Nobody answered in time, so this was rejected on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(at)}`;
     return `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(by)} ${answer === 'approve' ? 'approved' : 'rejected'} this on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(at)}`;
 }
+function changed(files = []) {
+    return files.length === 0 ? '' : ` Changed: ${files.map((path) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(path, 120)).join(', ')}.`;
+}
 function nextQuestion(next) {
     return next === null ? '' : ` It is asked again in ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(next.code), next.url)}.`;
 }
@@ -575,8 +659,8 @@ var amounts = __webpack_require__(5261);
 var commands = __webpack_require__(9068);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
 var templates_compose = __webpack_require__(3062);
-// EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 1 modules
-var pending_action = __webpack_require__(4113);
+// EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 2 modules
+var pending_action = __webpack_require__(8071);
 // EXTERNAL MODULE: ./build/shared/github/text/quoted.js
 var quoted = __webpack_require__(1886);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/question-parts.js

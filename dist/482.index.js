@@ -137,6 +137,7 @@ const lacks = {
     agentBefore: lacking,
     remembered: lacking,
     pending: lacking,
+    readFile: lacking,
     async answer() {
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7('rejected', 'the service takes no answers');
     },

@@ -242,7 +242,7 @@ function asPattern(name) {
 
 const more = ' *';
 const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
-const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})[A-Za-z0-9_+,./][A-Za-z0-9_%+=,./-]*$/;
+const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_+,./][A-Za-z0-9_%+=,./-]*$/;
 function wrongWithCommand(listed, kind) {
     if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(listed) || listed.trim() !== listed || listed === '')
         return 'a command in one line of visible characters, without spaces at its ends';
@@ -597,10 +597,9 @@ const isLongPath = (named) => !mayBePath(named) && /path|files?$|dir|folder|uri|
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   qZ: () => (/* binding */ unshownEffect),
-/* harmony export */   su: () => (/* binding */ isRepeatable)
+/* harmony export */   q: () => (/* binding */ unshownEffect),
+/* harmony export */   s: () => (/* binding */ isRepeatable)
 /* harmony export */ });
-/* unused harmony export startsAnotherAgent */
 /* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(409);
 
 function unshownEffect(call) {
@@ -609,10 +608,6 @@ function unshownEffect(call) {
     if (isCallOf(call, loading))
         return 'skill';
     return !isKnown(call) && carriesTask(call.arguments, mostLevels) ? 'perhaps_another_agent' : null;
-}
-function startsAnotherAgent(call) {
-    const effect = unshownEffect(call);
-    return effect === 'another_agent' || effect === 'perhaps_another_agent';
 }
 const onScreen = ['browser_click', 'browser_type'];
 function isRepeatable(call) {

@@ -106,8 +106,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/shared/drive/outcomes.js
 var outcomes = __webpack_require__(5090);
-// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 1 modules
-var machine_service = __webpack_require__(8156);
+// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 4 modules
+var machine_service = __webpack_require__(5592);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
 var errors = __webpack_require__(7097);
 // EXTERNAL MODULE: ./build/shared/stop/stop.js

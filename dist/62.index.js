@@ -2,7 +2,7 @@ export const id = 62;
 export const ids = [62];
 export const modules = {
 
-/***/ 235:
+/***/ 8235:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -13,10 +13,101 @@ __webpack_require__.d(__webpack_exports__, {
   v0: () => (/* binding */ questionPorts)
 });
 
-// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 1 modules
-var machine_service = __webpack_require__(8156);
+// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 4 modules
+var machine_service = __webpack_require__(5592);
 // EXTERNAL MODULE: ./build/shared/github/templates/question.js + 1 modules
 var templates_question = __webpack_require__(5442);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./build/shared/github/client/client.js
+var client = __webpack_require__(2013);
+// EXTERNAL MODULE: ./build/shared/github/client/decode.js
+var decode = __webpack_require__(7008);
+;// CONCATENATED MODULE: ./build/shared/github/client/default-branch.js
+
+
+
+const keptMs = 10_000;
+const mostKept = 100;
+function createDefaultBranchFiles(now) {
+    const known = new Map();
+    return {
+        async read(github, repository, paths, sandbox) {
+            const name = `${repository.owner}/${repository.repo}`.toLowerCase();
+            const kept = known.get(name);
+            const fresh = kept !== undefined && now() - kept.at < keptMs ? kept : null;
+            const missing = paths.filter((path) => !fresh?.files.has(path));
+            const asked = missing.length === 0 ? null : await ask(github, repository, missing);
+            const isSame = asked !== null && asked.commit === fresh?.commit;
+            const files = new Map([...(fresh?.files ?? []), ...(asked?.files ?? [])]);
+            const { commit = null } = asked ?? {};
+            if (asked !== null && commit !== null) {
+                known.delete(name);
+                known.set(name, { commit, at: now(), files: isSame ? files : asked.files });
+            }
+            if (known.size > mostKept)
+                known.delete(known.keys().next().value ?? '');
+            return new Map(paths.map((path) => [path, readingOf(files.get(path), sandbox.get(path))]));
+        },
+    };
+}
+async function ask(github, repository, paths) {
+    const variables = Object.fromEntries(paths.map((path, at) => [`e${at}`, `HEAD:${path}`]));
+    const declared = paths.map((_, at) => `, $e${at}: String!`).join('');
+    const fields = paths.map((_, at) => `f${at}: object(expression: $e${at}) { ...content }`).join('\n    ');
+    const query = `query ($owner: String!, $repo: String!${declared}) {
+  repository(owner: $owner, name: $repo) {
+    defaultBranchRef { target { oid } }
+    ${fields}
+  }
+}
+fragment content on GitObject { __typename oid ... on Blob { isBinary isTruncated text } }`;
+    try {
+        const reply = await (0,client/* askGraphQL */.Rh)(github, query, {
+            ...repository,
+            ...variables,
+        });
+        return readAnswer(reply, paths);
+    }
+    catch {
+        return { commit: null, files: new Map() };
+    }
+}
+function readAnswer({ data, errors }, paths) {
+    const found = data?.repository;
+    const commit = (0,decode/* readText */.yR)(found?.defaultBranchRef?.target?.oid);
+    const whenNull = errors.length === 0 && commit !== null ? 'absent' : 'unknown';
+    const files = paths.map((path, at) => {
+        const file = found?.[`f${at}`];
+        return [path, file === null ? whenNull : readBlob(file)];
+    });
+    return { commit, files: new Map(files) };
+}
+function readBlob(file) {
+    const oid = (0,decode/* readText */.yR)(file?.oid);
+    if (file?.__typename !== 'Blob' || oid === null)
+        return 'unknown';
+    return { oid, text: file.isBinary === false && file.isTruncated === false ? (0,decode/* readText */.yR)(file.text) : null };
+}
+function readingOf(found, here) {
+    if (found === 'absent')
+        return { kind: 'absent' };
+    if (found === undefined || found === 'unknown')
+        return { kind: 'unread', why: 'GitHub does not show it' };
+    if (here?.kind === 'file' && blobId(here.bytes, found.oid) === found.oid)
+        return here;
+    const bytes = new TextEncoder().encode(found.text ?? '');
+    return found.text !== null && blobId(bytes, found.oid) === found.oid
+        ? { kind: 'file', bytes }
+        : { kind: 'unread', why: 'GitHub does not show it as a text' };
+}
+function blobId(bytes, like) {
+    return (0,external_node_crypto_.createHash)(like.length === 64 ? 'sha256' : 'sha1')
+        .update(`blob ${bytes.length}\0`)
+        .update(bytes)
+        .digest('hex');
+}
+
 // EXTERNAL MODULE: ./build/shared/question/machine.js + 4 modules
 var machine = __webpack_require__(5902);
 // EXTERNAL MODULE: ./build/shared/question/question.js
@@ -29,6 +120,12 @@ function questionPatienceAt(pollInterval) {
     return (0,patience/* patienceAt */.Ds)(pollInterval, 20_000);
 }
 
+// EXTERNAL MODULE: ./build/shared/rules/unchanged.js
+var unchanged = __webpack_require__(8869);
+// EXTERNAL MODULE: ./build/shared/rules/paths.js
+var paths = __webpack_require__(7048);
+// EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
+var create_github = __webpack_require__(8022);
 // EXTERNAL MODULE: ./build/action/run/followed.js
 var followed = __webpack_require__(653);
 // EXTERNAL MODULE: ./build/action/run/machine-tools.js
@@ -36,6 +133,8 @@ var machine_tools = __webpack_require__(8229);
 // EXTERNAL MODULE: ./build/action/run/workflow-step.js
 var workflow_step = __webpack_require__(7483);
 ;// CONCATENATED MODULE: ./build/action/run/drive-question.js
+
+
 
 
 
@@ -71,8 +170,11 @@ function questionPorts(step, conversationId, checkAnswer = async () => null) {
     let givenBack = null;
     let lastFailure = null;
     let hasLooked = false;
-    const service = (0,machine_service/* questionService */.iE)((0,machine_tools/* machineServiceOptions */.f$)(step, () => (0,workflow_step/* deadlineOf */.G)(step)));
     const context = stepContextOf(step, conversationId);
+    const service = (0,machine_service/* questionService */.iE)({
+        ...(0,machine_tools/* machineServiceOptions */.f$)(step, () => (0,workflow_step/* deadlineOf */.G)(step)),
+        executed: executedFilesOf(step, context),
+    });
     return {
         ...service,
         context,
@@ -106,6 +208,19 @@ function questionPorts(step, conversationId, checkAnswer = async () => null) {
 }
 function noted(question) {
     return { question, isQuestionWhole: (0,templates_question/* isShownWhole */.TJ)(question.actions) };
+}
+function executedFilesOf({ ledger, gitHub, clock }, { conversationId, patience, rules }) {
+    const { read } = createDefaultBranchFiles(clock.now);
+    const repositoryOf = (of) => of.repository ?? ledger.facts().repository;
+    return {
+        patience,
+        listed: (0,unchanged/* pathsUnchanged */.kl)(rules?.sets ?? []),
+        workingCopies: (of) => workingCopiesIn(repositoryOf(of), conversationId),
+        defaultBranch: (of, ...asked) => read(gitHub, (0,create_github/* ownerAndRepo */.H5)(repositoryOf(of) ?? ''), ...asked),
+    };
+}
+function workingCopiesIn(repository, conversationId) {
+    return (0,paths/* workingCopiesOf */.mS)(repository?.split('/')[1] ?? '', conversationId);
 }
 function stepContextOf({ settings, ledger }, conversationId) {
     const { limits, rules } = settings;
@@ -260,13 +375,13 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3714);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9261);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4113);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(8071);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6190);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7965);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3842);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5902);
 /* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7489);
-/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(235);
+/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8235);
 /* harmony import */ var _ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(4801);
 
 
@@ -506,7 +621,18 @@ function decideAnswer({ question, seen, wait, now }) {
         return { kind: 'look_again', why: 'it waits, but no action is pending' };
     if (state === 'asking')
         return { kind: 'send' };
-    return compare(fingerprint ?? 'unknown', question.wait, pending, wait);
+    const decision = compare(fingerprint ?? 'unknown', question.wait, pending, wait);
+    return decision.kind === 'stale' && decision.why === 'other_actions'
+        ? otherThan(question.actions ?? [], seen.pending)
+        : decision;
+}
+function otherThan(shown, pending) {
+    const before = shown.flatMap(({ id, ...action }) => (id === undefined ? [] : [{ ...action, id }]));
+    const isSame = (0,pending_actions/* sameActions */.yB)((0,pending_actions/* bareFingerprintOf */.yN)({ kind: 'known', value: before }), (0,pending_actions/* bareFingerprintOf */.yN)(pending));
+    const files = isSame && pending.kind === 'known' ? (0,pending_actions/* changedFiles */.Y_)(before, pending.value) : [];
+    return files.length === 0
+        ? { kind: 'stale', why: 'other_actions' }
+        : { kind: 'stale', why: 'other_files', files };
 }
 function compare(shown, shownWait, pending, wait) {
     if ((0,pending_actions/* sameActions */.yB)(shown, pending))
@@ -593,7 +719,7 @@ function decideReached(question, seen, context, now) {
             if (toSet !== null) {
                 return (0,steps/* setPolicy */.jP)(question, { ask: toSet, giveUp: (why) => backNow('policy', why) }, patience, now);
             }
-            return (0,steps/* sendAnswer */.hM)(withActions(question, seen, context, now), newestIn(seen.pending), now);
+            return (0,steps/* sendAnswer */.hM)(withActions(question, seen, context, now), seen.pending, now);
         }
         case 'wake_first':
             if (wokenAt === null)
@@ -608,7 +734,7 @@ function decideReached(question, seen, context, now) {
             return troubled({ failed: code }, why, retryAfterMs);
         }
         case 'stale':
-            return (0,steps/* settleStale */.JB)(question, decision.why, now);
+            return (0,steps/* settleStale */.JB)(question, decision.why, now, decision);
         case 'not_waiting':
             return (0,steps/* settleQuestion */.eR)(question, 'elsewhere', { kind: 'not_waiting', why: decision.agent.says }, now);
         case 'expired':
@@ -618,9 +744,6 @@ function decideReached(question, seen, context, now) {
             return (0,steps/* settleQuestion */.eR)(question, 'unknown', { kind: 'unclear', why, ...(0,question_question/* whoAnswered */.Wi)(answer) }, now);
         }
     }
-}
-function newestIn(pending) {
-    return pending.kind === 'known' ? (pending.newest ?? null) : null;
 }
 function mayBeSent({ answer, shownWhole }) {
     return answer.verdict === 'reject' || shownWhole !== false;
@@ -697,7 +820,9 @@ function decideOpen(open, look, now) {
         case 'stale':
             if (decision.why === 'cannot_be_compared' || decision.why === 'wait_not_known')
                 return later;
-            return (0,steps/* settleStale */.JB)(open, decision.why, now);
+            if (decision.why === 'other_files' && !mayShowFiles(open, decision.files ?? [], context, now))
+                return later;
+            return (0,steps/* settleStale */.JB)(open, decision.why, now, decision);
         case 'not_waiting':
             return (0,steps/* settleQuestion */.eR)(open, 'elsewhere', { kind: 'elsewhere', agent: decision.agent, at: now }, now);
         case 'expired':
@@ -708,6 +833,13 @@ function decideOpen(open, look, now) {
         default:
             return later;
     }
+}
+const filePauses = 300;
+function mayShowFiles({ actions, openedAt, createdAt }, changed, { patience }, now) {
+    if (now - (openedAt ?? createdAt) >= filePauses * patience.pause)
+        return true;
+    const shown = actions?.flatMap(({ executes }) => executes?.files ?? []) ?? [];
+    return shown.some((file) => file.shown.kind === 'unread' && changed.includes(file.path));
 }
 const isOver = (at, now) => (at ?? now + 1) <= now;
 function whileNobodyAnswers(open, look, now) {

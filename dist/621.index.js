@@ -23,7 +23,7 @@ __webpack_require__.r(__webpack_exports__);
 
 
 async function followStream(body, onUpdate, signal, callers) {
-    const nextChunk = (0,_http_read_body_js__WEBPACK_IMPORTED_MODULE_0__/* .readChunks */ .z)(body, signal);
+    const nextChunk = (0,_http_read_body_js__WEBPACK_IMPORTED_MODULE_0__/* .readChunks */ .zO)(body, signal);
     const splitter = createArraySplitter();
     let last = null;
     for (;;) {
@@ -68,11 +68,13 @@ function createArraySplitter() {
     let state = 'open';
     let why = '';
     let expected = 'array';
-    let depth = 0;
-    let inString = false;
-    let escaped = false;
-    let element = [];
     let found = [];
+    const takeInside = createElementReader((read) => {
+        if (read.kind === 'fault')
+            return fail(read.why);
+        expected = 'comma';
+        found.push(read.value);
+    });
     return {
         push(chunk) {
             found = [];
@@ -115,10 +117,20 @@ function createArraySplitter() {
         else
             fail('a comma is missing between two elements');
     }
-    function takeInside(byte) {
+    function fail(reason) {
+        state = 'malformed';
+        why = reason;
+    }
+}
+function createElementReader(done) {
+    let depth = 0;
+    let inString = false;
+    let escaped = false;
+    let element = [];
+    return (byte) => {
         element.push(byte);
         if (element.length > longestElement)
-            fail('an element is too long');
+            done({ kind: 'fault', why: 'an element is too long' });
         else if (escaped)
             escaped = false;
         else if (inString) {
@@ -133,23 +145,20 @@ function createArraySplitter() {
             depth++;
         else if (byte === closeBrace || byte === closeBracket) {
             depth--;
-            if (depth === 0)
-                finish();
+            if (depth > 0)
+                return;
+            done(readElement(element));
+            element = [];
         }
+    };
+}
+function readElement(bytes) {
+    try {
+        const text = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
+        return { kind: 'value', value: (0,_decode_parse_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .qF)(text) };
     }
-    function finish() {
-        expected = 'comma';
-        try {
-            found.push((0,_decode_parse_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .qF)(new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(element))));
-        }
-        catch {
-            fail('an element is not JSON');
-        }
-        element = [];
-    }
-    function fail(reason) {
-        state = 'malformed';
-        why = reason;
+    catch {
+        return { kind: 'fault', why: 'an element is not JSON' };
     }
 }
 

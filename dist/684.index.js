@@ -17,7 +17,7 @@ export const modules = {
 
 const more = ' *';
 const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
-const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})[A-Za-z0-9_+,./][A-Za-z0-9_%+=,./-]*$/;
+const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_+,./][A-Za-z0-9_%+=,./-]*$/;
 function wrongWithCommand(listed, kind) {
     if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(listed) || listed.trim() !== listed || listed === '')
         return 'a command in one line of visible characters, without spaces at its ends';
@@ -560,7 +560,7 @@ function ruleField(mayAcceptAll) {
 }
 function whenField(kind, mayAcceptAll) {
     const value = (check) => field_text({ minLength: 1, maxLength: longestValue, check });
-    const shape = mapping({
+    const fields = {
         tool: oneOrSeveral(value((tool) => wrongWithTool(tool, kind)), 'Names of tools, such as terminal or file_editor; browser is for all tools of the browser.'),
         path: oneOrSeveral(value(glob/* wrongWithGlob */.sT), 'Paths of the working copy; * stands for any part of a name, ** for any number of folders, ? for one character. In ask and reject also the words of a command.'),
         command: oneOrSeveral(value((command) => (0,commands/* wrongWithCommand */.Z5)(command, kind)), 'Commands of the terminal, exactly; one that ends in " *" may have further plain words, no options.'),
@@ -568,7 +568,9 @@ function whenField(kind, mayAcceptAll) {
         does: choice(['read'], {
             description: 'read: looks at files of the working copy and changes nothing; never a command.',
         }),
-    }, { emptyIsWrong: true });
+    };
+    const ofAccept = mapping({ ...fields, unchanged: unchangedField() }, { emptyIsWrong: true });
+    const shape = kind === 'approve' ? ofAccept : mapping(fields, { emptyIsWrong: true });
     return {
         expected: shape.expected,
         schema: shape.schema,
@@ -577,10 +579,12 @@ function whenField(kind, mayAcceptAll) {
             const read = shape.read(given, at, report);
             if (read === undefined || !(0,is_object/* isObject */.G)(given))
                 return undefined;
-            const { tool = null, path = null, command = null, risk = null, does = null } = read;
-            const when = { tool, path, command, risk, ...(does && { does }) };
+            const { tool = null, path = null, command = null, risk = null, does = null, unchanged = null } = read;
+            const when = { tool, path, command, risk, ...(does && { does }), ...(unchanged && { unchanged }) };
             const has = (key) => Object.hasOwn(given, key);
-            if (kind === 'approve' && has('path') && has('command'))
+            if (has('unchanged') && !has('command'))
+                report(at, 'has unchanged without command', 'the commands that may run such files');
+            else if (kind === 'approve' && has('path') && has('command'))
                 report(at, 'has path and command', 'one of them: an accepted command is its own words');
             else if (has('does') && has('command'))
                 report(at, 'has does and command', 'one of them: what a command does is not known');
@@ -590,6 +594,33 @@ function whenField(kind, mayAcceptAll) {
         },
     };
 }
+const mostUnchanged = 20;
+function unchangedField() {
+    const path = field_text({ minLength: 1, maxLength: longestValue, check: wrongWithPath });
+    const expected = 'true, or a list of paths of the working copy';
+    return {
+        expected,
+        schema: {
+            description: 'Of an accept with command. It fits only while the files that the command is seen to run are as on the default branch: true, or the paths of files that have to be so too.',
+            anyOf: [
+                { type: 'boolean', enum: [true] },
+                { type: 'array', items: path.schema, minItems: 1, maxItems: mostUnchanged },
+            ],
+        },
+        mayBeEmpty: false,
+        read(value, at, report) {
+            if (value === true)
+                return true;
+            if (!Array.isArray(value))
+                return report(at, describeValue(value), expected);
+            if (value.length === 0 || value.length > mostUnchanged)
+                return report(at, `has ${value.length} items`, `1 to ${mostUnchanged}`);
+            const paths = value.map((each, index) => path.read(each, [...at, index], report));
+            return paths.filter((each) => each !== undefined);
+        },
+    };
+}
+const wrongWithPath = (written) => /[*?]/.test(written) ? 'the path of one file, no pattern' : (0,glob/* wrongWithGlob */.sT)(written);
 function oneOrSeveral(item, description) {
     return {
         expected: item.expected,

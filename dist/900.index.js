@@ -363,8 +363,8 @@ var states = __webpack_require__(8672);
 var compose = __webpack_require__(3062);
 // EXTERNAL MODULE: ./build/shared/github/templates/outcome.js
 var outcome = __webpack_require__(8386);
-// EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 1 modules
-var pending_action = __webpack_require__(4113);
+// EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 2 modules
+var pending_action = __webpack_require__(8071);
 // EXTERNAL MODULE: ./build/shared/github/templates/proof.js + 1 modules
 var proof = __webpack_require__(2132);
 // EXTERNAL MODULE: ./build/shared/github/templates/run-line.js

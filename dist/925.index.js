@@ -12,7 +12,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7965);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(7097);
 /* harmony import */ var _conversation_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9470);
-/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(235);
+/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8235);
 /* harmony import */ var _ending_of_answer_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(4801);
 /* harmony import */ var _on_waiting_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2062);
 /* harmony import */ var _stop_agent_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2538);

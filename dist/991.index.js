@@ -687,8 +687,8 @@ function isSameAnswer(answer, { parsed, comment, authorId }) {
 var question_question = __webpack_require__(7965);
 // EXTERNAL MODULE: ./build/action/report/question-parts.js
 var question_parts = __webpack_require__(519);
-// EXTERNAL MODULE: ./build/action/run/drive-question.js + 1 modules
-var drive_question = __webpack_require__(235);
+// EXTERNAL MODULE: ./build/action/run/drive-question.js + 2 modules
+var drive_question = __webpack_require__(8235);
 // EXTERNAL MODULE: ./build/action/run/ending-of-answer.js
 var ending_of_answer = __webpack_require__(4801);
 // EXTERNAL MODULE: ./build/action/run/on-waiting.js
@@ -785,8 +785,8 @@ async function removeReaction(github, kind, reaction) {
 
 // EXTERNAL MODULE: ./build/shared/conversation/states.js
 var conversation_states = __webpack_require__(3714);
-// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 1 modules
-var machine_service = __webpack_require__(8156);
+// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 4 modules
+var machine_service = __webpack_require__(5592);
 // EXTERNAL MODULE: ./build/action/run/machine-tools.js
 var machine_tools = __webpack_require__(8229);
 // EXTERNAL MODULE: ./build/action/run/poll-loop.js

@@ -45760,7 +45760,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 1836:
+/***/ 7683:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -47978,23 +47978,88 @@ var outcomes = __nccwpck_require__(9261);
 var errors = __nccwpck_require__(7097);
 // EXTERNAL MODULE: ./node_modules/undici/index.js
 var undici = __nccwpck_require__(6752);
+// EXTERNAL MODULE: ./build/shared/service/openhands/http/classify-thrown.js
+var classify_thrown = __nccwpck_require__(5509);
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/parse-json.js
 var parse_json = __nccwpck_require__(7610);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/call.js
 var http_call = __nccwpck_require__(5352);
-// EXTERNAL MODULE: ./build/shared/service/openhands/http/classify-thrown.js
-var classify_thrown = __nccwpck_require__(5509);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/judge-reply.js
 var judge_reply = __nccwpck_require__(7232);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/read-body.js
 var read_body = __nccwpck_require__(9925);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/spending.js
 var spending = __nccwpck_require__(443);
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/read-reply.js
+
+
+
+
+
+const longestRefusal = 64 * 1024;
+const longestOfSession = 2 * 1024 * 1024;
+const longestSmallFile = 256 * 1024;
+async function readReply(attempt, opened) {
+    const { call, longestBody, now, onRead } = attempt;
+    const { response, signal, classify, pieces } = opened;
+    const { statusCode: status, headers, body } = response;
+    const secrets = (0,http_call/* secretsOf */.F)(call);
+    const requestId = (0,judge_reply/* requestIdOf */.Gb)(headers, secrets);
+    const success = isSuccess(status);
+    const foreign = success ? foreignTo(call, response) : null;
+    if (foreign)
+        return { kind: 'failed', failure: foreign, requestId };
+    if (success && call.takes === 'small_file')
+        return readFile(attempt, opened, requestId);
+    const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
+    const read = await (0,read_body/* readBody */.x8)(body, success ? longest : longestRefusal, signal, pieces);
+    const bytes = read.text.length;
+    if (read.end === 'broken' && success) {
+        onRead?.({ ms: 0, bytes });
+        return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
+    }
+    const begun = process.threadCpuUsage();
+    const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
+    const tooLong = read.end === 'too_long';
+    const judged = (0,judge_reply/* judgeReply */.uQ)({ status, headers, text, tooLong, secrets, now: now() });
+    onRead?.({ ms: (0,spending/* processorMs */.z)(begun), bytes });
+    const known = { ...knownOf(attempt, status, requestId), bytes: text.length };
+    if (judged.kind === 'json')
+        return { kind: 'done', value: { ...known, json: judged.json } };
+    if (call.accept?.includes(status) && judged.kind === 'status') {
+        return { kind: 'done', value: { ...known, json: (0,parse_json/* parseJsonOrNothing */.Ip)(text), refusal: judged } };
+    }
+    return { kind: 'failed', failure: judged, requestId };
+}
+async function readFile(attempt, { response, signal, classify, pieces }, requestId) {
+    const known = { ...knownOf(attempt, response.statusCode, requestId), json: undefined };
+    const told = (0,judge_reply/* headerOf */.rR)(response.headers, 'content-length') ?? '';
+    if (!/^\d{1,15}$/.test(told)) {
+        return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'no_length' } } };
+    }
+    if (Number(told) > longestSmallFile) {
+        return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'too_large' } } };
+    }
+    const { bytes, end, error } = await (0,read_body/* readBytes */.io)(response.body, longestSmallFile, signal, pieces);
+    attempt.onRead?.({ ms: 0, bytes: bytes.length });
+    if (end === 'broken') {
+        return { kind: 'failed', failure: classify(error, true), requestId, cause: error };
+    }
+    const file = end === 'complete' ? { kind: 'whole', bytes } : { kind: 'too_large' };
+    return { kind: 'done', value: { ...known, bytes: bytes.length, file } };
+}
+function knownOf({ call, attempt }, status, requestId) {
+    return { status, attempts: attempt, requestId, address: (0,http_call/* addressOf */.c)(call) };
+}
+function foreignTo(call, { statusCode: status, headers }) {
+    const foreign = (0,judge_reply/* foreignType */.Nx)({ status, headers, secrets: (0,http_call/* secretsOf */.F)(call) });
+    return call.takes === undefined || (0,judge_reply/* isPageType */.Eo)(headers) ? foreign : null;
+}
+function isSuccess(status) {
+    return status >= 200 && status < 300;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/http/attempt.js
-
-
-
-
 
 
 
@@ -48005,11 +48070,8 @@ function attemptReply(attempt) {
 }
 function attemptStream(attempt, use) {
     return attemptWith(attempt, async (opened) => {
-        const { statusCode: status, headers, body } = opened.response;
-        const isForeign = attempt.call.takes === 'file'
-            ? (0,judge_reply/* isPageType */.Eo)(headers)
-            : (0,judge_reply/* foreignType */.Nx)({ status, headers, secrets: (0,http_call/* secretsOf */.F)(attempt.call) }) !== null;
-        if (isSuccess(status) && !isForeign) {
+        const { statusCode: status, body } = opened.response;
+        if (isSuccess(status) && foreignTo(attempt.call, opened.response) === null) {
             return { kind: 'done', value: { kind: 'streamed', value: await use(body, opened.signal) } };
         }
         const read = await readReply(attempt, opened);
@@ -48094,7 +48156,7 @@ function headersFor({ auth, url, body, takes }) {
         throw new errors/* ServiceError */._7('bad_configuration', message);
     }
     return {
-        accept: takes === 'file' ? '*/*' : 'application/json',
+        accept: takes === undefined ? 'application/json' : '*/*',
         'user-agent': 'agent-conversations',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(auth.kind === 'hosted' && hostedHeaders(auth)),
@@ -48104,39 +48166,6 @@ function headersFor({ auth, url, body, takes }) {
 function hostedHeaders({ base, key }) {
     const isHosted = /(?:^|\.)all-hands\.dev$/.test(new URL(base).hostname);
     return { authorization: `Bearer ${key}`, ...(!isHosted && { 'x-session-api-key': key }) };
-}
-const longestRefusal = 64 * 1024;
-const longestOfSession = 2 * 1024 * 1024;
-async function readReply({ call, longestBody, attempt, now, onRead }, { response, signal, classify, pieces }) {
-    const { statusCode: status, headers, body } = response;
-    const secrets = (0,http_call/* secretsOf */.F)(call);
-    const requestId = (0,judge_reply/* requestIdOf */.Gb)(headers, secrets);
-    const success = isSuccess(status);
-    const foreign = success ? (0,judge_reply/* foreignType */.Nx)({ status, headers, secrets }) : null;
-    if (foreign)
-        return { kind: 'failed', failure: foreign, requestId };
-    const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
-    const read = await (0,read_body/* readBody */.x)(body, success ? longest : longestRefusal, signal, pieces);
-    const bytes = read.text.length;
-    if (read.end === 'broken' && success) {
-        onRead?.({ ms: 0, bytes });
-        return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
-    }
-    const begun = process.threadCpuUsage();
-    const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
-    const tooLong = read.end === 'too_long';
-    const judged = (0,judge_reply/* judgeReply */.uQ)({ status, headers, text, tooLong, secrets, now: now() });
-    onRead?.({ ms: (0,spending/* processorMs */.z)(begun), bytes });
-    const known = { status, bytes: text.length, attempts: attempt, requestId, address: (0,http_call/* addressOf */.c)(call) };
-    if (judged.kind === 'json')
-        return { kind: 'done', value: { ...known, json: judged.json } };
-    if (call.accept?.includes(status) && judged.kind === 'status') {
-        return { kind: 'done', value: { ...known, json: (0,parse_json/* parseJsonOrNothing */.Ip)(text), refusal: judged } };
-    }
-    return { kind: 'failed', failure: judged, requestId };
-}
-function isSuccess(status) {
-    return status >= 200 && status < 300;
 }
 
 // EXTERNAL MODULE: external "node:fs"
@@ -48643,15 +48672,22 @@ async function collectPending(newestFirst, clean, head) {
     const branch = followBranch(head);
     const pending = readPending(clean);
     let newest = null;
+    let terminal = null;
     try {
         for await (const event of newestFirst) {
             newest ??= event.id;
+            terminal ??= folderIn(event);
             if (branch.takes(event))
                 pending.read(event);
         }
         branch.end();
         const { actions, rejected } = pending;
-        return { value: actions(), rejected, newest: typeof newest === 'string' ? newest : null };
+        return {
+            value: actions(),
+            rejected,
+            newest: typeof newest === 'string' ? newest : null,
+            ...(terminal !== null && { terminal }),
+        };
     }
     catch (error) {
         if (!(error instanceof fields/* DecodeError */.Xc))
@@ -48699,6 +48735,11 @@ function readPending(clean) {
         actions: () => pending.toReversed(),
         rejected,
     };
+}
+const longestFolder = 4_096;
+function folderIn({ observation }) {
+    const folder = (0,fields/* asRecord */.qY)((0,fields/* asRecord */.qY)(observation)?.metadata)?.working_dir;
+    return typeof folder === 'string' && folder.length <= longestFolder ? folder : null;
 }
 function decodeAction(event, clean) {
     const path = '$.items[ActionEvent]';
@@ -48764,17 +48805,23 @@ async function collectRan(newestFirst, clean) {
         throw new errors/* ServiceError */._7('bad_response', 'what ran is not told: the service lists no event at all');
     return reader.ran();
 }
-function readRan(clean) {
+function listOfRan() {
     const ran = [];
-    const results = new Map();
     const seen = new Set();
-    const waits = followWaits();
-    const add = (id, action) => {
-        if (action === null || seen.has(id))
-            return;
-        seen.add(id);
-        ran.push(action);
+    return {
+        add(id, action) {
+            if (action === null || seen.has(id))
+                return;
+            seen.add(id);
+            ran.push(action);
+        },
+        ended: (results) => ran.map((each) => ({ ...each, end: results.get(each.id)?.end ?? each.end })).toReversed(),
     };
+}
+function readRan(clean) {
+    const { add, ended } = listOfRan();
+    const results = new Map();
+    const waits = followWaits();
     const readAction = (event) => {
         const wait = waits.ofAction();
         const result = results.get(event.id) ?? results.get(event.tool_call_id);
@@ -48826,8 +48873,7 @@ function readRan(clean) {
         ran() {
             for (const [id, { alone }] of results)
                 add(id, alone);
-            const ended = ran.map((each) => ({ ...each, end: results.get(each.id)?.end ?? each.end }));
-            return ended.toReversed();
+            return ended(results);
         },
     };
 }
@@ -48979,7 +49025,7 @@ async function download(transport, call, write, options = {}) {
     throw new errors/* ServiceError */._7('bad_response', `${got.reply.address}: it does not answer with a file`);
 }
 async function copy(body, write, signal, callers) {
-    const nextChunk = (0,read_body/* readChunks */.z)(body, signal);
+    const nextChunk = (0,read_body/* readChunks */.zO)(body, signal);
     for (let bytes = 0;;) {
         const next = await nextChunk();
         if (next.kind === 'end')
@@ -49000,7 +49046,89 @@ async function copy(body, write, signal, callers) {
 var openhands_ids = __nccwpck_require__(487);
 // EXTERNAL MODULE: ./build/shared/service/openhands/usage.js
 var usage = __nccwpck_require__(8746);
+// EXTERNAL MODULE: external "node:buffer"
+var external_node_buffer_ = __nccwpck_require__(4573);
+;// CONCATENATED MODULE: ./build/shared/service/openhands/workspace-file.js
+
+
+
+const longestRead = 3_000;
+const mostTries = 2;
+function readWorkspaceFile(source, place, options = {}) {
+    const end = source.transport.now() + longestRead;
+    const within = {
+        ...options,
+        deadline: Math.min(options.deadline ?? end, end),
+        attempts: Math.min(options.attempts ?? mostTries, mostTries),
+    };
+    return (0,replies/* optional */.lq)(() => workspace_file_readFile(source, place, within));
+}
+async function workspace_file_readFile(source, { folder, path }, options) {
+    if (!isPlain(path))
+        return unread('its path leads out of the working copy');
+    const names = path.split('/').map(encodeURIComponent).join('/');
+    const reply = await send(source, `${source.url}/workspace/${names}`, options);
+    if (reply.refusal === undefined)
+        return readingOf(reply, source.keys);
+    const { status, text } = reply.refusal;
+    if (status === 400)
+        return unread('it leads out of the working copy');
+    if (/^No index\.html/i.test(text))
+        return unread('it is a folder');
+    if (/^File not found/i.test(text))
+        return tellMissing(source, folder, path, options);
+    if (/^Not Found$|not local/i.test(text))
+        return null;
+    throw new errors/* ServiceError */._7('unavailable', `${reply.address}: status ${status}: ${text}`, { status });
+}
+async function tellMissing(source, folder, path, options) {
+    if (!folder.startsWith('/'))
+        return { kind: 'absent' };
+    const query = new URLSearchParams({ path: `${folder.replace(/\/+$/, '')}/${path}` });
+    const reply = await send(source, `${source.auth.base}/api/file/download?${query}`, options);
+    if (reply.refusal?.status === 404)
+        return { kind: 'absent' };
+    if (reply.refusal?.status === 400)
+        return unread('it is no plain file');
+    throw new errors/* ServiceError */._7('unavailable', `${reply.address}: the file came while it was looked for`);
+}
+function send({ transport, auth }, url, options) {
+    const call = {
+        ...{ kind: 'read', method: 'GET', url, auth },
+        takes: 'small_file',
+        accept: [400, 404],
+    };
+    return transport.send(call, options);
+}
+function readingOf({ file, address }, keys) {
+    switch (file?.kind) {
+        case 'whole':
+            return { kind: 'file', bytes: withoutKeys(file.bytes, keys) };
+        case 'too_large':
+            return unread('it is larger than 256 kB');
+        case 'no_length':
+            return unread('its length is not told');
+        default:
+            throw new errors/* ServiceError */._7('bad_response', `${address}: it does not answer with a file`);
+    }
+}
+function withoutKeys(bytes, keys) {
+    const read = external_node_buffer_.Buffer.from(bytes);
+    const held = keys.filter((key) => key !== null && key !== '' && read.includes(key));
+    if (held.length === 0)
+        return bytes;
+    const clean = held.reduce((text, key) => text.replaceAll(key, '***'), read.toString('latin1'));
+    return external_node_buffer_.Buffer.from(clean, 'latin1');
+}
+function isPlain(path) {
+    return path.isWellFormed() && path.split('/').every((name) => !/^\.{0,2}$|\0/.test(name));
+}
+function unread(why) {
+    return { kind: 'unread', why };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/agent-server.js
+
 
 
 
@@ -49032,7 +49160,8 @@ function createRequests(options) {
     const base = (0,openhands_address/* parseBaseUrl */.Q2)(url, 'the agent server URL');
     const key = sessionKey === null ? null : (0,openhands_address/* checkApiKey */.Sq)(sessionKey, 'the session key');
     const auth = { kind: 'session', base, key };
-    const clean = (text) => (0,excerpt/* cleanWords */.Rr)(text, [sessionKey, ...otherKeys]);
+    const keys = [sessionKey, ...otherKeys];
+    const clean = (text) => (0,excerpt/* cleanWords */.Rr)(text, keys);
     const address = (id, path = '') => `${base}/api/conversations/${(0,openhands_ids/* dashedId */.Be)((0,openhands_ids/* checkedId */.VJ)(id))}${path}`;
     const read = async (id, path, options) => {
         const call = { kind: 'read', method: 'GET', url: address(id, path), auth };
@@ -49042,7 +49171,7 @@ function createRequests(options) {
     const events = (id, needsAll, options) => (0,paged_events/* pagedEvents */.L2)({ transport, auth, url: address(id, '/events/search'), mostPages, needsAll, turns }, options);
     const newestPage = (id, options) => (0,paged_events/* pagedEvents */.L2)({ transport, auth, url: address(id, '/events/search'), mostPages: 1 }, options);
     const cleanResponse = (body) => typeof body?.response === 'string' ? clean(body.response) : null;
-    return { transport, base, auth, clean, address, read, post, events, newestPage, cleanResponse };
+    return { transport, base, auth, keys, clean, address, read, post, events, newestPage, cleanResponse };
 }
 function readRecord({ read, newestPage, cleanResponse, }) {
     return {
@@ -49057,8 +49186,9 @@ function readRecord({ read, newestPage, cleanResponse, }) {
         }),
     };
 }
-function readFiles({ transport, base, auth, read }) {
+function readFiles({ transport, base, auth, keys, address, read, }) {
     return {
+        readFile: (id, place, options) => readWorkspaceFile({ transport, auth, url: address(id), keys }, place, options),
         patch: (id, write, options) => (0,replies/* optional */.lq)(async () => {
             const path = (0,fields/* asRecord */.qY)((await read(id, '', options))?.workspace)?.working_dir;
             if (typeof path !== 'string')
@@ -49081,7 +49211,12 @@ function readEvents({ clean, read, events, newestPage, }) {
                 const { leaf_event_id: head } = known;
                 const pending = await collectPending(events(id, true, options), clean, typeof head === 'string' ? head : null);
                 const opened = await read(id, '', options);
-                return { ...pending, policy: (0,confirmation_policy/* knownPolicy */.KD)((0,records/* readStandingPolicy */.VD)(opened ?? {})) };
+                const folder = (0,fields/* asRecord */.qY)(opened?.workspace)?.working_dir;
+                return {
+                    ...pending,
+                    policy: (0,confirmation_policy/* knownPolicy */.KD)((0,records/* readStandingPolicy */.VD)(opened ?? {})),
+                    ...(typeof folder === 'string' && { folder }),
+                };
             });
             return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
         },
@@ -49752,15 +49887,15 @@ function failedReading(error) {
     if (isAboutTheId(error))
         return { kind: 'absent' };
     const why = failures/* failureOutcomes */.u[error.code].watch;
-    return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
+    return why === 'not_found' ? { kind: 'absent' } : poll_chunk_readingOf(error, why);
 }
 function isAboutTheId({ code, status }) {
     return code === 'rejected' && (status === 400 || status === 422);
 }
 function unexplainedReading(error) {
-    return readingOf(error, 'unavailable');
+    return poll_chunk_readingOf(error, 'unavailable');
 }
-function readingOf({ message, retryAfterMs }, why) {
+function poll_chunk_readingOf({ message, retryAfterMs }, why) {
     return { kind: 'failed', why, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
@@ -49998,6 +50133,7 @@ function agentVerbs({ api, serverOf, onServer }) {
     return {
         reach: (conversation) => reachOf(() => serverOf(conversation)),
         pending: (of, options) => onServer(of, (server, id) => server.pendingActions(id, options)),
+        readFile: (of, place, options) => onServer(of, (server, id) => server.readFile(id, place, options)),
         answer: (of, answer, options) => onServer(of, (server, id) => server.respond(id, answer, options)),
         policy: (of, options) => onServer(of, (server, id) => server.policyOf(id, options)),
         setPolicy: (of, ask, options) => onServer(of, (server, id) => server.setPolicy(id, ask, options)),
@@ -50753,7 +50889,7 @@ async function wait(job, step) {
 async function withOutput(played, step) {
     if (step.settings.outputSchema === null)
         return played;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(156), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(195)]).then(__nccwpck_require__.bind(__nccwpck_require__, 195))).withOutput(played, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(195)]).then(__nccwpck_require__.bind(__nccwpck_require__, 195))).withOutput(played, step);
 }
 
 // EXTERNAL MODULE: ./build/action/run/workflow-step.js
@@ -50802,7 +50938,7 @@ async function main(deps) {
     }
 }
 async function refuse(problems, summary, deps) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(749), __nccwpck_require__.e(775)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6156))).refuseInputs(problems, summary, deps);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(749), __nccwpck_require__.e(156)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6156))).refuseInputs(problems, summary, deps);
 }
 async function reportBug(error, step, { core, clock }) {
     if (error instanceof Error && error.stack)
@@ -50837,7 +50973,7 @@ async function play(step) {
         const ending = await endingOfMode(step);
         if (ending === null)
             return await afterCancel(step);
-        return await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(156), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopAfter(ending, step);
+        return await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopAfter(ending, step);
     }
     catch (error) {
         return cancel.signal.aborted
@@ -50859,7 +50995,7 @@ async function endingOfMode(step) {
 }
 async function afterCancel(step) {
     await saveWanted({ outcome: 'cancelled' }, step);
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(156), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopInTime(step);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopInTime(step);
     return (0,endings/* cancelledEnding */.Dy)(step.ledger.facts(), step.clock.now());
 }
 async function saveWanted(ending, step) {
@@ -50876,9 +51012,9 @@ async function playMode(step) {
         case 'wait':
             return wait(job, step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(156), __nccwpck_require__.e(62), __nccwpck_require__.e(749), __nccwpck_require__.e(714), __nccwpck_require__.e(991)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7991))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(749), __nccwpck_require__.e(714), __nccwpck_require__.e(991)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7991))).command(job, step);
         default:
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(156), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 925))).playOther(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 925))).playOther(job, step);
     }
 }
 
@@ -50993,7 +51129,7 @@ async function connect_run(step) {
         if (step === 'main')
             process.exitCode = await main(deps(core));
         else if ((0,saved_facts/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(156), __nccwpck_require__.e(749), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4105))).post(deps(core));
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(749), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -51115,7 +51251,7 @@ async function tellPost(error, core) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _connect_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1836);
+/* harmony import */ var _connect_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7683);
 
 await (0,_connect_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
 
@@ -52387,7 +52523,6 @@ function stateOf(facts) {
 }
 function withoutBulk(facts) {
     const { question, task } = facts;
-    const isLarge = bytesOf(question) > largestQuestion;
     const decisions = (0,_fitting_js__WEBPACK_IMPORTED_MODULE_0__/* .newestFitting */ .G)(facts.decisions, largestDecisions, bytesOf);
     return {
         ...facts,
@@ -52400,8 +52535,15 @@ function withoutBulk(facts) {
         conversations: null,
         timeline: facts.timeline.slice(-50),
         task: task && { ...task, text: '' },
-        question: question && isLarge ? { ...question, actions: null, shownWhole: false } : question,
+        question: question && shortQuestion(question),
     };
+}
+function shortQuestion(question) {
+    if (bytesOf(question) <= largestQuestion)
+        return question;
+    const actions = question.actions?.map(({ executes: _, ...action }) => action) ?? null;
+    const short = { ...question, actions, shownWhole: false };
+    return bytesOf(short) <= largestQuestion ? short : { ...short, actions: null };
 }
 function leastOf({ mode, startedAt, task, ...facts }) {
     const { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile } = facts;
@@ -52805,7 +52947,7 @@ async function begin(job, step) {
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
-    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(156), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(342)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8342));
+    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(342)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8342));
     const ending = await giveTask({ text: job.message, asks: (0,states/* asksFor */.ev)(job.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
@@ -53116,7 +53258,7 @@ async function track(beginning, step, until) {
         return { kind: 'cancelled' };
     const isLeft = ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj && !tracking.isStopped();
     if (isLeft && last.conversationId !== null) {
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(156), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).leaveOpen(last.conversationId, step);
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).leaveOpen(last.conversationId, step);
     }
     return { kind: 'ended', ending };
 }
@@ -53148,7 +53290,7 @@ function startTracking(beginning, step, until) {
         const { conversationId } = run.watch;
         if (done.do === null || conversationId === null)
             return;
-        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(156), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7089))).stopForCost(conversationId, done.do, step);
+        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(592), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7089))).stopForCost(conversationId, done.do, step);
         if (stopped !== null)
             return;
         await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .follow */ .e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
@@ -53183,7 +53325,7 @@ function startTracking(beginning, step, until) {
 async function decide(watch, step) {
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .isAsking */ .CL)(watch.seen.agent) && step.ledger.facts().question === null)
         return null;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(156), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).onWaiting(watch, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).onWaiting(watch, step);
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, service, comment, log } = step;
@@ -54017,10 +54159,12 @@ function needsPerson(code) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Uw: () => (/* binding */ pauseAskedBy),
+/* harmony export */   Y_: () => (/* binding */ changedFiles),
 /* harmony export */   ax: () => (/* binding */ fingerprintOf),
 /* harmony export */   bi: () => (/* binding */ readFingerprint),
 /* harmony export */   rQ: () => (/* binding */ actionHash),
-/* harmony export */   yB: () => (/* binding */ sameActions)
+/* harmony export */   yB: () => (/* binding */ sameActions),
+/* harmony export */   yN: () => (/* binding */ bareFingerprintOf)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
 /* harmony import */ var _canonical_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3343);
@@ -54034,6 +54178,14 @@ function fingerprintOf(pending) {
     const each = [...new Set(pending.value.map(oneAction))].sort();
     return each.length === 0 ? 'none' : `actions:${sha256(each.join('\n'))}`;
 }
+function bareFingerprintOf(pending) {
+    if (pending.kind !== 'known')
+        return 'unknown';
+    return fingerprintOf({ kind: 'known', value: pending.value.map(withoutFiles) });
+}
+function withoutFiles({ executes: _, ...action }) {
+    return action;
+}
 function sameActions(one, other) {
     return one.startsWith('actions:') && one === other;
 }
@@ -54045,12 +54197,27 @@ function readFingerprint(value) {
     const [, digest] = /^actions:([0-9a-f]{64})$/.exec(value) ?? [];
     return digest === undefined ? null : `actions:${digest}`;
 }
-function actionHash({ tool, arguments: given }) {
-    return sha256((0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)([tool, given]));
+function actionHash({ tool, arguments: given, executes }) {
+    return sha256((0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)([tool, given, ...contentsOf(executes)]));
 }
-function oneAction(action) {
-    const id = (0,_plan_polls_js__WEBPACK_IMPORTED_MODULE_2__/* .normaliseId */ .GU)(action.id);
-    return sha256((0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)([id, action.tool, action.arguments]));
+function oneAction({ id, tool, arguments: given, executes }) {
+    return sha256((0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)([(0,_plan_polls_js__WEBPACK_IMPORTED_MODULE_2__/* .normaliseId */ .GU)(id), tool, given, ...contentsOf(executes)]));
+}
+function contentsOf(executes) {
+    const { files = [] } = executes ?? {};
+    return files.length === 0 ? [] : [files.map(contentOf)];
+}
+function contentOf({ path, part, digest, shown }) {
+    return [path, part, digest, shown.kind === 'absent' || shown.kind === 'unread' ? shown.kind : null];
+}
+function changedFiles(before, after) {
+    const contents = (actions) => actions
+        .flatMap(({ executes }) => executes?.files ?? [])
+        .map((file) => [file.path, (0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)(contentOf(file))]);
+    const [old, now] = [contents(before), contents(after)];
+    const isIn = (all, [path, content]) => all.some((each) => each[0] === path && each[1] === content);
+    const changed = [...now.filter((file) => !isIn(old, file)), ...old.filter((file) => !isIn(now, file))];
+    return [...new Set(changed.flatMap(([path = '']) => path))];
 }
 function sha256(text) {
     return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(text).digest('hex');
@@ -54941,7 +55108,7 @@ async function readEnd({ ending, isProved }, { asks }, conversation, tools) {
     const asked = (0,run/* hadToAsk */.S6)(asks);
     const reading = { conversation, service, options };
     const readItsProof = async () => {
-        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(437)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7437));
+        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(437)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7437));
         return asked === null
             ? readObserved(reading, tools.observing())
             : tools.prove((answered) => readProof(reading, answered, asked));
@@ -57064,9 +57231,9 @@ function isOurMistake(code) {
 /* harmony export */   Gb: () => (/* binding */ requestIdOf),
 /* harmony export */   Nx: () => (/* binding */ foreignType),
 /* harmony export */   rG: () => (/* binding */ refusalsOfAccess),
+/* harmony export */   rR: () => (/* binding */ headerOf),
 /* harmony export */   uQ: () => (/* binding */ judgeReply)
 /* harmony export */ });
-/* unused harmony export headerOf */
 /* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(785);
 /* harmony import */ var _decode_parse_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7610);
 /* harmony import */ var _refusal_body_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5603);
@@ -57280,8 +57447,9 @@ function createTurns(atOnce, clock = systemClock) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   x: () => (/* binding */ readBody),
-/* harmony export */   z: () => (/* binding */ readChunks)
+/* harmony export */   io: () => (/* binding */ readBytes),
+/* harmony export */   x8: () => (/* binding */ readBody),
+/* harmony export */   zO: () => (/* binding */ readChunks)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3666);
 
@@ -57298,11 +57466,11 @@ function readChunks(body, signal) {
     };
 }
 const costOfPiece = 512;
-async function readBody(body, limit, signal, pieces) {
+async function readBytes(body, limit, signal, pieces) {
     const chunks = [];
     let length = 0;
     const nextChunk = readChunks(body, signal);
-    const ended = (end) => ({ text: new TextDecoder().decode(Buffer.concat(chunks)), end });
+    const ended = (end) => ({ bytes: Buffer.concat(chunks), end });
     for (;;) {
         const next = await nextChunk();
         if (next.kind === 'end')
@@ -57314,6 +57482,10 @@ async function readBody(body, limit, signal, pieces) {
             return ended('too_long');
         chunks.push(next.chunk);
     }
+}
+async function readBody(...read) {
+    const { bytes, ...ended } = await readBytes(...read);
+    return { ...ended, text: new TextDecoder().decode(bytes) };
 }
 
 

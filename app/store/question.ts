@@ -1,6 +1,7 @@
 // The agent's questions: at most one live question for each run, with its place on GitHub and the comment that answered it.
 
-import { readExecutes, readFingerprint, type ShownAction } from '../../shared/conversation/index.ts';
+import { readFingerprint, type ShownAction } from '../../shared/conversation/index.ts';
+import { readExecutes } from '../../shared/executed/index.ts';
 import {
   type Answer,
   type Given,

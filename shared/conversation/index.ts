@@ -11,7 +11,6 @@ export * from './patience.ts';
 export * from './pending-actions.ts';
 export * from './plan-polls.ts';
 export { noteQuestionLook } from './read-conversation.ts';
-export { readExecutes } from './read-executes.ts';
 export { watchForStandstill } from './read-task.ts';
 export * from './run.ts';
 export { addHint, clearHint, type Hints, noHints } from './schedule.ts';

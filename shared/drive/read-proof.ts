@@ -1,6 +1,7 @@
 // Reads what a conversation's agent did, at the end of a run. Never throws because of the service.
 
 import type { HadToAsk } from '../conversation/index.ts';
+import { executesFiles } from '../executed/index.ts';
 import {
   type Observing,
   observeRun,
@@ -43,7 +44,7 @@ export function readObserved(reading: Reading, observing: Observing): Promise<Pr
   return readEvents(
     reading,
     (of) => service.wantedActions(of, options),
-    (wanted) => observeRun(wanted, observing),
+    (wanted) => observeRun(wanted, observing, executesFiles),
   );
 }
 

@@ -2,8 +2,7 @@
 // asked, where it was observed. Pure.
 
 import type { Ask, HadToAsk, RanAction, WantedActions } from '../conversation/index.ts';
-import { executesFiles } from '../executed/index.ts';
-import { type Judgement, judge, neverAskedKinds } from '../rules/index.ts';
+import { type ExecutesFiles, type Judgement, judge, neverAskedKinds } from '../rules/index.ts';
 import type { RulesInForce } from './look.ts';
 import { type Answer, isByRule, type Question, theWorkflow } from './question.ts';
 
@@ -58,7 +57,11 @@ export interface ProvedQuestion extends Pick<Question, 'answer' | 'sent'> {
 /** Rules by which an agent that did not have to ask is judged afterwards. */
 export type Observing = Pick<RulesInForce, 'sets' | 'workingCopies'>;
 
-export function observeRun(wanted: readonly WantedActions[], { sets, workingCopies }: Observing): Proof {
+export function observeRun(
+  wanted: readonly WantedActions[],
+  { sets, workingCopies }: Observing,
+  executesFiles: ExecutesFiles,
+): Proof {
   return {
     kind: 'observed',
     ...judge(

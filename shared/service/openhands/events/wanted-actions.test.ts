@@ -69,7 +69,7 @@ const wanted = await Promise.all(recordedConversations.map(({ events }) => wante
 const all: readonly WantedActions[] = wanted.flat();
 
 function judged(sets: readonly RuleSet[], of: readonly WantedActions[] = all) {
-  const observed = observeRun(of, { sets, workingCopies: recordedCopies });
+  const observed = observeRun(of, { sets, workingCopies: recordedCopies }, executesFiles);
   if (observed.kind !== 'observed') throw new Error(observed.kind);
   return observed;
 }

@@ -2,32 +2,16 @@
 import { type Dispatcher, request } from 'undici';
 import { linkSignal, untilAborted } from '../../../clock.ts';
 import { ServiceError } from '../../errors.ts';
-import type { Auth, Call, Failure, Reply } from './call.ts';
+import type { Auth, Call, Reply } from './call.ts';
 import { classifyThrown } from './classify-thrown.ts';
-import { foreignTo, isSuccess, readReply } from './read-reply.ts';
-import type { Cost } from './spending.ts';
-
-export interface AttemptInput {
-  readonly dispatcher: Dispatcher;
-  readonly call: Call;
-  readonly signal: AbortSignal | undefined;
-  readonly timeoutMs: number;
-  readonly longestBody: number;
-  /** 1 = the first. */
-  readonly attempt: number;
-  readonly now: () => number;
-  /** Told what it took to read the answer once it was there. */
-  readonly onRead?: (cost: Cost) => void;
-}
-
-export type Attempted<T> = { readonly kind: 'done'; readonly value: T } | FailedAttempt;
-
-export interface FailedAttempt {
-  readonly kind: 'failed';
-  readonly failure: Failure;
-  readonly requestId?: string | undefined;
-  readonly cause?: unknown;
-}
+import {
+  type Attempted,
+  type AttemptInput,
+  foreignTo,
+  isSuccess,
+  type Opened,
+  readReply,
+} from './read-reply.ts';
 
 export type Streamed<T> =
   | { readonly kind: 'streamed'; readonly value: T }
@@ -49,15 +33,6 @@ export function attemptStream<T>(attempt: AttemptInput, use: UseBody<T>): Promis
     const read = await readReply(attempt, opened);
     return read.kind === 'done' ? { kind: 'done', value: { kind: 'refused', reply: read.value } } : read;
   });
-}
-
-export interface Opened {
-  readonly response: Dispatcher.ResponseData;
-  /** Aborts with the caller's signal, or when the time of the attempt is over. */
-  readonly signal: AbortSignal;
-  readonly classify: (error: unknown, sent: boolean) => Failure;
-  /** The number of pieces in which its body has come so far. */
-  readonly pieces: () => number;
 }
 
 async function attemptWith<T>(

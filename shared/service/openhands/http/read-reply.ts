@@ -1,11 +1,41 @@
 // Reads the reply to one attempt: JSON that is judged, or a small file.
 import type { Dispatcher } from 'undici';
 import { parseJsonOrNothing } from '../decode/parse-json.ts';
-import type { Attempted, AttemptInput, Opened } from './attempt.ts';
 import { addressOf, type Call, type Failure, type Reply, type SmallFile, secretsOf } from './call.ts';
 import { foreignType, headerOf, isPageType, judgeReply, requestIdOf } from './judge-reply.ts';
 import { readBody, readBytes } from './read-body.ts';
-import { processorMs } from './spending.ts';
+import { type Cost, processorMs } from './spending.ts';
+
+export interface AttemptInput {
+  readonly dispatcher: Dispatcher;
+  readonly call: Call;
+  readonly signal: AbortSignal | undefined;
+  readonly timeoutMs: number;
+  readonly longestBody: number;
+  /** 1 = the first. */
+  readonly attempt: number;
+  readonly now: () => number;
+  /** Told what it took to read the answer once it was there. */
+  readonly onRead?: (cost: Cost) => void;
+}
+
+export type Attempted<T> = { readonly kind: 'done'; readonly value: T } | FailedAttempt;
+
+export interface FailedAttempt {
+  readonly kind: 'failed';
+  readonly failure: Failure;
+  readonly requestId?: string | undefined;
+  readonly cause?: unknown;
+}
+
+export interface Opened {
+  readonly response: Dispatcher.ResponseData;
+  /** Aborts with the caller's signal, or when the time of the attempt is over. */
+  readonly signal: AbortSignal;
+  readonly classify: (error: unknown, sent: boolean) => Failure;
+  /** The number of pieces in which its body has come so far. */
+  readonly pieces: () => number;
+}
 
 const longestRefusal = 64 * 1024;
 /** An agent server is what whoever works in its sandbox makes of it. */

@@ -3,17 +3,11 @@ import type { Dispatcher } from 'undici';
 import { sleep as realSleep, type Sleep } from '../../../clock.ts';
 import { ServiceError } from '../../errors.ts';
 import type { CallOptions } from '../../port.ts';
-import {
-  type Attempted,
-  attemptReply,
-  attemptStream,
-  type FailedAttempt,
-  type Streamed,
-  type UseBody,
-} from './attempt.ts';
+import { attemptReply, attemptStream, type Streamed, type UseBody } from './attempt.ts';
 import { addressOf, type Call, type Reply } from './call.ts';
 import { createDispatcher, type Environment } from './dispatcher.ts';
 import { createNotBefore } from './not-before.ts';
+import type { Attempted, FailedAttempt } from './read-reply.ts';
 import { toServiceError } from './replies.ts';
 import { decideRetry } from './retry-policy.ts';
 import type { Cost, Spending } from './spending.ts';

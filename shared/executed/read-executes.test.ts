@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ExecutedFile, ShownFile } from './executed-files.ts';
+import type { ExecutedFile, ShownFile } from '../conversation/executed-files.ts';
 import { readExecutes } from './read-executes.ts';
 
 const file = (changes: object = {}): ExecutedFile => ({
