@@ -10,7 +10,8 @@ const recordings = join(import.meta.dirname, '../service/recorded/conversations.
 const rules = `
 - accept: { does: read }
 - accept: { tool: file_editor, path: ["src/**", "test/**", "docs/**"] }
-- accept: { tool: terminal, command: ["npm ci", "npm test", "npm test *", "git status", "git diff"] }
+- accept: { tool: terminal, command: ["npm ci", "npm test", "npm test *"], unchanged: true }
+- accept: { tool: terminal, command: ["git status", "git diff"] }
 - accept: { tool: [think, task_tracker, finish] }
 - ask: { path: [".github/**", "deploy/**", "package.json"] }
   people: 2

@@ -22,11 +22,11 @@ export const accepted = 'npm test';
 /** In the story the agent is only observed to begin with. */
 export const observing = 'ask: observe\n';
 
-/** Then it asks before every action, and the rule that observing suggested answers for the harmless ones. */
-export const suggested = `- accept: { tool: terminal, command: "${accepted}" }`;
+export const suggested = `- accept: { tool: terminal, command: "${accepted}", unchanged: true }`;
+/** Then it asks before every action, and a rule answers for the harmless ones: no file of this sandbox can be read. */
 export const configuration = `ask: always
 rules:
-  ${suggested}
+  - accept: { tool: terminal, command: "${accepted}" }
 `;
 
 /** From then on somebody is called, and what nobody answers is rejected. */

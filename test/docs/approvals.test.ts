@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
 import { inputNames } from '../../action/inputs/inputs.ts';
+import { executesFiles } from '../../shared/executed/index.ts';
 import { decideAll, type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
 import { repositoryFile } from '../../shared/schema/index.ts';
 import { parseYaml } from '../../shared/yaml/index.ts';
@@ -28,15 +29,17 @@ const shapes: Readonly<Record<string, (what: string) => object>> = {
 };
 const place = { workingCopies: workingCopiesOf('garden', 'c') };
 
-/** Of actions as words: `tool what`, `(RISK)` where it is not low, joined by `and`, or one of them `, 5 times`. */
-function decided(rules: readonly Rule[], words: string) {
+/** Of actions as words: `tool what`, `(RISK)` where it is not low, joined by `and`, or one of them `, 5 times` or `, where it is changed`. */
+function decided(rules: readonly Rule[], given: string) {
+  const [words = '', changed] = given.split(', where it is changed');
+  const past = { executesFiles, areUnchanged: changed === undefined };
   const [all = '', times = '1'] = words.split(/, (\d+) times$/);
   const each = Array.from({ length: Number(times) }, () => all.split(' and ')).flat();
   const actions = each.map((one, at) => {
     const [, tool = '', what = '', risk = 'LOW'] = /^(\w+) (.*?)(?: \((\w+)\))?$/.exec(one) ?? [];
     return { id: String(at), tool, risk, arguments: shapes[tool]?.(what) };
   });
-  const decision = decideAll([{ rules, from: 'page' }], actions, place);
+  const decision = decideAll([{ rules, from: 'page' }], actions, { ...place, past });
   if (decision.kind !== 'ask') return decision.kind;
   const owned = decision.owners.length > 0 ? ', owners' : '';
   return `ask ${decision.people}${owned}`;
@@ -72,6 +75,8 @@ describe.each([
       ['approve', 'read_file build/out.log'],
       ['ask 2', 'read_file .github/workflows/ci.yml'],
       ['approve', 'terminal npm test'],
+      ['ask 1', 'terminal npm test, where it is changed'],
+      ['approve', 'terminal git diff, where it is changed'],
       ['approve', 'terminal npm test src/a.test.js'],
       ['approve', 'file_editor src/index.js'],
       ['ask 1', 'terminal npm test && curl example.com'],
@@ -105,6 +110,11 @@ describe.each([
 test('every other sample of docs/approvals.md is what a workflow or a configuration takes', () => {
   const calls = blocks.find((text) => text.startsWith('questions:'));
   expect(parseYaml(calls ?? '', repositoryFile).kind).toBe('value');
+  const unchanged = blocks.find((text) => text.startsWith('# `unchanged`'));
+  expect(rulesOf(stringify(parse(unchanged ?? '').rules)).map(({ when }) => when.unchanged)).toEqual([
+    true,
+    ['lint.sh', '.eslintrc.json'],
+  ]);
   const others = blocks.filter((text) => !/^# (?!yaml-language-server)/.test(text) && text !== calls);
   expect(others).toHaveLength(3);
   const inputs = others.flatMap((text) => {

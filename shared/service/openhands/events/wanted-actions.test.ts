@@ -9,13 +9,13 @@ import {
   recordedConversations,
   recordedCopies,
 } from '../../../../test/support/recorded-conversations.ts';
-import type { WantedActions } from '../../../conversation/index.ts';
+import type { PendingAction, WantedActions } from '../../../conversation/index.ts';
 import { executesFiles } from '../../../executed/index.ts';
 import { ruledAnswer } from '../../../question/by-rules.ts';
 import { observeRun } from '../../../question/index.ts';
-import { compareRules, type RuleSet } from '../../../rules/index.ts';
+import { compareRules, decideAll, isNeverAsked, type RuleSet } from '../../../rules/index.ts';
 import { repositoryFile } from '../../../schema/index.ts';
-import { parseYaml } from '../../../yaml/index.ts';
+import { parseRules, parseYaml } from '../../../yaml/index.ts';
 import { collectWanted } from './wanted-actions.ts';
 
 const same = (text: string) => text;
@@ -56,7 +56,8 @@ test('actions of one reply of the model are wanted together', async () => {
   await expect(wantedIn([wants('a', 'one', { tool_name: 7 })])).rejects.toThrow('an action cannot be read');
 });
 
-const approvals = readFileSync(join(import.meta.dirname, '../../../../docs/approvals.md'), 'utf8');
+const page = (name: string) => readFileSync(join(import.meta.dirname, '../../../..', name), 'utf8');
+const [approvals, readme] = [page('docs/approvals.md'), page('README.md')];
 const sampleSets = [...approvals.matchAll(/```yaml\n# (\w+ \w+ ?\w*)\n([\s\S]*?)```/g)].map(
   ([, name = '', text = '']) => {
     const parsed = parseYaml(text, repositoryFile);
@@ -89,6 +90,63 @@ test('over recorded conversations: the sample sets leave a fraction of the quest
   expect(after['documents only']).toBeLessThan(0.6);
 });
 
+const inReadme = /RULES: \|\n((?: {4}.*\n)+)/.exec(readme)?.[1] ?? '';
+/** As the quickstart had them without the two keys: everything that reads and every test was asked about. */
+const formerly = [
+  '- accept: { tool: file_editor, path: ["src/**", "test/**", "docs/**"] }',
+  '- accept: { tool: terminal, command: ["ls", "git status", "git diff"] }',
+  '- reject: { tool: browser }',
+].join('\n');
+
+/** How many are asked about, where what commands ran is as on the default branch, and where it is not. */
+function askedAbout(sets: readonly RuleSet[]): readonly number[] {
+  return [true, false].map((areUnchanged) => {
+    const past = { executesFiles, areUnchanged };
+    const asked = all.filter(({ actions }) => {
+      return (
+        !isNeverAsked(actions) &&
+        decideAll(sets, actions, { workingCopies: recordedCopies, past }).kind === 'ask'
+      );
+    });
+    return asked.flatMap(({ actions }) => actions).length;
+  });
+}
+
+test('over recorded conversations: each sample set leaves as many questions as docs/approvals.md says', () => {
+  const rulesOf = (text: string): readonly RuleSet[] => {
+    const parsed = parseRules(text);
+    if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
+    return [{ rules: parsed.value, from: 'text' }];
+  };
+  const counted = [
+    ['no rules', askedAbout([])],
+    ['quickstart before', askedAbout(rulesOf(formerly))],
+    ['quickstart', askedAbout(rulesOf(inReadme))],
+    ...sampleSets.map(({ name, sets }) => [name, askedAbout(sets)] as const),
+  ] as const;
+  expect(Object.fromEntries(counted)).toEqual({
+    'no rules': [160, 160],
+    'quickstart before': [94, 94],
+    quickstart: [22, 40],
+    'documents only': [67, 67],
+    'tests may run': [25, 46],
+    'everything asks': [160, 160],
+  });
+  const rows = [...approvals.matchAll(/^\| \*(.+?)\* \| (\d+) \| (\d+) \|$/gm)];
+  const told = rows.map(([, name = '', ...counts]) => [name, counts.map(Number)] as const);
+  expect(told).toEqual(counted.filter(([name]) => name !== 'quickstart before'));
+  expect(approvals).toContain('of the 160 actions in 24 recorded conversations');
+  expect(approvals).toContain('Without `does: read` and `unchanged` the quickstart asked about 94.');
+});
+
+/** As a look would have found it: what it ran is as on the default branch. */
+function asUnchanged(action: PendingAction): PendingAction {
+  if (!executesFiles(action, recordedCopies)) return action;
+  const file = { path: 'package.json', part: null, state: 'same', digest: 'a' } as const;
+  const shown = { kind: 'as_on_default_branch' } as const;
+  return { ...action, executes: { files: [{ ...file, shown }], besides: 'tests' } };
+}
+
 /** What the machine of a question would decide, one question after the other. */
 test('over recorded conversations: observing and trying tell exactly what the live road would have decided', () => {
   const set = fc.constantFrom(...sampleSets.map(({ sets }) => sets), []);
@@ -102,7 +160,7 @@ test('over recorded conversations: observing and trying tell exactly what the li
           counts.never += 1;
           continue;
         }
-        const seen = saw(told(...actions));
+        const seen = saw(told(...actions.map(asUnchanged)));
         const rules = {
           sets,
           workingCopies: recordedCopies,
