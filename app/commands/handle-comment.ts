@@ -28,7 +28,6 @@ import {
   writeReply,
 } from '../handling/replies.ts';
 import { takeMessage } from '../message/take-message.ts';
-import { questionEffectKey } from '../question/effects.ts';
 import { type CommentOrButton, takeAnswer } from '../question/take-answer.ts';
 import { rulesText } from '../rules/tell-rules.ts';
 import { statusOf } from '../run/tell.ts';
@@ -36,7 +35,7 @@ import { takeSideQuestion } from '../side-question/take-side-question.ts';
 import { readStart } from '../start/read-start.ts';
 import { requestStart } from '../start/start-request.ts';
 import { decisionToEnd, stopRun } from '../stop/after-stop.ts';
-import type { StoredQuestion } from '../store/question.ts';
+import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 
 /** Whoever writes a command where a question could not be shown has perhaps just made that possible. */

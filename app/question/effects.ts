@@ -9,11 +9,14 @@ import {
 import type { GiveBackWhy, QuestionResult } from '../../shared/question/index.ts';
 import { reactionEffect, type Spot, textEffect } from '../handling/replies.ts';
 import type { NewEffect } from '../store/effect.ts';
-import type { GivenAnswer, QuestionPlace, StoredQuestion, WrittenIn } from '../store/question.ts';
+import {
+  type GivenAnswer,
+  type QuestionPlace,
+  questionEffectKey,
+  type StoredQuestion,
+  type WrittenIn,
+} from '../store/question.ts';
 import type { Run } from '../store/run.ts';
-
-export const questionEffectKey = ({ id }: Pick<StoredQuestion, 'id'>): string =>
-  `confirmation/${id}/question`;
 
 export function questionEffect(question: StoredQuestion, run: Run, revision: string): NewEffect {
   return {

@@ -9,9 +9,8 @@ import {
 } from '../../shared/github/index.ts';
 import { whoAnswered } from '../../shared/question/index.ts';
 import type { CheckEffect, NewEffect } from '../store/effect.ts';
-import type { StoredQuestion } from '../store/question.ts';
+import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
-import { questionEffectKey } from './effects.ts';
 import { resultOf, viewOf } from './question-text.ts';
 
 /** The commit where its check stands or is to stand; null where there is none. */
