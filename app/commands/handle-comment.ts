@@ -28,13 +28,12 @@ import {
 import type { ReadConfiguration, RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { withoutFile } from '../handling/under-policy.ts';
 import { takeMessage } from '../message/take-message.ts';
-import { questionEffectKey } from '../question/effects.ts';
 import { type CommentOrButton, takeAnswer } from '../question/take-answer.ts';
 import { rulesText } from '../rules/tell-rules.ts';
 import { statusOf } from '../run/tell.ts';
 import { takeSideQuestion } from '../side-question/take-side-question.ts';
 import { decisionToEnd, stopRun } from '../stop/after-stop.ts';
-import type { StoredQuestion } from '../store/question.ts';
+import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import { startByCommand, type WhatToStart } from './start-by-command.ts';
 

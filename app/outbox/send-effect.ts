@@ -3,6 +3,7 @@ import { inline, ownMarker, person, readGitHubFailure, remedy } from '../../shar
 import type { RunDeps } from '../handling/deps.ts';
 import { type GitHubRefusal, judgeFailure, readRefusal } from '../handling/judge-failure.ts';
 import { sendQuestion } from '../question/send-question.ts';
+import { asideOf, stickyComment } from '../run/tell.ts';
 import type { ClaimedEffect, NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';
 import type { Store } from '../store/store.ts';
@@ -51,7 +52,14 @@ export async function retryEffect(
     // The agent waits for its answer, and there is no other place for it.
     if (entry.lastError !== judgement.why) metrics?.undeliverable(entry.effect.kind);
     log.warn('a question cannot be shown, and is tried again while it is open', fields);
-    await store.outbox.giveUp(entry, judgement.why, now, now + shownAgainMs);
+    await store.transaction(async (tables) => {
+      await tables.outbox.giveUp(entry, judgement.why, now, now + shownAgainMs);
+      const run = await tables.runs.byId(entry.runId ?? '');
+      // Where no comment can be added, one that stands there can perhaps be edited.
+      if (run && run.state !== 'ended') {
+        await tables.outbox.put(stickyComment(run, settings, 'state', await asideOf(tables, run)), now);
+      }
+    });
     return;
   }
   if (judgement.kind === 'never') {

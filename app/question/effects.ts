@@ -10,12 +10,15 @@ import type { GiveBackWhy, QuestionResult } from '../../shared/question/index.ts
 import { answerReaction, type Spot, textEffect } from '../handling/replies.ts';
 import type { Telling } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';
-import type { GivenAnswer, QuestionPlace, StoredQuestion, WrittenIn } from '../store/question.ts';
+import {
+  type GivenAnswer,
+  type QuestionPlace,
+  questionEffectKey,
+  type StoredQuestion,
+  type WrittenIn,
+} from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 import { endsInThread } from './settle-thread.ts';
-
-export const questionEffectKey = ({ id }: Pick<StoredQuestion, 'id'>): string =>
-  `confirmation/${id}/question`;
 
 /** `delay`: how long the text of an answer that is on its way may wait. */
 export function questionEffect(question: StoredQuestion, run: Run, revision: string, delay = 0): NewEffect {

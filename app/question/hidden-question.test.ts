@@ -1,5 +1,6 @@
 // A question that GitHub refused to show: it is never given up while it is open, and whoever answers is told why there is none.
 import { beforeEach, expect, test } from '@jest/globals';
+import { readGitHubFailure } from '../../shared/github/index.ts';
 import { agentOf } from '../../shared/service/index.ts';
 import { pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
@@ -11,6 +12,7 @@ import {
   replies,
   rig,
   run,
+  sticky,
   write,
 } from '../../test/support/issue-stage.ts';
 
@@ -41,10 +43,12 @@ test.each([
   ['was gone for a while', httpError(410, 'This issue was deleted')],
   ['was refused for its content', httpError(422, 'Validation Failed')],
 ])('a question whose place %s is shown at the next try, ten minutes later at most', async (_, error) => {
+  const { status } = readGitHubFailure(error);
   lock(error);
   await becomes('waiting_for_confirmation');
   await rig.pass(25 * 60_000, 60_000);
   expect(questions()).toEqual([]);
+  expect(sticky()).toContain(`The agent’s question could not be shown (${status}: `);
   const refused = (await rig.store.outbox.refused((await run()).id)).filter((each) =>
     each.startsWith('question'),
   );
@@ -52,6 +56,7 @@ test.each([
   unlock();
   await rig.pass(10 * 60_000, 60_000);
   expect(questions()).toHaveLength(1);
+  expect(sticky()).not.toContain('could not be shown');
 });
 
 test('a command shows the question at once where that is possible by then', async () => {

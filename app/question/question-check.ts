@@ -10,9 +10,8 @@ import {
 import { whoAnswered } from '../../shared/question/index.ts';
 import type { RunSettings } from '../handling/deps.ts';
 import type { CheckEffect, NewEffect } from '../store/effect.ts';
-import type { StoredQuestion } from '../store/question.ts';
+import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
-import { questionEffectKey } from './effects.ts';
 import { resultOf, viewOf } from './question-text.ts';
 import { endsInThread } from './settle-thread.ts';
 

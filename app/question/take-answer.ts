@@ -28,12 +28,12 @@ import {
 } from '../handling/replies.ts';
 import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import type { Decision } from '../store/decision.ts';
-import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
+import { type GivenAnswer, isByPerson, questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isRequester, type Run } from '../store/run.ts';
 import { withFacts } from '../store/run-facts.ts';
 import { checkComment } from './check-comments.ts';
 import { decisionRefused, decisionsAfter, decisionTaken } from './decision-of.ts';
-import { questionEffect, questionEffectKey, resultEffects } from './effects.ts';
+import { questionEffect, resultEffects } from './effects.ts';
 import { locateByCode, locateByThread } from './locate-question.ts';
 import { ownedPaths } from './owned-paths.ts';
 import { checkEffects, hasButtons, isApprovableThere } from './question-check.ts';

@@ -3,6 +3,7 @@
 import { isGood, isProved, isWaiting, type Seen, warningsOf } from '../../shared/conversation/index.ts';
 import {
   type HeldMessages,
+  hiddenQuestion,
   outcomeReport,
   ownMarker,
   progressComment,
@@ -11,11 +12,11 @@ import {
   statusReply,
   type WaitingListView,
 } from '../../shared/github/index.ts';
-import { isByRule, type Proof } from '../../shared/question/index.ts';
+import { isByRule, isHidden, type Proof } from '../../shared/question/index.ts';
 import type { Change } from '../handling/handled.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
 import type { StoredMessage } from '../store/message.ts';
-import type { StoredQuestion } from '../store/question.ts';
+import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { asksOf, isBeingStopped, type Run } from '../store/run.ts';
 import { endingOf, ofRound } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
@@ -43,7 +44,7 @@ export function stickyComment(
   run: Run,
   { markerSecret, ...pauses }: Telling,
   change: Change,
-  { question, ruled, held }: Aside,
+  { question, ruled, held, hidden }: Aside,
 ): NewEffect {
   const { facts, watch } = run;
   const ending = endingOf(run);
@@ -65,6 +66,7 @@ export function stickyComment(
       ...[facts.start.guardChange].filter((change) => change !== null),
       ...leftOutOf(run),
       ...stoppingOf(run),
+      ...(hidden === null ? [] : [hiddenQuestion(hidden)]),
       ...[facts.start.note].filter((note) => note !== null),
       ...(watch === null ? [] : warningsOf(watch)),
     ],
@@ -249,6 +251,8 @@ function comment(run: Run, body: string, marker: string): Comment {
 
 interface Aside {
   readonly question: StoredQuestion | null;
+  /** What GitHub said where it refuses to show the question. */
+  readonly hidden: string | null;
   /** Newest first. */
   readonly ruled: readonly StoredQuestion[];
   /** Oldest first, as they go in. */
@@ -259,7 +263,7 @@ interface Aside {
  * Told by the comment that follows a run, beside its state: the open question, what rules have decided, and what waits to
  * be told to the agent.
  */
-export const nothingAside: Aside = { question: null, ruled: [], held: [] };
+export const nothingAside: Aside = { question: null, hidden: null, ruled: [], held: [] };
 
 const mostRuled = 30;
 
@@ -272,6 +276,12 @@ export async function asideOf(
   const newest = mayHaveRuled ? await tables.questions.ofRun(run.id, mostRuled) : [];
   const ruled = newest.filter(({ answer, settledAt }) => answer && settledAt !== null && isByRule(answer));
   const asked = question ?? (isWaiting(run.watch) ? await tables.questions.newestOf(run.id) : null);
+  const hidden = asked && isHidden(asked) ? await tables.outbox.whyNotShown(questionEffectKey(asked)) : null;
   const open = run.facts.rounds.given.count === 0 ? [] : await tables.messages.openOf(run.id);
-  return { question: asked, ruled, held: open.filter(({ number, state }) => number > 1 && state === 'held') };
+  return {
+    question: asked,
+    hidden,
+    ruled,
+    held: open.filter(({ number, state }) => number > 1 && state === 'held'),
+  };
 }

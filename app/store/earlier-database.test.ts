@@ -63,6 +63,15 @@ describe.each(readdirSync(databases))('the database %s', (file) => {
     expect((await store.runs.newestAt(1002, 2))?.id).toBe(ended);
   });
 
+  test('knows where its repositories are, and what working copies are called', async () => {
+    const seen = (await store.repositories.byIds([1002])).get(1002);
+    expect(seen).toMatchObject({ repository: { owner: 'octo', name: 'widgets' }, asOf: null });
+    for (const id of [live, ended]) {
+      const run = await store.runs.byId(id);
+      expect(run).toMatchObject({ clonedAs: 'widgets', installationId: seen?.installationId });
+    }
+  });
+
   test('is pruned as any other', async () => {
     const ages = { now: then + 40 * day, runsBefore: then + day, recordsBefore: 0 };
     const { pruned } = await prunePiece(store, ages);

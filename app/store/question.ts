@@ -89,6 +89,10 @@ export interface StoredQuestion extends Question<GivenAnswer> {
   readonly checkedOn?: string | null;
 }
 
+/** The key of the effect that shows it. */
+export const questionEffectKey = ({ id }: Pick<StoredQuestion, 'id'>): string =>
+  `confirmation/${id}/question`;
+
 /** A question, with the part of its run that a list shows. */
 export interface AskedQuestion {
   readonly question: StoredQuestion;

@@ -47,14 +47,14 @@ export function remedy(needs: string | null): string {
 
 const nothing = 'Nothing was sent to the agent.';
 
-/** `said`: the words of GitHub. */
+/** `said`: the words of GitHub, as they can stand in the text. */
 export function notShown(said: string | null): string {
   return said === null
     ? 'the agent’s question does not stand here yet'
-    : `the agent’s question could not be shown (${inline(said, 200)})`;
+    : `the agent’s question could not be shown (${said})`;
 }
 
-export const shownAgain = 'It is tried again now, and every ten minutes as long as the question is open.';
+export const shownAgain = 'It is tried again every ten minutes, and at once when a command is written here.';
 
 type Kind = RefusalWhy['kind'];
 type Why<K extends Kind> = Extract<RefusalWhy, { kind: K }>;
@@ -91,7 +91,7 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
   malformed: (_, why) => `this could not be read. ${inline(why.hint)} ${nothing}`,
   none_open: (what) => `there is no open question here that ${what} could answer. ${nothing}`,
   not_shown: (what, why) =>
-    `${notShown(why.said)}, so ${what} answers nothing. ${nothing} ${shownAgain} Read it, then write ${what} again.`,
+    `${notShown(why.said && inline(why.said, 200))}, so ${what} answers nothing. ${nothing} ${shownAgain} Read it, then write ${what} again.`,
   code_needed: (what, why) =>
     `several questions are open, so ${what} needs a code: ${codeList(why.codes)}. ${nothing}`,
   wrong_code: (what, why) =>

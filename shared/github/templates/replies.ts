@@ -181,7 +181,7 @@ export function statusReply(view: StatusView, marker: string | null): string {
     ]),
     ending === null && view.waitingList ? waitingListSentence(view.waitingList) : null,
     openQuestions(view),
-    view.hidden ? hiddenQuestion(view.hidden) : null,
+    view.hidden ? `⚠️ ${hiddenQuestion(view.hidden.said && inline(view.hidden.said, 200))}` : null,
   ]);
 }
 
@@ -191,9 +191,10 @@ function openQuestions({ open }: StatusView): string | null {
   return `Waiting for an answer: ${questions.join(', ')}`;
 }
 
-function hiddenQuestion({ said }: { readonly said: string | null }): string {
+/** A question that nobody can read yet. */
+export function hiddenQuestion(said: string | null): string {
   const words = notShown(said);
-  return `⚠️ ${words.charAt(0).toUpperCase()}${words.slice(1)}. ${shownAgain}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}. ${shownAgain}`;
 }
 
 interface TransferredView {
