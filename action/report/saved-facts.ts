@@ -61,7 +61,7 @@ function withoutBulk(facts: Facts): Facts {
   };
 }
 
-/** What files hold is left out first. Then nobody approves what the post step shows. */
+/** Texts of files are left out first. Then nobody approves what the post step shows. */
 function shortQuestion(question: Question): Question {
   if (bytesOf(question) <= largestQuestion) return question;
   const actions = question.actions?.map(({ executes: _, ...action }) => action) ?? null;

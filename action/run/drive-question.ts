@@ -120,7 +120,7 @@ export function noted(question: Question) {
   return { question, isQuestionWhole: isShownWhole(question.actions) };
 }
 
-/** Of the repository of the conversation, which need not be that of the workflow: then its token may not show it. */
+/** Files of the conversation's repository, which need not be that of the workflow: then its token may not show it. */
 function executedFilesOf(
   { ledger, gitHub, clock }: WorkflowStep,
   { conversationId, patience, rules }: QuestionContext,

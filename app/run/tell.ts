@@ -251,7 +251,7 @@ function comment(run: Run, body: string, marker: string): Comment {
 
 interface Aside {
   readonly question: StoredQuestion | null;
-  /** What GitHub said where it refuses to show the question. */
+  /** GitHub's words where it refuses to show the question. */
   readonly hidden: string | null;
   /** Newest first. */
   readonly ruled: readonly StoredQuestion[];

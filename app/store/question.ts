@@ -262,7 +262,7 @@ const questionFrom = (row: QuestionRow): StoredQuestion => ({
   actions: row.actions?.map(actionFrom) ?? null,
 });
 
-/** What cannot be read is left out, and so is not what waits: it is asked anew. */
+/** Unreadable files are left out, and so are not what waits: it is asked anew. */
 function actionFrom({ executes, ...action }: ShownAction): ShownAction {
   const known = executes === undefined ? null : readExecutes(executes);
   return known === null ? action : { ...action, executes: known };

@@ -4,7 +4,7 @@ import { type Columns, integer, nullable, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 import { openTable } from '../kernel/table.ts';
 
-/** What an installation hears that writes to a public repository of another one. */
+/** GitHub’s answer to an installation that writes to a public repository of another one. */
 const notOfThis = '403: Resource not accessible by integration';
 
 /** A repository, as an event or GitHub itself says where it is. */

@@ -171,7 +171,7 @@ function lookForAnswer(
   return lookOnce(now, id, (each) => lookAtPending(service, each, readOptions(), readsOn));
 }
 
-/** What an answer may be sent for: the files are read after what waits, and the look is as old as that. */
+/** The look that an answer may be sent after: the files are read after the actions, and the look is as old as these. */
 async function lookAtQuestion(
   options: QuestionServiceOptions,
   id: Id | null,

@@ -35,7 +35,7 @@ type FromBranch = (
 
 export interface ExecutedRead {
   readonly pending: KnownPending;
-  /** What people see already; null where they see nothing. */
+  /** Actions that people see already; null where they see nothing. */
   readonly shown: readonly ShownAction[] | null;
   readonly folders: readonly string[];
   /** Whether the terminal stands in another one. */
@@ -49,7 +49,7 @@ export interface ExecutedRead {
 }
 
 const mostRounds = 4;
-/** Of all actions together: one alone asks for twelve at most. */
+/** The most files of all actions together: one alone asks for twelve at most. */
 const mostFiles = 36;
 const atOnce = 4;
 const notAsked = { kind: 'unread', why: 'it was not asked for' } as const;
@@ -114,7 +114,7 @@ function inTime(read: FromBranch): FromBranch {
   };
 }
 
-/** What people see holds as long as its contents do. */
+/** Shown files stay as they are for as long as their contents do. */
 function sameAsShown(
   value: readonly PendingAction[],
   shown: readonly ShownAction[] | null,

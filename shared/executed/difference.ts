@@ -1,4 +1,4 @@
-// What differs between two texts, line by line, in bounded time.
+// Finds how two texts differ, line by line, in bounded time.
 
 const context = 2;
 /** More comparisons are not made: all of one is shown as taken out, and all of the other as put in. */

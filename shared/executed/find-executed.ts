@@ -11,12 +11,12 @@ import { searchLine, searchWords } from './line.ts';
 import { type Besides, type FoundFile, nameOf, type Search } from './search.ts';
 import { isOfGit, isSecretName, listedFile, showFile } from './show.ts';
 
-/** Of one command, from the sandbox. */
+/** The most files of one command, from the sandbox. */
 const mostFiles = 12;
 const mostShown = 12_000;
 /** Nobody reads more of them in one line, and each may read a file anew. */
 const mostCommands = 200;
-/** Of all rules together: what is not read counts as changed. */
+/** The most files of all rules together: one that is not read counts as changed. */
 const mostListed = 40;
 
 export type FoundExecuted =
@@ -106,7 +106,7 @@ function search(command: string, workingCopies: readonly string[], readings: Fil
     workingCopies,
     read,
     add: (file) => {
-      // By then an earlier command of the line may have changed it.
+      // An earlier command of the line may have changed it by then.
       if (isChanged || (file.kind === 'read' && file.reading.kind === 'unread') || isSecretProgram(file))
         besides.add('unseen');
       files.set(`${file.path}\n${file.kind === 'read' ? file.part : ''}`, file);

@@ -20,7 +20,7 @@ export function readCommit(bytes: Uint8Array, id: string): Commit | null {
   } catch {
     return null;
   }
-  // Whoever works there can write the file, but not one with the same hash.
+  // Anybody who works there can write the file, but not one with the same hash.
   if (createHash('sha1').update(content).digest('hex') !== id) return null;
   const begin = content.indexOf(0);
   const text = textOf(content.subarray(begin + 1));

@@ -17,7 +17,7 @@ export function readGitConfig(text: string): GitSettings {
   return settings;
 }
 
-/** Without quotes, and without a comment behind it. */
+/** The value without quotes, and without a comment behind it. */
 function plainValue(written: string): string {
   let value = '';
   let isQuoted = false;

@@ -7,7 +7,7 @@ import { splitOptions } from './options.ts';
 import { addUnread, nameOf, type Place, resolvePath, type Search, textOf } from './search.ts';
 import type { Word } from './shell-line.ts';
 
-/** By the subcommand. */
+/** Hooks by the subcommand. */
 const hooks: ReadonlyMap<string, readonly string[]> = new Map([
   ['commit', ['pre-commit', 'prepare-commit-msg', 'commit-msg', 'post-commit']],
   ['push', ['pre-push']],

@@ -16,7 +16,7 @@ export const isData = (program: string): boolean => names.has(program) && progra
 const ofGit =
   /^(?:status|diff|log|show|branch|rev-parse|ls-files|blame|remote|fetch|add|commit|push|tag|describe|shortlog)$/;
 
-/** What a program executes is shown by itself: those that execute something count as harmless here. */
+/** Programs that execute a file count as harmless here: the file is shown by itself. */
 export function isHarmless([program = '', first = '', ...others]: readonly Word[]): boolean {
   if (program === null) return false;
   if (program === 'git') return first !== null && ofGit.test(first);

@@ -9,9 +9,9 @@ interface Interpreter extends KnownOptions {
   readonly code?: readonly string[];
   /** The files that it loads first. */
   readonly loads?: readonly string[];
-  /** What a module that it loads first ends with. */
+  /** The ending of a module that it loads first. */
   readonly module?: string;
-  /** What it looks for where a name is not there. */
+  /** Files that it looks for where a name is not there. */
   readonly endings?: (name: string) => readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// What the commands of a line execute, one after the other.
+// Finds what the commands of a line execute, one after the other.
 import { isData, isHarmless } from './harmless.ts';
 import { programs } from './programs.ts';
 import { runsByWord } from './running-options.ts';
@@ -89,6 +89,6 @@ function programOf(search: Search, place: Place, program: string): string | null
   if (!program.includes('/')) return program;
   if (ofSystem.test(program)) return nameOf(program);
   addNamed(search, place, program);
-  // What an interpreter of the working copy is given runs as well.
+  // Words that an interpreter of the working copy is given run as well.
   return programs.has(nameOf(program)) ? nameOf(program) : null;
 }

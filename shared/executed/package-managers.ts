@@ -14,7 +14,7 @@ const managerOptions: KnownOptions = {
 interface Manager {
   /** Its own configuration, which may say what runs the lines. */
   readonly files: readonly string[];
-  /** They say which packages are installed. */
+  /** Files that say which packages are installed. */
   readonly locks: readonly string[];
   /** Words behind the name of a script are its own options until `--`. */
   readonly readsOn?: true;
@@ -35,9 +35,9 @@ const looking =
   'ls list view info show outdated audit why explain get help search whoami ping root prefix bin doctor fund query cache login logout token --version -v'.split(
     ' ',
   );
-/** They write package.json, or another configuration. */
+/** Subcommands that write package.json, or another configuration. */
 const writing = ['pkg', 'config', 'set', 'set-script'];
-/** What runs stands in other folders. */
+/** Options that choose other folders. */
 const elsewhere = ['workspace', 'workspaces', 'recursive', 'multi', 'm', 'explore', '--filter'];
 const testing = ['install-test', 'it', 'install-ci-test', 'cit'];
 const lifecycle = ['test', 't', 'tst', 'start', 'stop', 'restart'];

@@ -23,9 +23,9 @@ export interface Run {
   readonly place: ManagerPlace;
   /** The configuration of the package manager, which may say what runs the lines. */
   readonly files: readonly string[];
-  /** They say which packages are installed. */
+  /** Files that say which packages are installed. */
   readonly locks?: readonly string[];
-  /** What it does with a name that is none of a script. */
+  /** The program's way with a name that is none of a script. */
   readonly orElse?: (words: readonly Word[]) => undefined;
 }
 

@@ -1,6 +1,6 @@
 // Reads what an action executes from storage. Pure.
 
-import type { ExecutedFile, Executes, FileState, ShownFile } from '../conversation/executed-files.ts';
+import type { ExecutedFile, Executes, FileState, ShownFile } from '../conversation/index.ts';
 import { isObject } from '../is-object.ts';
 
 /** Null for what is none: a version that knew other words may have stored it. Then it is asked anew. */

@@ -1,4 +1,4 @@
-// What the search for executed files is told, and what it hands back.
+// The search for executed files: what it is told, and what it hands back.
 import type { Executes, FileReading } from '../conversation/index.ts';
 import { isWorkingCopy, withinWorkingCopy } from '../rules/index.ts';
 import type { Word } from './shell-line.ts';
@@ -12,7 +12,7 @@ export type FoundFile =
       readonly path: string;
       readonly part: string | null;
       readonly reading: FileReading;
-      /** Of the part, where it is not the file; null = the file itself is shown. */
+      /** Text of the part, where it is not the file; null = the file itself is shown. */
       readonly text: string | null;
     }
   | { readonly kind: 'unread'; readonly path: string; readonly why: string };
@@ -28,13 +28,13 @@ export interface Search {
   /** False where it is too much to look at: the rest is left out, and that is said. */
   readonly step: () => boolean;
   readonly line: (place: Place, text: string) => undefined;
-  /** One command in words that are taken apart already. */
+  /** Looks at one command in words that are taken apart already. */
   readonly words: (place: Place, words: readonly Word[]) => undefined;
 }
 
 /** Where a command runs. */
 export interface Place {
-  /** Of the working copy: empty for the folder of it. Null where that is not known. */
+  /** Folder in the working copy: empty for the working copy itself. Null where that is not known. */
   readonly folder: string | null;
   /** How many files it was read from: the lines of package.json are one deep. */
   readonly depth: number;

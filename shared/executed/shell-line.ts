@@ -201,7 +201,7 @@ class LineReader {
     return null;
   }
 
-  /** What is substituted runs as well. */
+  /** Substituted commands run as well. */
   private substitute(text: string): undefined {
     const rest = text.replace(new RegExp(plainSubstitution.source, 'g'), (_, inner: string) => {
       const { commands, isUnseen } = readShellLine(inner);

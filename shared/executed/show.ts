@@ -1,4 +1,4 @@
-// What people see of an executed file: whole where it is short, else what differs from the default branch, else its beginning.
+// Shows an executed file to people: whole where it is short, else what differs from the default branch, else its beginning.
 import { createHash } from 'node:crypto';
 import type {
   ExecutedFile,

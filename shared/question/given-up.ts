@@ -6,7 +6,7 @@ import type { Question } from './question.ts';
 const filePauses = 20;
 
 /**
- * Such a file is shown as unread. One that was shown so stays unread until it can be read, so that a question does not change
+ * Files given up are shown as unread. One that was shown so stays unread until it can be read, so that a question does not change
  * with each look.
  */
 export function isFileGivenUp(

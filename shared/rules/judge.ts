@@ -93,7 +93,7 @@ export function compareRules(
   const [before, after] = [past.map(decideBy(today)), past.map(decideBy(afterwards))];
   const newly = new Map<string, { count: number; readonly action: ActionToDecide }>();
   for (const [place, { at, decision }] of after.entries()) {
-    // Without `unchanged` a rule accepts more, although all of that is accepted where nothing changes.
+    // A rule accepts more without `unchanged`, although all of that is accepted where nothing changes.
     const approves = (sets: readonly RuleSet[], found: Decided | undefined) =>
       [found, changed[place] && decideBy(sets)(changed[place])].map(
         (each) => each?.decision?.kind === 'approve',
@@ -253,7 +253,7 @@ function accepting(when: When, sets: readonly RuleSet[], action: ActionToDecide,
 
 const withoutEffect: readonly string[] = ['think', 'task_tracker', 'finish'];
 
-/** What such a command executes is whatever the agent has written by then. */
+/** Whatever the agent has written by then is what such a command executes. */
 const runs = (action: ActionToDecide, { past, workingCopies }: Past): boolean =>
   past.executesFiles(action, workingCopies);
 

@@ -12,7 +12,7 @@ export interface When {
   /** Looks at the working copy, and changes nothing. */
   readonly does?: 'read' | null;
   /**
-   * Of an accept. Every file that the command is seen to execute stands as on the default branch, and so does each of these; true:
+   * Files of an accept. Every file that the command is seen to execute stands as on the default branch, and so does each of these; true:
    * it has to execute one at least.
    */
   readonly unchanged?: true | readonly string[] | null;
@@ -44,7 +44,7 @@ export interface ActionToDecide {
   readonly executes?: SeenToExecute;
 }
 
-/** What a command is seen to execute, against the default branch. Any other state than `same` is a doubt. */
+/** Files that a command is seen to execute, against the default branch. Any other state than `same` is a doubt. */
 export interface SeenToExecute {
   readonly files: readonly { readonly state: string }[];
   /** `unseen`: more than these, which cannot be seen. */
@@ -59,9 +59,9 @@ export type ExecutesFiles = (action: ActionToDecide, workingCopies: readonly str
 export interface DecisionContext {
   /** Absolute paths where the working copy may be. Empty = not known, and no path is accepted. */
   readonly workingCopies: readonly string[];
-  /** Actions, by their ids, that a person has approved for as often as they come. No rule becomes weaker by it. */
-  /** For judging the past, whose files are not known any more: what it executes is taken as unchanged, or as changed. */
+  /** Judges the past, whose files are not known any more: what was executed is taken as unchanged, or as changed. */
   readonly past?: { readonly executesFiles: ExecutesFiles; readonly areUnchanged: boolean };
+  /** Actions, by their ids, that a person has approved for as often as they come. No rule becomes weaker by it. */
   readonly grants?: readonly { readonly action: string; readonly by: string }[];
 }
 

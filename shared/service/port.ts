@@ -247,7 +247,7 @@ export interface OptionalVerbs {
   remembered(id: Id, options?: CallOptions): Promise<Optional<Remembered>>;
   /** Oldest first. */
   pending(conversation: Conversation, options?: CallOptions): Promise<PendingList>;
-  /** At most 256 kB, of which what leads out of the folder is never read. Throws where it may be read later. */
+  /** Reads at most 256 kB, and never what leads out of the folder. Throws where it may be read later. */
   readFile(
     conversation: Conversation,
     place: FilePlace,

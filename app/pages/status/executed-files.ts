@@ -12,7 +12,7 @@ const states: Readonly<Record<FileState, string>> = {
   unknown: 'not compared with the default branch',
 };
 
-/** With their texts, as far as they are kept. */
+/** Texts are shown as far as they are kept. */
 export function askedFiles(executes: Executes | undefined): readonly Html[] {
   return executes?.files.map(askedFile) ?? [];
 }

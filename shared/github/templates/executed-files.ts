@@ -1,4 +1,4 @@
-// What a command executes, below it: each file with its state, and what can be seen of it.
+// Files that a command executes, below it: each with its state, and what can be seen of it.
 import type { ExecutedFile, Executes, FileState, ShownFile } from '../../conversation/index.ts';
 import { exactText, type ShownText } from '../text/exact-text.ts';
 import { code, inline } from '../text/inline.ts';

@@ -20,7 +20,7 @@ export interface WorkspaceFileSource {
   readonly keys: readonly (string | null)[];
 }
 
-/** For one file, with all that it takes. */
+/** The time for one file, with all that it takes. */
 const longestRead = 3_000;
 const mostTries = 2;
 

@@ -19,7 +19,7 @@ export interface Seen {
   readonly body: string;
 }
 
-/** What the next request gets; the last step of a script answers all further ones too. */
+/** The reply to the next request; the last step of a script answers all further ones too. */
 export type Step = (response: ServerResponse, request: Seen) => void;
 
 export interface ScriptedServer {
@@ -33,7 +33,7 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-/** For what a test opens besides servers. */
+/** Things that a test opens besides servers. */
 export function closeAfterTest(close: () => Promise<void>): void {
   closing.push(close);
 }
@@ -67,7 +67,7 @@ const certificates = join(import.meta.dirname, 'certificates');
 export const authorityFile = join(certificates, 'authority.pem');
 export const authority = readFileSync(authorityFile, 'utf8');
 
-/** For localhost and agents.test, which only a proxy can find. */
+/** Addresses for localhost and agents.test, which only a proxy can find. */
 export async function serveTls(setUp: (server: HttpServer) => void): Promise<number> {
   const [key, cert] = ['server-key.pem', 'server.pem'].map((name) => readFileSync(join(certificates, name)));
   const server = createHttpsServer({ key, cert });
