@@ -88,6 +88,8 @@ function servicesOf({ client, requests }: AgentSide, id: string): MachineService
       conversations: async () => new Map([[id.replaceAll('-', ''), recordOf(id, await requests.status(id))]]),
       accountAsks: nothingKnown,
       accountGrantsItself: nothingKnown,
+      version: nothingKnown,
+      remove: unavailable,
       lastKnownStatus: nothingKnown,
       newestState: nothingKnown,
       recentStarts: nothingKnown,

@@ -15,3 +15,4 @@ export {
 export { messageService } from './message-service.ts';
 export * from './outcomes.ts';
 export { readProof } from './read-proof.ts';
+export { tellWhenToAsk } from './tell-when-to-ask.ts';

@@ -27,6 +27,7 @@ const lacks: OptionalVerbs = {
   hasSandbox: () => false,
   wake: untold,
   pause: untold,
+  remove: untold,
   usage: async ({ cost, tokens }) => ({ ...unknownUsage, cost, tokens }),
   finalResponse: lacking,
   lastSaid: lacking,
@@ -37,6 +38,7 @@ const lacks: OptionalVerbs = {
   files: () => ({ patch: [], trajectory: [] }),
   accountAsks: lacking,
   accountGrantsItself: lacking,
+  versions: async () => ({ hosted: null, agentServer: null }),
   listeningPlace: () => null,
   listen: async () => {},
 };

@@ -207,6 +207,11 @@ export interface Listening {
   onDisconnect?(why: string): void;
 }
 
+export interface Versions {
+  readonly hosted: string | null;
+  readonly agentServer: string | null;
+}
+
 /** Every verb may throw a `ServiceError` and nothing else. */
 export interface Service extends NeededVerbs, OptionalVerbs {}
 
@@ -277,6 +282,9 @@ export interface OptionalVerbs {
   /** Frees its slot. What is in it stays, and it can be woken. */
   pause(conversation: Conversation, options?: CallOptions): Promise<'pausing' | 'gone' | 'unavailable'>;
 
+  /** Deletes it with its sandbox: nothing of it is left. */
+  remove(conversation: Conversation, options?: CallOptions): Promise<'removed' | 'gone' | 'unavailable'>;
+
   /** What it has cost so far, from the record, else with a request. Null where neither tells. */
   usage(conversation: Conversation, options?: CallOptions): Promise<Usage>;
   finalResponse(conversation: Conversation, options?: CallOptions): Promise<Optional<string>>;
@@ -299,6 +307,9 @@ export interface OptionalVerbs {
   accountAsks(options?: CallOptions): Promise<Optional<Ask>>;
   /** Whether the agent of the account grants itself every permission. */
   accountGrantsItself(options?: CallOptions): Promise<Optional<boolean>>;
+
+  /** The versions of its servers, each null where it is not told. `conversation`: whose agent server is asked; null = none. */
+  versions(conversation: Conversation | null, options?: CallOptions): Promise<Versions>;
 
   /** Changes when there is another place to listen at, or another key for it. Null where there is nothing to listen to. */
   listeningPlace(conversation: Conversation): string | null;

@@ -135,6 +135,8 @@ export class FakeService {
       return 'taken';
     },
     accountGrantsItself: async () => ({ kind: 'unavailable' }),
+    version: async () => ({ kind: 'unavailable' }),
+    remove: async () => 'unavailable',
     accountAsks: async () =>
       this.accountAsks === null ? { kind: 'unavailable' } : { kind: 'known', value: this.accountAsks },
     trajectory: async () => ({ kind: 'unavailable' }),
@@ -156,6 +158,7 @@ export class FakeService {
 
   readonly agent: AgentServer = {
     url: 'https://agent.example',
+    version: async () => ({ kind: 'unavailable' }),
     patch: async () => ({ kind: 'unavailable' }),
     trajectory: async () => ({ kind: 'unavailable' }),
     usage: async () => {

@@ -101,7 +101,7 @@ export function agentEvents(call: Call, world: World): Reply {
     if (Number(call.query.get('limit') ?? 0) > 100) return unexpected();
     const kind = call.query.get('kind');
     // Only the full class name matches; the short one that the events carry finds nothing.
-    const wanted = eventsOf(conversation).filter(
+    const wanted = eventsOf(conversation, world.settings.rules.misdeeds).filter(
       (event) => kind === null || `agent.event.${event.kind}` === kind,
     );
     return eventPage(wanted, call);
@@ -119,6 +119,13 @@ export function finalResponse(call: Call, world: World): Reply {
 
 export function alive(): Reply {
   return json({ status: 'ok' });
+}
+
+/** What the replies here are like. */
+const agentServerVersion = '1.58.2';
+
+export function serverInfo(): Reply {
+  return json({ title: 'OpenHands Agent Server', version: agentServerVersion });
 }
 
 const risks = ['LOW', 'MEDIUM', 'HIGH'];

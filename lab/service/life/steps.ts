@@ -17,9 +17,19 @@ export function goOn(life: Life, at: number, rules: Rules): Life {
 
 export function next(life: Life, at: number, rules: Rules): Life {
   const [step, ...steps] = life.steps;
-  if (step?.kind === 'confirm' && life.policy === 'never')
+  if (step?.kind === 'confirm' && asksNobody(life, step, rules))
     return next(unasked({ ...life, steps }, step, at), at, rules);
   return step ? enter({ ...life, steps }, step, at, rules) : { ...life, until: null };
+}
+
+function asksNobody(
+  { policy, wakes }: Life,
+  { what }: Extract<Step, { kind: 'confirm' }>,
+  { misdeeds }: Rules,
+): boolean {
+  if (policy === 'never' || misdeeds.includes('asks nobody')) return true;
+  if (wakes > 0 && misdeeds.includes('asks nobody after a sleep')) return true;
+  return what === 'child' && misdeeds.includes('starts children unasked');
 }
 
 export function enter(life: Life, step: Step, at: number, rules: Rules): Life {
@@ -53,8 +63,19 @@ export function leave(life: Life, at: number): Life {
 
 /** One answer covers everything that is pending. */
 export function approve(life: Life, at: number, rules: Rules): Life {
-  const step: Step = { kind: 'execute', actions: life.pending, ms: executeMs };
+  if (rules.misdeeds.includes('drops what was approved')) return next({ ...life, pending: [] }, at, rules);
+  const step: Step = { kind: 'execute', actions: life.pending, ms: executionMs(life) };
   return enter({ ...life, pending: [], unread: null }, step, at, rules);
+}
+
+/** A command that sleeps takes as long as it says. */
+function executionMs({ pending, log }: Life): number {
+  const slept = pending.map((of) => {
+    const entry = log[of];
+    const command = entry?.kind === 'action' ? entry.action.args.command : undefined;
+    return Number(/^sleep (\d{1,4})$/.exec(command ?? '')?.[1] ?? 0) * 1000;
+  });
+  return Math.max(executeMs, ...slept);
 }
 
 export function refuse(life: Life, reason: string, at: number): Life {
@@ -147,8 +168,9 @@ function withActions(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: n
 function actionAsked(
   before: readonly AgentAction[],
   place: number,
-  { what, hostile }: Extract<Step, { kind: 'confirm' }>,
+  { what, hostile, action }: Extract<Step, { kind: 'confirm' }>,
 ): AgentAction {
+  if (action !== undefined) return action;
   if (what === 'tests') return testing;
   if (what === 'child') return startingChild;
   const last = before.at(-1);

@@ -42,6 +42,8 @@ export interface Conversation {
   retitled: string | null;
   /** How many start requests named this conversation; the later ones were refused. */
   startRequests: number;
+  /** Known to nobody any more. */
+  isRemoved: boolean;
   /** What `ConfirmRisky` asks about; until a policy is set, as an account with an analyser has it. */
   risky: { readonly threshold: string; readonly confirm_unknown: boolean };
   life: Life;

@@ -5,7 +5,7 @@ import { type Clean, cleanWords } from '../excerpt.ts';
 import type { CallOptions, Id } from '../port.ts';
 import { checkApiKey, parseBaseUrl } from './address.ts';
 import { asRecord, type JsonRecord } from './decode/fields.ts';
-import { policies, readStandingPolicy } from './decode/records.ts';
+import { policies, readStandingPolicy, versionIn } from './decode/records.ts';
 import { findMessage, messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestError, findNewestState, haveHooksLetEnd } from './events/newest.ts';
 import { collectEvents, pagedEvents } from './events/paged-events.ts';
@@ -70,11 +70,19 @@ function createRequests(options: AgentServerOptions) {
 }
 
 function readRecord({
+  transport,
+  base,
+  auth,
   read,
   newestPage,
   cleanResponse,
-}: Requests): Pick<AgentServer, 'usage' | 'policyOf' | 'finalResponse' | 'mayGoOn'> {
+}: Requests): Pick<AgentServer, 'usage' | 'policyOf' | 'finalResponse' | 'mayGoOn' | 'version'> {
   return {
+    version: (options) =>
+      optional(async () => {
+        const call = { kind: 'read', method: 'GET', url: `${base}/server_info`, auth } as const;
+        return versionIn(asRecord((await transport.send(call, options)).json));
+      }),
     usage: (id, options) => optional(async () => decodeStatistics(await read(id, '', options))),
     policyOf: (id, options) => optional(async () => readStandingPolicy((await read(id, '', options)) ?? {})),
     finalResponse: (id, options) =>

@@ -1,6 +1,6 @@
 // The port over the hosted API and the agent servers: which of the two is asked for what, and where an agent is reached.
 import { createHash } from 'node:crypto';
-import { isFailedCall, ServiceError } from '../errors.ts';
+import { isFailedCall, ServiceError, valueOrNull } from '../errors.ts';
 import type { Conversation, Id, Reach, ReadFile, Service } from '../port.ts';
 import { agentOf } from './decode/states.ts';
 import type { Transport } from './http/transport.ts';
@@ -52,6 +52,13 @@ export function serviceOver(parts: ServiceParts): OpenHands {
     remembered: (id, options) => api.remembered(id, options),
     accountAsks: (options) => api.accountAsks(options),
     accountGrantsItself: (options) => api.accountGrantsItself(options),
+    remove: (conversation, options) => api.remove(conversation.id, options),
+    versions: async (conversation, options) => ({
+      hosted: await valueOrNull(() => api.version(options)),
+      agentServer:
+        conversation &&
+        (await valueOrNull(async () => (await ways.serverOf(conversation)?.version(options)) ?? untold)),
+    }),
     agentAddress: (conversation) => (isOwn(conversation) ? urlOf(conversation) : null),
     ...agentVerbs(ways),
     ...sandboxVerbs(api),
@@ -186,6 +193,8 @@ function listeningVerbs(
     },
   };
 }
+
+const untold = { kind: 'unavailable' } as const;
 
 const noAgentServer = 'the service does not name the agent server';
 

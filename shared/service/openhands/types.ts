@@ -100,6 +100,10 @@ export interface HostedApi {
   ): Promise<'resuming' | 'gone' | 'not_resumable' | 'unavailable'>;
   /** Frees its slot. What is in it stays, and it can be resumed. */
   pauseSandbox(sandboxId: string, options?: CallOptions): Promise<'pausing' | 'gone' | 'unavailable'>;
+  /** Deletes it, and its sandbox where no other conversation is in it. */
+  remove(id: Id, options?: CallOptions): Promise<'removed' | 'gone' | 'unavailable'>;
+  /** Where its description is served. */
+  version(options?: CallOptions): Promise<Optional<string>>;
 }
 
 /** The agent server of one conversation, reached with its session key and never with the hosted key. */
@@ -150,6 +154,7 @@ export interface AgentServer {
   interrupt(conversationId: Id, options?: CallOptions): Promise<'interrupted' | 'unavailable'>;
   /** Stops it after what it does now. While it waits, nothing happens. */
   pause(conversationId: Id, options?: CallOptions): Promise<'pausing' | 'unavailable'>;
+  version(options?: CallOptions): Promise<Optional<string>>;
   /** A side question: nothing runs, and what waits goes on waiting. Sent once, because it costs something. */
   ask(conversationId: Id, question: string, options?: CallOptions): Promise<Optional<string>>;
 }
