@@ -88,6 +88,7 @@ function servicesOf({ client, requests }: AgentSide, id: string): MachineService
       conversations: async () => new Map([[id.replaceAll('-', ''), recordOf(id, await requests.status(id))]]),
       accountAsks: nothingKnown,
       accountGrantsItself: nothingKnown,
+      accountFacts: nothingKnown,
       version: nothingKnown,
       remove: unavailable,
       lastKnownStatus: nothingKnown,

@@ -38,6 +38,7 @@ const lacks: OptionalVerbs = {
   files: () => ({ patch: [], trajectory: [] }),
   accountAsks: lacking,
   accountGrantsItself: lacking,
+  accountFacts: lacking,
   versions: async () => ({ hosted: null, agentServer: null }),
   listeningPlace: () => null,
   listen: async () => {},

@@ -207,6 +207,16 @@ export interface Listening {
   onDisconnect?(why: string): void;
 }
 
+/** Each null where it is not told. */
+export interface AccountFacts {
+  /** False for an account of a service. */
+  readonly isPerson: boolean | null;
+  /** Its agents may start others, which act by themselves. */
+  readonly startsAgents: boolean | null;
+  /** Where skills are loaded from without a question, which may run commands. */
+  readonly loadsSkillsFrom: readonly string[] | null;
+}
+
 export interface Versions {
   readonly hosted: string | null;
   readonly agentServer: string | null;
@@ -307,6 +317,8 @@ export interface OptionalVerbs {
   accountAsks(options?: CallOptions): Promise<Optional<Ask>>;
   /** Whether the agent of the account grants itself every permission. */
   accountGrantsItself(options?: CallOptions): Promise<Optional<boolean>>;
+  /** What else the account tells of itself that people should know. */
+  accountFacts(options?: CallOptions): Promise<Optional<AccountFacts>>;
 
   /** The versions of its servers, each null where it is not told. `conversation`: whose agent server is asked; null = none. */
   versions(conversation: Conversation | null, options?: CallOptions): Promise<Versions>;

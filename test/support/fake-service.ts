@@ -135,6 +135,7 @@ export class FakeService {
       return 'taken';
     },
     accountGrantsItself: async () => ({ kind: 'unavailable' }),
+    accountFacts: async () => ({ kind: 'unavailable' }),
     version: async () => ({ kind: 'unavailable' }),
     remove: async () => 'unavailable',
     accountAsks: async () =>

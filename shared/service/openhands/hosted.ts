@@ -3,13 +3,13 @@
 import { type Clean, cleanWords } from '../excerpt.ts';
 import type { CallOptions, Id, OutgoingMessage, Remembered } from '../port.ts';
 import { checkApiKey, parseBaseUrl } from './address.ts';
+import { readAccountFacts, versionIn } from './decode/account.ts';
 import { asRecord, DecodeError } from './decode/fields.ts';
 import {
   decodeConversations,
   decodeStartTasks,
   readAccountPolicy,
   runsOtherVendor,
-  versionIn,
 } from './decode/records.ts';
 import { eventsOfKinds, type Kinds, ranKinds, wantedKinds } from './events/by-kind.ts';
 import { messageBody } from './events/messages.ts';
@@ -74,6 +74,7 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
     accountAsks: (options) => optional(async () => readAccountPolicy(await readAccount(context, options))),
     accountGrantsItself: (options) =>
       optional(async () => runsOtherVendor(await readAccount(context, options))),
+    accountFacts: (options) => optional(async () => readAccountFacts(await readAccount(context, options))),
     trajectory: (id, write, options) =>
       optional(() =>
         download(transport, { url: `${base}${v1}/${checkedId(id)}/download`, auth }, write, options),

@@ -52,6 +52,7 @@ export function serviceOver(parts: ServiceParts): OpenHands {
     remembered: (id, options) => api.remembered(id, options),
     accountAsks: (options) => api.accountAsks(options),
     accountGrantsItself: (options) => api.accountGrantsItself(options),
+    accountFacts: (options) => api.accountFacts(options),
     remove: (conversation, options) => api.remove(conversation.id, options),
     versions: async (conversation, options) => ({
       hosted: await valueOrNull(() => api.version(options)),

@@ -12,6 +12,7 @@ import type {
   WantedActions,
 } from '../../conversation/index.ts';
 import type {
+  AccountFacts,
   AgentFailure,
   CallOptions,
   Conversation,
@@ -92,6 +93,7 @@ export interface HostedApi {
   accountAsks(options?: CallOptions): Promise<Optional<Ask>>;
   /** Whether its agent is of another vendor (ACP), and grants itself every permission. */
   accountGrantsItself(options?: CallOptions): Promise<Optional<boolean>>;
+  accountFacts(options?: CallOptions): Promise<Optional<AccountFacts>>;
   /** Everything that happened in it, as a zip. Readable while the sandbox sleeps. May hold secrets. */
   trajectory(id: Id, write: WriteChunk, options?: CallOptions): Promise<Optional<Download>>;
   resumeSandbox(

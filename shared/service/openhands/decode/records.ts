@@ -160,12 +160,6 @@ function readPolicy(value: unknown): Ask | null {
   }
 }
 
-/** Of a server, where it looks like one. */
-export function versionIn(told: JsonRecord | null): string | null {
-  const version = told?.version;
-  return typeof version === 'string' && /^\d+\.\d+[\w.+-]{0,40}$/.test(version) ? version : null;
-}
-
 /** From the settings of the account. */
 export function runsOtherVendor(account: unknown): boolean {
   return isAcp(asRecord(asRecord(account)?.agent_settings)?.agent_kind);
