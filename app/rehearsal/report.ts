@@ -44,6 +44,8 @@ const states: Readonly<Record<GuardState, string>> = {
   not_known: 'Whether the guard holds is not known.',
 };
 
+export const stateWords = ({ guard }: Pick<Report, 'guard'>): string => states[guard];
+
 export function endText(report: Report): string {
   const { guard, cost, seconds, conversation, cleared } = report;
   const redOnes = report.lines.filter(({ is }) => is === 'red').map(({ name }) => name);
@@ -82,7 +84,8 @@ export function asMarkdown(title: string, lines: readonly LineResult[], below: r
 
 /** What is seen may be words of others. */
 function cell(text: string): string {
-  return oneLine(text).replaceAll(/[\\|<>`@]/g, (sign) => `\\${sign}`);
+  const told = oneLine(text).replaceAll(/https?:\/\/\S+/g, '(an address)');
+  return told.replaceAll(/[\\|<>`@#]/g, (sign) => `\\${sign}`);
 }
 
 function oneLine(text: string): string {
