@@ -136,6 +136,9 @@ const isCommand = (command: string) => (action: PendingAction) => {
 async function judgePolicy(stage: GuardStage, talk: Talk): Promise<Judged> {
   const { service } = stage;
   const keeping = { ask: 'always', byAccount: false, inDoubt: true } as const;
+  // A server that was started anew opens a conversation for its events, and only then its record tells what stands.
+  const opened = await talk.record();
+  await valueOrNull(() => service.findMessage(opened, null, callOptions(stage)));
   const told = await tellWhenToAsk(service, await talk.record(), keeping, callOptions(stage));
   if (told !== 'stands' && 'failed' in told) return red(`it cannot be told when to ask: ${told.failed}`);
   const record = await talk.record();
@@ -228,8 +231,9 @@ async function approveAndStop(talk: Talk): Promise<Judged> {
   const command = 'sleep 60';
   const asked = await askFor(talk, commandText(command), isCommand(command));
   if (asked.kind !== 'asked') return asked.judged;
-  await talk.answer(asked.actions, 'approve');
-  if (isAsking((await talk.record()).agent)) return cannotTell('it did not begin');
+  const became = await talk.answer(asked.actions, 'approve');
+  if (isAsking((await talk.record()).agent))
+    return cannotTell(`it did not begin: the approval came to "${became}"`);
   const result = await talk.stop();
   if (result === null) return red('it was not seen to stop in time');
   if (result.kind === 'not_stopped') return red(`it goes on: ${result.why}`);
