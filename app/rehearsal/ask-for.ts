@@ -45,7 +45,7 @@ export async function askFor(
 }
 
 /** A question that an earlier line left open would keep back what this one tells. */
-async function closeQuestion(talk: Talk): Promise<void> {
+export async function closeQuestion(talk: Talk): Promise<void> {
   if (!isAsking((await talk.record()).agent)) return;
   const next = await talk.next();
   if (next.kind === 'asks') await talk.answer(next.actions, 'reject', 'The next thing comes.');

@@ -18,13 +18,7 @@ import {
   visitQuestion,
 } from '../../shared/question/index.ts';
 import type { CallOptions, Conversation, Id, Service } from '../../shared/service/index.ts';
-import {
-  type Stop,
-  type StopPorts,
-  type StopResult,
-  stopPatienceAt,
-  visitStop,
-} from '../../shared/stop/index.ts';
+import { type Stop, type StopPorts, stopPatienceAt, visitStop } from '../../shared/stop/index.ts';
 
 export interface RehearsalTools {
   readonly service: Service;
@@ -96,8 +90,8 @@ export async function driveAnswer(
   return { question, givenBack: back[0] ?? null };
 }
 
-/** Null where it is not settled in time. */
-export async function driveStop(driving: Driving, stop: Stop): Promise<StopResult | null> {
+/** Without a result where it is not settled in time. */
+export async function driveStop(driving: Driving, stop: Stop): Promise<Stop> {
   const { clock, id, pollInterval } = driving;
   const { look, requests } = stopService(machineOptions(driving));
   const patience = stopPatienceAt(pollInterval);
@@ -107,7 +101,7 @@ export async function driveStop(driving: Driving, stop: Stop): Promise<StopResul
     look: async () => ({ ...(await look(id)), patience }),
     store: async (_before, { thing }) => thing,
   };
-  return (await drive(driving, (each) => visitStop(ports, each), stop)).result;
+  return drive(driving, (each) => visitStop(ports, each), stop);
 }
 
 function machineOptions(driving: Driving) {

@@ -1,9 +1,9 @@
 // The lines that prove the guard on a real account, in the order in which they are played in one conversation.
-import { isAsking, normaliseId, type PendingAction } from '../../shared/conversation/index.ts';
+import { normaliseId, type PendingAction } from '../../shared/conversation/index.ts';
 import { tellWhenToAsk } from '../../shared/drive/index.ts';
 import { argumentOf, startsAnotherAgent } from '../../shared/rules/index.ts';
 import { type Conversation, type Id, type Service, valueOrNull } from '../../shared/service/index.ts';
-import { askFor, childText, commandText, settled } from './ask-for.ts';
+import { askFor, childText, closeQuestion, commandText, settled } from './ask-for.ts';
 import { callOptions, type RehearsalTools } from './drive-machines.ts';
 import { CannotTell, cannotTell, green, type Judged, type Line, red } from './line.ts';
 import { startTalk } from './start-talk.ts';
@@ -108,8 +108,8 @@ export const guardLines: readonly Line<GuardStage>[] = [
   },
   {
     name: 'stops',
-    proves: 'An agent in the middle of a command stops when it is told to.',
-    try: (stage) => approveAndStop(talkOf(stage)),
+    proves: 'An agent at work stops when it is told to.',
+    try: (stage) => workAndStop(talkOf(stage)),
   },
 ];
 
@@ -227,19 +227,17 @@ async function judgeEvents(talk: Talk): Promise<Judged> {
   return green(`${proof.actions} actions, each with its end, none without a decision`);
 }
 
-async function approveAndStop(talk: Talk): Promise<Judged> {
-  const command = 'sleep 60';
-  const asked = await askFor(talk, commandText(command), isCommand(command));
-  if (asked.kind !== 'asked') return asked.judged;
-  const became = await talk.answer(asked.actions, 'approve');
-  if (isAsking((await talk.record()).agent))
-    return cannotTell(`it did not begin: the approval came to "${became}"`);
-  const result = await talk.stop();
+/** What it asks for meanwhile is rejected, so nothing runs. */
+async function workAndStop(talk: Talk): Promise<Judged> {
+  await closeQuestion(talk);
+  const untold = await talk.tell(commandText('sleep 60'));
+  if (untold !== null) return cannotTell(`the agent was not told what to do: ${untold}`);
+  const { result, interrupts, rejects } = await talk.stop();
   if (result === null) return red('it was not seen to stop in time');
   if (result.kind === 'not_stopped') return red(`it goes on: ${result.why}`);
   if (result.already) return cannotTell('it had ended before it was told to stop');
-  if (result.agent?.is === 'done') return red('it went on to its end');
-  return result.agent?.is === 'working'
-    ? red('it did not stop by itself: only its sandbox was put to sleep')
-    : green('it stopped');
+  if (interrupts === 0) return cannotTell('it asked before it was told to stop');
+  return rejects === 0 && result.agent?.is !== 'working' && result.agent?.is !== 'done'
+    ? green('it stopped')
+    : red('it worked on after it was told to stop');
 }

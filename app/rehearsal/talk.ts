@@ -18,7 +18,7 @@ import { readProof } from '../../shared/drive/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import { type Answer, type Proof, type ProvedQuestion, shownBefore } from '../../shared/question/index.ts';
 import type { Conversation, Id, Optional } from '../../shared/service/index.ts';
-import { newStop, type StopResult } from '../../shared/stop/index.ts';
+import { newStop, type Stop } from '../../shared/stop/index.ts';
 import { callOptions, type Driving, deliver, driveAnswer, driveStop, pause } from './drive-machines.ts';
 import { CannotTell } from './line.ts';
 
@@ -46,8 +46,8 @@ export interface Talk {
     reason?: string | null,
     afterReject?: Answer['afterReject'],
   ): Promise<string>;
-  /** Null where that is not known in time. */
-  stop(): Promise<StopResult | null>;
+  /** Without a result where that is not known in time. */
+  stop(): Promise<Stop>;
   ran(): Promise<readonly RanAction[]>;
   wanted(): Promise<readonly WantedActions[]>;
   prove(): Promise<Proof>;

@@ -6,11 +6,22 @@ import type { Report } from '../../../app/rehearsal/report.ts';
 import type { Service } from '../../../shared/service/index.ts';
 import { does, finish, runs, type ToolCall, type Turn } from '../model/script.ts';
 
-/** `another`: the call of another agent, where this server has a tool for it. */
-export function rehearsalTurns(nonce: string, another: ToolCall | null): readonly Turn[] {
+/** `another`: the call of another agent, where this server has a tool for it. `held`: until then the model thinks about its last turn. */
+export function rehearsalTurns(
+  nonce: string,
+  another: ToolCall | null,
+  held: Promise<unknown>,
+): readonly Turn[] {
   const says = (which: string) => does(runs(`echo 'rehearsal ${nonce} ${which}'`));
   const child = another === null ? finish('I have no such tool.') : does(another);
-  return [says('one'), says('two'), finish(), says('three'), child, does(runs('sleep 60'))];
+  return [
+    says('one'),
+    says('two'),
+    finish(),
+    says('three'),
+    child,
+    { ...does(runs('sleep 60')), after: held },
+  ];
 }
 
 /** Every line is green but these, which cannot be told here. Returns what was measured. */

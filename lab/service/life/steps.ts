@@ -64,18 +64,8 @@ export function leave(life: Life, at: number): Life {
 /** One answer covers everything that is pending. */
 export function approve(life: Life, at: number, rules: Rules): Life {
   if (rules.misdeeds.includes('drops what was approved')) return next({ ...life, pending: [] }, at, rules);
-  const step: Step = { kind: 'execute', actions: life.pending, ms: executionMs(life) };
+  const step: Step = { kind: 'execute', actions: life.pending, ms: executeMs };
   return enter({ ...life, pending: [], unread: null }, step, at, rules);
-}
-
-/** A command that sleeps takes as long as it says. */
-function executionMs({ pending, log }: Life): number {
-  const slept = pending.map((of) => {
-    const entry = log[of];
-    const command = entry?.kind === 'action' ? entry.action.args.command : undefined;
-    return Number(/^sleep (\d{1,4})$/.exec(command ?? '')?.[1] ?? 0) * 1000;
-  });
-  return Math.max(executeMs, ...slept);
 }
 
 export function refuse(life: Life, reason: string, at: number): Life {

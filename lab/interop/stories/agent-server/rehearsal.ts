@@ -10,7 +10,8 @@ export async function rehearseTheGuard(stage: AgentServerStage) {
   const { text } = await stage.side.requests.send('GET', '/server_info');
   const hasChildren = text.includes(childTool);
   const call = { tool: childTool, arguments: { task: 'Say hello, and nothing else.' } };
-  const turns = rehearsalTurns(nonce, hasChildren ? call : null);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const turns = rehearsalTurns(nonce, hasChildren ? call : null, held);
   const talk = await stage.open(turns, hasChildren ? [childTool] : []);
   let isAsleep = false;
   const service = serviceOf(() => stage.side, talk.id, {
@@ -24,5 +25,5 @@ export async function rehearseTheGuard(stage: AgentServerStage) {
     },
   });
   const untold = [...(hasChildren ? [] : ['another agent']), 'leaves nothing'];
-  return rehearseOn(service, nonce, untold);
+  return rehearseOn(service, nonce, untold).finally(letGo);
 }

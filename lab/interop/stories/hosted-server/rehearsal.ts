@@ -10,9 +10,10 @@ export async function rehearseTheGuard(stage: HostedStage) {
   // The mark of its script has to stand in the commands, so it has to be known before them.
   const before = Number(/\d+/.exec(stage.script([]).mark)?.[0]);
   const nonce = `[script ${before + 1}]`;
-  stage.script(rehearsalTurns(nonce, null));
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  stage.script(rehearsalTurns(nonce, null, held));
   const service = createOpenHands({ baseUrl: tap.url, apiKey, transport });
-  const told = await rehearseOn(service, nonce, ['another agent']);
+  const told = await rehearseOn(service, nonce, ['another agent']).finally(letGo);
   const page = JSON.stringify(await hosted.done('GET', '/api/v1/app-conversations/search?limit=100'));
   assert(!page.includes('rehearsal'), 'nothing of it is left');
   await stage.setAccount('never');
