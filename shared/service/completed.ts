@@ -22,6 +22,7 @@ const lacks: OptionalVerbs = {
   setPolicy: untold,
   findMessage: lacking,
   tell: untold,
+  tag: untold,
   resume: untold,
   interrupt: untold,
   hasSandbox: () => false,

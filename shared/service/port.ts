@@ -275,6 +275,12 @@ export interface OptionalVerbs {
     message: OutgoingMessage,
     options?: CallOptions,
   ): Promise<'taken' | 'asleep' | 'gone' | 'unavailable'>;
+  /** Adds these to the tags of the conversation, by which it can be found. Keys are small letters and digits. */
+  tag(
+    conversation: Conversation,
+    tags: Readonly<Record<string, string>>,
+    options?: CallOptions,
+  ): Promise<'tagged' | 'unavailable'>;
   /**
    * Lets an agent at rest continue; returns its state after that. DANGER: while it waits for a confirmation, this approves. The
    * caller must read the conversation first.

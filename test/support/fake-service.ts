@@ -159,6 +159,7 @@ export class FakeService {
 
   readonly agent: AgentServer = {
     url: 'https://agent.example',
+    tag: async () => 'unavailable',
     version: async () => ({ kind: 'unavailable' }),
     patch: async () => ({ kind: 'unavailable' }),
     trajectory: async () => ({ kind: 'unavailable' }),

@@ -89,10 +89,29 @@ export function agentRecord(call: Call, world: World): Reply {
       execution_status: life.execution,
       agent: { kind: world.settings.acp ? 'ACPAgent' : 'Agent' },
       confirmation_policy: { ...(life.policy === 'scripted' && risky), kind: policyNames[life.policy] },
+      tags: conversation.tags,
       leaf_event_id: null,
       workspace: { kind: 'LocalWorkspace', working_dir: workingDirectory },
       ...agentStatistics(conversation, world),
     });
+  });
+}
+
+/** What is sent stands in place of all that there are. */
+export function updateConversation(call: Call, world: World): Reply {
+  const body = fieldsOf(call.body);
+  const tags = body.object('tags');
+  const problems = (tags?.names() ?? []).flatMap((name) =>
+    /^[a-z0-9]+$/.test(name)
+      ? []
+      : [{ loc: ['body', 'tags'], msg: 'Keys must be lowercase', type: 'value_error' }],
+  );
+  return withConversation(call, world, [...body.problems, ...problems], (conversation) => {
+    if (tags) {
+      const given = tags.names().map((name) => [name, String(tags.value(name))]);
+      conversation.tags = Object.fromEntries(given);
+    }
+    return json({ success: true });
   });
 }
 

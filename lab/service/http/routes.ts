@@ -13,6 +13,7 @@ import {
   respond,
   run,
   serverInfo,
+  updateConversation,
 } from './agent.ts';
 import { type Call, hostedRefusal, type World } from './call.ts';
 import { archive, downloadTrajectory, exportConversation } from './files.ts';
@@ -29,7 +30,7 @@ import { conversations, search, searchStartTasks, startTasks } from './lookups.t
 import { json, notFound, type Reply, webPage } from './reply.ts';
 import { start, startV0, streamStart } from './starts.ts';
 
-const methods = ['GET', 'POST', 'DELETE'] as const;
+const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 type Method = (typeof methods)[number];
 
 interface Route {
@@ -77,6 +78,7 @@ const routes: readonly Route[] = [
   route('ask_agent', `POST ${onAgent}/ask_agent`, askAgent),
   route('confirmation_policy', `POST ${onAgent}/confirmation_policy`, confirmationPolicy),
   route('record', `GET ${onAgent}`, agentRecord),
+  route('update', `PATCH ${onAgent}`, updateConversation),
   route('events', `GET ${onAgent}/events/search`, agentEvents),
   route('final_response', `GET ${onAgent}/agent_final_response`, finalResponse),
   // Plain requests get nothing there; events-socket.ts answers what wants to be upgraded.

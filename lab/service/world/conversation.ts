@@ -42,6 +42,7 @@ export interface Conversation {
   retitled: string | null;
   /** How many start requests named this conversation; the later ones were refused. */
   startRequests: number;
+  tags: Readonly<Record<string, string>>;
   /** Known to nobody any more. */
   isRemoved: boolean;
   /** What `ConfirmRisky` asks about; until a policy is set, as an account with an analyser has it. */

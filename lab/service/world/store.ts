@@ -96,6 +96,7 @@ export function createStore(options: StoreOptions) {
       title: request.title ?? titleOf(request.message),
       retitled: null,
       startRequests: 1,
+      tags: {},
       isRemoved: false,
       life: beginLife(request.message, now, rules, refusal),
       sessionKey: { wakes: 0, key: ids.sessionKey(id, 0) },

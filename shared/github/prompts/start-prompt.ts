@@ -78,3 +78,19 @@ export function conversationTitle(repository: string, number: number, title: str
     .trim();
   return cut(`${repository}#${number}: ${words}`.trim(), longestTitle);
 }
+
+const longestTag = 256;
+
+/** Of a conversation: its issue, the run, and the commits of the rules in force. */
+export function conversationTags(about: {
+  readonly issue: string | null;
+  readonly run: string;
+  readonly rules: readonly string[];
+}): Readonly<Record<string, string>> {
+  const rules = about.rules.join(', ');
+  return {
+    ...(about.issue !== null && { issue: cut(about.issue, longestTag) }),
+    run: cut(about.run, longestTag),
+    ...(rules !== '' && { rules: cut(rules, longestTag) }),
+  };
+}

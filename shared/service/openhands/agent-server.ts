@@ -163,11 +163,12 @@ function sendRequests({
   transport,
   auth,
   address,
+  read,
   post,
   cleanResponse,
 }: Requests): Pick<
   AgentServer,
-  'respond' | 'run' | 'setPolicy' | 'sendMessage' | 'interrupt' | 'pause' | 'ask'
+  'respond' | 'run' | 'setPolicy' | 'tag' | 'sendMessage' | 'interrupt' | 'pause' | 'ask'
 > {
   return {
     async respond(id, { accept, reason }, options) {
@@ -191,6 +192,13 @@ function sendRequests({
     setPolicy: (id, ask, options) =>
       // Setting it twice does no harm, so this may be retried like a read.
       onceSent('set', () => post('read', id, '/confirmation_policy', { policy: policies[ask] }, options)),
+    tag: (id, tags, options) =>
+      onceSent('tagged', async () => {
+        // What is sent stands in place of all that there are.
+        const known = asRecord((await read(id, '', options))?.tags) ?? {};
+        const body = { tags: { ...known, ...tags } };
+        return transport.send({ kind: 'read', method: 'PATCH', url: address(id), auth, body }, options);
+      }),
     async sendMessage(id, message, options) {
       checkTaken(await post('answer', id, '/events', messageBody(message), options));
     },

@@ -103,6 +103,7 @@ type AgentVerbs = Pick<
   | 'answer'
   | 'policy'
   | 'setPolicy'
+  | 'tag'
   | 'findMessage'
   | 'tell'
   | 'resume'
@@ -117,6 +118,7 @@ function agentVerbs({ api, serverOf, onServer }: Ways): AgentVerbs {
     answer: (of, answer, options) => onServer(of, (server, id) => server.respond(id, answer, options)),
     policy: (of, options) => onServer(of, (server, id) => server.policyOf(id, options)),
     setPolicy: (of, ask, options) => onServer(of, (server, id) => server.setPolicy(id, ask, options)),
+    tag: (of, tags, options) => onServer(of, (server, id) => server.tag(id, tags, options)),
     findMessage: (of, wanted, options) =>
       onServer(of, (server, id) => server.findMessage(id, wanted, options)),
     tell: (of, message, options) =>

@@ -138,6 +138,12 @@ export interface AgentServer {
    */
   run(conversationId: Id, options?: CallOptions): Promise<'running' | 'unavailable'>;
   setPolicy(conversationId: Id, ask: Ask, options?: CallOptions): Promise<'set' | 'unavailable'>;
+  /** Beside those that it has. */
+  tag(
+    conversationId: Id,
+    tags: Readonly<Record<string, string>>,
+    options?: CallOptions,
+  ): Promise<'tagged' | 'unavailable'>;
   /** When it asks now; unavailable where its record does not tell. */
   policyOf(conversationId: Id, options?: CallOptions): Promise<Optional<StandingPolicy>>;
   /** The newest event, and the first message of a user with exactly this text after the event `after`, or at all. */
