@@ -87,6 +87,18 @@ test('without REHEARSE nothing is rehearsed, and what was seen is kept', async (
   expect(await control.requests()).toEqual([]);
 });
 
+test('while agents are halted nothing is rehearsed, and soon after it is', async () => {
+  const { visit, record, control, store } = await anApp();
+  const ada = { kind: 'operator', name: 'ada' } as const;
+  await store.halts.begin('h', ada, Date.now());
+  await visit();
+  expect(await control.requests()).toEqual([]);
+  await store.halts.lift(ada, Date.now());
+  await new Promise((resolve) => setTimeout(resolve, 11 * 60_000));
+  await visit();
+  expect((await record()).last).toMatchObject({ guard: 'held' });
+});
+
 test('a rehearsal ends with the App, leaves nothing behind, and is begun again later', async () => {
   const { visit, record, control, lines } = await anApp();
   const ending = new AbortController();

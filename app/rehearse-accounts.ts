@@ -7,7 +7,7 @@ import type { MaintenanceTask } from './store/maintenance.ts';
 
 /** How often it is looked whether one is due: the setting may have been changed meanwhile. */
 const longestRest = 60 * 60_000;
-/** After one that was ended early, by a replica that was told to stop. */
+/** After one that was ended early, by a replica that was told to stop; and while agents are halted. */
 const afterEnd = 10 * 60_000;
 
 /** Whoever ends the App ends the rehearsal, which then leaves nothing behind either. */
@@ -18,9 +18,12 @@ export async function rehearseWhenDue(
 ): Promise<void> {
   const { store, clock, settings } = deps;
   const record = readGuardRecord(task.notes);
+  const latest = clock.now() + longestRest;
   const dueAt = nextRehearsal(record, settings.rehearse ?? null, clock.now());
-  if (dueAt === null || dueAt > clock.now()) {
-    const next = Math.min(dueAt ?? Number.POSITIVE_INFINITY, clock.now() + longestRest);
+  // While agents are halted none is started, not for this either.
+  const isHalted = (await store.halts.inForce()) !== null;
+  if (isHalted || dueAt === null || dueAt > clock.now()) {
+    const next = isHalted ? clock.now() + afterEnd : Math.min(dueAt ?? latest, latest);
     await store.maintenance.finish(task, next, task.notes);
     return;
   }
