@@ -101,6 +101,7 @@ function settingsOf(configuration: Configuration): RunSettings {
     privateKey,
     appId,
     policy,
+    rehearse,
   } = configuration;
   return {
     ...defaultSettings,
@@ -117,6 +118,7 @@ function settingsOf(configuration: Configuration): RunSettings {
     keepRecords,
     appId,
     policy,
+    rehearse,
     // The same for every replica. Nobody without the private key can sign with it.
     markerSecret: Buffer.from(deriveKey(privateKey, 'the markers of the App')).toString('hex'),
   };

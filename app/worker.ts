@@ -10,6 +10,8 @@ import { createWakeSignal } from './kernel/wake-signal.ts';
 import { visitStoredMessage } from './message/message-queue.ts';
 import { retryEffect, sendEffect } from './outbox/send-effect.ts';
 import { visitStoredQuestion } from './question/question-queue.ts';
+import { rehearsalTask } from './rehearsal/guard-record.ts';
+import { rehearseWhenDue } from './rehearse-accounts.ts';
 import { createLive, type LiveRuns } from './run/live.ts';
 import { planRunBatches } from './run/plan-claims.ts';
 import { lookAtRuns } from './run/poll-queue.ts';
@@ -40,17 +42,21 @@ export function createWorker(deps: RunDeps, receive: Receive): Worker {
   const { bell } = deps.store;
   const wakeSignal = createWakeSignal(clock, bell?.ring);
   const live = createLive(deps, wakeSignal.wake);
-  const runner = createQueueRunner(queuesOf(deps, receive, live, wakeSignal.wake), {
-    clock,
-    log,
-    wakeSignal,
-    bell,
-    dueTimes: deps.store.dueTimes,
-    lease: settings.lease,
-    rest: settings.rest,
-    pace: settings.pace,
-  });
   const stop = new AbortController();
+  const ending = new AbortController();
+  const runner = createQueueRunner(
+    queuesOf({ ...deps, ending: ending.signal }, receive, live, wakeSignal.wake),
+    {
+      clock,
+      log,
+      wakeSignal,
+      bell,
+      dueTimes: deps.store.dueTimes,
+      lease: settings.lease,
+      rest: settings.rest,
+      pace: settings.pace,
+    },
+  );
   let running: Promise<void> = Promise.resolve();
 
   return {
@@ -61,6 +67,7 @@ export function createWorker(deps: RunDeps, receive: Receive): Worker {
     run: (signal) => {
       running = (async () => {
         const end = AbortSignal.any([signal, stop.signal]);
+        end.addEventListener('abort', () => ending.abort(), { once: true });
         await addMaintenanceAtLast(deps, end);
         await runner.run(end);
         live.close();
@@ -92,12 +99,15 @@ const capacity = {
   sideQuestions: { limit: 4, atOnce: 4, loops: 2, slowPasses },
   questions: { limit: 4, atOnce: 4, loops: 3, slowPasses },
   outbox: { limit: 24, atOnce: 4, loops: 2 },
-  maintenance: { limit: 2, atOnce: 1, loops: 1 },
+  maintenance: { limit: 1, atOnce: 1, loops: 1, slowPasses: 1 },
 } as const;
+
+/** `ending`: the worker takes no new work. */
+type WorkerDeps = RunDeps & { readonly ending: AbortSignal };
 
 /** Listed in the order of one round. */
 function queuesOf(
-  deps: RunDeps,
+  deps: WorkerDeps,
   receive: Receive,
   live: LiveRuns,
   wake: () => void,
@@ -194,13 +204,15 @@ async function addMaintenanceAtLast(deps: RunDeps, end: AbortSignal): Promise<vo
 }
 
 /** Tasks that are there already stay as they are. */
-async function addMaintenance({ store, clock }: RunDeps): Promise<void> {
+async function addMaintenance({ store, clock, settings }: RunDeps): Promise<void> {
   await store.maintenance.add('sweep', clock.now());
   await store.maintenance.add('prune', clock.now() + pruneInterval);
+  if (settings.rehearse) await store.maintenance.add(rehearsalTask, clock.now());
 }
 
-async function doMaintenance(deps: RunDeps, task: MaintenanceTask): Promise<void> {
+async function doMaintenance(deps: WorkerDeps, task: MaintenanceTask): Promise<void> {
   const { store, clock, settings } = deps;
+  if (task.name === rehearsalTask) return rehearseWhenDue(deps, task, deps.ending);
   if (task.name === 'prune') {
     const isMore = await prune(deps);
     await store.maintenance.finish(task, clock.now() + (isMore ? 0 : pruneInterval), '');

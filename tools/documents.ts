@@ -5,6 +5,8 @@ import { stringify } from 'yaml';
 import { type InputName, inputNames, inputOf } from '../action/inputs/inputs.ts';
 import { outputTexts } from '../action/report/outputs.ts';
 import { variableNames, variableOf } from '../app/configuration/environment.ts';
+import { gitHubLines, handLines } from '../app/operate/rehearse/github-lines.ts';
+import { guardLines, lastLine } from '../app/rehearsal/guard-lines.ts';
 import { publishedSchema } from '../shared/schema/index.ts';
 import { root, run } from './run.ts';
 
@@ -17,6 +19,7 @@ export function documents(read: (path: string) => string): Readonly<Record<strin
   return {
     'README.md': withRows(read('README.md'), inputHead, firstRows()),
     'docs/reference.md': withRows(reference, '| output | meaning |', outputRows()),
+    'docs/first-installation.md': firstInstallation(read('docs/first-installation.md')),
     'docs/app.md': withRows(read('docs/app.md'), '| variable | default | meaning |', variableRows()),
     'action.yml': actionMetadata(read('action.yml')),
     [schemaPath]: publishedSchema(),
@@ -59,6 +62,19 @@ function variableRows(): readonly string[] {
 
 const row = (name: string, standard: string, text: string) => `| \`${name}\` | ${standard} | ${text} |`;
 const shownDefault = (standard: string) => (standard === '' ? '–' : `\`${standard}\``);
+
+/** The library of rehearsals. */
+function firstInstallation(document: string): string {
+  const guard = [...guardLines, lastLine].map(({ name, proves }) => `| ${name} | ${proves} |`);
+  const tried = gitHubLines.map(
+    ({ name, proves, person = null }) =>
+      `| ${name} | ${proves} | ${person === null ? '–' : `to ${person}`} |`,
+  );
+  const byHand = handLines.map((line) => `| ${line.name} | ${line.proves} | ${line.byHand} |`);
+  const ofGuard = withRows(document, '| line | proves |', guard);
+  const ofGitHub = withRows(ofGuard, '| line | what is believed | you are asked |', tried);
+  return withRows(ofGitHub, '| line | what is believed | try |', byHand);
+}
 
 /** The document with other rows below that head. */
 function withRows(document: string, head: string, rows: readonly string[]): string {

@@ -69,9 +69,17 @@ export function runPage(context: RunContext): string {
 
 /** Number of the issue or pull request that triggered the run, where there is one. */
 export function triggeringIssue(context: RunContext): number | null {
+  return triggeringText(context)?.number ?? null;
+}
+
+/** The same with its title, which may come from anybody. */
+export function triggeringText({
+  event,
+}: RunContext): { readonly number: number; readonly title: string } | null {
   for (const key of ['issue', 'pull_request']) {
-    const number = field(field(context.event, key), 'number');
-    if (typeof number === 'number') return number;
+    const number = field(field(event, key), 'number');
+    const title = field(field(event, key), 'title');
+    if (typeof number === 'number') return { number, title: typeof title === 'string' ? title : '' };
   }
   return null;
 }

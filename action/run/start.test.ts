@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { StartTask } from '../../shared/service/index.ts';
+import type { StartRequest, StartTask } from '../../shared/service/index.ts';
 import { startStepOf } from '../../shared/service/index.ts';
 import type { HostedApi, StreamEnd } from '../../shared/service/openhands/types.ts';
 import { aStep } from '../../test/support/a-step.ts';
@@ -60,4 +60,28 @@ test('the chosen id of a conversation is in the log when the start request leave
   const { begin, lines, step } = streaming(cut);
   await begin();
   expect(lines[0]).toBe(`the start request is sent; it asks for the conversation id ${step.randomId()}`);
+});
+
+test.each([
+  ['an issue', { issue: { number: 7, title: 'Water the plants' } }, 'octo/garden#7: Water the plants'],
+  ['a pull request', { pull_request: { number: 8, title: 'Weed' } }, 'octo/garden#8: Weed'],
+  ['nothing of the kind', {}, undefined],
+])('a start that %s has triggered is called by it', async (_, event, title) => {
+  const { step } = streaming(cut);
+  const sent: StartRequest[] = [];
+  const service: typeof step.service = {
+    ...step.service,
+    async start(request) {
+      sent.push(request);
+      return { kind: 'task', task: working };
+    },
+  };
+  const { job } = step.settings;
+  if (job.mode !== 'run') throw new Error('not a run');
+  await startConversation(job, {
+    ...step,
+    service,
+    context: { ...step.context, repository: 'octo/garden', event },
+  });
+  expect(sent.map((request) => request.title)).toEqual([title]);
 });

@@ -14,12 +14,14 @@ import {
 import { failedStart } from '../../shared/drive/index.ts';
 import {
   branchDoubt,
+  conversationTitle,
   GitHubError,
   guardDoubt,
   lookUpBranch,
   readGuardChange,
 } from '../../shared/github/index.ts';
 import { isFailedCall, type Started, type StartRequest, type StartTask } from '../../shared/service/index.ts';
+import { triggeringText } from '../inputs/run-context.ts';
 import type { StartJob } from '../inputs/settings.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
 import { withSignsOfLife } from './poll-loop.ts';
@@ -62,6 +64,7 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
     ...(job.repository === null ? {} : { repository: job.repository }),
     ...(job.branch === null ? {} : { branch: job.branch }),
     ...(job.model === null ? {} : { model: job.model }),
+    ...titleOf(step),
     ...(chosenId === null ? {} : { conversationId: chosenId }),
   };
   // Cancelled during the question to GitHub: nothing has been sent yet, so nothing will be sent.
@@ -77,6 +80,12 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
   );
   step.ledger.note({ start: 'answered' });
   return begun;
+}
+
+/** Of the issue or pull request that triggered the run, where there is one. */
+function titleOf({ context }: WorkflowStep): Pick<StartRequest, 'title'> {
+  const issue = triggeringText(context);
+  return issue === null ? {} : { title: conversationTitle(context.repository, issue.number, issue.title) };
 }
 
 /** A failed request is an answer too; an aborted one is none. */

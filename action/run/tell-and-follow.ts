@@ -9,6 +9,7 @@ import {
   type Watch,
 } from '../../shared/conversation/index.ts';
 import { endingOfMessage, messageService } from '../../shared/drive/index.ts';
+import { conversationTags } from '../../shared/github/index.ts';
 import {
   type Message,
   type MessageContext,
@@ -19,6 +20,7 @@ import {
   visitMessage,
 } from '../../shared/message/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
+import { runPage, triggeringIssue } from '../inputs/run-context.ts';
 import { askOf, driveInStep, machineServiceOptions } from './machine-tools.ts';
 import { onWaiting } from './on-waiting.ts';
 import { type Tracked, track } from './track.ts';
@@ -116,6 +118,13 @@ function whereItIs({ state }: Message): string | null {
   }
 }
 
+/** The rules of a step are those of its workflow. */
+function tagsOf({ context }: WorkflowStep) {
+  const number = triggeringIssue(context);
+  const issue = number === null ? null : `${context.repository}#${number}`;
+  return conversationTags({ issue, run: runPage(context), rules: [`${context.workflow}@${context.sha}`] });
+}
+
 // The ports of a visit to a message, with the memory of this step and its state file.
 
 /** Nothing is read after the deadline. */
@@ -127,7 +136,7 @@ export function messagePortsOf(
 ): MessagePorts<Message, Conversation> {
   const { clock, ledger, settings } = step;
   const latest = () => Math.max(clock.now() + 1_000, deadline);
-  const service = messageService(machineServiceOptions(step, latest));
+  const service = messageService(machineServiceOptions(step, latest), tagsOf(step));
   const patience = messagePatienceAt(settings.limits.pollInterval);
   const observes = settings.ask === 'observe';
   const context: MessageContext = { ended: null, isNext: true, mayWake: true, observes, patience };

@@ -45,6 +45,7 @@ test('each setting that is not given has its default', () => {
     keepRuns: 30 * 86_400_000,
     keepRecords: 400 * 86_400_000,
     pollInterval: 30_000,
+    rehearse: null,
     startTimeout: 900_000,
     runTimeout: 86_400_000,
     idleTimeout: 300_000,
@@ -72,6 +73,10 @@ test('what is kept is read as days, and records are kept at least as long as run
   expect(problems({ KEEP_RUNS: '401d' })).toEqual([
     'KEEP_RECORDS is shorter than KEEP_RUNS: give as long a time, or a longer one',
   ]);
+});
+
+test('REHEARSE is read as a duration', () => {
+  expect(configured({ REHEARSE: '24h' }).rehearse).toBe(24 * 60 * 60_000);
 });
 
 test('MAX_RUNS is read as a number of runs', () => {
@@ -209,6 +214,7 @@ describe('keys of the service', () => {
 test.each([
   ['POLL_INTERVAL', 'soon', /duration such as/],
   ['START_TIMEOUT', '0', /longer than zero/],
+  ['REHEARSE', '5m', /^REHEARSE "5m" is not a duration of at least 1h, such as 24h$/],
   ['MAX_RUNS', '0', /^MAX_RUNS "0" is not a whole number from 1 to 100000$/],
   ['PORT', '70000', /from 0 to 65535/],
   ['APP_ID', 'Iv1.abc', /positive whole number/],

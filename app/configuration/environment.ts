@@ -2,6 +2,7 @@
 // docs/app.md are held against this table.
 
 import { createPrivateKey } from 'node:crypto';
+import { parseDuration } from '../../shared/conversation/index.ts';
 import {
   checked,
   duration,
@@ -113,6 +114,18 @@ export const environment = {
     default: '500',
     text: 'To how many agent servers a process listens, so that an end or a question is noticed at once; runs with rules or an open question first. All others, and all with `0`, are looked at every `POLL_INTERVAL`.',
   }),
+  REHEARSE: setting(
+    {
+      text: 'How often the App [rehearses](operations.md#rehearsals) by itself, for example `24h`; at least `1h`. Empty: never. Each rehearsal costs a few cents.',
+    },
+    (given, report): number | null => {
+      if (given === '') return null;
+      const ms = parseDuration(given);
+      if (ms === null || ms < hourMs)
+        report(`${quoted(given)} is not a duration of at least 1h, such as 24h`);
+      return ms;
+    },
+  ),
   HOST: setting(
     {
       default: 'localhost',
@@ -183,7 +196,8 @@ function secret<const O extends SettingOptions>(options: O) {
   });
 }
 
-const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 
 /** Milliseconds. */
 function days<const O extends SettingOptions>(options: O) {

@@ -15,6 +15,8 @@ import type { PictureSource } from './picture-source.ts';
 export interface RunServices {
   /** `key` is a stable, non-secret id of the API key; null where no key is configured for this repository. */
   forRepository(owner: string, repo: string): { readonly key: string; readonly service: Service } | null;
+  /** The service with each key that is configured, once. Absent = none is rehearsed. */
+  accounts?(): readonly Service[];
 }
 
 export interface Random {
@@ -60,6 +62,8 @@ export interface RunSettings {
   /** How long decisions and costs are kept. */
   readonly keepRecords: number;
   readonly sweepInterval: number;
+  /** How often the guard is rehearsed; null or absent = never. */
+  readonly rehearse?: number | null;
 }
 
 /** An Enterprise Server has no limits, unless its administrator sets some; then it says when to wait. */

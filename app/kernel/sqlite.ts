@@ -70,6 +70,8 @@ export function openSqlite(dataDir: string, { beside = false } = {}): Database {
 }
 
 const fileName = 'agent-conversations.db';
+
+export const hasSqlite = (dataDir: string): boolean => existsSync(join(dataDir, fileName));
 /** Another process holds the file for some milliseconds only. */
 const patience = { timeout: 5_000 };
 

@@ -48,6 +48,7 @@ test('the policy is set before the task is sent, and people see when the agent a
   expect(rig.service.policies).toEqual(['risky']);
   expect(rig.service.messages).toHaveLength(1);
   expect(rig.service.messages[0]).toContain('Water the plants');
+  expect(rig.service.tags).toEqual([{ issue: 'octo/garden#12', run: (await run()).id }]);
   // What was said is kept no longer than it is needed.
   expect(await messages()).toMatchObject([{ state: 'taken', text: '' }]);
   expect(sticky()).toContain('The agent is working');

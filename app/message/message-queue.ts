@@ -1,6 +1,7 @@
 // Visits due messages: tells the agent when to ask, sends each message once, and finds out its result.
 
 import { messageService } from '../../shared/drive/index.ts';
+import { conversationTags } from '../../shared/github/index.ts';
 import {
   type MessageContext,
   type MessagePorts,
@@ -51,7 +52,7 @@ function messagePorts(
 ): MessagePorts<StoredMessage, Conversation> {
   const { store, settings, clock, log } = deps;
   const about = { message: claimed.id, run: claimed.runId };
-  const service = messageService(machineServiceOptions(deps, claimedRun));
+  const service = messageService(machineServiceOptions(deps, claimedRun), tagsOf(claimedRun));
   return {
     ...service,
     async look(message) {
@@ -80,6 +81,11 @@ function messagePorts(
       return stored;
     },
   };
+}
+
+function tagsOf({ id, issue, repository: { owner, name }, facts }: Run) {
+  const rules = (facts.terms.ruleSets ?? []).map(({ from }) => from);
+  return conversationTags({ issue: `${owner}/${name}#${issue}`, run: id, rules });
 }
 
 /** The longest a resume request may be under way. */

@@ -17,6 +17,7 @@ const counts: Counts = {
 };
 
 let halt: Halt | null;
+let note: string | null;
 let reads: number;
 let store: () => Promise<Counts>;
 let clock: number;
@@ -29,6 +30,7 @@ beforeEach(() => {
   errors = [];
   store = async () => counts;
   halt = null;
+  note = null;
   metrics = createMetrics({
     store: {
       counts: () => {
@@ -36,6 +38,7 @@ beforeEach(() => {
         return store();
       },
       halts: { inForce: async () => halt },
+      maintenance: { notesOf: async () => note },
     },
     now: () => clock,
     failed: (error) => errors.push(error),
@@ -168,6 +171,22 @@ describe('events', () => {
     expect(await readSeries('undeliverable_effects_total{kind="question"}')).toBe(0);
   });
 
+  test('say whether the guard held, when, and with which versions', async () => {
+    const labels = '{hosted="1.11.0",agent_server="1.58.2"}';
+    expect(await readSeries(`guard${labels}`)).toBeNull();
+    const held = { at: 9_000, guard: 'held', hosted: '1.11.0', agentServer: '1.58.2', cost: 0.02, red: [] };
+    note = JSON.stringify({ last: held, held });
+    clock += 6_000;
+    expect(await readSeries(`guard${labels}`)).toBe(1);
+    expect(await readSeries(`guard_held_timestamp_seconds${labels}`)).toBe(9);
+    const broken = { ...held, at: 14_000, guard: 'broken', agentServer: '1.59.0', red: ['asks'] };
+    note = JSON.stringify({ last: broken, held });
+    clock += 6_000;
+    expect(await readSeries('guard{hosted="1.11.0",agent_server="1.59.0"}')).toBe(0);
+    expect(await readSeries(`guard${labels}`)).toBeNull();
+    expect(await readSeries(`guard_held_timestamp_seconds${labels}`)).toBe(9);
+  });
+
   test('say whether the operators have halted agents', async () => {
     expect(await readSeries('halted')).toBe(0);
     const beganBy = { kind: 'operator', name: 'ada' } as const;
@@ -178,7 +197,11 @@ describe('events', () => {
 
   test('are counted for each App in the process by itself', async () => {
     const other = createMetrics({
-      store: { counts: async () => counts, halts: { inForce: async () => null } },
+      store: {
+        counts: async () => counts,
+        halts: { inForce: async () => null },
+        maintenance: { notesOf: async () => null },
+      },
       now: () => clock,
       failed: () => {},
     });

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createCounters, type Metrics, metricPrefix } from '../handling/metrics.ts';
 import { type Handler, sendJson } from '../http/http-server.ts';
 import { countedStates } from '../kernel/outbox.ts';
+import { type GuardRecord, readGuardRecord, rehearsalTask } from '../rehearsal/guard-record.ts';
 import { runStates } from '../store/run.ts';
 import type { Counts, Store } from '../store/store.ts';
 import { type Gate, seesAll, sendRefusal } from './gate.ts';
@@ -41,12 +42,16 @@ export function createMetrics({
   now,
   failed,
 }: {
-  readonly store: Pick<Store, 'counts'> & { readonly halts: Pick<Store['halts'], 'inForce'> };
+  readonly store: Pick<Store, 'counts'> & {
+    readonly halts: Pick<Store['halts'], 'inForce'>;
+    readonly maintenance: Pick<Store['maintenance'], 'notesOf'>;
+  };
   readonly now: () => number;
   readonly failed: (error: unknown) => void;
 }): MetricsSource {
   const registry = new Registry();
   const gauges = createStoreGauges(registry);
+  const guard = createGuardGauges(registry);
   const counters = createCounters(registry);
   collectDefaultMetrics({ register: registry });
   let readAt = Number.NEGATIVE_INFINITY;
@@ -54,12 +59,16 @@ export function createMetrics({
 
   const read = async () => {
     try {
-      const [counts, halt] = await inTime(Promise.all([store.counts(), store.halts.inForce()]));
+      const [counts, halt, note] = await inTime(
+        Promise.all([store.counts(), store.halts.inForce(), store.maintenance.notesOf(rehearsalTask)]),
+      );
       gauges.set(counts, halt !== null, now());
+      guard.set(readGuardRecord(note));
       readAt = now();
     } catch (error) {
       failed(error);
       gauges.clear();
+      guard.clear();
     } finally {
       reading = null;
     }
@@ -87,6 +96,41 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** No series until somebody has rehearsed. */
+function createGuardGauges(registry: Registry) {
+  const guard = new Gauge({
+    name: `${metricPrefix}guard`,
+    help: '1 where the guard held in the newest rehearsal, 0 where it did not; no series where that could not be told.',
+    labelNames: ['hosted', 'agent_server'],
+    registers: [registry],
+  });
+  const held = new Gauge({
+    name: `${metricPrefix}guard_held_timestamp_seconds`,
+    help: 'When the guard was last seen to hold, in seconds since 1970.',
+    // Without a label it would be shown as 0.
+    labelNames: ['hosted', 'agent_server'],
+    registers: [registry],
+  });
+  const clear = () => {
+    guard.reset();
+    held.reset();
+  };
+  const labelsOf = ({ hosted, agentServer }: NonNullable<GuardRecord['last']>) => ({
+    hosted: hosted ?? '',
+    agent_server: agentServer ?? '',
+  });
+  return {
+    clear,
+    set(record: GuardRecord): void {
+      clear();
+      const { last } = record;
+      if (last !== null && last.guard !== 'not_known')
+        guard.set(labelsOf(last), last.guard === 'held' ? 1 : 0);
+      if (record.held !== null) held.set(labelsOf(record.held), record.held.at / 1000);
+    },
+  };
 }
 
 /** Every replica shows the same numbers of the database: take the maximum, not the sum. */

@@ -34,7 +34,11 @@ interface Ending {
 const nothing: Settled = { isEdited: false, taken: { check: false, reaction: false } };
 
 /** Where GitHub refuses it for good, nothing is done. Throws the error of a call that failed otherwise. */
-export function settleThread(github: GitHubClient, run: Run, ending: Ending): Promise<Settled> {
+export function settleThread(
+  github: GitHubClient,
+  run: Pick<Run, 'repository'>,
+  ending: Ending,
+): Promise<Settled> {
   return changeAll(github, run, ending).catch((error) => {
     if (mayPass(error)) throw error;
     return nothing;
@@ -43,7 +47,7 @@ export function settleThread(github: GitHubClient, run: Run, ending: Ending): Pr
 
 async function changeAll(
   github: GitHubClient,
-  { repository: { owner, name } }: Run,
+  { repository: { owner, name } }: Pick<Run, 'repository'>,
   { shown, body, beside }: Ending,
 ): Promise<Settled> {
   const found = await findThread(github, { owner, name, number: shown.number }, shown, beside.check);

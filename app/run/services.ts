@@ -25,17 +25,20 @@ export function createServices(
   const turns = createTurns(pagesAtOnce);
   const otherKeys = agentKeys.kind === 'one' ? [agentKeys.key] : [...agentKeys.keys.values()];
   const known = new Map<string, { key: string; service: Service }>();
+  const withKey = (apiKey: string) => {
+    const found = known.get(apiKey) ?? {
+      key: nameOf(apiKey),
+      service: createOpenHands({ baseUrl, apiKey, otherKeys, agentServerUrl, transport, turns }),
+    };
+    known.set(apiKey, found);
+    return found;
+  };
   return {
     forRepository(owner, repo) {
       const apiKey = keyFor(agentKeys, owner, repo);
-      if (apiKey === null) return null;
-      const found = known.get(apiKey) ?? {
-        key: nameOf(apiKey),
-        service: createOpenHands({ baseUrl, apiKey, otherKeys, agentServerUrl, transport, turns }),
-      };
-      known.set(apiKey, found);
-      return found;
+      return apiKey === null ? null : withKey(apiKey);
     },
+    accounts: () => [...new Set(otherKeys)].map((apiKey) => withKey(apiKey).service),
   };
 }
 

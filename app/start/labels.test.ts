@@ -18,7 +18,7 @@ describe('a label on a pull request', () => {
     configure('branch: main');
     await labelPull();
     expect(rig.service.started).toMatchObject([
-      { repository: 'octo/garden', branch: 'agent/water', title: 'Water the plants (#40)' },
+      { repository: 'octo/garden', branch: 'agent/water', title: 'octo/garden#40: Water the plants' },
     ]);
     const message = rig.service.started[0]?.message ?? '';
     expect(message).toContain('is pull request 40 of octo/garden.');

@@ -1,6 +1,7 @@
 // Sends start requests. Each is recorded before it is sent, so that after a crash it is looked up and never sent again.
 import type { StartResult } from '../../shared/conversation/index.ts';
 import { failedStart } from '../../shared/drive/index.ts';
+import { conversationTitle } from '../../shared/github/index.ts';
 import { type Service, ServiceError, type StartRequest } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
@@ -117,7 +118,7 @@ async function sendStart({ clock, settings }: RunDeps, service: Service, run: Ru
     message: isUntold(run) ? null : run.message,
     ...(start.images.length > 0 && !isUntold(run) && { images: start.images }),
     repository: `${owner}/${name}`,
-    title: `${start.issueTitle} (#${run.issue})`,
+    title: conversationTitle(`${owner}/${name}`, run.issue, start.issueTitle),
     conversationId: run.id,
     ...(terms.branch !== null && { branch: terms.branch }),
     // Absent in runs from before it was kept.

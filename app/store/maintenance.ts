@@ -27,6 +27,16 @@ export function createMaintenance(query: Query, engine: Engine) {
     add: (name: string, dueAt: number): Promise<boolean> =>
       rows.insert({ name, version: 0, dueAt, notes: '' }),
 
+    /** The note of a task; null where there is no such task. */
+    notesOf: async (name: string): Promise<string | null> =>
+      (await rows.find('WHERE name = $1', [name]))?.notes ?? null,
+
+    /** Writes the note of a task, whoever has claimed it, and adds one that is not there. */
+    async note(name: string, notes: string, dueAt: number): Promise<void> {
+      await rows.insert({ name, version: 0, dueAt, notes });
+      await query('UPDATE chores SET notes = $2 WHERE name = $1', [name, notes]);
+    },
+
     finish: (task: MaintenanceTask, dueAt: number, notes: string): Promise<boolean> =>
       rows.update(task, { dueAt, notes }),
   };

@@ -100,7 +100,7 @@ export async function openStore({ databaseUrl, connections, dataDir, now }: Stor
 export async function openStoreBeside({
   databaseUrl,
   dataDir,
-}: Omit<StoreOptions, 'now'>): Promise<Pick<Store, 'halts' | 'close'>> {
+}: Omit<StoreOptions, 'now'>): Promise<Pick<Store, 'halts' | 'maintenance' | 'close'>> {
   const database = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir, { beside: true });
   return createStore(database);
 }

@@ -16,7 +16,7 @@ const ours = (kind: string, of = run, text = '') => {
 const sticky = ours('progress', run, `https://service.example/conversations/${id}`);
 const report = ours('report');
 
-const conversation = aTruth({ id, title: 'Water (#1)' });
+const conversation = aTruth({ id, title: 'octo/garden#1: Water' });
 
 const issue: IssueEvidence = {
   number: 1,

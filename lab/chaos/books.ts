@@ -394,7 +394,7 @@ const secrets: Check = ({ output, pages, issues, secrets: known }) => {
 };
 
 function conversationsOf({ number }: IssueEvidence, conversations: Evidence['conversations']) {
-  return conversations.filter(({ title }) => title.includes(`(#${number})`));
+  return conversations.filter(({ title }) => title.includes(`#${number}: `));
 }
 
 function repeated(names: readonly string[], where: string): string[] {

@@ -35,7 +35,7 @@ export function createAgent(
   }
 
   const onEvent: NonNullable<SimulatorOptions['onEvent']> = ({ id, title, repository }, event) => {
-    const number = Number(/\(#(\d+)\)$/.exec(title)?.[1]);
+    const number = Number(/^[^#]+#(\d+): /.exec(title)?.[1]);
     if (event.kind !== 'running' || atWork.has(id) || Number.isNaN(number) || repository === null) return;
     atWork.add(id);
     const timer = setTimeout(() => {

@@ -11,12 +11,14 @@ import * as owners from './stories/agent-server/owners.ts';
 import * as pending from './stories/agent-server/pending-actions.ts';
 import * as policies from './stories/agent-server/policies.ts';
 import * as refusals from './stories/agent-server/refusals.ts';
+import * as agentRehearsal from './stories/agent-server/rehearsal.ts';
 import * as results from './stories/agent-server/results.ts';
 import * as rounds from './stories/agent-server/rounds.ts';
 import * as witnesses from './stories/agent-server/witnesses.ts';
 import * as app from './stories/app.ts';
 import * as every from './stories/every-service.ts';
 import * as account from './stories/hosted-server/account.ts';
+import * as hostedRehearsal from './stories/hosted-server/rehearsal.ts';
 import * as sandboxes from './stories/hosted-server/sandboxes.ts';
 import * as starts from './stories/hosted-server/starts.ts';
 import * as vendors from './stories/hosted-server/vendors.ts';
@@ -30,7 +32,19 @@ export const onTheLiveStandIn: readonly Story<Stage>[] = toldBy(every, live);
 export const onTheAgentServer: readonly Story<AgentServerStage>[] = [
   ...toldBy(every, live, real),
   ...toldBy(executed),
-  ...toldBy(listening, pending, policies, refusals, full, owners, witnesses, results, rounds, usual),
+  ...toldBy(
+    listening,
+    pending,
+    policies,
+    refusals,
+    full,
+    owners,
+    witnesses,
+    results,
+    rounds,
+    agentRehearsal,
+    usual,
+  ),
 ];
 
 /** The stories of sandboxes delete some, with all conversations in them. */
@@ -39,7 +53,7 @@ export const onTheHostedServer: readonly Story<HostedStage>[] = [
   ...toldBy(every),
   ...toldBy(starts),
   ...toldBy(live, real),
-  ...toldBy(workspaces, vendors, sandboxes),
+  ...toldBy(workspaces, vendors, hostedRehearsal, sandboxes),
 ];
 
 /** What people can see and say on an issue is enough for these. */

@@ -41,7 +41,7 @@ import {
   shownBefore,
   visitQuestion,
 } from '../../shared/question/index.ts';
-import { agentOf, type Conversation, sandboxOf } from '../../shared/service/index.ts';
+import { agentOf, type Conversation, type Service, sandboxOf } from '../../shared/service/index.ts';
 import { serviceOver } from '../../shared/service/openhands/service.ts';
 import type { AgentServer, HostedConversation } from '../../shared/service/openhands/types.ts';
 import { newStop, type Stop, type StopPorts, type StopResult, visitStop } from '../../shared/stop/index.ts';
@@ -68,20 +68,50 @@ function inTime() {
   };
 }
 
+/** What stands in for a sandbox, where the server is ended and started again. */
+export interface Sandbox {
+  isAsleep(): boolean;
+  sleep(): Promise<void>;
+  wake(): Promise<void>;
+}
+
+/** The agent server as a service of one conversation, which is there already. `side`: as it is reached now. */
+export function serviceOf(side: () => AgentSide, id: string, sandbox: Sandbox): Service {
+  const { service } = servicesOf(side, id, sandbox);
+  return {
+    ...service,
+    start: async () => ({ kind: 'adopted', conversation: { id } }),
+    async *list() {},
+  };
+}
+
 /** The hosted API is made up from the agent server's own record. It passes nothing on, so all goes to the agent server. */
-function servicesOf({ client, requests }: AgentSide, id: string): MachineServiceOptions {
+function servicesOf(
+  side: AgentSide | (() => AgentSide),
+  id: string,
+  sandbox: Sandbox | null = null,
+): MachineServiceOptions {
+  const sideNow = typeof side === 'function' ? side : () => side;
   const unavailable = async () => 'unavailable' as const;
   const nothingKnown = async () => ({ kind: 'unavailable' as const });
   const none = async (): Promise<never> => {
     throw new Error('an agent server alone cannot do this');
   };
+  const readNow = async (): Promise<HostedConversation> => {
+    const known = { sandboxId: sandbox === null ? null : 'sandbox' };
+    if (sandbox?.isAsleep()) return { ...recordOf(id, null), ...known, sandbox: sandboxOf('PAUSED') };
+    return { ...recordOf(id, await sideNow().requests.status(id)), ...known };
+  };
   const service = serviceOver({
     api: {
-      baseUrl: client.url,
-      conversationPage: () => client.url,
-      conversations: async () => new Map([[id.replaceAll('-', ''), recordOf(id, await requests.status(id))]]),
+      baseUrl: sideNow().client.url,
+      conversationPage: () => sideNow().client.url,
+      conversations: async () => new Map([[id.replaceAll('-', ''), await readNow()]]),
       accountAsks: nothingKnown,
       accountGrantsItself: nothingKnown,
+      accountFacts: nothingKnown,
+      version: nothingKnown,
+      remove: unavailable,
       lastKnownStatus: nothingKnown,
       newestState: nothingKnown,
       recentStarts: nothingKnown,
@@ -90,8 +120,8 @@ function servicesOf({ client, requests }: AgentSide, id: string): MachineService
       ranActions: nothingKnown,
       wantedActions: nothingKnown,
       trajectory: nothingKnown,
-      resumeSandbox: unavailable,
-      pauseSandbox: unavailable,
+      resumeSandbox: async () => (sandbox === null ? 'unavailable' : sandbox.wake().then(() => 'resuming')),
+      pauseSandbox: async () => (sandbox === null ? 'unavailable' : sandbox.sleep().then(() => 'pausing')),
       sendMessage: unavailable,
       start: none,
       startStreaming: none,
@@ -100,16 +130,16 @@ function servicesOf({ client, requests }: AgentSide, id: string): MachineService
         throw new Error('an agent server alone cannot list');
       },
     },
-    urlOf: () => client.url,
-    addressOf: () => ({ url: client.url, sessionKey: null }),
-    serverAt: () => client,
+    urlOf: () => sideNow().client.url,
+    addressOf: () => ({ url: sideNow().client.url, sessionKey: null }),
+    serverAt: () => sideNow().client,
     listen: none,
     clock: { now: Date.now, sleep: async () => {} },
   });
   return { service, now: Date.now, readOptions: () => ({}), sendOptions: () => ({}) };
 }
 
-function recordOf(id: string, status: string): HostedConversation {
+function recordOf(id: string, status: string | null): HostedConversation {
   const unknown = { repository: null, branch: null, title: null, cost: null, tokens: null };
   const noTimes = { createdAt: null, updatedAt: null };
   const noServer = { sandboxId: null, agentServerUrl: null, sessionKey: null };

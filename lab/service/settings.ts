@@ -1,5 +1,6 @@
 // The options with every default filled in.
 import { type Dialect, rulesOf } from './life/rules.ts';
+import type { Misdeed } from './life/types.ts';
 import type { Conversation, ConversationEvent } from './world/conversation.ts';
 
 export const defaultApiKey = 'simulator-key';
@@ -35,6 +36,8 @@ export interface SimulatorOptions {
   readonly keyHeader?: 'authorization' | 'x-session-api-key';
   /** A start without a message is a 422. */
   readonly refuseEmptyStarts?: boolean;
+  /** What this service does wrong, for those who have to notice it. */
+  readonly misdeeds?: readonly Misdeed[];
   /** Requests kept for the control endpoint. */
   readonly keepRequests?: number;
   readonly onEvent?: (conversation: ConversationSummary, event: ConversationEvent) => void;
@@ -45,7 +48,7 @@ export type Settings = ReturnType<typeof settingsOf>;
 
 export function settingsOf(options: SimulatorOptions) {
   const { speed = 1, usual = '', confirmationMode = true, acp = false, sleepless = false } = options;
-  const rules = rulesOf(options.dialect, speed, usual);
+  const rules = rulesOf(options.dialect, speed, usual, options.misdeeds);
   return {
     dialect: options.dialect,
     port: options.port ?? 0,

@@ -27,6 +27,7 @@ export function aTruth(
     agentServerUrl: '',
     createdAt: '',
     title: '',
+    tags: {},
     message: null,
     repository: null,
     branch: null,

@@ -17,3 +17,4 @@ export { messageService } from './message-service.ts';
 export * from './outcomes.ts';
 export type { ExecutedFiles } from './read-executed.ts';
 export { readProof } from './read-proof.ts';
+export { tellWhenToAsk } from './tell-when-to-ask.ts';

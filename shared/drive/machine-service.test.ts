@@ -191,6 +191,30 @@ async function send(message: OutgoingMessage, status: number, code: ServiceError
   return { seen, reply };
 }
 
+test.each([
+  ['the task', 1, [{ run: 'r' }]],
+  ['a further message', 2, []],
+])(
+  'with %s a conversation is told its tags where they are due, and that may fail',
+  async (_, number, told) => {
+    const tagged: unknown[] = [];
+    const { at, options } = rig(
+      { sendMessage: async () => 'taken' },
+      {
+        async tag(_id, tags) {
+          tagged.push(tags);
+          throw down;
+        },
+      },
+    );
+    const sent = { at: 0, fate: null, why: null, newest: null, run: true };
+    const message = { ...newMessage({ number, text: 'Do it', ask: null }, 0), sent };
+    const { requests } = messageService(options(0), { run: 'r' });
+    expect(await requests.send(at, message, 0)).toEqual({ kind: 'taken' });
+    expect(tagged).toEqual(told);
+  },
+);
+
 test('a message has its pictures as a part of their own', () => {
   expect(messageBody({ ...words, images: [image] }).content).toEqual([
     { type: 'text', text: 'Do it' },

@@ -22,20 +22,33 @@ import {
 } from '../service/index.ts';
 import { lookOnce, type MachineServiceOptions, machineCalls, sendReplyOf } from './machine-service.ts';
 
-/** Throws only `aborted`, when a look was aborted. The result of a request is always returned. */
-export function messageService(options: MachineServiceOptions) {
+/** How long it may take: nothing depends on it. */
+const longestTagging = 3_000;
+
+/**
+ * Throws only `aborted`, when a look was aborted. The result of a request is always returned. `tags`: told with the task, so that the
+ * conversation is found from the service too.
+ */
+export function messageService(
+  options: MachineServiceOptions,
+  tags: Readonly<Record<string, string>> | null = null,
+) {
   const { service, now, sendOptions } = options;
   const { wake, resume, setPolicy, tooOld } = machineCalls(options);
   const requests: MessagePorts<Message, Conversation>['requests'] = {
     wake: (at) => wake(at),
     resume: (at, _message, seenAt) => resume(at, seenAt),
     set_policy: (at, { ask }) => setPolicy(at, ask),
-    async send(at, { text, images, sent }, seenAt) {
+    async send(at, { text, images, sent, number }, seenAt) {
       if (sent === null) throw new TypeError('no record');
       const message = { text, ...(images && { images }), run: sent.run };
-      return (
-        tooOld(seenAt) ?? messageReplyOf(await failureOr(() => service.tell(at, message, sendOptions())))
-      );
+      const reply =
+        tooOld(seenAt) ?? messageReplyOf(await failureOr(() => service.tell(at, message, sendOptions())));
+      if (reply.kind === 'taken' && number === 1 && tags !== null) {
+        const within = { ...sendOptions(), deadline: now() + longestTagging, attempts: 1 };
+        await failureOr(() => service.tag(at, tags, within));
+      }
+      return reply;
     },
   };
   const look = (id: Id | null, message: Message) =>

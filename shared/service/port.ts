@@ -216,6 +216,21 @@ export interface Listening {
   onDisconnect?(why: string): void;
 }
 
+/** Each null where it is not told. */
+export interface AccountFacts {
+  /** False for an account of a service. */
+  readonly isPerson: boolean | null;
+  /** Its agents may start others, which act by themselves. */
+  readonly startsAgents: boolean | null;
+  /** Where skills are loaded from without a question, which may run commands. */
+  readonly loadsSkillsFrom: readonly string[] | null;
+}
+
+export interface Versions {
+  readonly hosted: string | null;
+  readonly agentServer: string | null;
+}
+
 /** Every verb may throw a `ServiceError` and nothing else. */
 export interface Service extends NeededVerbs, OptionalVerbs {}
 
@@ -275,6 +290,12 @@ export interface OptionalVerbs {
     message: OutgoingMessage,
     options?: CallOptions,
   ): Promise<'taken' | 'asleep' | 'gone' | 'unavailable'>;
+  /** Adds these to the tags of the conversation, by which it can be found. Keys are small letters and digits. */
+  tag(
+    conversation: Conversation,
+    tags: Readonly<Record<string, string>>,
+    options?: CallOptions,
+  ): Promise<'tagged' | 'unavailable'>;
   /**
    * Lets an agent at rest continue; returns its state after that. DANGER: while it waits for a confirmation, this approves. The
    * caller must read the conversation first.
@@ -291,6 +312,9 @@ export interface OptionalVerbs {
   ): Promise<'resuming' | 'gone' | 'not_resumable' | 'unavailable'>;
   /** Frees its slot. What is in it stays, and it can be woken. */
   pause(conversation: Conversation, options?: CallOptions): Promise<'pausing' | 'gone' | 'unavailable'>;
+
+  /** Deletes it with its sandbox: nothing of it is left. */
+  remove(conversation: Conversation, options?: CallOptions): Promise<'removed' | 'gone' | 'unavailable'>;
 
   /** The cost so far, from the record, else with a request. Null where neither tells. */
   usage(conversation: Conversation, options?: CallOptions): Promise<Usage>;
@@ -314,6 +338,11 @@ export interface OptionalVerbs {
   accountAsks(options?: CallOptions): Promise<Optional<Ask>>;
   /** Whether the agent of the account grants itself every permission. */
   accountGrantsItself(options?: CallOptions): Promise<Optional<boolean>>;
+  /** What else the account tells of itself that people should know. */
+  accountFacts(options?: CallOptions): Promise<Optional<AccountFacts>>;
+
+  /** The versions of its servers, each null where it is not told. `conversation`: whose agent server is asked; null = none. */
+  versions(conversation: Conversation | null, options?: CallOptions): Promise<Versions>;
 
   /** Changes when there is another place to listen at, or another key for it. Null where there is nothing to listen to. */
   listeningPlace(conversation: Conversation): string | null;

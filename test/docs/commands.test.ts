@@ -38,6 +38,11 @@ const proofs: Readonly<Record<string, Proof>> = {
   'npm run setup -- --url https://agent.example.com': here('the App'),
   'npm run doctor': here('the App'),
   'npm start': here('the App'),
+  'npm run rehearse': there(
+    'app/operate/rehearse/run-command.test.ts',
+    'run([])',
+    'the same command, on a simulated service',
+  ),
   'npm run rules -- try': there(
     'app/operate/rules/try-rules.test.ts',
     "rules('try', accepting",

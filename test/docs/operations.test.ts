@@ -16,7 +16,7 @@ import { read, root } from './markdown.ts';
 
 const page = read('docs/operations.md');
 
-/** `/metrics` of an App to which nothing has happened yet, but that one agent has cost something. */
+/** `/metrics` of an App to which nothing has happened yet, but that one agent has cost something, and the guard was rehearsed. */
 async function exposition(): Promise<string> {
   const counts = {
     runs: {},
@@ -24,7 +24,12 @@ async function exposition(): Promise<string> {
     deliveriesWaiting: 0,
     oldest: { delivery: null, run: null, outbox: null },
   };
-  const store = { counts: async () => counts, halts: { inForce: async () => null } };
+  const held = { at: 1, guard: 'held', hosted: 'a version', agentServer: 'a version', cost: 0, red: [] };
+  const store = {
+    counts: async () => counts,
+    halts: { inForce: async () => null },
+    maintenance: { notesOf: async () => JSON.stringify({ last: held, held }) },
+  };
   const metrics = createMetrics({ store, now: () => 0, failed: () => {} });
   const usage = { cost: 1, tokens: { prompt: 1, completion: 1 } };
   metrics.spent('a hash of the API key', { cost: null, tokens: null }, usage);

@@ -36,7 +36,7 @@ async function setAskingStage(): Promise<Stage> {
 async function observe(stage: Stage, number: number) {
   const { conversations, startRequests, sticky, reports, unclear } = await tally(stage, number);
   const own = (await stage.service.control.conversations()).filter(({ title }) =>
-    title.includes(`(#${number})`),
+    title.includes(`#${number}: `),
   );
   const texts = (await stage.github.comments(repo, number)).map(({ body }) => body).join('\n');
   return {

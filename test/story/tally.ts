@@ -30,7 +30,7 @@ export async function tally({ github, service }: Stage, number: number): Promise
   const marked = (kind: string) =>
     comments.filter(({ body }) => body.startsWith(`<!-- agent-conversations:${kind} `)).length;
   const conversations = (await service.control.conversations()).filter(({ title }) =>
-    title.includes(`(#${number})`),
+    title.includes(`#${number}: `),
   );
   const reactions = await github.reactions(repo, number);
   return {

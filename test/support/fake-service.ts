@@ -31,6 +31,8 @@ export class FakeService {
   /** How often it was read. */
   policyReads = 0;
   readonly policies: Ask[] = [];
+  /** Which tags its conversations were given. */
+  readonly tags: Readonly<Record<string, string>>[] = [];
   /** What the agent was told after its start. */
   readonly messages: string[] = [];
   /** How many of them the agent has taken up. */
@@ -135,6 +137,9 @@ export class FakeService {
       return 'taken';
     },
     accountGrantsItself: async () => ({ kind: 'unavailable' }),
+    accountFacts: async () => ({ kind: 'unavailable' }),
+    version: async () => ({ kind: 'unavailable' }),
+    remove: async () => 'unavailable',
     accountAsks: async () =>
       this.accountAsks === null ? { kind: 'unavailable' } : { kind: 'known', value: this.accountAsks },
     trajectory: async () => ({ kind: 'unavailable' }),
@@ -156,6 +161,11 @@ export class FakeService {
 
   readonly agent: AgentServer = {
     url: 'https://agent.example',
+    tag: async (_, tags) => {
+      this.tags.push(tags);
+      return 'tagged';
+    },
+    version: async () => ({ kind: 'unavailable' }),
     patch: async () => ({ kind: 'unavailable' }),
     trajectory: async () => ({ kind: 'unavailable' }),
     usage: async () => {

@@ -74,12 +74,14 @@ export function memoryStore(
   runs: Run[],
   asked: readonly StoredQuestion[] = [],
   decided: readonly Decision[] = [],
-): StatusStore & { reads: number; failing: boolean; halt: Halt | null } {
+): StatusStore & { reads: number; failing: boolean; halt: Halt | null; rehearsed: string | null } {
   const store: ReturnType<typeof memoryStore> = {
     reads: 0,
     failing: false,
     halt: null,
+    rehearsed: null,
     halts: { inForce: async () => store.halt },
+    maintenance: { notesOf: async () => store.rehearsed },
     async counts() {
       store.reads += 1;
       if (store.failing) throw new Error('the disk is gone');

@@ -6,11 +6,17 @@ import type { Problem } from '../../../shared/yaml/index.ts';
 import { readConfiguration } from '../../handling/read-configuration.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../../handling/repository-configuration.ts';
 import { type AppReply, judgeRedChecks, type Permissions, permissionsOf } from './check-github.ts';
+import { askAboutWorkflows, judgeWorkflows, type WorkflowsAnswer } from './check-workflows.ts';
 import { bad, type Check, check, type Finding, ok, unchecked } from './finding.ts';
 
 type RepositoryAnswer =
   /** `granted`: by its installation. */
-  | { readonly kind: 'read'; readonly read: ReadConfiguration; readonly granted: Permissions }
+  | {
+      readonly kind: 'read';
+      readonly read: ReadConfiguration;
+      readonly granted: Permissions;
+      readonly workflows: WorkflowsAnswer;
+    }
   | { readonly kind: 'not_installed' }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -45,7 +51,8 @@ async function askRepository(
     isInstalled = true;
     const github = await probot.auth(Number(data.id));
     const read = await readConfiguration(github, { owner, repo }, policy);
-    return { kind: 'read', granted: permissionsOf(data), read };
+    const workflows = await askAboutWorkflows(github, { owner, repo });
+    return { kind: 'read', granted: permissionsOf(data), read, workflows };
   } catch (error) {
     const { status, message } = readGitHubFailure(error);
     return status === 404 && !isInstalled ? { kind: 'not_installed' } : { kind: 'failed', message };
@@ -72,6 +79,7 @@ function judgeRepository(repository: string, answer: RepositoryAnswer, app: Perm
       ok(`${shown(value)} (${origins[key] ?? 'default'})`, `${repository} ${key}`),
     ),
     ...ruleSets.flatMap((set) => judgeRules(repository, set)),
+    judgeWorkflows(`${repository} workflows`, answer.workflows),
     ...(configuration.onRedCheck.rounds > 0 ? [judgeRedChecks(repository, app, granted)] : []),
   ];
 }

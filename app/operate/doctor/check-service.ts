@@ -4,14 +4,18 @@ import { asksWords, readList } from '../../../shared/github/index.ts';
 import type { Ask } from '../../../shared/message/index.ts';
 import type { OperatorPolicy } from '../../../shared/rules/index.ts';
 import {
+  type AccountFacts,
   type Conversation,
   createOpenHands,
   type OpenHands,
   type Service,
   ServiceError,
   type Transport,
+  type Versions,
+  valueOrNull,
 } from '../../../shared/service/index.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
+import { judgeFacts, judgeVersions } from './check-account.ts';
 import { accountOf, type InstallationsReply } from './check-github.ts';
 import { bad, type Check, check, type Finding, ok, once, unchecked } from './finding.ts';
 
@@ -29,6 +33,9 @@ export interface KeyAnswer {
   readonly asks: Ask | null;
   /** Its agent is of another vendor; absent = no. */
   readonly grantsItself?: boolean;
+  /** Both null, or absent, where the service does not tell. */
+  readonly facts?: AccountFacts | null;
+  readonly versions?: Versions | null;
   readonly running: Running | null;
 }
 
@@ -67,6 +74,10 @@ export function serviceChecks(
     checkKeys('asking', (answers) =>
       answers.flatMap((answer) => judgeAsking(answer, policy?.least.ask ?? null)),
     ),
+    checkKeys('account', (answers) => answers.flatMap(({ owner, facts = null }) => judgeFacts(owner, facts))),
+    checkKeys('versions', (answers) =>
+      answers.flatMap(({ owner, versions = null }) => judgeVersions(owner, versions)),
+    ),
     check({
       question: 'API keys',
       ask: installations,
@@ -99,7 +110,13 @@ async function askWithKey(
       searched += 1;
       if (searched >= mostSearched) break;
     }
-    return { owner, failure: null, ...(await askAccount(service, transport)), running };
+    const options = { deadline: transport.now() + patienceMs, attempts: 1 };
+    const [account, facts, versions] = await Promise.all([
+      askAccount(service, transport),
+      valueOrNull(() => service.accountFacts(options)),
+      service.versions(running?.conversation ?? null, options),
+    ]);
+    return { owner, failure: null, ...account, facts, versions, running };
   } catch (error) {
     return { owner, failure: failureOf(error), asks: null, grantsItself: false, running: null };
   }

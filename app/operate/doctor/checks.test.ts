@@ -1,5 +1,6 @@
 // How the doctor judges each answer, without asking anybody.
 import { describe, expect, test } from '@jest/globals';
+import { judgeFacts, judgeGuard, judgeVersions } from './check-account.ts';
 import {
   type AppReply,
   askGitHub,
@@ -26,6 +27,7 @@ import {
   type KeyAnswer,
 } from './check-service.ts';
 import { judgeSecret, judgeStatusPage, problemChecks } from './check-settings.ts';
+import { judgeWorkflows, type WorkflowsAnswer } from './check-workflows.ts';
 import { type Finding, lineOf } from './finding.ts';
 
 const line = (finding: Finding | undefined) => (finding ? lineOf('it', finding) : '');
@@ -344,4 +346,105 @@ describe('the doctor at the service', () => {
   ])('tells that an agent server %s', (_what, answer, words) => {
     expect(line(judgeAgentServer(answer))).toMatch(words);
   });
+});
+
+describe('the account', () => {
+  const untold = { isPerson: null, startsAgents: null, loadsSkillsFrom: null };
+
+  test.each([
+    ['tells nothing', null, []],
+    ['tells nothing of itself', untold, []],
+    ['is of a service', { ...untold, isPerson: false }, [/^✓ account: a service account/]],
+    ['is of a person', { ...untold, isPerson: true }, [/^– account: the key is of a person/]],
+    [
+      'lets agents start others',
+      { ...untold, startsAgents: true },
+      [/^– other agents: .*act without a question/],
+    ],
+    ['lets no agent start others', { ...untold, startsAgents: false }, []],
+    [
+      'loads skills',
+      { ...untold, loadsSkillsFrom: ['public'] },
+      [/^– skills: .*from public: they may run commands/],
+    ],
+    ['loads no skills', { ...untold, loadsSkillsFrom: [] }, []],
+  ])('that %s', (_, facts, expected) => {
+    expect(judgeFacts('', facts).map((finding) => lineOf('it', finding))).toEqual(
+      expected.map((line) => expect.stringMatching(line)),
+    );
+  });
+
+  test.each([
+    [{ hosted: null, agentServer: null }, []],
+    [
+      { hosted: '1.11.0', agentServer: '1.58.2' },
+      ['✓ versions for octo: hosted server 1.11.0, agent server 1.58.2: not newer than what was tried'],
+    ],
+    [
+      { hosted: '1.12.0', agentServer: null },
+      [
+        '– versions for octo: hosted server 1.12.0: newer than what was tried last (hosted server 1.11.0); `npm run rehearse` tries whether the guard holds',
+      ],
+    ],
+  ])('with the versions %j', (versions, expected) => {
+    expect(judgeVersions('octo', versions).map((finding) => lineOf('it', finding))).toEqual(expected);
+  });
+});
+
+test.each([
+  ['no App here', null, /^– it: never rehearsed here/],
+  ['a database that cannot be read', 'it is locked', /^– it: it cannot be read when .*\(it is locked\)/],
+  ['nobody who rehearsed', { last: null, held: null }, /^– it: never rehearsed here/],
+  ['a guard that held', rehearsed('held'), /^✓ it: guard held 0 min ago \(hosted server not told/],
+  [
+    'a guard that did not hold',
+    rehearsed('broken'),
+    /^✗ it: the guard DID NOT HOLD 0 min ago: asks .*Fix: run `npm run rehearse`/,
+  ],
+  [
+    'a guard that could not be told',
+    rehearsed('not_known'),
+    /^– it: whether the guard holds could not be told/,
+  ],
+])('with %s, the doctor says how the guard was seen last', (_, kept, expected) => {
+  expect(line(judgeGuard(kept, 0))).toMatch(expected);
+});
+
+function rehearsed(guard: 'held' | 'broken' | 'not_known') {
+  return { last: { at: 0, guard, hosted: null, agentServer: null, cost: null, red: ['asks'] }, held: null };
+}
+
+const workflows = (changes: object = {}): WorkflowsAnswer => ({
+  ...{ kind: 'read', enabled: true, allowed: 'all', patterns: [] },
+  ...changes,
+});
+
+test.each<[string, WorkflowsAnswer, RegExp]>([
+  ['all actions are allowed', workflows(), /^✓ it: the Action may be used/],
+  ['GitHub does not say which', workflows({ allowed: null }), /^✓ it: the Action may be used/],
+  [
+    'it is refused',
+    { kind: 'failed', message: 'no' },
+    /^– it: what may start them cannot be read by the App \(no\)/,
+  ],
+  ['Actions are off', workflows({ enabled: false }), /^– it: none starts: Actions are switched off/],
+  ['only own ones are', workflows({ allowed: 'local_only' }), /^– it: only actions of the same owner/],
+  [
+    'others are',
+    workflows({ allowed: 'selected', patterns: ['octo/*'] }),
+    /^– it: the list of allowed actions lacks/,
+  ],
+  ['ours is', workflows({ allowed: 'selected', patterns: ['octo/*', 'agent-conversations/*'] }), /^✓ it: /],
+  [
+    'ours is by its version',
+    workflows({ allowed: 'selected', patterns: ['agent-conversations/agent-conversations@v1'] }),
+    /^✓ it: /,
+  ],
+  [
+    'ours is forbidden',
+    workflows({ allowed: 'selected', patterns: ['!agent-conversations/*'] }),
+    /^– it: the list/,
+  ],
+])('where %s, the doctor says whether workflows start', (_, answer, expected) => {
+  expect(lineOf('it', { ...judgeWorkflows('it', answer) })).toMatch(expected);
 });

@@ -103,7 +103,9 @@ test('a healthy installation has nothing to fix', async () => {
     expect.stringMatching(/^✓ service address:/),
     '✓ API key: accepted',
     '✓ asking: as the account is set, the agent asks before every action',
+    '✓ versions: hosted server 1.11.0, agent server 1.58.2: not newer than what was tried',
     expect.stringMatching(/^✓ agent server: .*tells what is pending/),
+    expect.stringMatching(/^– guard: never rehearsed here/),
   ]);
 });
 
@@ -226,7 +228,9 @@ describe('the doctor with --repository', () => {
     const [code] = await once(child, 'close');
     expect([code, said]).toEqual([
       2,
-      expect.stringContaining('Only --repository can be given, followed by owner/repo\n\nnpm run doctor -- '),
+      expect.stringContaining(
+        'Only --repository can be given, followed by owner/repo, and --rehearse\n\nnpm run doctor -- ',
+      ),
     ]);
   });
 });
@@ -267,13 +271,26 @@ describe('the database', () => {
 });
 
 describe('npm run doctor', () => {
-  const run = (env: Record<string, string>) =>
-    follow(spawn(process.execPath, [join(root, 'app/operate/doctor/main.ts')], { env }), 'the doctor').ended;
+  const run = (env: Record<string, string>, ...words: readonly string[]) => {
+    const program = [join(root, 'app/operate/doctor/main.ts'), ...words];
+    return follow(spawn(process.execPath, program, { env }), 'the doctor').ended;
+  };
 
   test('ends with 0 where nothing is to be fixed', async () => {
     const { code, said: out } = await run(environment());
-    expect(out).toMatch(/✓ API key: accepted\n✓ asking: .*\n– agent server: .*\n\nNothing to fix\.\n$/);
+    expect(out).toMatch(
+      /✓ API key: accepted\n✓ asking: .*\n✓ versions: .*\n– agent server: .*\n– guard: .*\n\nNothing to fix\.\n$/,
+    );
     expect(code).toBe(0);
+  });
+
+  test('with --rehearse also plays the guard, and a red line is something to fix', async () => {
+    await service.close();
+    service = await startSimulator({ dialect: 'live', refuseEmptyStarts: true });
+    const { code, said: out } = await run(environment(), '--rehearse');
+    expect(out).toMatch(/\n– guard: .*\n\n✗ start: RED: .*\n– policy: cannot tell: there is no conversation/);
+    expect(out).toMatch(/\nTHE GUARD DID NOT HOLD\. Red: start\.\n[\s\S]*\n1 to fix\.\n$/);
+    expect(code).toBe(1);
   });
 
   test('ends with 1 and says how much there is, showing no secret', async () => {

@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { createDispatcher, createTransport, type Environment } from '../../../shared/service/index.ts';
 import { readConfiguration, whyUnusable } from '../../configuration/configuration.ts';
 import { createProbot } from '../../handling/create-probot.ts';
+import { readKept } from '../rehearse/keep-report.ts';
+import { guardCheck } from './check-account.ts';
 import { askAboutApp, gitHubChecks, neededPermissions } from './check-github.ts';
 import { repositoryCheck } from './check-repository.ts';
 import { serviceChecks } from './check-service.ts';
@@ -46,6 +48,7 @@ export async function* examine({
       ...gitHubChecks(github, configuration.appId, neededPermissions(appYml)),
       ...(repository === null ? [] : [repositoryCheck(repository, probot, configuration.policy, github.app)]),
       ...serviceChecks(configuration, transport, github.installations),
+      guardCheck(() => readKept(configuration), now),
     ]);
   } finally {
     await Promise.all([dispatcher.destroy(), transport.close()]);

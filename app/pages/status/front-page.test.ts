@@ -52,6 +52,22 @@ describe('the front page', () => {
     expect(text).not.toMatch(/Ended<\/h2>|Behind:/);
   });
 
+  test.each([
+    [
+      'held',
+      /<p class="meta" id="guard" role="status">Guard held 3 h ago \(hosted server 1\.11\.0, agent server/,
+    ],
+    ['broken', /<p class="trouble" id="guard" role="status">The guard DID NOT HOLD 3 h ago: asks/],
+    [null, /^(?![\s\S]*id="guard")/],
+  ])('says how the guard was seen last: %s', async (guard, expected) => {
+    const store = memoryStore([]);
+    const at = noon - 3 * 60 * minute;
+    const last = { at, guard, hosted: '1.11.0', agentServer: '1.58.2', cost: 0.02, red: ['asks'] };
+    if (guard !== null) store.rehearsed = JSON.stringify({ last, held: null });
+    const { main } = renderFrontPage(await readFrontPage(store, time, 1));
+    expect(String(main)).toMatch(expected);
+  });
+
   test('shows open questions first, and how many there are in its title', async () => {
     const long = { ...someAction(), summary: null };
     const asked = [

@@ -2,6 +2,12 @@
 
 import { actionLine, cut, permits } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
+import {
+  type GuardRecord,
+  guardSentence,
+  readGuardRecord,
+  rehearsalTask,
+} from '../../rehearsal/guard-record.ts';
 import { type Halt, halterName } from '../../store/halt.ts';
 import type { AskedQuestion } from '../../store/question.ts';
 import type { Run } from '../../store/run.ts';
@@ -31,11 +37,14 @@ export interface StatusStore extends Pick<Store, 'counts'> {
   readonly questions: Pick<Tables['questions'], 'open' | 'ofRun' | 'byId'>;
   readonly decisions: Pick<Tables['decisions'], 'ofRun'>;
   readonly halts: Pick<Tables['halts'], 'inForce'>;
+  readonly maintenance: Pick<Tables['maintenance'], 'notesOf'>;
 }
 
 interface FrontPage extends PageTime {
   /** Null while agents may be started. */
   readonly halt: Halt | null;
+  /** What rehearsals have seen. */
+  readonly guard: GuardRecord;
   /** Only people in OPERATORS: whoever has a token is nobody whose name could stand in the audit. */
   readonly mayHalt: boolean;
   readonly filter: RunFilter;
@@ -98,6 +107,7 @@ export async function readFrontPage(
     now,
     web,
     halt: await store.halts.inForce(),
+    guard: readGuardRecord(await store.maintenance.notesOf(rehearsalTask)),
     mayHalt: viewer?.seesAll === true,
     filter,
     counts,
@@ -160,6 +170,7 @@ export function renderFrontPage(view: FrontPage): PageContent {
   const waiting = waits.length > 0 ? `(${waits.length}) ` : '';
   const main = html`<h1 class="unseen" id="heading">Conversations</h1>
 ${haltedSection(view)}
+${guardLine(view)}
 ${ownSections(view)}
 ${figures(view)}
 ${backlog(view)}
@@ -181,6 +192,15 @@ function haltedSection({ halt, mayHalt, now }: FrontPage): Html | null {
 }
 
 /** Folded, so that one click alone stops nothing. */
+/** Loud where it did not hold. Nothing where nobody has rehearsed. */
+function guardLine({ guard, now }: FrontPage): Html | null {
+  const told = guardSentence(guard, now);
+  if (told === null) return null;
+  const tone = told.guard === 'held' ? 'meta' : 'trouble';
+  const text = `${told.text.charAt(0).toUpperCase()}${told.text.slice(1)}.`;
+  return html`<p class="${tone}" id="guard" role="status">${visible(text)}</p>`;
+}
+
 function haltForm({ halt, mayHalt, counts }: FrontPage): Html | null {
   if (halt !== null || !mayHalt) return null;
   return html`<div class="halt" id="halt"><details id="halt-all"><summary>Halt all agents</summary>

@@ -26,7 +26,7 @@ const end = async (place: number) => {
   await rig.pass(60_000, 10_000);
 };
 const started = () => rig.service.started.map(({ title }) => title);
-const tasks = (...numbers: number[]) => numbers.map((number) => `Task ${number} (#${number})`);
+const tasks = (...numbers: number[]) => numbers.map((number) => `octo/garden#${number}: Task ${number}`);
 
 describe('runs_at_once', () => {
   test('makes runs beyond it wait, tells their place, and starts them in order', async () => {
@@ -123,12 +123,12 @@ test('MAX_RUNS is for all repositories of a key, and they take turns', async () 
   await rig.pass(60_000);
   expect(stickyOf(3)).toContain('### ⏳ 3rd in line');
   for (let place = 0; place < 4; place += 1) await end(place);
-  expect(rig.service.started.map(({ repository, title }) => `${repository} ${title}`)).toEqual([
-    'octo/garden Task 1 (#1)',
-    'octo/garden Task 2 (#2)',
-    'octo/park Task 1 (#1)',
-    'octo/garden Task 3 (#3)',
-    'octo/park Task 2 (#2)',
+  expect(rig.service.started.map(({ title }) => title)).toEqual([
+    'octo/garden#1: Task 1',
+    'octo/garden#2: Task 2',
+    'octo/park#1: Task 1',
+    'octo/garden#3: Task 3',
+    'octo/park#2: Task 2',
   ]);
 });
 

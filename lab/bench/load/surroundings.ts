@@ -34,6 +34,6 @@ export async function workingAgents({ service, labelled }: UnderLoad, count: num
   );
   return issues.map((issue) => ({
     issue,
-    id: all.find(({ title }) => title.includes(`(#${issue})`))?.id ?? '',
+    id: all.find(({ title }) => title.includes(`#${issue}: `))?.id ?? '',
   }));
 }

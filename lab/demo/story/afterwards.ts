@@ -39,7 +39,7 @@ export async function writerAsksForMore({ stage, teller, see }: Scene, { issue }
     what: `one conversation for #${issue} at the service, with two messages`,
     look: () => service.control.conversations(),
     find: (all) => {
-      const own = all.filter(({ title }) => title.includes(`(#${issue})`));
+      const own = all.filter(({ title }) => title.includes(`#${issue}: `));
       return own.length === 1 && own[0]?.messages === 2 ? own : undefined;
     },
   });

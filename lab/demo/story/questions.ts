@@ -16,7 +16,7 @@ export async function ruleAccepts({ stage, teller, see }: Scene, { issue, pull }
   teller.saw('a rule of the configuration accepted it; the issue’s comment says so in a folded line:');
   teller.quote(firstLine(foldedLine(sticky.body) ?? ''));
   const conversation = (await service.control.conversations()).find(({ title }) =>
-    title.includes(`(#${issue})`),
+    title.includes(`#${issue}: `),
   );
   const [answer, ...more] = conversation?.answers.filter(({ kind }) => kind !== 'message') ?? [];
   if (answer?.effect !== 'approved' || more.length > 0) {
@@ -73,7 +73,7 @@ export async function maintainerApproves(
   const conversation = await see({
     what: `a conversation at the service for #${issue}`,
     look: () => service.control.conversations(),
-    find: (all) => all.find(({ title }) => title.includes(`(#${issue})`)),
+    find: (all) => all.find(({ title }) => title.includes(`#${issue}: `)),
   });
   const [ruled, answer, ...more] = conversation.answers.filter(({ kind }) => kind !== 'message');
   if (!ruled || answer?.kind !== 'accept' || answer.effect !== 'approved' || more.length > 0) {

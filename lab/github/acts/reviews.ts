@@ -67,6 +67,11 @@ export function editReviewComment(hub: Hub, at: OnPull, comment: ReviewComment, 
   tellReviewComment(hub, 'edited', at, comment, rewrite(hub, at.actor, comment, body));
 }
 
+export function deleteReviewComment(hub: Hub, at: OnPull, comment: ReviewComment): void {
+  at.pull.comments.splice(at.pull.comments.indexOf(comment), 1);
+  tellReviewComment(hub, 'deleted', at, comment);
+}
+
 export function setResolved(hub: Hub, at: OnPull, thread: Thread, resolved: boolean): void {
   thread.resolvedBy = resolved ? at.actor : null;
   const comments = at.pull.comments

@@ -45,6 +45,12 @@ export const appRoutes: readonly Route[] = [
     demandApp(call);
     return deliveryPage(call);
   }),
+  route('GET /app/hook/deliveries/:id', (call) => {
+    demandApp(call);
+    const attempt = withId(call.deliveries.attempts, numberParam(call, 'id'));
+    const request = { headers: {}, payload: JSON.parse(attempt.body) };
+    return ok({ ...shapeAttempt(attempt), request, response: { headers: {}, payload: null } });
+  }),
   route('POST /app/hook/deliveries/:id/attempts', (call) => {
     demandApp(call);
     call.deliveries.redeliver(numberParam(call, 'id'));

@@ -1,5 +1,5 @@
 // Issues, their comments, and reactions to both.
-import { addComment, editComment, react } from '../acts/comments.ts';
+import { addComment, deleteComment, editComment, react } from '../acts/comments.ts';
 import { removeLabel } from '../acts/issues.ts';
 import { type Hub, issueNumbered, notFound, withId } from '../hub.ts';
 import { shapeComment, shapeIssue, shapeReaction } from '../shapes.ts';
@@ -21,7 +21,12 @@ const issuePath = '/repos/:owner/:repo/issues/:number';
 const commentPath = '/repos/:owner/:repo/issues/comments/:id';
 
 export const issueRoutes: readonly Route[] = [
-  ...commentRoutes(commentPath, { find: commentWith, edit: editComment, shape: shapeComment }),
+  ...commentRoutes(commentPath, {
+    find: commentWith,
+    edit: editComment,
+    remove: deleteComment,
+    shape: shapeComment,
+  }),
   route(`GET ${issuePath}`, (call) => {
     const at = issueWith(call, 'read');
     const isFull = call.accept.includes('.full+json');
@@ -54,12 +59,13 @@ function shownPictures(body: string): string {
   return `<p>${safe.replace(/!\[([^\]]*)\]\(([^)\s]*)\)/g, '<img src="$2" alt="$1">')}</p>`;
 }
 
-/** Read, edit and react to one comment. */
+/** Read, edit, delete and react to one comment. */
 export function commentRoutes<At extends OnIssue, Found extends Written>(
   path: string,
   does: {
     readonly find: (call: Call, level: 'read' | 'write') => { readonly at: At; readonly comment: Found };
     readonly edit: (hub: Hub, at: At, comment: Found, body: string) => void;
+    readonly remove: (hub: Hub, at: At, comment: Found) => void;
     readonly shape: (hub: Hub, at: At, comment: Found) => unknown;
   },
 ): Route[] {
@@ -74,6 +80,14 @@ export function commentRoutes<At extends OnIssue, Found extends Written>(
       does.edit(call.hub, at, comment, text(call, 'body'));
       return ok(does.shape(call.hub, at, comment));
     }),
+    route(`DELETE ${path}`, (call) => {
+      const { at, comment } = does.find(call, 'write');
+      does.remove(call.hub, at, comment);
+      return { status: 204 };
+    }),
+    route(`GET ${path}/reactions`, (call) =>
+      page(call, does.find(call, 'read').comment.reactions, (reaction) => shapeReaction(call.hub, reaction)),
+    ),
     ...reactionRoutes(path, (call) => {
       const { at, comment } = does.find(call, 'write');
       return { target: comment, actor: at.actor };

@@ -2,6 +2,7 @@
 import { rewrite } from '../acts/act.ts';
 import {
   commentOnFile,
+  deleteReviewComment,
   editReviewComment,
   type NewReviewComment,
   replyInThread,
@@ -28,7 +29,12 @@ const pullPath = '/repos/:owner/:repo/pulls/:number';
 const commentPath = '/repos/:owner/:repo/pulls/comments/:id';
 
 export const pullRoutes: readonly Route[] = [
-  ...commentRoutes(commentPath, { find: commentWith, edit: editReviewComment, shape: shapeReviewComment }),
+  ...commentRoutes(commentPath, {
+    find: commentWith,
+    edit: editReviewComment,
+    remove: deleteReviewComment,
+    shape: shapeReviewComment,
+  }),
   route(`GET ${pullPath}`, (call) => ok(shapePull(call.hub, pullWith(call, 'read')))),
   route(`GET ${pullPath}/files`, (call) => {
     return page(call, pullWith(call, 'read').pull.files, shapeFile);

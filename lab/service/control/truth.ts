@@ -29,6 +29,7 @@ export function truthOf(conversation: Conversation, world: World, withKeys: bool
     agentServerUrl: agentUrlOf(conversation, world),
     createdAt: isoOf(conversation.createdAt),
     title: conversation.title,
+    tags: conversation.tags,
     message: request.message,
     repository: request.repository,
     branch: request.branch,

@@ -93,10 +93,29 @@ export function agentRecord(call: Call, world: World): Reply {
       execution_status: life.execution,
       agent: { kind: world.settings.acp ? 'ACPAgent' : 'Agent' },
       confirmation_policy: { ...(life.policy === 'scripted' && risky), kind: policyNames[life.policy] },
+      tags: conversation.tags,
       leaf_event_id: null,
       workspace: { kind: 'LocalWorkspace', working_dir },
       ...agentStatistics(conversation, world),
     });
+  });
+}
+
+/** What is sent stands in place of all that there are. */
+export function updateConversation(call: Call, world: World): Reply {
+  const body = fieldsOf(call.body);
+  const tags = body.object('tags');
+  const problems = (tags?.names() ?? []).flatMap((name) =>
+    /^[a-z0-9]+$/.test(name)
+      ? []
+      : [{ loc: ['body', 'tags'], msg: 'Keys must be lowercase', type: 'value_error' }],
+  );
+  return withConversation(call, world, [...body.problems, ...problems], (conversation) => {
+    if (tags) {
+      const given = tags.names().map((name) => [name, String(tags.value(name))]);
+      conversation.tags = Object.fromEntries(given);
+    }
+    return json({ success: true });
   });
 }
 
@@ -105,7 +124,7 @@ export function agentEvents(call: Call, world: World): Reply {
     if (Number(call.query.get('limit') ?? 0) > 100) return unexpected();
     const kind = call.query.get('kind');
     // Only the full class name matches; the short one that the events carry finds nothing.
-    const wanted = eventsOf(conversation).filter(
+    const wanted = eventsOf(conversation, world.settings.rules.misdeeds).filter(
       (event) => kind === null || `agent.event.${event.kind}` === kind,
     );
     return eventPage(wanted, call);
@@ -123,6 +142,13 @@ export function finalResponse(call: Call, world: World): Reply {
 
 export function alive(): Reply {
   return json({ status: 'ok' });
+}
+
+/** What the replies here are like. */
+const agentServerVersion = '1.58.2';
+
+export function serverInfo(): Reply {
+  return json({ title: 'OpenHands Agent Server', version: agentServerVersion });
 }
 
 const risks = ['LOW', 'MEDIUM', 'HIGH'];

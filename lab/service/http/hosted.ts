@@ -33,6 +33,24 @@ export function sendMessage(call: Call, world: World): Reply {
   }
 }
 
+/** Its sandbox goes with it. */
+export function deleteConversation(call: Call, { store, settings }: World): Reply {
+  const [id = ''] = call.params;
+  if (!isUuid(id)) return json({ detail: 'Invalid conversation ID format' }, 400);
+  const conversation = found(store.byId(normalise(id)));
+  if (!conversation) return json({ detail: 'Conversation not found' }, 404);
+  if (!settings.rules.misdeeds.includes('keeps what was deleted')) store.remove(conversation);
+  return json({ success: true });
+}
+
+/** Of the description of the API, the part that tells its version. */
+export function description(): Reply {
+  return json({ openapi: '3.1.0', info: { title: 'OpenHands Cloud', version: hostedVersion }, paths: {} });
+}
+
+/** What the replies here are like. */
+const hostedVersion = '1.11.0';
+
 export function accountSettings(_: Call, { settings }: World): Reply {
   const { confirmationMode: confirmation_mode, acp } = settings;
   return json({
@@ -77,7 +95,7 @@ export function hostedEvents(call: Call, world: World): Reply {
   if (!isUuid(id) || !/^\d{1,9}$/.test(page)) return unexpected();
 
   const conversation = found(world.store.byId(normalise(id)));
-  const events = conversation ? storedEventsOf(conversation, kind) : [];
+  const events = conversation ? storedEventsOf(conversation, kind, world.settings.rules.misdeeds) : [];
   const sorted = order === 'TIMESTAMP' ? events : events.toReversed();
   const next = Number(page) + limit;
   const items = sorted.slice(Number(page), next);

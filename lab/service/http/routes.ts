@@ -12,18 +12,31 @@ import {
   pauseAgent,
   respond,
   run,
+  serverInfo,
+  updateConversation,
 } from './agent.ts';
 import { type Call, hostedRefusal, type World } from './call.ts';
 import { archive, downloadTrajectory, exportConversation } from './files.ts';
-import { accountSettings, hostedEvents, pauseSandbox, resume, sendMessage } from './hosted.ts';
+import {
+  accountSettings,
+  deleteConversation,
+  description,
+  hostedEvents,
+  pauseSandbox,
+  resume,
+  sendMessage,
+} from './hosted.ts';
 import { conversations, search, searchStartTasks, startTasks } from './lookups.ts';
 import { json, notFound, type Reply, webPage } from './reply.ts';
 import { start, startV0, streamStart } from './starts.ts';
 import { download, workspaceFile } from './workspace.ts';
 
+const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
+type Method = (typeof methods)[number];
+
 interface Route {
   readonly name: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   readonly pattern: RegExp;
   readonly dialects: readonly Dialect[];
   /** At the hosted API the account's key is asked for; each agent server asks for its own. */
@@ -55,7 +68,9 @@ const routes: readonly Route[] = [
   route('hosted_events', `GET /api/v1/conversation/${id}/events/search`, hostedEvents),
   route('send_message', `POST ${v1}/${id}/send-message`, sendMessage),
   route('export', `GET ${v1}/${id}/download`, exportConversation),
+  route('delete', `DELETE ${v1}/${id}`, deleteConversation),
   route('settings', 'GET /api/v1/settings', accountSettings),
+  route('description', 'GET /openapi.json', description),
   route('respond', `POST ${onAgent}/events/respond_to_confirmation`, respond, both),
   route('run', `POST ${onAgent}/run`, run),
   route('message', `POST ${onAgent}/events`, message),
@@ -64,6 +79,7 @@ const routes: readonly Route[] = [
   route('ask_agent', `POST ${onAgent}/ask_agent`, askAgent),
   route('confirmation_policy', `POST ${onAgent}/confirmation_policy`, confirmationPolicy),
   route('record', `GET ${onAgent}`, agentRecord),
+  route('update', `PATCH ${onAgent}`, updateConversation),
   route('events', `GET ${onAgent}/events/search`, agentEvents),
   route('final_response', `GET ${onAgent}/agent_final_response`, finalResponse),
   // Plain requests get nothing there; events-socket.ts answers what wants to be upgraded.
@@ -72,6 +88,7 @@ const routes: readonly Route[] = [
   route('download', `GET ${agent}/api/file/download`, download),
   route('archive', `GET ${agent}/api/file/archive`, archive),
   route('trajectory', `GET ${agent}/api/file/download-trajectory/${id}`, downloadTrajectory),
+  route('server_info', `GET ${agent}/server_info`, serverInfo),
   route('alive', `GET ${agent}/(?:alive|health|ready)`, alive),
 ];
 
@@ -79,14 +96,21 @@ export const routeNames: readonly string[] = routes.map(({ name }) => name);
 
 function route(
   name: string,
-  spec: `${Route['method']} ${string}`,
+  spec: `${Method} ${string}`,
   handle: Route['handle'],
   dialects: readonly Dialect[] = ['live'],
 ): Route {
   const [method, path = ''] = spec.split(' ');
   const pattern = new RegExp(`^${path}$`);
   const isHosted = !path.startsWith(agent);
-  return { name, method: method === 'GET' ? 'GET' : 'POST', pattern, dialects, isHosted, handle };
+  return {
+    name,
+    method: methods.find((each) => each === method) ?? 'GET',
+    pattern,
+    dialects,
+    isHosted,
+    handle,
+  };
 }
 
 export function matchRoute(method: string, path: string, dialect: Dialect): Matched | null {
@@ -115,7 +139,7 @@ export function malformedBody(): Reply {
 function unknown({ method, path }: Call, dialect: Dialect): Reply {
   const isPage = dialect === 'live' && !path.startsWith('/agent/');
   if (method === 'GET' && isPage) return webPage();
-  const methods = routes.map((route) => route.method).filter((one) => matchRoute(one, path, dialect));
-  if (methods.length === 0) return notFound();
-  return json({ detail: 'Method Not Allowed' }, 405, { allow: [...new Set(methods)].join(', ') });
+  const allowed = methods.filter((one) => matchRoute(one, path, dialect));
+  if (allowed.length === 0) return notFound();
+  return json({ detail: 'Method Not Allowed' }, 405, { allow: allowed.join(', ') });
 }

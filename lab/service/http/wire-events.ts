@@ -1,5 +1,5 @@
 // The log of a life as the events that a live service lists.
-import type { LogEntry, Policy } from '../life/types.ts';
+import type { LogEntry, Misdeed, Policy } from '../life/types.ts';
 import { type Conversation, eventIdOf, isoOf } from '../world/conversation.ts';
 import type { Call } from './call.ts';
 import { invalid, queryInteger } from './fields.ts';
@@ -12,7 +12,15 @@ export interface WireEvent extends Readonly<Record<string, unknown>> {
 }
 
 /** Entries about the start and the sandbox are the service's own affair and are not listed. */
-export function eventsOf(conversation: Conversation): WireEvent[] {
+export function eventsOf(conversation: Conversation, misdeeds: readonly Misdeed[] = []): WireEvent[] {
+  const events = eventsOfLog(conversation);
+  if (!misdeeds.includes('loses events')) return events;
+  const refused = events.findIndex(({ kind }) => kind === 'UserRejectObservation');
+  const lost = events[refused]?.action_id;
+  return events.filter(({ id }, place) => place !== refused && id !== lost);
+}
+
+function eventsOfLog(conversation: Conversation): WireEvent[] {
   const { log } = conversation.life;
   return log.flatMap((entry, place) => {
     if (entry.kind === 'finish') return finishOf(conversation, entry, place);
@@ -31,8 +39,12 @@ const deltasFrom = 0x10000000;
  * The same as the service itself stores them: it keeps each chunk of what the model said, which no agent server lists. With a
  * kind, only those of that kind.
  */
-export function storedEventsOf(conversation: Conversation, kind: string | null): WireEvent[] {
-  const listed = eventsOf(conversation);
+export function storedEventsOf(
+  conversation: Conversation,
+  kind: string | null,
+  misdeeds: readonly Misdeed[],
+): WireEvent[] {
+  const listed = eventsOf(conversation, misdeeds);
   if (kind !== null && kind !== 'StreamingDeltaEvent') return listed.filter((event) => event.kind === kind);
   const stored: WireEvent[] = [];
   for (const [place, event] of listed.entries()) {

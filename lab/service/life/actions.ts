@@ -15,6 +15,17 @@ export const testing: AgentAction = {
   thought: 'I want to see the tests fail before I change anything.',
 };
 
+export function commandTold(command: string): AgentAction {
+  return {
+    tool: 'terminal',
+    kind: 'TerminalAction',
+    args: { command },
+    summary: 'Run the command',
+    risk: 'LOW',
+    thought: 'I was told to run this, and nothing else.',
+  };
+}
+
 /** Once it is done, the service lists the conversation that it started. */
 export const startingChild: AgentAction = {
   tool: 'start_child_conversation',

@@ -1,7 +1,7 @@
 // What an act does to a life. Its time must have been settled before.
 import { enterReady, policyAwake, sandboxOf, wake } from './machine.ts';
 import { after } from './rules.ts';
-import { scriptOf } from './script.ts';
+import { scriptOf, steers } from './script.ts';
 import { approve, cover, enter, goOn, leave, observe, pause, refuse, uncover, withPolicy } from './steps.ts';
 import type { Effect, Life, LifeEvent, LogEntry, Policy, Rules, Step } from './types.ts';
 
@@ -26,7 +26,7 @@ export function apply(life: Life, event: LifeEvent, at: number, rules: Rules): A
     case 'resume':
       return resume(life, at, rules);
     case 'policy':
-      return done(setPolicy(life, event.policy, at));
+      return done(forgetsPolicy(life, rules) ? life : setPolicy(life, event.policy, at));
     default:
   }
   if (life.start.status !== 'READY' || sandboxOf(life) !== 'RUNNING') return nothing(life, 'unreachable');
@@ -46,6 +46,11 @@ export function apply(life: Life, event: LifeEvent, at: number, rules: Rules): A
     case 'pause':
       return done(pause(life, at, null, rules));
   }
+}
+
+function forgetsPolicy({ wakes }: Life, { misdeeds }: Rules): boolean {
+  if (misdeeds.includes('forgets the policy')) return true;
+  return wakes > 0 && misdeeds.includes('forgets the policy after a sleep');
 }
 
 function setPolicy(life: Life, policy: Policy, at: number): Life {
@@ -71,6 +76,7 @@ function reject(life: Life, reason: string, at: number, rules: Rules): Applied {
   if (life.execution !== 'waiting_for_confirmation' || isDeaf(life, at, rules)) {
     return nothing(life, 'ignored');
   }
+  if (rules.misdeeds.includes('runs what was rejected')) return approved(life, at, rules);
   const refused = refuse(life, reason, at);
   const idle = enter(refused, { kind: 'show', sandbox: 'RUNNING', execution: 'idle', ms: null }, at, rules);
   return {
@@ -103,7 +109,7 @@ function message(
 ): Applied {
   const entry: LogEntry = { at, kind: 'message', from: 'user', text };
   const told = { ...life, log: [...life.log, entry] };
-  const steered = /\bsimulate:/i.test(text) || life.runs === 0;
+  const steered = steers(text) || life.runs === 0;
   const steps = withPolicy(scriptOf(text, rules.usual).steps, life.policy);
   const isPlan = steered || life.execution === 'running';
   if (!isRun) {
@@ -127,7 +133,7 @@ function passing(step: Step): Step {
 }
 
 function interrupt(life: Life, at: number, rules: Rules): Applied {
-  if (life.execution !== 'running') return nothing(life, 'ignored');
+  if (life.execution !== 'running' || rules.misdeeds.includes('never stops')) return nothing(life, 'ignored');
   const steps = [...workLeft(life, at, rules), ...life.steps];
   const stopped = observe(leave({ ...life, until: null, step: null }, at), executing(life), at);
   return { life: enter({ ...stopped, steps }, agentPaused, at, rules), effect: { kind: 'stopped' } };
@@ -154,6 +160,7 @@ function approved(life: Life, at: number, rules: Rules): Applied {
 
 function resume(life: Life, at: number, rules: Rules): Applied {
   if (sandboxOf(life) === 'MISSING') return nothing(life, 'gone');
+  if (rules.misdeeds.includes('never wakes')) return done(life);
   return life.overlay?.kind === 'paused' ? done(wake(life, at, rules)) : nothing(life, 'ignored');
 }
 

@@ -1,13 +1,18 @@
 // What differs between the dialects: the phases of a start, and what idling, pausing and a rejection lead to.
-import type { Rules } from './types.ts';
+import type { Misdeed, Rules } from './types.ts';
 
 export type Dialect = 'documented' | 'live';
 
 const second = 1000;
 const minute = 60 * second;
 
-export function rulesOf(dialect: Dialect, speed: number, usual = ''): Rules {
-  return { ...(dialect === 'live' ? live : documented), speed, usual };
+export function rulesOf(
+  dialect: Dialect,
+  speed: number,
+  usual = '',
+  misdeeds: readonly Misdeed[] = [],
+): Rules {
+  return { ...(dialect === 'live' ? live : documented), speed, usual, misdeeds };
 }
 
 /** The instant that lies so many simulated milliseconds ahead. */
@@ -16,7 +21,7 @@ export function after(at: number, ms: number, rules: Rules): number {
 }
 
 /** The order of the document, with SETTING_UP_SKILLS put where nothing that it shows speaks against it. */
-const documented: Omit<Rules, 'speed' | 'usual'> = {
+const documented: Omit<Rules, 'speed' | 'usual' | 'misdeeds'> = {
   startPhases: [
     { status: 'WORKING', ms: second },
     { status: 'WAITING_FOR_SANDBOX', ms: 10 * second },
@@ -31,7 +36,7 @@ const documented: Omit<Rules, 'speed' | 'usual'> = {
   deafMs: 0,
 };
 
-const live: Omit<Rules, 'speed' | 'usual'> = {
+const live: Omit<Rules, 'speed' | 'usual' | 'misdeeds'> = {
   startPhases: [
     { status: 'WORKING', ms: second },
     { status: 'WAITING_FOR_SANDBOX', ms: 8 * second },

@@ -1,4 +1,5 @@
 // Steering words: `simulate: confirm, then error after 2m` in a message decides how the conversation goes.
+import { commandTold, startingChild } from './actions.ts';
 import type { Step } from './types.ts';
 
 export interface Script {
@@ -11,6 +12,8 @@ export interface Script {
 
 const runMs = 90_000;
 const slowStartMs = 600_000;
+/** How long it thinks about one thing that it was told to do. */
+const toldMs = 5_000;
 const whatItAsks = 'There are two functions of this name. Which one do you mean?';
 
 /** Each word with what it does; help and README are made from this table. */
@@ -65,6 +68,8 @@ const startWords = ['start-error', 'slow-start', 'start-hang'];
 
 /** `usual`: the words that count where the message has none. */
 export function scriptOf(message: string, usual = ''): Script {
+  const told = stepsTold(message);
+  if (told !== null) return { ...defaultScript, steps: told };
   const line = /\bsimulate:[ \t]*([^\n.;`"'*)<]*)/i.exec(message)?.[1] ?? usual;
   const phrases = line
     .toLowerCase()
@@ -83,6 +88,22 @@ export function scriptOf(message: string, usual = ''): Script {
     slowStartMs: slow ? (slow.forMs ?? slowStartMs) : null,
     failure: 'The sandbox could not be set up (simulated start-error).',
   };
+}
+
+/** Whether a message says what the agent does next. */
+export function steers(message: string): boolean {
+  return /\bsimulate:/i.test(message) || stepsTold(message) !== null;
+}
+
+/** A message that says in so many words what to do is obeyed, as a model would: one command, or one call of another agent. */
+function stepsTold(message: string): Step[] | null {
+  const end = show('RUNNING', 'finished', null);
+  const ask = { kind: 'confirm', actions: 1, hostile: false } as const;
+  const [, command] = /^Run this one shell command[\s\S]*?\n```\n(.+)\n```$/m.exec(message) ?? [];
+  if (command !== undefined)
+    return [work(toldMs), { ...ask, action: commandTold(command) }, work(toldMs), end];
+  if (!/^If you have a tool that starts another agent\b/m.test(message)) return null;
+  return [work(toldMs), { ...ask, what: 'child', action: startingChild }, work(toldMs), end];
 }
 
 interface Phrase {

@@ -17,9 +17,19 @@ export function goOn(life: Life, at: number, rules: Rules): Life {
 
 export function next(life: Life, at: number, rules: Rules): Life {
   const [step, ...steps] = life.steps;
-  if (step?.kind === 'confirm' && life.policy === 'never')
+  if (step?.kind === 'confirm' && asksNobody(life, step, rules))
     return next(unasked({ ...life, steps }, step, at), at, rules);
   return step ? enter({ ...life, steps }, step, at, rules) : { ...life, until: null };
+}
+
+function asksNobody(
+  { policy, wakes }: Life,
+  { what }: Extract<Step, { kind: 'confirm' }>,
+  { misdeeds }: Rules,
+): boolean {
+  if (policy === 'never' || misdeeds.includes('asks nobody')) return true;
+  if (wakes > 0 && misdeeds.includes('asks nobody after a sleep')) return true;
+  return what === 'child' && misdeeds.includes('starts children unasked');
 }
 
 export function enter(life: Life, step: Step, at: number, rules: Rules): Life {
@@ -53,6 +63,7 @@ export function leave(life: Life, at: number): Life {
 
 /** One answer covers everything that is pending. */
 export function approve(life: Life, at: number, rules: Rules): Life {
+  if (rules.misdeeds.includes('drops what was approved')) return next({ ...life, pending: [] }, at, rules);
   const step: Step = { kind: 'execute', actions: life.pending, ms: executeMs };
   return enter({ ...life, pending: [], unread: null }, step, at, rules);
 }
@@ -147,8 +158,9 @@ function withActions(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: n
 function actionAsked(
   before: readonly AgentAction[],
   place: number,
-  { what, hostile }: Extract<Step, { kind: 'confirm' }>,
+  { what, hostile, action }: Extract<Step, { kind: 'confirm' }>,
 ): AgentAction {
+  if (action !== undefined) return action;
   if (what === 'tests') return testing;
   if (what === 'child') return startingChild;
   const last = before.at(-1);

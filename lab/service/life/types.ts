@@ -17,6 +17,8 @@ export type Step =
       readonly hostile: boolean;
       /** What it asks for: to run the tests, to start another agent, or what it asked for last. Otherwise the next of what it usually asks for. */
       readonly what?: 'tests' | 'child' | 'same';
+      /** What it was told to do, word by word: the one action that it asks for. */
+      readonly action?: AgentAction;
       /** A rejected agent thinks again and asks for something else. */
       readonly until?: 'approved';
     }
@@ -107,7 +109,25 @@ export interface Rules {
   readonly deafMs: number;
   /** What a first message counts as that steers nothing; empty = it works, then finishes. */
   readonly usual: string;
+  /** What this service does wrong. */
+  readonly misdeeds: readonly Misdeed[];
 }
+
+/** Each breaks one promise that people rely on, and nothing else. */
+export const misdeeds = [
+  'forgets the policy',
+  'asks nobody',
+  'runs what was rejected',
+  'drops what was approved',
+  'never wakes',
+  'forgets the policy after a sleep',
+  'asks nobody after a sleep',
+  'starts children unasked',
+  'loses events',
+  'never stops',
+  'keeps what was deleted',
+] as const;
+export type Misdeed = (typeof misdeeds)[number];
 
 export type LifeEvent =
   | { readonly kind: 'accept' }

@@ -51,6 +51,9 @@ export interface Conversation {
   retitled: string | null;
   /** How many start requests named this conversation; the later ones were refused. */
   startRequests: number;
+  tags: Readonly<Record<string, string>>;
+  /** Known to nobody any more. */
+  isRemoved: boolean;
   /** What `ConfirmRisky` asks about; until a policy is set, as an account with an analyser has it. */
   risky: { readonly threshold: string; readonly confirm_unknown: boolean };
   /** By path of the folder in which its agent works. */

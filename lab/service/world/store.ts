@@ -53,7 +53,11 @@ export function createStore(options: StoreOptions) {
         if (found) yield found;
       }
     },
-    all: () => list.map((conversation) => current(conversation) ?? conversation),
+    all: () => list.flatMap((conversation) => current(conversation) ?? []),
+    remove: (conversation: Conversation): void => {
+      conversation.isRemoved = true;
+      live(conversation, { ...conversation.life, execution: null, until: null, steps: [], overlay: null });
+    },
     /** Keeps the truth of every answer, which tests compare a client's belief with. */
     act: (conversation: Conversation, event: LifeEvent): Effect => {
       const now = clock.now();
@@ -94,6 +98,8 @@ export function createStore(options: StoreOptions) {
       retitled: null,
       startRequests: 1,
       files: usualFiles,
+      tags: {},
+      isRemoved: false,
       life: beginLife(request.message, now, rules, refusal),
       sessionKey: { wakes: 0, key: ids.sessionKey(id, 0) },
     };
@@ -106,7 +112,7 @@ export function createStore(options: StoreOptions) {
   }
 
   function current(conversation: Conversation | undefined): Conversation | null {
-    if (!conversation) return null;
+    if (!conversation || conversation.isRemoved) return null;
     bringTo(clock.now(), conversation);
     return conversation;
   }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyText, trickyText } from '../../../test/support/any-text.ts';
 import { nothingHidden } from '../text/hidden-text.ts';
-import { promptFromIssue } from './start-prompt.ts';
+import { conversationTags, conversationTitle, promptFromIssue } from './start-prompt.ts';
 
 const issue = { repository: 'acme/shop', number: 7, title: 'Login\nfails', body: 'Steps:\n\n1. open it ' };
 const random = '0123456789abcdef0123456789abcdef';
@@ -106,4 +106,21 @@ test('any text of an issue stays inside the delimiters, and none of it outside',
     }),
     { numRuns: 200 },
   );
+});
+
+test.each([
+  ['Water the plants', 'octo/garden#7: Water the plants'],
+  ['two\nlines\u202e\u0007', 'octo/garden#7: two lines'],
+  ['', 'octo/garden#7:'],
+  ['x'.repeat(300), `octo/garden#7: ${'x'.repeat(184)}…`],
+])('a conversation for an issue with the title %j is called by repository and number', (title, expected) => {
+  expect(conversationTitle('octo/garden', 7, title)).toBe(expected);
+});
+
+test('the tags of a conversation are its issue, its run and the rules, as far as there are any, and no longer than a server takes', () => {
+  const tags = conversationTags({ issue: 'octo/garden#7', run: 'r', rules: ['a@1', 'b@2'] });
+  expect(tags).toEqual({ issue: 'octo/garden#7', run: 'r', rules: 'a@1, b@2' });
+  expect(conversationTags({ issue: null, run: 'r', rules: [] })).toEqual({ run: 'r' });
+  const long = conversationTags({ issue: null, run: 'r'.repeat(999), rules: ['x'.repeat(999)] });
+  expect(Object.values(long).map((value) => value.length)).toEqual([256, 256]);
 });

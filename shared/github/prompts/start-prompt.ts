@@ -1,4 +1,5 @@
 // The first message for the agent: the person's words, or the default ones, around the issue as untrusted data.
+import { cut } from '../../cut.ts';
 import type { HiddenCounts } from '../../github-things.ts';
 import { removeHidden, sumHidden } from '../text/hidden-text.ts';
 import { type UntrustedComment, type UntrustedIssue, untrustedComment, untrustedData } from './untrusted.ts';
@@ -66,4 +67,30 @@ function arranged(wording: string, block: string): string {
   const place = /\{\{\s*issue\s*\}\}/;
   // Replaced once and with a function, so that the text of the issue is not read as a pattern or a template.
   return place.test(wording) ? wording.replace(place, () => block) : `${wording}\n\n${block}`.trimStart();
+}
+
+const longestTitle = 200;
+
+/** By which a conversation is found from the service too. Titles come from anybody. */
+export function conversationTitle(repository: string, number: number, title: string): string {
+  const words = removeHidden(title)
+    .text.replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return cut(`${repository}#${number}: ${words}`.trim(), longestTitle);
+}
+
+const longestTag = 256;
+
+/** Of a conversation: its issue, the run, and the commits of the rules in force. */
+export function conversationTags(about: {
+  readonly issue: string | null;
+  readonly run: string;
+  readonly rules: readonly string[];
+}): Readonly<Record<string, string>> {
+  const rules = about.rules.join(', ');
+  return {
+    ...(about.issue !== null && { issue: cut(about.issue, longestTag) }),
+    run: cut(about.run, longestTag),
+    ...(rules !== '' && { rules: cut(rules, longestTag) }),
+  };
 }

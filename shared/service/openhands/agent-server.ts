@@ -4,6 +4,7 @@ import { knownPolicy } from '../../conversation/index.ts';
 import { type Clean, cleanWords } from '../excerpt.ts';
 import type { CallOptions, Id } from '../port.ts';
 import { checkApiKey, parseBaseUrl } from './address.ts';
+import { versionIn } from './decode/account.ts';
 import { asRecord, type JsonRecord } from './decode/fields.ts';
 import { policies, readStandingPolicy } from './decode/records.ts';
 import { findMessage, messageBody } from './events/messages.ts';
@@ -72,11 +73,19 @@ function createRequests(options: AgentServerOptions) {
 }
 
 function readRecord({
+  transport,
+  base,
+  auth,
   read,
   newestPage,
   cleanResponse,
-}: Requests): Pick<AgentServer, 'usage' | 'policyOf' | 'finalResponse' | 'mayGoOn'> {
+}: Requests): Pick<AgentServer, 'usage' | 'policyOf' | 'finalResponse' | 'mayGoOn' | 'version'> {
   return {
+    version: (options) =>
+      optional(async () => {
+        const call = { kind: 'read', method: 'GET', url: `${base}/server_info`, auth } as const;
+        return versionIn(asRecord((await transport.send(call, options)).json));
+      }),
     usage: (id, options) => optional(async () => decodeStatistics(await read(id, '', options))),
     policyOf: (id, options) => optional(async () => readStandingPolicy((await read(id, '', options)) ?? {})),
     finalResponse: (id, options) =>
@@ -170,11 +179,12 @@ function sendRequests({
   transport,
   auth,
   address,
+  read,
   post,
   cleanResponse,
 }: Requests): Pick<
   AgentServer,
-  'respond' | 'run' | 'setPolicy' | 'sendMessage' | 'interrupt' | 'pause' | 'ask'
+  'respond' | 'run' | 'setPolicy' | 'tag' | 'sendMessage' | 'interrupt' | 'pause' | 'ask'
 > {
   return {
     async respond(id, { accept, reason }, options) {
@@ -198,6 +208,13 @@ function sendRequests({
     setPolicy: (id, ask, options) =>
       // Setting it twice does no harm, so this may be retried like a read.
       onceSent('set', () => post('read', id, '/confirmation_policy', { policy: policies[ask] }, options)),
+    tag: (id, tags, options) =>
+      onceSent('tagged', async () => {
+        // What is sent stands in place of all that there are.
+        const known = asRecord((await read(id, '', options))?.tags) ?? {};
+        const body = { tags: { ...known, ...tags } };
+        return transport.send({ kind: 'read', method: 'PATCH', url: address(id), auth, body }, options);
+      }),
     async sendMessage(id, message, options) {
       checkTaken(await post('answer', id, '/events', messageBody(message), options));
     },

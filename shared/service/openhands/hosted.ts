@@ -3,7 +3,8 @@
 import { type Clean, cleanWords } from '../excerpt.ts';
 import type { CallOptions, Id, OutgoingMessage, Remembered } from '../port.ts';
 import { checkApiKey, parseBaseUrl } from './address.ts';
-import { DecodeError } from './decode/fields.ts';
+import { readAccountFacts, versionIn } from './decode/account.ts';
+import { asRecord, DecodeError } from './decode/fields.ts';
 import {
   decodeConversations,
   decodeStartTasks,
@@ -73,6 +74,7 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
     accountAsks: (options) => optional(async () => readAccountPolicy(await readAccount(context, options))),
     accountGrantsItself: (options) =>
       optional(async () => runsOtherVendor(await readAccount(context, options))),
+    accountFacts: (options) => optional(async () => readAccountFacts(await readAccount(context, options))),
     trajectory: (id, write, options) =>
       optional(() =>
         download(transport, { url: `${base}${v1}/${checkedId(id)}/download`, auth }, write, options),
@@ -89,6 +91,16 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
         const { status } = await postToSandbox(context, sandboxId, 'pause', options);
         return status === 404 || status === 410 ? 'gone' : 'pausing';
       }),
+    remove: (id, options) =>
+      orUnavailable(async () => {
+        const url = `${base}${v1}/${checkedId(id)}`;
+        // Deleting it twice does no harm, so this may be retried like a read. 405: an older service, which deletes nothing.
+        const call = { kind: 'read', method: 'DELETE', url, auth, accept: [404, 405] } as const;
+        const { status } = await transport.send(call, options);
+        if (status === 405) return 'unavailable';
+        return status === 404 ? 'gone' : 'removed';
+      }),
+    version: (options) => optional(() => readVersion(context, options)),
   };
 }
 
@@ -149,6 +161,12 @@ async function readAccount({ transport, auth }: Context, options?: CallOptions):
   const url = `${auth.base}/api/v1/settings`;
   const { json } = await transport.send({ kind: 'read', method: 'GET', url, auth }, options);
   return json;
+}
+
+async function readVersion({ transport, auth }: Context, options?: CallOptions): Promise<string | null> {
+  const url = `${auth.base}/openapi.json`;
+  const { json } = await transport.send({ kind: 'read', method: 'GET', url, auth }, options);
+  return versionIn(asRecord(asRecord(json)?.info));
 }
 
 /** Doing it twice does no harm, so this may be retried like a read. */

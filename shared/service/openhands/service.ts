@@ -1,6 +1,6 @@
 // The port over the hosted API and the agent servers: which of the two is asked for what, and where an agent is reached.
 import { createHash } from 'node:crypto';
-import { isFailedCall, ServiceError } from '../errors.ts';
+import { isFailedCall, ServiceError, valueOrNull } from '../errors.ts';
 import type { Conversation, Id, Reach, ReadFile, Service } from '../port.ts';
 import { agentOf } from './decode/states.ts';
 import type { Transport } from './http/transport.ts';
@@ -52,6 +52,14 @@ export function serviceOver(parts: ServiceParts): OpenHands {
     remembered: (id, options) => api.remembered(id, options),
     accountAsks: (options) => api.accountAsks(options),
     accountGrantsItself: (options) => api.accountGrantsItself(options),
+    accountFacts: (options) => api.accountFacts(options),
+    remove: (conversation, options) => api.remove(conversation.id, options),
+    versions: async (conversation, options) => ({
+      hosted: await valueOrNull(() => api.version(options)),
+      agentServer:
+        conversation &&
+        (await valueOrNull(async () => (await ways.serverOf(conversation)?.version(options)) ?? untold)),
+    }),
     agentAddress: (conversation) => (isOwn(conversation) ? urlOf(conversation) : null),
     ...agentVerbs(ways),
     ...sandboxVerbs(api),
@@ -96,6 +104,7 @@ type AgentVerbs = Pick<
   | 'answer'
   | 'policy'
   | 'setPolicy'
+  | 'tag'
   | 'findMessage'
   | 'tell'
   | 'resume'
@@ -111,6 +120,7 @@ function agentVerbs({ api, serverOf, onServer }: Ways): AgentVerbs {
     answer: (of, answer, options) => onServer(of, (server, id) => server.respond(id, answer, options)),
     policy: (of, options) => onServer(of, (server, id) => server.policyOf(id, options)),
     setPolicy: (of, ask, options) => onServer(of, (server, id) => server.setPolicy(id, ask, options)),
+    tag: (of, tags, options) => onServer(of, (server, id) => server.tag(id, tags, options)),
     findMessage: (of, wanted, options) =>
       onServer(of, (server, id) => server.findMessage(id, wanted, options)),
     tell: (of, message, options) =>
@@ -188,6 +198,8 @@ function listeningVerbs(
     },
   };
 }
+
+const untold = { kind: 'unavailable' } as const;
 
 const noAgentServer = 'the service does not name the agent server';
 

@@ -13,6 +13,7 @@ import type {
   WantedActions,
 } from '../../conversation/index.ts';
 import type {
+  AccountFacts,
   AgentFailure,
   CallOptions,
   Conversation,
@@ -94,6 +95,7 @@ export interface HostedApi {
   accountAsks(options?: CallOptions): Promise<Optional<Ask>>;
   /** Whether its agent is of another vendor (ACP), and grants itself every permission. */
   accountGrantsItself(options?: CallOptions): Promise<Optional<boolean>>;
+  accountFacts(options?: CallOptions): Promise<Optional<AccountFacts>>;
   /** Everything that happened in it, as a zip. Readable while the sandbox sleeps. May hold secrets. */
   trajectory(id: Id, write: WriteChunk, options?: CallOptions): Promise<Optional<Download>>;
   resumeSandbox(
@@ -102,6 +104,10 @@ export interface HostedApi {
   ): Promise<'resuming' | 'gone' | 'not_resumable' | 'unavailable'>;
   /** Frees its slot. What is in it stays, and it can be resumed. */
   pauseSandbox(sandboxId: string, options?: CallOptions): Promise<'pausing' | 'gone' | 'unavailable'>;
+  /** Deletes it, and its sandbox where no other conversation is in it. */
+  remove(id: Id, options?: CallOptions): Promise<'removed' | 'gone' | 'unavailable'>;
+  /** Where its description is served. */
+  version(options?: CallOptions): Promise<Optional<string>>;
 }
 
 /** The agent server of one conversation, reached with its session key and never with the hosted key. */
@@ -136,6 +142,12 @@ export interface AgentServer {
    */
   run(conversationId: Id, options?: CallOptions): Promise<'running' | 'unavailable'>;
   setPolicy(conversationId: Id, ask: Ask, options?: CallOptions): Promise<'set' | 'unavailable'>;
+  /** Beside those that it has. */
+  tag(
+    conversationId: Id,
+    tags: Readonly<Record<string, string>>,
+    options?: CallOptions,
+  ): Promise<'tagged' | 'unavailable'>;
   /** When it asks now; unavailable where its record does not tell. */
   policyOf(conversationId: Id, options?: CallOptions): Promise<Optional<StandingPolicy>>;
   /** The newest event, and the first message of a user with exactly this text after the event `after`, or at all. */
@@ -154,6 +166,7 @@ export interface AgentServer {
   interrupt(conversationId: Id, options?: CallOptions): Promise<'interrupted' | 'unavailable'>;
   /** Stops it after what it does now. While it waits, nothing happens. */
   pause(conversationId: Id, options?: CallOptions): Promise<'pausing' | 'unavailable'>;
+  version(options?: CallOptions): Promise<Optional<string>>;
   /** A side question: nothing runs, and what waits goes on waiting. Sent once, because it costs something. */
   ask(conversationId: Id, question: string, options?: CallOptions): Promise<Optional<string>>;
 }

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { eventually } from '../../../support/until.ts';
 import { answerQuestion } from '../../drive-product.ts';
 import { does, finish, makes, runs } from '../../model/script.ts';
-import { object } from '../../stages/agent-requests.ts';
+import { isStatus, object } from '../../stages/agent-requests.ts';
 import type { AgentServerStage, AgentTalk } from '../../stages/agent-server-stage.ts';
 
 /** What people are shown of an action. */
@@ -124,3 +124,18 @@ async function showAndRun(stage: AgentServerStage, talk: AgentTalk, names: reado
 }
 
 const pathOf = (action: { readonly arguments: unknown }) => object(action.arguments).path;
+
+/** So for as long as an approved command runs, only the events tell that the answer was taken. */
+export async function sayWaitingWhileACommandRuns(stage: AgentServerStage) {
+  const { client, requests } = stage.side;
+  const talk = await stage.ask([does(runs('touch {here}/begun.txt; sleep 8')), finish()]);
+  await requests.reaches(talk.id, 'waiting_for_confirmation');
+  await talk.shown();
+  await client.respond(talk.id, { accept: true });
+  await eventually(() => talk.script.exists('begun.txt'), 'the command runs');
+  const record = await requests.status(talk.id);
+  const told = (await requests.events(talk.id)).filter(isStatus).at(-1)?.value;
+  assert.equal(told, 'running');
+  await requests.reaches(talk.id, 'finished');
+  return `its record says ${record}, its events ${told}`;
+}

@@ -116,3 +116,18 @@ export async function knowTheArgumentsOfTools(stage: AgentServerStage) {
     }
   }
 }
+
+/** Beside those that it has, while its agent works or has ended. */
+export async function tagAConversation(stage: AgentServerStage) {
+  const talk = await stage.begin([finish()], { ask: 'never' });
+  const { client, requests } = stage.side;
+  const first = await client.tag(talk.id, { issue: 'octo/garden#7' });
+  if (first === 'unavailable') return 'this server takes none';
+  await requests.reaches(talk.id, 'finished');
+  assert.equal(await client.tag(talk.id, { run: 'https://github.com/octo/garden/actions/runs/1' }), 'tagged');
+  assert.deepEqual((await requests.conversation(talk.id)).tags, {
+    issue: 'octo/garden#7',
+    run: 'https://github.com/octo/garden/actions/runs/1',
+  });
+  return 'both are read back';
+}

@@ -5,7 +5,7 @@ export type RequestKind = 'read' | 'start' | 'answer';
 
 export interface Call {
   readonly kind: RequestKind;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly auth: Auth;
   readonly body?: unknown;

@@ -1,0 +1,68 @@
+// Whether workflows of a repository may use the Action: a list of allowed actions keeps one from starting, and nothing says so.
+import { type GitHubClient, isObject, readGitHubFailure } from '../../../shared/github/index.ts';
+import { type Finding, ok, unchecked } from './finding.ts';
+
+export type WorkflowsAnswer =
+  | {
+      readonly kind: 'read';
+      readonly enabled: boolean;
+      /** `all`, `local_only` or `selected`; null where GitHub does not say. */
+      readonly allowed: string | null;
+      /** Where only some are allowed. */
+      readonly patterns: readonly string[];
+    }
+  /** An App needs `administration: read` for it, which this one does not ask for. */
+  | { readonly kind: 'failed'; readonly message: string };
+
+export async function askAboutWorkflows(
+  github: GitHubClient,
+  at: { readonly owner: string; readonly repo: string },
+): Promise<WorkflowsAnswer> {
+  try {
+    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/permissions', at);
+    const allowed = data.allowed_actions ?? null;
+    const patterns = allowed === 'selected' ? await readPatterns(github, at) : [];
+    return { kind: 'read', enabled: data.enabled, allowed, patterns };
+  } catch (error) {
+    return { kind: 'failed', message: readGitHubFailure(error).message };
+  }
+}
+
+async function readPatterns(
+  github: GitHubClient,
+  at: { readonly owner: string; readonly repo: string },
+): Promise<readonly string[]> {
+  const route = 'GET /repos/{owner}/{repo}/actions/permissions/selected-actions';
+  const { data } = await github.request(route, at);
+  const listed: unknown = isObject(data) ? data.patterns_allowed : null;
+  return Array.isArray(listed) ? listed.map(String) : [];
+}
+
+const byHand =
+  'where workflows use the Action, see under Settings, Actions, General that neither a list of allowed actions nor one of allowed events, such as `issue_comment`, keeps them from starting';
+
+/** Never a fault: most who run the App use no workflows. */
+export function judgeWorkflows(about: string, answer: WorkflowsAnswer): Finding {
+  if (answer.kind === 'failed')
+    return {
+      ...unchecked(`what may start them cannot be read by the App (${answer.message}); ${byHand}`),
+      about,
+    };
+  const { enabled, allowed, patterns } = answer;
+  if (!enabled) return { ...unchecked(`none starts: Actions are switched off; ${byHand}`), about };
+  if (allowed === 'local_only')
+    return { ...unchecked(`only actions of the same owner may be used; ${byHand}`), about };
+  if (allowed === 'selected' && !patterns.some(allowsOurs))
+    return { ...unchecked(`the list of allowed actions lacks the Action; ${byHand}`), about };
+  return ok('the Action may be used; a list of allowed events is not told to the App', about);
+}
+
+const ours = 'agent-conversations/agent-conversations';
+
+/** `owner/*`, `owner/repo@*`, `*`; a pattern with `!` before it forbids. */
+function allowsOurs(pattern: string): boolean {
+  const [name = ''] = pattern.split('@');
+  if (name.startsWith('!')) return false;
+  const parts = name.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 'i').test(ours);
+}

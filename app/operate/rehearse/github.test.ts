@@ -1,0 +1,186 @@
+// The lines about GitHub on a pull request of the emulated GitHub, with a person who does what is asked for.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type EmulatedGitHub, people, startGitHub } from '../../../lab/github/index.ts';
+import { type Simulator, startSimulator } from '../../../lab/service/index.ts';
+import { systemClock } from '../../../shared/clock.ts';
+import { letTimeJump } from '../../../test/support/jumping-time.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { type HttpServer, startHttpServer } from '../../http/http-server.ts';
+import { gitHubLines, handLines } from './github-lines.ts';
+import { rehearsalCheckName, rehearsalText } from './github-stage.ts';
+import { runRehearse } from './run-command.ts';
+
+letTimeJump();
+
+let github: EmulatedGitHub;
+let service: Simulator;
+let hook: HttpServer;
+let pull: number;
+
+beforeEach(async () => {
+  github = await startGitHub();
+  service = await startSimulator({ dialect: 'live', confirmationMode: false });
+  hook = await startHttpServer({
+    host: '127.0.0.1',
+    port: 0,
+    handlers: [(request, response) => Boolean(request.resume() && response.writeHead(200).end())],
+    failed: () => {},
+  });
+  await github.setWebhookUrl(`${hook.address}/api/github/webhooks`);
+  pull = await github.openPullRequest(people.writer, github.repository, {
+    title: 'A sandbox',
+    head: 'sandbox',
+    files: ['docs/a.md'],
+  });
+});
+afterEach(() => Promise.all([github.close(), service.close(), hook.close(100)]));
+
+type Person = (sentence: string) => Promise<unknown>;
+
+/** Does whatever is asked for. */
+const willing: Person = async (sentence) => {
+  const { repository } = github;
+  const id = Number(/#issuecomment-(\d+)/.exec(sentence)?.[1]);
+  const check = (await github.checkRuns(repository)).findLast(({ name }) => name === rehearsalCheckName);
+  if (sentence.includes('Add a word'))
+    return github.editComment(people.admin, repository, pull, id, 'another text');
+  if (sentence.includes('Hide')) return github.hideComment(people.admin, repository, pull, id);
+  if (sentence.includes('Press'))
+    return github.pressButton(people.writer, repository, check?.id ?? 0, 'rehearse');
+  return github.react(people.writer, repository, pull, id, check?.actions.length === 0 ? '+1' : '-1');
+};
+
+async function run(person: Person, words: readonly string[] = []) {
+  let [printed, noted] = ['', ''];
+  const acts: Promise<unknown>[] = [];
+  const code = await runRehearse(['--repository', github.repository, '--pull', String(pull), ...words], {
+    env: {
+      APP_ID: String(github.appId),
+      PRIVATE_KEY: github.privateKey,
+      WEBHOOK_SECRET: github.webhookSecret,
+      GHE_HOST: github.host,
+      GHE_PROTOCOL: 'http',
+      AGENT_API_KEY: service.apiKey,
+      AGENT_BASE_URL: service.url,
+      DATA_DIR: temporaryFolder(),
+    },
+    readText: () => '',
+    uuid: randomUUID,
+    signal: new AbortController().signal,
+    clock: systemClock,
+    print: (text) => {
+      printed += text;
+    },
+    note: (text) => {
+      noted += text;
+      if (text.startsWith('→')) acts.push(person(text));
+    },
+  });
+  await Promise.all(acts);
+  return { code, printed, noted };
+}
+
+/** Each line of the report with its verdict. */
+const verdicts = (markdown: string) =>
+  Object.fromEntries(
+    [...markdown.matchAll(/^\| ([a-z ]+) \| .* \| (green|RED|cannot tell) \| (.*) \|$/gm)].map(
+      ([, name, verdict]) => [name, verdict],
+    ),
+  );
+
+const ofGitHub = (markdown: string) => verdicts(markdown.split('## What is believed of GitHub')[1] ?? '');
+
+const left = async () => {
+  const { repository } = github;
+  const comments = [
+    ...(await github.comments(repository, pull)),
+    ...(await github.reviewComments(repository, pull)),
+  ];
+  const checks = await github.checkRuns(repository);
+  return {
+    comments: comments.length,
+    open: checks.filter(({ conclusion }) => conclusion !== 'neutral').length,
+  };
+};
+
+test('with a person who does what is asked for, each line is green but those that are tried by hand', async () => {
+  const { code, printed, noted } = await run(willing);
+  const expected = [
+    ...gitHubLines.map(({ name }) => [name, 'green']),
+    ['cleaned up', 'green'],
+    ...handLines.map(({ name }) => [name, 'cannot tell']),
+  ];
+  expect(ofGitHub(printed)).toEqual(Object.fromEntries(expected));
+  expect(code).toBe(0);
+  expect(noted.match(/^→ .* Two minutes are waited for it\.$/gm)).toHaveLength(4);
+  expect(await left()).toEqual({ comments: 0, open: 0 });
+  // The report can be put into an issue as it is.
+  expect(printed).not.toMatch(/https?:\/\/|wendy|ada|[^\\]@/);
+});
+
+test('where nobody does what is asked for, those lines cannot tell, and nothing is left', async () => {
+  const { code, printed } = await run(async () => {});
+  const unsure = gitHubLines.filter(({ person }) => person !== undefined).map(({ name }) => name);
+  const found = Object.entries(ofGitHub(printed)).filter(([, verdict]) => verdict === 'cannot tell');
+  expect(found.map(([name]) => name)).toEqual([...unsure, ...handLines.map(({ name }) => name)]);
+  expect(code).toBe(0);
+  expect(await left()).toEqual({ comments: 0, open: 0 });
+});
+
+test.each<[string, () => Promise<unknown>, Person, string]>([
+  ['refuses threads', () => refuse('POST', '/comments', 422), willing, 'file thread'],
+  ['refuses to delete', () => refuse('DELETE', '/comments/', 403), willing, 'cleaned up'],
+  ['refuses reactions', () => refuse('POST', '/reactions', 403), willing, 'reaction twice'],
+  ['refuses queries', () => refuse('POST', '/graphql', 403), willing, 'edit history'],
+  [
+    'leaves the buttons',
+    async () => {},
+    (sentence) => (sentence.includes('no buttons') ? sayNo(sentence) : willing(sentence)),
+    'buttons gone',
+  ],
+  [
+    'tells another button',
+    async () => {},
+    async (sentence) => (sentence.includes('Press') ? pressOther() : willing(sentence)),
+    'buttons',
+  ],
+])('where GitHub %s, a line is red', async (_, breaks, person, name) => {
+  await breaks();
+  const { code, printed } = await run(person);
+  expect(ofGitHub(printed)).toMatchObject({ [name]: 'RED' });
+  expect(code).toBe(1);
+});
+
+const refuse = (method: string, path: string, status: number) =>
+  github.addFault({ method, path, status, times: 100 });
+
+function sayNo(sentence: string): Promise<unknown> {
+  const id = Number(/#issuecomment-(\d+)/.exec(sentence)?.[1]);
+  return github.react(people.writer, github.repository, pull, id, '-1');
+}
+
+async function pressOther(): Promise<unknown> {
+  const check = (await github.checkRuns(github.repository)).findLast(
+    ({ name }) => name === rehearsalCheckName,
+  );
+  return github.pressButton(people.writer, github.repository, check?.id ?? 0, 'other');
+}
+
+test('what a killed rehearsal left on the pull request is taken away, and what people wrote stays', async () => {
+  const words = rehearsalText('left');
+  await github.comment(github.bot, github.repository, pull, words);
+  await github.comment(people.writer, github.repository, pull, words);
+  await run(async () => {});
+  const comments = await github.comments(github.repository, pull);
+  expect(comments.map(({ author }) => author)).toEqual([people.writer]);
+});
+
+test.each([
+  ['no pull request', '99', /^octo\/widgets#99 cannot be opened: GitHub answered 404/],
+  ['none', 'x', /^npm run rehearse/],
+])('with %s nothing is begun', async (_, number, said) => {
+  const { noted } = await run(async () => {}, ['--pull', number]);
+  expect(noted).toMatch(said);
+  expect(await service.control.requests()).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals';
+import { addReports, guardSentence, readGuardRecord } from './guard-record.ts';
+import type { LineResult } from './line.ts';
+import type { Report } from './report.ts';
+
+const hour = 60 * 60_000;
+const line = (is: LineResult['is']): LineResult => ({
+  name: 'asks',
+  proves: 'It asks.',
+  is,
+  why: '',
+  seconds: 1,
+});
+
+const report = (changes: Partial<Report> = {}): Report => ({
+  version: 1,
+  guard: 'held',
+  beganAt: 0,
+  seconds: 1,
+  cost: 0.02,
+  versions: { hosted: '1.11.0', agentServer: '1.58.2' },
+  conversation: null,
+  cleared: 0,
+  lines: [line('green')],
+  ...changes,
+});
+
+const none = readGuardRecord(null);
+const broken = report({ guard: 'broken', lines: [line('red')] });
+const kept = (record: typeof none) => readGuardRecord(JSON.stringify(record));
+
+test.each([
+  ['nobody has rehearsed', none, null],
+  [
+    'it held',
+    addReports(none, [report()], hour),
+    'guard held 3 h ago (hosted server 1.11.0, agent server 1.58.2)',
+  ],
+  [
+    'it has held, and does not any more',
+    addReports(addReports(none, [report()], hour), [broken], 3 * hour),
+    'the guard DID NOT HOLD 1 h ago: asks (hosted server 1.11.0, agent server 1.58.2); it last held 3 h ago',
+  ],
+  [
+    'it could not be told',
+    addReports(none, [report({ guard: 'not_known', versions: { hosted: null, agentServer: null } })], 0),
+    'whether the guard holds could not be told 4 h ago (hosted server not told, agent server not told); it was never seen to hold',
+  ],
+  [
+    'one of two accounts is broken',
+    addReports(none, [report(), broken], 4 * hour - 60_000),
+    'the guard DID NOT HOLD 1 min ago: asks (hosted server 1.11.0, agent server 1.58.2); it was never seen to hold',
+  ],
+])('where %s, people read so', (_, record, text) => {
+  expect(guardSentence(kept(record), 4 * hour)?.text ?? null).toBe(text);
+});
+
+test('the cost of a rehearsal is that of all accounts, where it is told', () => {
+  expect(addReports(none, [report(), report()], 0).last?.cost).toBeCloseTo(0.04);
+  expect(addReports(none, [report({ cost: null })], 0).last?.cost).toBeNull();
+  expect(addReports(none, [], 0)).toEqual(none);
+});
+
+test.each(['', 'nothing', '[]', '{"last":{"at":"1"}}', '{"last":{"at":1,"guard":"fine"}}'])(
+  'a note that is %j is none',
+  (note) => {
+    expect(readGuardRecord(note)).toEqual({ last: null, held: null });
+  },
+);

@@ -1,0 +1,73 @@
+// The App's own rehearsals: a task of the maintenance, so that one replica does it, and another one takes it over after a crash.
+import type { RunDeps } from './handling/deps.ts';
+import { addReports, type GuardRecord, readGuardRecord } from './rehearsal/guard-record.ts';
+import { rehearse } from './rehearsal/play.ts';
+import { type Report, versionWords } from './rehearsal/report.ts';
+import type { MaintenanceTask } from './store/maintenance.ts';
+
+/** How often it is looked whether one is due: the setting may have been changed meanwhile. */
+const longestRest = 60 * 60_000;
+/** After one that was ended early, by a replica that was told to stop; and while agents are halted. */
+const afterEnd = 10 * 60_000;
+
+/** Whoever ends the App ends the rehearsal, which then leaves nothing behind either. */
+export async function rehearseWhenDue(
+  deps: RunDeps,
+  task: MaintenanceTask,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, clock, settings } = deps;
+  const record = readGuardRecord(task.notes);
+  const latest = clock.now() + longestRest;
+  const dueAt = nextRehearsal(record, settings.rehearse ?? null, clock.now());
+  // While agents are halted none is started, not for this either.
+  const isHalted = (await store.halts.inForce()) !== null;
+  if (isHalted || dueAt === null || dueAt > clock.now()) {
+    const next = isHalted ? clock.now() + afterEnd : Math.min(dueAt ?? latest, latest);
+    await store.maintenance.finish(task, next, task.notes);
+    return;
+  }
+  const reports = await rehearseAll(deps, signal);
+  const now = clock.now();
+  if (signal.aborted || reports.length === 0) {
+    await store.maintenance.finish(task, now + afterEnd, task.notes);
+    return;
+  }
+  const after = addReports(record, reports, now);
+  await store.maintenance.finish(
+    task,
+    now + Math.min(longestRest, settings.rehearse ?? longestRest),
+    JSON.stringify(after),
+  );
+}
+
+/** Null where the App does not rehearse by itself. */
+function nextRehearsal({ last }: GuardRecord, every: number | null, now: number): number | null {
+  if (every === null) return null;
+  return last === null ? now : last.at + every;
+}
+
+/** One account after the other. */
+async function rehearseAll(
+  { services, clock, random, log }: RunDeps,
+  signal: AbortSignal,
+): Promise<readonly Report[]> {
+  const reports: Report[] = [];
+  for (const service of services.accounts?.() ?? []) {
+    const report = await rehearse({ service, clock, uuid: random.uuid, signal });
+    if (signal.aborted) break;
+    reports.push(report);
+    tell(report, log);
+  }
+  return reports;
+}
+
+function tell(report: Report, log: RunDeps['log']): void {
+  const { guard, conversation } = report;
+  const fields = { result: guard, address: conversation?.url ?? null, what: versionWords(report) };
+  const seen = report.lines.filter(({ is }) => is !== 'green').map(({ name, why }) => `${name}: ${why}`);
+  const why = seen.join('; ');
+  if (guard === 'held') log.info('the guard held in a rehearsal', fields);
+  else if (guard === 'broken') log.error('the guard did not hold in a rehearsal', { ...fields, why });
+  else log.warn('a rehearsal could not tell whether the guard holds', { ...fields, why });
+}
