@@ -427,18 +427,24 @@ var machine_service = __webpack_require__(5592);
 
 
 
-function messageService(options) {
+const longestTagging = 3_000;
+function messageService(options, tags = null) {
     const { service, now, sendOptions } = options;
     const { wake, resume, setPolicy, tooOld } = (0,machine_service/* machineCalls */.TI)(options);
     const requests = {
         wake: (at) => wake(at),
         resume: (at, _message, seenAt) => resume(at, seenAt),
         set_policy: (at, { ask }) => setPolicy(at, ask),
-        async send(at, { text, images, sent }, seenAt) {
+        async send(at, { text, images, sent, number }, seenAt) {
             if (sent === null)
                 throw new TypeError('no record');
             const message = { text, ...(images && { images }), run: sent.run };
-            return (tooOld(seenAt) ?? messageReplyOf(await (0,errors/* failureOr */.gl)(() => service.tell(at, message, sendOptions()))));
+            const reply = tooOld(seenAt) ?? messageReplyOf(await (0,errors/* failureOr */.gl)(() => service.tell(at, message, sendOptions())));
+            if (reply.kind === 'taken' && number === 1 && tags !== null) {
+                const within = { ...sendOptions(), deadline: now() + longestTagging, attempts: 1 };
+                await (0,errors/* failureOr */.gl)(() => service.tag(at, tags, within));
+            }
+            return reply;
         },
     };
     const look = (id, message) => (0,machine_service/* lookOnce */.ns)(now, id, (each) => readMessage(options, each, message));
@@ -514,10 +520,14 @@ async function readLog(read) {
     }
 }
 
+// EXTERNAL MODULE: ./build/shared/github/prompts/start-prompt.js
+var start_prompt = __webpack_require__(2653);
 // EXTERNAL MODULE: ./build/shared/message/message.js
 var message_message = __webpack_require__(4747);
 // EXTERNAL MODULE: ./build/shared/message/machine.js
 var machine = __webpack_require__(3313);
+// EXTERNAL MODULE: ./build/action/inputs/run-context.js
+var run_context = __webpack_require__(3514);
 // EXTERNAL MODULE: ./build/action/run/machine-tools.js
 var machine_tools = __webpack_require__(8229);
 // EXTERNAL MODULE: ./build/action/run/on-waiting.js
@@ -529,6 +539,8 @@ var watch_cost = __webpack_require__(7089);
 // EXTERNAL MODULE: ./build/action/run/workflow-step.js
 var workflow_step = __webpack_require__(7483);
 ;// CONCATENATED MODULE: ./build/action/run/tell-and-follow.js
+
+
 
 
 
@@ -613,10 +625,15 @@ function whereItIs({ state }) {
             return null;
     }
 }
+function tagsOf({ context }) {
+    const number = (0,run_context/* triggeringIssue */.S_)(context);
+    const issue = number === null ? null : `${context.repository}#${number}`;
+    return (0,start_prompt/* conversationTags */.dh)({ issue, run: (0,run_context/* runPage */.fL)(context), rules: [`${context.workflow}@${context.sha}`] });
+}
 function messagePortsOf(conversationId, step, deadline, onSeen = () => { }) {
     const { clock, ledger, settings } = step;
     const latest = () => Math.max(clock.now() + 1_000, deadline);
-    const service = messageService((0,machine_tools/* machineServiceOptions */.f$)(step, latest));
+    const service = messageService((0,machine_tools/* machineServiceOptions */.f$)(step, latest), tagsOf(step));
     const patience = (0,message_message/* messagePatienceAt */.E4)(settings.limits.pollInterval);
     const observes = settings.ask === 'observe';
     const context = { ended: null, isNext: true, mayWake: true, observes, patience };
