@@ -75,7 +75,7 @@ test.concurrent('an answer counts although the App was killed before it had reco
   await app.kill();
   await stage.startApp();
   const reply = await play.reply(people.maintainer, asked, '/approve');
-  await play.untilReacted(reply, 'eyes');
+  await play.untilReacted(reply, '+1');
   await play.answered();
   await play.question(/Approved/);
   expect(await play.sent()).toHaveLength(1);
