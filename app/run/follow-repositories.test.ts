@@ -155,7 +155,7 @@ onBothStores('a repository that moves', (emptied) => {
     ]);
   });
 
-  test('shows what was not found where it was, and not what was refused', async () => {
+  test('shows what was not found where it was and how its questions stand, and not what was refused or dropped', async () => {
     const mine = aRun();
     await store.runs.insert(mine);
     await store.repositories.note(garden);
@@ -167,7 +167,12 @@ onBothStores('a repository that moves', (emptied) => {
       await store.outbox.put(aComment('x', { key, runId: mine.id }), 1_000);
       for (const entry of await store.outbox.claim(lease)) await store.outbox.giveUp(entry, why, 1_000);
     }
+    const effect = { kind: 'question', confirmation: 'q', revision: '1' } as const;
+    await store.outbox.put({ key: 'asked', runId: mine.id, installationId: 3, throttle: 0, effect }, 1_000);
+    await store.outbox.put(aComment('x', { key: 'dropped', runId: mine.id }), 1_000);
+    await store.outbox.abandon(3, 'all', 1_500);
     await store.repositories.move(park, 2_000);
-    expect((await store.outbox.claim(lease)).map(({ key }) => key).sort()).toEqual(['gone', 'theirs']);
+    const keys = (await store.outbox.claim(lease)).map(({ key }) => key);
+    expect(keys.sort()).toEqual(['asked', 'gone', 'theirs']);
   });
 });

@@ -90,7 +90,8 @@ describe('a label on a pull request', () => {
 
 describe('a label that is set again', () => {
   const besides = () => told('progress').map((text) => /.*still work.*/.exec(text)?.[0] ?? null);
-  const address = /\[conversation( \d)?\]\(https:\/\/service\.example\/conversations\/[\w-]+\)/g;
+  const address =
+    /\[(?:its conversation|conversation \d)\]\(https:\/\/service\.example\/conversations\/[\w-]+\)/g;
 
   test('leads to the agents that still work on the issue and are not followed', async () => {
     await begin();

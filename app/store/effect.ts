@@ -4,7 +4,7 @@ import type { QuestionButton, Repository } from '../../shared/github-things.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
 import { type Delays, type OutboxItem, type OutboxRow, openOutbox } from '../kernel/outbox.ts';
-import { createRepositories } from './repository.ts';
+import { createRepositories, notInstalled } from './repository.ts';
 
 export type ReactionName = 'eyes' | '+1' | '-1' | 'confused' | 'rocket' | 'hooray';
 
@@ -149,7 +149,7 @@ export function createOutbox(query: Query, engine: Engine) {
 
     /** Drops effects of repositories where the App is no longer installed. */
     abandon: (installationId: number, runIds: readonly string[] | 'all', now: number): Promise<void> =>
-      outbox.abandon(installationId, runIds, 'not installed any more', now),
+      outbox.abandon(installationId, runIds, notInstalled, now),
 
     /** GitHub's words to the last try; null where it stands there, or was not tried yet. */
     async whyNotShown(key: string): Promise<string | null> {

@@ -4,6 +4,9 @@ import { type Columns, integer, nullable, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 import { openTable } from '../kernel/table.ts';
 
+/** The reason of effects that were dropped when the App was removed. A question is shown as it is by then, all else as it was. */
+export const notInstalled = 'not installed any more';
+
 /** GitHub’s answer to an installation that writes to a public repository of another one. */
 const notOfThis = '403: Resource not accessible by integration';
 
@@ -68,8 +71,9 @@ export function createRepositories(query: Query) {
          WHERE subject IN (SELECT id FROM runs WHERE repository_id = $1)
            AND (state IN ('waiting', 'retrying')
              OR (state = 'undeliverable'
-               AND (due_at IS NOT NULL OR last_error LIKE '404:%' OR last_error LIKE '${notOfThis}%')))`,
-        [id, installationId, now],
+               AND (due_at IS NOT NULL OR last_error LIKE '404:%' OR last_error LIKE '${notOfThis}%'
+                 OR (last_error = $4 AND body LIKE '{"kind":"question"%'))))`,
+        [id, installationId, now, notInstalled],
       );
     },
   };

@@ -1,6 +1,7 @@
 // An emulated GitHub (an Enterprise Server, by its addresses) on loopback for one App.
 import { generateKeyPairSync } from 'node:crypto';
 import { listen } from '../support/listen.ts';
+import { installationCommands } from './commands/installations.ts';
 import { moveCommands } from './commands/moves.ts';
 import { peopleCommands } from './commands/people.ts';
 import { readCommands } from './commands/reads.ts';
@@ -152,6 +153,7 @@ export async function runGitHub(options: GitHubOptions = {}) {
       ...peopleCommands(hub),
       ...readCommands({ hub, attempts: deliveries.attempts, requests }),
       ...settingCommands({ hub, tokens, deliveries, faults, limits }),
+      ...installationCommands(hub),
       ...moveCommands(hub),
       setCallbackUrl: website.setCallbackUrl,
     },

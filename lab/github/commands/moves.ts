@@ -1,34 +1,18 @@
-// What changes its place: repositories, issues, people and the App itself. Names are redirected as GitHub does.
+// What changes its place or its name: repositories, issues, labels and people. Names are redirected as GitHub does.
 import { written } from '../acts/act.ts';
 import { setState, tellIssue } from '../acts/issues.ts';
-import { type Hub, installationOf, issueNumbered, notFound, pullNumbered, repositoryNamed } from '../hub.ts';
-import { shapeInstallation } from '../routes/apps.ts';
-import { shapeAccount, shapeIssue, shapeRepository } from '../shapes.ts';
-import {
-  accountOf,
-  fullName,
-  type Installation,
-  type Issue,
-  nextId,
-  type OnIssue,
-  type Repository,
-} from '../world.ts';
-
-export function installedAt(hub: Hub, owner: string): Installation {
-  const installation = installationOf(hub.world, accountOf(hub.world, owner));
-  if (installation === undefined) throw notFound();
-  return installation;
-}
+import { type Hub, issueNumbered, notFound, pullNumbered, repositoryNamed } from '../hub.ts';
+import { shapeIssue, shapeRepository } from '../shapes.ts';
+import { accountOf, fullName, type Issue, type OnIssue, type Repository } from '../world.ts';
+import { tellRepositories } from './installations.ts';
 
 export function moveCommands(hub: Hub) {
-  const { world } = hub;
-  const onIssue = (who: string, repo: string, number: number): OnIssue => {
-    const repository = repositoryNamed(world, repo);
-    return { actor: accountOf(world, who), repository, issue: issueNumbered(repository, number) };
-  };
-  return {
-    ...installationCommands(hub),
+  return { ...repositoryCommands(hub), ...issueCommands(hub), ...nameCommands(hub) };
+}
 
+function repositoryCommands(hub: Hub) {
+  const { world } = hub;
+  return {
     renameRepository: (repo: string, name: string): void =>
       rename(hub, repositoryNamed(world, repo), { name }),
 
@@ -45,7 +29,16 @@ export function moveCommands(hub: Hub) {
       repository.isArchived = isArchived;
       repository.changedAt = hub.now();
     },
+  };
+}
 
+function issueCommands(hub: Hub) {
+  const { world } = hub;
+  const onIssue = (who: string, repo: string, number: number): OnIssue => {
+    const repository = repositoryNamed(world, repo);
+    return { actor: accountOf(world, who), repository, issue: issueNumbered(repository, number) };
+  };
+  return {
     /** Its number there. Comments go along, labels that are not there do not. */
     transferIssue(who: string, repo: string, number: number, to: string): number {
       const at = onIssue(who, repo, number);
@@ -84,7 +77,11 @@ export function moveCommands(hub: Hub) {
       pullNumbered(at.repository, number).pull.isMerged = true;
       setState(hub, at, 'closed');
     },
+  };
+}
 
+function nameCommands({ world }: Hub) {
+  return {
     /** Where it is set, it stays set; null takes it away. The App hears of neither. */
     renameLabel(repo: string, label: string, to: string | null): void {
       const { labels, issues } = repositoryNamed(world, repo);
@@ -118,55 +115,6 @@ export function moveCommands(hub: Hub) {
   };
 }
 
-function installationCommands(hub: Hub) {
-  const tell = (action: string, installation: Installation, details: object = {}) => {
-    const payload = {
-      action,
-      installation: shapeInstallation(hub, installation),
-      ...details,
-      sender: shapeAccount(hub, installation.account),
-    };
-    const body = JSON.stringify(payload);
-    hub.send({ event: 'installation', action, installation, body, repositoryId: null });
-  };
-  return {
-    /** Anew, after it was removed: with another number. */
-    install(owner: string, { permissions, events }: Pick<Installation, 'permissions' | 'events'>): number {
-      const account = accountOf(hub.world, owner);
-      const id = nextId(hub.world);
-      const installation = { id, account, permissions, events, suspendedAt: null };
-      hub.world.installations.set(id, installation);
-      const all = [...hub.world.repositories.values()].filter((each) => each.owner === account);
-      tell('created', installation, { repositories: all.map(listed) });
-      return id;
-    },
-    uninstall(owner: string): Pick<Installation, 'permissions' | 'events'> {
-      const installation = installedAt(hub, owner);
-      hub.world.installations.delete(installation.id);
-      tell('deleted', installation);
-      const { permissions, events } = installation;
-      return { permissions, events };
-    },
-    suspend(owner: string): void {
-      const installation = installedAt(hub, owner);
-      installation.suspendedAt = hub.now();
-      tell('suspend', installation);
-    },
-    unsuspend(owner: string): void {
-      const installation = installedAt(hub, owner);
-      installation.suspendedAt = null;
-      tell('unsuspend', installation);
-    },
-  };
-}
-
-const listed = (repository: Repository) => ({
-  id: repository.id,
-  name: repository.name,
-  full_name: fullName(repository),
-  private: repository.private,
-});
-
 function rename(hub: Hub, repository: Repository, to: Partial<Pick<Repository, 'name' | 'owner'>>): void {
   const { repositories, formerNames } = hub.world;
   const before = fullName(repository);
@@ -180,19 +128,6 @@ function rename(hub: Hub, repository: Repository, to: Partial<Pick<Repository, '
     for (const { pull } of issues.values())
       if (pull?.head.repository === before) pull.head.repository = after;
   }
-}
-
-function tellRepositories(hub: Hub, action: 'added' | 'removed', repository: Repository): void {
-  const installation = installationOf(hub.world, repository.owner);
-  if (installation === undefined) return;
-  const payload = {
-    action,
-    installation: shapeInstallation(hub, installation),
-    [`repositories_${action}`]: [listed(repository)],
-    sender: shapeAccount(hub, repository.owner),
-  };
-  const body = JSON.stringify(payload);
-  hub.send({ event: 'installation_repositories', action, installation, body, repositoryId: null });
 }
 
 function leave(

@@ -6,7 +6,7 @@ import type { InstallationLimits } from '../limits.ts';
 import { addRepository, type RepositorySeed } from '../seed.ts';
 import type { Tokens } from '../tokens.ts';
 import { accountOf, type Job, type Role } from '../world.ts';
-import { installedAt } from './moves.ts';
+import { installedAt } from './installations.ts';
 
 export function settingCommands(parts: {
   readonly hub: Hub;

@@ -90,8 +90,10 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
     `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
   malformed: (_, why) => `this could not be read. ${inline(why.hint)} ${nothing}`,
   none_open: (what) => `there is no open question here that ${what} could answer. ${nothing}`,
-  not_shown: (what, why) =>
-    `${notShown(why.said && inline(why.said, 200))}, so ${what} answers nothing. ${nothing} ${shownAgain} Read it, then write ${what} again.`,
+  not_shown: (what, { said }) => {
+    const then = said === null ? nothing : `${nothing} ${shownAgain}`;
+    return `${notShown(said && inline(said, 200))}, so ${what} answers nothing. ${then} Read it, then write ${what} again.`;
+  },
   code_needed: (what, why) =>
     `several questions are open, so ${what} needs a code: ${codeList(why.codes)}. ${nothing}`,
   wrong_code: (what, why) =>

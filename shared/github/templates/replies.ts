@@ -194,7 +194,8 @@ function openQuestions({ open }: StatusView): string | null {
 /** A question that nobody can read yet. */
 export function hiddenQuestion(said: string | null): string {
   const words = notShown(said);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}. ${shownAgain}`;
+  const again = said === null ? '' : ` ${shownAgain}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.${again}`;
 }
 
 interface TransferredView {
@@ -208,7 +209,7 @@ interface TransferredView {
 export function transferredReply({ login, from, conversationUrl }: TransferredView): string {
   const work =
     conversationUrl === null ? '' : ` What it did stands in ${link('its conversation', conversationUrl)}.`;
-  return `⏹️ An agent worked on this issue when it was ${code(from, 200)}. It is stopped, because ${person(login)} transferred the issue, and what the comments above ask can no longer be answered.${work} An agent that is to go on here is started here.`;
+  return `⏹️ An agent worked on this issue when it was ${code(from, 200)}. It is stopped, because ${person(login)} transferred the issue, and what the comments above ask can no longer be answered.${work} To go on, start an agent here.`;
 }
 
 export interface LostEventView {
