@@ -12,7 +12,7 @@ import {
   type Search,
   textOf,
 } from './search.ts';
-import type { Word } from './shell-line.ts';
+import type { Word } from './shell-words.ts';
 
 const names = ['GNUmakefile', 'makefile', 'Makefile'];
 

@@ -1,5 +1,5 @@
 // The options before the first other word of a command.
-import type { Word } from './shell-line.ts';
+import type { Word } from './shell-words.ts';
 
 export interface KnownOptions {
   /** `-v`, `--verbose` */

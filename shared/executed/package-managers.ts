@@ -3,7 +3,7 @@ import type { Handler } from './handler.ts';
 import { type KnownOptions, type SplitWords, splitEverywhere, splitOptions } from './options.ts';
 import { type ManagerPlace, type Run, runScripts } from './package-scripts.ts';
 import { addUnread, type Place, resolvePath, type Search } from './search.ts';
-import type { Word } from './shell-line.ts';
+import type { Word } from './shell-words.ts';
 
 const managerOptions: KnownOptions = {
   alone:
