@@ -240,6 +240,7 @@ describe('in package.json and beside it', () => {
       'npm test --prefix=sub',
       { 'sub/package.json': '{"scripts":{"test":"EVIL"}}' },
     ],
+    ['two folders', 'said', 'npm --prefix sub -C . test'],
     ['a folder outside', 'said', 'npm --prefix ../other test'],
     ['another shell', 'said', 'npm run --script-shell ./evil.sh test'],
     ['another shell behind the script', 'said', 'npm test --script-shell=./evil.sh'],
@@ -260,6 +261,7 @@ describe('in package.json and beside it', () => {
 describe('in what an interpreter loads', () => {
   rows([
     ['node -r', 'shown', 'node -r ./evil.js x.js', { 'x.js': 'x' }],
+    ['two modules', 'said', 'node -r ./evil.js -r ./x.js x.js', { 'x.js': 'x' }],
     ['node --import', 'shown', 'node --import=./evil.js x.js', { 'x.js': 'x' }],
     ['a reporter of the tests', 'said', 'node --test --test-reporter=./evil.js'],
     ['an option of node that is not known', 'said', 'node --experimental-x ./evil.js x.js'],
@@ -286,6 +288,8 @@ describe('in a Makefile', () => {
     ['a rule on one line', 'shown', 'make', makefile('all: ; sh evil.sh\n')],
     ['a file with a name that comes first', 'shown', 'make', { GNUmakefile: 'all:\n\tsh evil.sh\n' }],
     ['another file', 'shown', 'make -f evil.mk'],
+    ['two files', 'said', 'make -f evil.mk -f Makefile'],
+    ['two files in two words', 'said', 'make -f evil.mk all --file=Makefile'],
     ['a file from its input', 'said', 'make -f - < evil.mk'],
     ['another folder', 'shown', 'make -C sub', { 'sub/Makefile': 'all:\n\tsh EVIL\n' }],
     ['a variable on the command line', 'said', 'make SHELL=./evil.sh'],
@@ -298,6 +302,23 @@ describe('in a Makefile', () => {
     ['a pattern', 'said', 'make all', makefile('%:\n\tsh evil.sh\n')],
     ['a target from a variable', 'said', 'make all', makefile('T = all\n$(T):\n\tsh evil.sh\nall:\n')],
     ['another mark of a recipe', 'said', 'make', makefile('.RECIPEPREFIX = >\nall:\n> sh evil.sh\n')],
+    [
+      'a rule that makes the Makefile',
+      'said',
+      'make',
+      makefile('all:\n\tsh good.sh\nMakefile: x\n\tsh evil.sh\nx:\n'),
+    ],
+    ['another goal', 'said', 'make', makefile('.DEFAULT_GOAL := x\nall:\n\tsh good.sh\nx:\n\tsh evil.sh\n')],
+    [
+      'what every target needs',
+      'said',
+      'make',
+      makefile('.EXTRA_PREREQS = x\nall:\n\tsh good.sh\nx:\n\tsh evil.sh\n'),
+    ],
+    ['a pattern for a target without a recipe', 'said', 'make all', makefile('all:\na%:\n\tsh evil.sh\n')],
+    ['a pattern for what it depends on', 'said', 'make', makefile('all: x.o\n\ttrue\n%.o:\n\tsh evil.sh\n')],
+    ['a rule for an ending', 'said', 'make', makefile('all: x.o\n\ttrue\n.c.o:\n\tsh evil.sh\n')],
+    ['a function of make', 'said', 'make', makefile('all:\n\t$(if $(X),sh good.sh,sh evil.sh)\n')],
     ['carriage returns', 'said', 'make', makefile('all:\r\n\tsh good.sh\r\n')],
   ]);
 });
