@@ -11,18 +11,21 @@ import { searchLine, searchWords } from './line.ts';
 import { type Besides, type FoundFile, nameOf, type Search } from './search.ts';
 import { isOfGit, isSecretName, listedFile, showFile } from './show.ts';
 
-/** The most files of one command, from the sandbox. */
+/** Of one command, from the sandbox. */
 const mostFiles = 12;
 const mostShown = 12_000;
 /** Nobody reads more of them in one line, and each may read a file anew. */
 const mostCommands = 200;
-/** The most files of all rules together: one that is not read counts as changed. */
+/** Of all rules together: what is not read counts as changed. */
 const mostListed = 40;
 
 export type FoundExecuted =
   | { readonly kind: 'wants'; readonly wanted: FilesWanted }
   /** Null where it executes nothing that is known of. */
   | { readonly kind: 'known'; readonly executes: Executes | null };
+
+/** The second is its name on older servers. */
+const terminals: readonly string[] = ['terminal', 'execute_bash'];
 
 interface Called {
   readonly tool: string;
@@ -73,24 +76,26 @@ function wantedOf(
   return missing.sandbox.length + missing.defaultBranch.length === 0 ? null : missing;
 }
 
-/** Whether it is seen to execute files of the working copy, whatever they hold. */
+/** Whether it is seen to execute files of the working copy, whatever they hold: it names some also where there are none. */
 export function executesFiles(action: Called, workingCopies: readonly string[]): boolean {
   const command = commandOf(action);
   if (command === null) return false;
-  const { wanted, besides } = search(command, workingCopies, {
-    sandbox: new Map(),
-    defaultBranch: new Map(),
-  });
-  return besides !== 'unseen' && wanted.some((path) => !isOfGit(path));
+  const readings = { sandbox: new Map<string, FileReading>(), defaultBranch: new Map() };
+  // What is not there is not seen either, so this is asked first.
+  if (search(command, workingCopies, readings).besides === 'unseen') return false;
+  for (;;) {
+    const { files, wanted } = search(command, workingCopies, readings);
+    if (wanted.length === 0) return files.some(({ path }) => !isOfGit(path));
+    for (const path of wanted) readings.sandbox.set(path, { kind: 'absent' });
+  }
 }
 
 function commandOf(action: Called): string | null {
-  const command = action.tool === 'terminal' ? argumentOf(action, 'command') : null;
+  const command = terminals.includes(action.tool) ? argumentOf(action, 'command') : null;
   return typeof command === 'string' && argumentOf(action, 'is_input') !== true ? command : null;
 }
 
-function search(command: string, workingCopies: readonly string[], readings: FileReadings) {
-  const { sandbox, isElsewhere = false } = readings;
+function search(command: string, workingCopies: readonly string[], { sandbox }: FileReadings) {
   const files = new Map<string, FoundFile>();
   const besides = new Set<Besides>();
   const asked = new Set<string>();
@@ -106,9 +111,8 @@ function search(command: string, workingCopies: readonly string[], readings: Fil
     workingCopies,
     read,
     add: (file) => {
-      // An earlier command of the line may have changed it by then.
-      if (isChanged || (file.kind === 'read' && file.reading.kind === 'unread') || isSecretProgram(file))
-        besides.add('unseen');
+      // By then an earlier command of the line may have changed it.
+      if (isChanged || isUnread(file) || isSecretProgram(file)) besides.add('unseen');
       files.set(`${file.path}\n${file.kind === 'read' ? file.part : ''}`, file);
     },
     also: (what) => {
@@ -118,6 +122,7 @@ function search(command: string, workingCopies: readonly string[], readings: Fil
       if (path === null) isChanged = true;
       else written.add(path.toLowerCase());
     },
+    isChanged: () => isChanged || written.size > 0,
     step: () => {
       steps += 1;
       if (steps > mostCommands) besides.add('unseen');
@@ -126,12 +131,19 @@ function search(command: string, workingCopies: readonly string[], readings: Fil
     line: (place, text) => searchLine(context, place, text),
     words: (place, words) => searchWords(context, place, words),
   };
-  context.line({ folder: isElsewhere ? null : '', depth: 0 }, command);
+  context.line({ folder: '', depth: 0 }, command);
   const found = [...files.values()];
-  if (found.some(({ path }) => written.has(path.toLowerCase()))) besides.add('unseen');
+  /** Or a folder of it. */
+  const isWritten = (path: string) =>
+    [...written].some((each) => each === '' || path === each || path.startsWith(`${each}/`));
+  if (found.some(({ path }) => isWritten(path.toLowerCase()))) besides.add('unseen');
   const wanted = [...asked].slice(0, mostFiles).filter((path) => !sandbox.has(path));
   return { files: found, besides: strongest(besides), wanted };
 }
+
+/** What only says which packages are installed may be too large to be read. */
+const isUnread = (file: FoundFile): boolean =>
+  file.kind === 'read' && file.reading.kind === 'unread' && file.isData !== true;
 
 /** A file whose name keeps it from being shown; a configuration with such a name is looked through. */
 const isSecretProgram = ({ path }: FoundFile): boolean =>
