@@ -34,7 +34,16 @@ function addHere(search: Search, { folder }: Place, files: readonly string[], is
   );
   if (found.kind === 'there')
     search.add({ kind: 'read', part: null, text: null, path: found.path, reading: found.reading });
-  else if (found.kind === 'absent' && isNeeded) search.also('unseen');
+  else if (found.kind === 'absent' && isNeeded) {
+    search.add({
+      kind: 'read',
+      part: null,
+      text: null,
+      path: below(folder, name),
+      reading: { kind: 'absent' },
+    });
+    search.also('unseen');
+  }
 }
 
 /** `go run x.go`, `go run ./cmd/x` */

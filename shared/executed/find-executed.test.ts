@@ -71,6 +71,9 @@ test.each([
   ['npx jest', 'tests'],
   ['npx cowsay', 'packages'],
   ['make', `${same('Makefile (target all)')} | ${same('run.sh')} | unseen`],
+  ['rm -rf out && ./run.sh', ofRun],
+  ['cd sub && ls; cd /workspace/project/garden && ./run.sh', ofRun],
+  ['cd /workspace/project/garden && ls; ./run.sh', ofRun],
   ['make clean', `${same('Makefile (target clean)')} | other_files`],
   ['make -C sub', 'sub/Makefile unknown: absent | unseen'],
   ['python3 x.py', `${same('x.py')} | other_files`],
@@ -118,6 +121,10 @@ test.each([
   ['git push', false],
   ['ls', false],
   ['jest', false],
+  ['python -m pytest', false],
+  ['python -m app', false],
+  ['cargo test', true],
+  ['git commit -m x', false],
 ])('%j may execute files of the working copy: %s', (command, expected) => {
   const action = { tool: 'terminal', arguments: { kind: 'TerminalAction', command } };
   expect(executesFiles(action, [copy])).toBe(expected);
@@ -193,6 +200,13 @@ describe('what is shown of a file', () => {
     expect(texts.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(12_000);
     expect(executes?.files).toHaveLength(12);
   });
+});
+
+test('a lock file that is too large is named, and hides nothing of what runs', () => {
+  const now = { ...files, 'package-lock.json': { unread: 'it is larger than 256 kB' } };
+  expect(row('npm ci', now)).toBe(
+    `${same('package.json')} | package-lock.json unknown: it is larger than 256 kB | packages`,
+  );
 });
 
 describe('git', () => {

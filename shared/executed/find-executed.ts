@@ -24,6 +24,9 @@ export type FoundExecuted =
   /** Null where it executes nothing that is known of. */
   | { readonly kind: 'known'; readonly executes: Executes | null };
 
+/** The second is its name on older servers. */
+const terminals: readonly string[] = ['terminal', 'execute_bash'];
+
 interface Called {
   readonly tool: string;
   /** Written by a model: may hold anything. */
@@ -73,19 +76,22 @@ function wantedOf(
   return missing.sandbox.length + missing.defaultBranch.length === 0 ? null : missing;
 }
 
-/** Whether it is seen to execute files of the working copy, whatever they hold. */
+/** Whether it is seen to execute files of the working copy, whatever they hold: it names some also where there are none. */
 export function executesFiles(action: Called, workingCopies: readonly string[]): boolean {
   const command = commandOf(action);
   if (command === null) return false;
-  const { wanted, besides } = search(command, workingCopies, {
-    sandbox: new Map(),
-    defaultBranch: new Map(),
-  });
-  return besides !== 'unseen' && wanted.some((path) => !isOfGit(path));
+  const readings = { sandbox: new Map<string, FileReading>(), defaultBranch: new Map() };
+  // What is not there is not seen either, so this is asked first.
+  if (search(command, workingCopies, readings).besides === 'unseen') return false;
+  for (;;) {
+    const { files, wanted } = search(command, workingCopies, readings);
+    if (wanted.length === 0) return files.some(({ path }) => !isOfGit(path));
+    for (const path of wanted) readings.sandbox.set(path, { kind: 'absent' });
+  }
 }
 
 function commandOf(action: Called): string | null {
-  const command = action.tool === 'terminal' ? argumentOf(action, 'command') : null;
+  const command = terminals.includes(action.tool) ? argumentOf(action, 'command') : null;
   return typeof command === 'string' && argumentOf(action, 'is_input') !== true ? command : null;
 }
 
@@ -107,8 +113,7 @@ function search(command: string, workingCopies: readonly string[], readings: Fil
     read,
     add: (file) => {
       // By then an earlier command of the line may have changed it.
-      if (isChanged || (file.kind === 'read' && file.reading.kind === 'unread') || isSecretProgram(file))
-        besides.add('unseen');
+      if (isChanged || isUnread(file) || isSecretProgram(file)) besides.add('unseen');
       files.set(`${file.path}\n${file.kind === 'read' ? file.part : ''}`, file);
     },
     also: (what) => {
@@ -118,6 +123,7 @@ function search(command: string, workingCopies: readonly string[], readings: Fil
       if (path === null) isChanged = true;
       else written.add(path.toLowerCase());
     },
+    isChanged: () => isChanged || written.size > 0,
     step: () => {
       steps += 1;
       if (steps > mostCommands) besides.add('unseen');
@@ -128,10 +134,17 @@ function search(command: string, workingCopies: readonly string[], readings: Fil
   };
   context.line({ folder: isElsewhere ? null : '', depth: 0 }, command);
   const found = [...files.values()];
-  if (found.some(({ path }) => written.has(path.toLowerCase()))) besides.add('unseen');
+  /** Or a folder of it. */
+  const isWritten = (path: string) =>
+    [...written].some((each) => each === '' || path === each || path.startsWith(`${each}/`));
+  if (found.some(({ path }) => isWritten(path.toLowerCase()))) besides.add('unseen');
   const wanted = [...asked].slice(0, mostFiles).filter((path) => !sandbox.has(path));
   return { files: found, besides: strongest(besides), wanted };
 }
+
+/** What only says which packages are installed may be too large to be read. */
+const isUnread = (file: FoundFile): boolean =>
+  file.kind === 'read' && file.reading.kind === 'unread' && file.isData !== true;
 
 /** A file whose name keeps it from being shown; a configuration with such a name is looked through. */
 const isSecretProgram = ({ path }: FoundFile): boolean =>

@@ -4,7 +4,7 @@ import { type Commit, readCommit } from './git-commit.ts';
 import { pushAddresses, readGitConfig } from './git-config.ts';
 import { splitOptions } from './options.ts';
 import { type Search, textOf } from './search.ts';
-import type { Word } from './shell-line.ts';
+import type { Word } from './shell-words.ts';
 
 const options = {
   alone:

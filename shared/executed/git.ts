@@ -5,7 +5,7 @@ import { searchPush } from './git-push.ts';
 import type { Handler } from './handler.ts';
 import { splitOptions } from './options.ts';
 import { addUnread, nameOf, type Place, resolvePath, type Search, textOf } from './search.ts';
-import type { Word } from './shell-line.ts';
+import type { Word } from './shell-words.ts';
 
 /** By the subcommand. */
 const hooks: ReadonlyMap<string, readonly string[]> = new Map([
@@ -50,6 +50,8 @@ export const git: Handler = (search, place, { words }) => {
       search.also('unseen');
     return;
   }
+  // An earlier command may have set other hooks.
+  if (search.isChanged()) search.also('unseen');
   searchHooks(search, subcommand, rest);
   if (subcommand === 'push') searchPush(search, rest);
 };

@@ -1,6 +1,6 @@
 // A program that may execute files of the working copy.
 import type { Place, Search } from './search.ts';
-import type { Word } from './shell-line.ts';
+import type { Word } from './shell-words.ts';
 
 export interface Call {
   readonly name: string;

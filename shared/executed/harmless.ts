@@ -1,27 +1,41 @@
-// Commands that run nothing of the working copy, and change none of its files that could be run after them.
+// Files that a command changes by itself: one that is run after it is another one by then.
 import { programs } from './programs.ts';
-import type { Word } from './shell-line.ts';
+import type { Word } from './shell-words.ts';
 
-const names = new Set(
+const harmless = new Set(
   [
     ': [ [[ true false test echo printf pwd ls cat head tail less more grep egrep fgrep wc sort uniq cut tr diff',
     'cmp file stat du df ps which type date whoami id uname hostname printenv jq basename dirname realpath readlink',
-    'seq od xxd md5sum sha1sum sha256sum tree column nproc hash exit return shift wait jobs sleep kill set export',
-    'unset mkdir touch chmod cd pushd popd read local',
+    'seq od xxd md5sum sha1sum sha256sum tree column nproc exit return shift wait jobs sleep kill set export',
+    'unset mkdir touch chmod cd pushd popd read local declare typeset readonly let getopts break continue',
   ].flatMap((line) => line.split(' ')),
 );
-/** Its words are data for it. */
-export const isData = (program: string): boolean => names.has(program) && program !== 'sort';
-
 const ofGit =
   /^(?:status|diff|log|show|branch|rev-parse|ls-files|blame|remote|fetch|add|commit|push|tag|describe|shortlog)$/;
+/** They change what they name: all of it, or all but their options. */
+const writers = ['rm', 'rmdir', 'rimraf', 'mv', 'cp', 'ln', 'tee', 'truncate'];
 
-/** What a program executes is shown by itself: those that execute something count as harmless here. */
-export function isHarmless([program = '', first = '', ...others]: readonly Word[]): boolean {
-  if (program === null) return false;
-  if (program === 'git') return first !== null && ofGit.test(first);
-  if (program === 'sed') return first === '-n' && /^[\d,$]+p$/.test(others[0] ?? '');
-  if (program === 'find')
-    return ![first, ...others].some((word) => word === null || /^-(?:delete|fls|fprint)/.test(word));
-  return program === '' || names.has(program) || programs.has(program) || program.includes('/');
+/** Its words are data for it. */
+export const isData = (program: string): boolean =>
+  (harmless.has(program) && program !== 'sort') || writers.includes(program);
+
+/** Paths as they are written; null = any file. What a program executes is shown by itself, and is not meant here. */
+export function writtenBy([program = '', ...words]: readonly Word[]): readonly string[] | null {
+  if (program === null) return null;
+  const [first = '', second = ''] = words;
+  if (writers.includes(program)) {
+    const known = words.filter((word) => word !== null);
+    // `-t` names the folder where it goes.
+    const isPlain = known.length === words.length && !known.some((word) => /^-.*[t=]/.test(word));
+    return isPlain ? known.filter((word) => !word.startsWith('-')) : null;
+  }
+  const isKnown =
+    program === 'git'
+      ? first !== null && ofGit.test(first)
+      : program === 'sed'
+        ? first === '-n' && /^[\d,$]+p$/.test(second ?? '')
+        : program === 'find'
+          ? !words.some((word) => word === null || /^-(?:delete|fls|fprint)/.test(word))
+          : program === '' || harmless.has(program) || programs.has(program) || program.includes('/');
+  return isKnown ? [] : null;
 }

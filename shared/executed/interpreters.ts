@@ -2,7 +2,7 @@
 import type { Call, Handler } from './handler.ts';
 import { type KnownOptions, splitOptions } from './options.ts';
 import { addNamed, type Besides, below, type Place, type Search } from './search.ts';
-import type { Word } from './shell-line.ts';
+import type { Word } from './shell-words.ts';
 
 interface Interpreter extends KnownOptions {
   /** Its code stands in the command itself. */

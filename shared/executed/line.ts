@@ -1,34 +1,68 @@
 // What the commands of a line execute, one after the other.
-import { isData, isHarmless } from './harmless.ts';
+import { isData, writtenBy } from './harmless.ts';
 import { programs } from './programs.ts';
 import { runsByWord } from './running-options.ts';
 import { addNamed, nameOf, type Place, resolvePath, type Search } from './search.ts';
-import { readShellLine, type ShellCommand, type Word } from './shell-line.ts';
+import { readShellLine, type Separator, type ShellCommand } from './shell-line.ts';
+import type { Word } from './shell-words.ts';
 
 export function searchLine(search: Search, place: Place, text: string): undefined {
   const { commands, isUnseen } = readShellLine(text);
   if (isUnseen) search.also('unseen');
   const outer: Place[] = [];
   let here = place;
+  // Where it stands if what was joined by `&&` was left out.
+  let otherwise = place;
+  let before: Separator = ';';
   for (const command of commands) {
-    if (command.end === '(') outer.push(here);
-    const words = withoutKeywords(command.words);
+    const { end } = command;
+    if (end === '(') outer.push(here);
+    if (command.words.some((word, at) => command.words[at - 1] === 'for' && word !== null && steers(word)))
+      search.also('unseen');
+    const words = withoutPrefix(command.words);
     noteOutputs(search, here, command);
-    if (movers.includes(words[0] ?? '')) here = afterMove(search, here, words, command);
-    else searchWords(search, here, words, command.input);
-    if (!isHarmless(words)) search.write(null);
-    if (command.end === ')') here = outer.pop() ?? { ...here, folder: null };
+    if (movers.includes(words[0] ?? '')) here = afterMove(search, here, words, [before, end]);
+    else searchWords(search, here, withoutKeywords(command.words), command.input);
+    if (ofShell.includes(words[0] ?? '')) here = { ...here, folder: null };
+    noteWrites(search, here, words);
+    if (end === ')') here = outer.pop() ?? { ...here, folder: null };
+    else if (end !== '&&' && end !== '|' && end !== '(') {
+      if (here.folder !== otherwise.folder) here = { ...here, folder: null };
+    }
+    if (end !== '&&' && end !== '|') otherwise = here;
+    before = end;
   }
 }
 
 /** `if`, `do` and the like stand before a command; what stands behind `for` and `case` is data. */
-const before = '! { } if then elif else fi while until do done esac'.split(' ');
+const keywords = '! { } if then elif else fi while until do done esac'.split(' ');
 const ofData = ['for', 'case', 'select'];
 
 function withoutKeywords(words: readonly Word[]): readonly Word[] {
-  const begin = words.findIndex((word) => word === null || !before.includes(word));
+  const begin = words.findIndex((word) => word === null || !keywords.includes(word));
   if (begin < 0 || ofData.includes(words[begin] ?? '')) return [];
   return words.slice(begin);
+}
+
+/** `A=1 command cd x` moves as `cd x` does. */
+function withoutPrefix(words: readonly Word[]): readonly Word[] {
+  const bare = withoutKeywords(words);
+  const begin = bare.findIndex(
+    (word) => word === null || !(assignment.test(word) || ['command', 'builtin', 'time'].includes(word)),
+  );
+  return begin < 0 ? [] : bare.slice(begin);
+}
+
+/** What they run, runs in this very shell: it may move, and give names another meaning. */
+const ofShell = ['eval', 'source', '.'];
+
+function noteWrites(search: Search, place: Place, words: readonly Word[]): undefined {
+  const written = ofShell.includes(words[0] ?? '') ? null : writtenBy(words);
+  if (written === null) return search.write(null);
+  for (const word of written) {
+    const resolved = resolvePath(search, place, word);
+    search.write(resolved.kind === 'inside' ? resolved.path : null);
+  }
 }
 
 function noteOutputs(search: Search, place: Place, { outputs }: ShellCommand): undefined {
@@ -41,11 +75,17 @@ function noteOutputs(search: Search, place: Place, { outputs }: ShellCommand): u
 
 const movers: readonly string[] = ['cd', 'pushd', 'popd'];
 
-/** Where the folder is not there, the next command runs where the last one ran. */
-function afterMove(search: Search, place: Place, words: readonly Word[], { end }: ShellCommand): Place {
+/** Where the folder is not there, or the command itself is left out, the next one runs where the last one ran. */
+function afterMove(
+  search: Search,
+  place: Place,
+  words: readonly Word[],
+  [before, end]: readonly [Separator, Separator],
+): Place {
   const [mover, to = null, ...others] = words;
   const isPlain = mover === 'cd' && to !== null && !to.startsWith('-') && others.length === 0;
-  const isCertain = end === '&&' || end === ')' || end === 'end';
+  // In a pipe it moves nobody else.
+  const isCertain = before !== '|' && (end === '&&' || end === ')' || end === 'end');
   const resolved = isPlain && isCertain ? resolvePath(search, place, to) : null;
   return { ...place, folder: resolved?.kind === 'inside' ? resolved.path : null };
 }
@@ -54,7 +94,9 @@ const assignment = /^([A-Za-z_]\w*)\+?=/;
 /** Variables that change which program runs, or what a program loads. */
 const steering =
   /PATH$|^(?:LD|DYLD|GIT|NPM|YARN|PNPM|BUN|DENO|UV|PIP|CARGO|GO|MAKE|RUBY|PERL5|PHP|XDG|TS_NODE|TSX)(?:_|$)|^(?:BASH|ENV$|IFS$|HOME$|SHELL|PROMPT|PS\d|RUST|CC$|CXX$|MAKE|GO)|OPTS?$|OPTIONS$|FLAGS$|LIB$|EDITOR$|PAGER$|WRAPPER$|SHELL$|COMMAND$|^PYTHON(?!UNBUFFERED|DONTWRITEBYTECODE)/;
-const steers = (word: string): boolean => steering.test((assignment.exec(word)?.[1] ?? '').toUpperCase());
+const steers = (word: string): boolean => steering.test((assignment.exec(word)?.[1] ?? word).toUpperCase());
+/** They set the variables that they name. */
+const ofVariables = 'export declare typeset local readonly read unset let getopts'.split(' ');
 
 /** `input`: the file that it reads as its input; null = another one that is not known. */
 export function searchWords(
@@ -72,7 +114,8 @@ export function searchWords(
   const name = program === null ? null : programOf(search, place, program);
   if (program === null) search.also('unseen');
   if (name === null) return;
-  if (name === 'export' && rest.some((word) => word === null || steers(word))) search.also('unseen');
+  if (ofVariables.includes(name) && rest.some((word) => word === null || steers(word))) search.also('unseen');
+  if (name === 'printf' && rest[0] === '-v' && steers(rest[1] ?? 'PATH')) search.also('unseen');
   const handler = programs.get(name);
   if (handler) handler(search, place, { name, words: rest, input });
   else if (!isData(name) && runsByWord(name, rest)) search.also('unseen');

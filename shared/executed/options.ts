@@ -1,5 +1,5 @@
 // The options before the first other word of a command.
-import type { Word } from './shell-line.ts';
+import type { Word } from './shell-words.ts';
 
 export interface KnownOptions {
   /** `-v`, `--verbose` */
@@ -28,6 +28,8 @@ export function splitOptions(words: readonly Word[], known: KnownOptions): Split
     for (const { name, value } of optionsIn(word, withValue)) {
       const takesNext = value === undefined && withValue.includes(name);
       if (takesNext) at += 1;
+      // Of two, each may count.
+      if (options.has(name) && withValue.includes(name)) areKnown = false;
       if (!takesNext && !alone.includes(name) && !withValue.includes(name)) areKnown = false;
       options.set(name, takesNext ? (words[at] ?? null) : (value ?? ''));
     }
@@ -44,7 +46,10 @@ export function splitEverywhere(words: readonly Word[], known: KnownOptions): Sp
   let areKnown = true;
   for (let rest = own; rest.length > 0; ) {
     const next = splitOptions(rest, known);
-    for (const [name, value] of next.options) options.set(name, value);
+    for (const [name, value] of next.options) {
+      if (options.has(name) && value !== '') areKnown = false;
+      options.set(name, value);
+    }
     areKnown &&= next.areKnown;
     others.push(...next.rest.slice(0, 1));
     rest = next.rest.slice(1);

@@ -3,7 +3,7 @@ import type { Handler } from './handler.ts';
 import { type KnownOptions, type SplitWords, splitEverywhere, splitOptions } from './options.ts';
 import { type ManagerPlace, type Run, runScripts } from './package-scripts.ts';
 import { addUnread, type Place, resolvePath, type Search } from './search.ts';
-import type { Word } from './shell-line.ts';
+import type { Word } from './shell-words.ts';
 
 const managerOptions: KnownOptions = {
   alone:
@@ -97,7 +97,8 @@ function runNamed(run: Run, [script, ...more]: readonly Word[]): undefined {
 
 /** `--prefix docs`. Null where nothing more can be told. */
 function folderFor(search: Search, place: Place, options: SplitWords['options']): ManagerPlace | null {
-  const name = ['-C', '--prefix', '--cwd', '--dir'].find((each) => options.has(each));
+  const [name, ...others] = ['-C', '--prefix', '--cwd', '--dir'].filter((each) => options.has(each));
+  if (others.length > 0) search.also('unseen');
   if (name === undefined) return { ...place, isNamed: false };
   const word = options.get(name) ?? null;
   const resolved = word === null ? null : resolvePath(search, place, word);

@@ -11,7 +11,7 @@ import {
   type Search,
   textOf,
 } from './search.ts';
-import { quoted, type Word } from './shell-line.ts';
+import { quoted, type Word } from './shell-words.ts';
 
 export interface ManagerPlace extends Place {
   /** Else package.json may stand in a folder above. */
@@ -56,7 +56,7 @@ export function runScripts(
     asked,
   );
   search.add({ kind: 'read', path, part, reading, text: part === null ? null : shown });
-  for (const name of locks) addWhereThere(search, below(folder, name));
+  for (const name of locks) addWhereThere(search, below(folder, name), true);
   const here = { folder, depth: place.depth + 1 };
   for (const [name, line] of inOrder) {
     const given = name === asked ? more : [];
@@ -109,10 +109,10 @@ function addConfiguration(search: Search, path: string): undefined {
   if (text === null || steering.test(text)) search.also('unseen');
 }
 
-function addWhereThere(search: Search, path: string): FileReading | null {
+function addWhereThere(search: Search, path: string, isData = false): FileReading | null {
   const reading = search.read(path);
   if (reading === null || reading.kind === 'absent') return null;
-  search.add({ kind: 'read', path, part: null, reading, text: null });
+  search.add({ kind: 'read', path, part: null, reading, text: null, ...(isData && { isData }) });
   return reading;
 }
 

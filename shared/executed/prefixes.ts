@@ -2,7 +2,7 @@
 import type { Handler } from './handler.ts';
 import { type KnownOptions, splitOptions } from './options.ts';
 import type { Besides } from './search.ts';
-import { quoted } from './shell-line.ts';
+import { quoted } from './shell-words.ts';
 
 interface Prefix extends KnownOptions {
   /** How many words stand between the options and the command. */

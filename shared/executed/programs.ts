@@ -31,7 +31,7 @@ export const programs: ReadonlyMap<string, Handler> = new Map([
   ...all('ruff mypy pyright flake8 black pylint rubocop cmake ninja meson bazel', loads),
   // What they run stands in their words, in a file that they do not name, or elsewhere.
   ...all(
-    'alias function trap coproc parallel concurrently pm2 forever watch entr script screen tmux at crontab expect gdb ssh su chroot',
+    'alias hash enable shopt bind complete mapfile readarray function trap coproc parallel concurrently pm2 forever watch entr script screen tmux at crontab expect gdb ssh su chroot',
     unseen,
   ),
   ...all(

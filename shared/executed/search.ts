@@ -1,7 +1,7 @@
 // What the search for executed files is told, and what it hands back.
 import type { Executes, FileReading } from '../conversation/index.ts';
 import { isWorkingCopy, withinWorkingCopy } from '../rules/index.ts';
-import type { Word } from './shell-line.ts';
+import type { Word } from './shell-words.ts';
 
 export type Besides = NonNullable<Executes['besides']>;
 
@@ -14,6 +14,8 @@ export type FoundFile =
       readonly reading: FileReading;
       /** Of the part, where it is not the file; null = the file itself is shown. */
       readonly text: string | null;
+      /** It is not run itself. */
+      readonly isData?: true;
     }
   | { readonly kind: 'unread'; readonly path: string; readonly why: string };
 
@@ -25,6 +27,8 @@ export interface Search {
   readonly also: (besides: Besides) => undefined;
   /** The command writes this file by itself; null = it may change any file, before what comes after it runs. */
   readonly write: (path: string | null) => undefined;
+  /** Whether an earlier command of the line may have changed any file. */
+  readonly isChanged: () => boolean;
   /** False where it is too much to look at: the rest is left out, and that is said. */
   readonly step: () => boolean;
   readonly line: (place: Place, text: string) => undefined;
