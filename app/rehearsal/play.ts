@@ -64,7 +64,7 @@ export async function rehearse(options: RehearsalOptions): Promise<Report> {
     seconds: secondsSince(beganAt, clock),
     cost: playing.usage.cost,
     versions: playing.versions,
-    conversation: id === null ? null : { id, url: service.page(id) },
+    conversation: id === null || lines.at(-1)?.is === 'green' ? null : { id, url: service.page(id) },
     cleared,
     lines,
   };

@@ -15,7 +15,7 @@ export interface Report {
   /** Dollars; null where the service does not tell. */
   readonly cost: number | null;
   readonly versions: Versions;
-  /** Null where none was started. */
+  /** Null where none was started, and where it is deleted. */
   readonly conversation: { readonly id: string; readonly url: string } | null;
   /** How many conversations of rehearsals that were killed were deleted, or put to sleep, first. */
   readonly cleared: number;
@@ -52,7 +52,7 @@ export function endText(report: Report): string {
   return [
     `${states[guard]}${redOnes.length > 0 ? ` Red: ${redOnes.join(', ')}.` : ''}`,
     `${versionWords(report)}; ${costWords(cost)}, ${seconds} s.`,
-    ...(conversation === null ? [] : [`Conversation: ${conversation.url}`]),
+    ...(conversation === null ? [] : [`It is still there: ${conversation.url}`]),
     ...(cleared > 0 ? [`Cleaned up after earlier rehearsals: ${cleared}.`] : []),
   ].join('\n');
 }

@@ -18,12 +18,13 @@ async function stage(options: Partial<SimulatorOptions> = {}) {
   const dataDir = temporaryFolder();
   let [printed, noted] = ['', ''];
   const env = { AGENT_API_KEY: simulator.apiKey, AGENT_BASE_URL: simulator.url, DATA_DIR: dataDir };
+  const ending = new AbortController();
   const run = (words: readonly string[], more: Readonly<Record<string, string>> = {}) =>
     runRehearse(words, {
       env: { ...env, ...more },
       readText: () => '{"octo": "another-key-of-octo"}',
       uuid: randomUUID,
-      signal: new AbortController().signal,
+      signal: ending.signal,
       clock: systemClock,
       print: (text) => {
         printed += text;
@@ -32,7 +33,7 @@ async function stage(options: Partial<SimulatorOptions> = {}) {
         noted += text;
       },
     });
-  return { ...simulator, run, dataDir, printed: () => printed, noted: () => noted };
+  return { ...simulator, run, ending, dataDir, printed: () => printed, noted: () => noted };
 }
 
 test('each line is printed with what was seen, then what that says of the guard', async () => {
@@ -41,10 +42,9 @@ test('each line is printed with what was seen, then what that says of the guard'
   const lines = printed().trimEnd().split('\n');
   expect(lines[0]).toMatch(/^✓ start: its agent was there after \d+ s \(\d+ s\)$/);
   expect(lines[2]).toMatch(/^✓ asks: it asked before `echo 'rehearsal \w{8} one'`/);
-  expect(lines.slice(-3)).toEqual([
+  expect(lines.slice(-2)).toEqual([
     'The guard held.',
     expect.stringMatching(/^hosted server 1\.11\.0, agent server 1\.58\.2; it cost \$\d\.\d\d, \d+ s\.$/),
-    expect.stringMatching(/^Conversation: http:\/\/127\.0\.0\.1:\d+\/conversations\/\w+$/),
   ]);
   expect(noted()).toBe('');
 });
@@ -54,6 +54,7 @@ test('a guard that does not hold is exit code 1, and the conversation is kept as
   expect(await run([])).toBe(1);
   expect(printed()).toContain('✗ rejects: RED: it ran all the same');
   expect(printed()).toMatch(/^THE GUARD DID NOT HOLD\. Red: rejects/m);
+  expect(printed()).toMatch(/^It is still there: http:\/\/127\.0\.0\.1:\d+\/conversations\/\w+$/m);
   expect(await control.conversations()).toEqual([expect.objectContaining({ sandboxStatus: 'PAUSED' })]);
 });
 
@@ -96,4 +97,17 @@ test('a wrong key is red, and says so', async () => {
   const { run, printed } = await stage();
   expect(await run([], { AGENT_API_KEY: 'a-key-of-nobody-at-all' })).toBe(1);
   expect(printed()).toMatch(/^✗ start: RED: .*401/m);
+});
+
+test('one that is ended early cleans up, keeps nothing, and ends with 130', async () => {
+  const { run, ending, control, dataDir } = await stage();
+  const store = await openStore({ dataDir, now: Date.now });
+  const running = run([]);
+  while ((await control.conversations()).every(({ visible }) => !visible))
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  ending.abort();
+  expect(await running).toBe(130);
+  expect(await control.conversations()).toEqual([]);
+  expect(await readKept(placeIn({ DATA_DIR: dataDir }))).toEqual({ last: null, held: null });
+  await store.close();
 });

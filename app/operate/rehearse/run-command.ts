@@ -95,6 +95,7 @@ async function rehearseAll(asked: Asked, surroundings: RehearseSurroundings): Pr
     print(reportText(asked, report, github));
     const why = signal.aborted ? null : await keepReport(placeIn(env), report);
     if (why !== null) note(`The App is not told of it: ${logLine(why)}\n`);
+    if (signal.aborted) return 130;
     return [...report.lines, ...(github ?? [])].some(({ is }) => is === 'red') ? 1 : 0;
   } finally {
     await pull?.close();
