@@ -28,8 +28,7 @@ export function settingCommands(parts: {
       installation: shapeInstallation(hub, installation),
       sender: shapeAccount(hub, installation.account),
     };
-    const body = JSON.stringify(payload);
-    hub.send({ event: 'installation', action, installation, body, repositoryId: null });
+    hub.send({ event: 'installation', action, installation, payload, repositoryId: null });
   };
 
   return {

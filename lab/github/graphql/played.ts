@@ -1,0 +1,55 @@
+// Which types and fields of GitHub's GraphQL API are played here. The excerpt of the published schema is made of them, with
+// all that belongs to them: arguments, inputs, enums, scalars.
+const written = [
+  'id',
+  'databaseId',
+  'fullDatabaseId',
+  'body',
+  'author',
+  'editor',
+  'createdAt',
+  'lastEditedAt',
+  'includesCreatedEdit',
+  'userContentEdits',
+];
+const comment = [...written, 'isMinimized'];
+const numbered = [...written, 'number', 'title', 'url', 'state', 'timelineItems', 'comments'];
+const connection = ['nodes', 'totalCount', 'pageInfo'];
+
+export const played: Readonly<Record<string, readonly string[]>> = {
+  Query: ['node', 'nodes', 'repository'],
+  Mutation: ['resolveReviewThread', 'updatePullRequestReviewComment', 'updateCheckRun', 'addReaction'],
+  ResolveReviewThreadPayload: ['thread'],
+  UpdatePullRequestReviewCommentPayload: ['pullRequestReviewComment'],
+  AddReactionPayload: ['reaction'],
+  UpdateCheckRunPayload: ['checkRun'],
+  Node: ['id'],
+  Actor: ['login'],
+  User: ['id', 'login'],
+  Bot: ['id', 'login'],
+  Organization: ['id', 'login'],
+  Minimizable: ['isMinimized'],
+  UserContentEdit: ['id', 'editedAt', 'editor', 'diff', 'deletedAt'],
+  PageInfo: ['hasNextPage', 'hasPreviousPage', 'endCursor', 'startCursor'],
+  Reaction: ['content'],
+  CheckRun: ['id', 'name', 'externalId'],
+  CheckSuite: ['id', 'checkRuns'],
+  GitObject: ['oid'],
+  Commit: ['oid', 'checkSuites'],
+  Repository: ['id', 'databaseId', 'object', 'issue', 'pullRequest', 'issueOrPullRequest'],
+  RenamedTitleEvent: ['createdAt'],
+  Issue: numbered,
+  PullRequest: [...numbered, 'headRefOid', 'headRefName', 'headRepository', 'reviewThreads'],
+  IssueComment: comment,
+  PullRequestReview: comment,
+  PullRequestReviewComment: comment,
+  PullRequestReviewThread: ['id', 'isResolved', 'comments'],
+  IssueTimelineItemsConnection: ['nodes'],
+  PullRequestTimelineItemsConnection: ['nodes'],
+  IssueCommentConnection: connection,
+  PullRequestReviewThreadConnection: connection,
+  PullRequestReviewCommentConnection: connection,
+  UserContentEditConnection: connection,
+  CheckSuiteConnection: connection,
+  CheckRunConnection: connection,
+};
