@@ -6,6 +6,10 @@ interface Plan {
   readonly properties: ReadonlyMap<string, () => Plan>;
   readonly required: readonly string[];
   readonly items: (() => Plan) | null;
+  /** Of which one is meant. */
+  readonly choices: readonly (() => Plan)[];
+  readonly words: ReadonlyMap<string, readonly Json[]>;
+  readonly isList: boolean;
   readonly empty: () => unknown;
 }
 
@@ -32,13 +36,18 @@ export function createFill(find: (reference: string) => Json): Fill {
       properties,
       required: parts.flatMap(({ required }) => (Array.isArray(required) ? required.map(String) : [])),
       items: items === undefined ? null : () => planOf(items),
+      choices: parts.flatMap(choicesOf).map((choice) => () => planOf(choice)),
+      words: new Map(parts.flatMap(propertiesOf).map(([name, of]) => [name, listOf(nodeOf(of).enum)])),
+      isList: parts.some(({ type }) => type === 'array'),
       empty: () => emptyOf(schema, find, () => fill(planOf(schema), {})),
     };
     plans.set(schema, plan);
     return plan;
   }
 
-  function fill(plan: Plan, value: unknown): unknown {
+  function fill(plan: Plan, given: unknown): unknown {
+    const choice = plan.choices.map((each) => each()).find((each) => fits(each, given));
+    const value = choice === undefined ? given : fill(choice, given);
     if (Array.isArray(value)) {
       const items = plan.items?.();
       return items === undefined ? value : value.map((each) => fill(items, each));
@@ -58,16 +67,26 @@ export function createFill(find: (reference: string) => Json): Fill {
   return (schema, value) => fill(planOf(schema), value);
 }
 
-/** The schema with what it consists of: all of `allOf`, and of a choice the first that has properties. */
+/** The schema with all of its `allOf`. */
 function partsOf(schema: Json, find: (reference: string) => Json): Node[] {
   const node = nodeOf(schema);
   if (typeof node.$ref === 'string') return partsOf(find(node.$ref), find);
-  const all = listOf(node.allOf).flatMap((part) => partsOf(part, find));
-  const choices = listOf(node.anyOf ?? node.oneOf).map((part) => partsOf(part, find));
-  const chosen = choices.find((parts) => parts.some((part) => part.properties !== undefined || part.items));
-  return [node, ...all, ...(chosen ?? [])];
+  return [node, ...listOf(node.allOf).flatMap((part) => partsOf(part, find))];
 }
 
+/** A choice has properties or choices of its own, and takes the words that are given. */
+function fits(choice: Plan, value: unknown): boolean {
+  if (choice.choices.length > 0) return choice.choices.some((each) => fits(each(), value));
+  if (Array.isArray(value) || typeof value !== 'object' || value === null)
+    return Array.isArray(value) && choice.isList;
+  if (choice.isList || choice.properties.size === 0) return false;
+  return Object.entries(value).every(([name, each]) => {
+    const words = choice.words.get(name) ?? [];
+    return words.length === 0 || words.some((word) => word === each);
+  });
+}
+
+const choicesOf = ({ anyOf, oneOf }: Node): readonly Json[] => listOf(anyOf ?? oneOf);
 const propertiesOf = ({ properties }: Node): [string, Json][] => Object.entries(nodeOf(properties));
 
 function emptyOf(schema: Json, find: (reference: string) => Json, object: () => unknown): unknown {

@@ -59,6 +59,15 @@ group('what is wrong by a description', () => {
     expect(described.reply(reaction, 202, {}).wrong.join()).toMatch(/202 is not described/);
   });
 
+  test('of several descriptions the one is taken that the words of a reply fit', () => {
+    const contents = 'GET /repos/:owner/:repo/contents/:path+';
+    const file = { type: 'file', name: 'a', path: 'a', sha: '1', encoding: 'base64', content: '' };
+    const { value, wrong } = described.reply(contents, 200, file);
+    expect(wrong).toEqual([]);
+    expect(value).toMatchObject({ type: 'file', size: 0 });
+    expect(described.reply(contents, 200, []).wrong).toEqual([]);
+  });
+
   test.each([
     ['a query of what is played', 'query { node(id: "I_1") { id } }', /^$/],
     ['a field that is not there', 'query { node(id: "I_1") { name } }', /Cannot query field "name"/],
