@@ -10,13 +10,17 @@ export interface Wanted {
   readonly operations?: readonly string[];
   /** `issues-opened` */
   readonly events?: readonly string[];
+  /** Schemas that are wanted by themselves: `ActionEvent`. They are kept beside the events. */
+  readonly named?: readonly string[];
+  /** Schemas whose content says nothing here, such as all settings of a model. */
+  readonly opaque?: readonly string[];
   readonly exceptions?: readonly Exception[];
 }
 
 /** Throws where something wanted is not published. */
 export function excerptOpenapi(origin: Excerpt['origin'], document: Json, wanted: Wanted): Excerpt {
   const root = nodeOf(document);
-  const { exceptions = [] } = wanted;
+  const { exceptions = [], opaque = [], named = [] } = wanted;
   const reached = new Set<string>();
   const lean = (schema: Json | undefined): Json =>
     schema === undefined ? true : leanSchema(schema, reached);
@@ -31,7 +35,7 @@ export function excerptOpenapi(origin: Excerpt['origin'], document: Json, wanted
       return [name, { ...operation, replies: { ...operation.replies, ...replies } }];
     }),
   );
-  const events = Object.fromEntries(
+  const events: Record<string, Json> = Object.fromEntries(
     (wanted.events ?? []).toSorted().map((name) => {
       const body = at(root, 'webhooks', name, 'post', 'requestBody', 'content', 'application/json', 'schema');
       if (body === undefined)
@@ -39,9 +43,11 @@ export function excerptOpenapi(origin: Excerpt['origin'], document: Json, wanted
       return [name, lean(body)];
     }),
   );
+  for (const name of named.toSorted()) events[name] = lean({ $ref: `#/components/schemas/${name}` });
   const schemas: Record<string, Json> = {};
   // The set grows while schemas are read.
-  for (const name of reached) schemas[name] = lean(at(root, 'components', 'schemas', name));
+  for (const name of reached)
+    schemas[name] = opaque.includes(name) ? {} : lean(at(root, 'components', 'schemas', name));
   return share({ origin, operations, events, schemas });
 }
 

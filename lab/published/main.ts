@@ -1,56 +1,71 @@
-// `npm run published` makes the excerpts anew from the newest descriptions; with `-- --compare` it writes nothing and ends with
-// 1 where something that stands in an excerpt is published otherwise, or no more.
+// `npm run published` makes the excerpts of GitHub's descriptions anew from the newest ones, with `-- --servers` those of the
+// Python servers that interop runs. With `--compare` it writes nothing and ends with 1 where something that stands in an
+// excerpt is published otherwise, or no more.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { played } from '../github/graphql/played.ts';
 import { exceptions, playedEvents, playedOperations } from '../github/published.ts';
+import { agentOperations, hostedOperations, opaqueSchemas, playedKinds } from '../service/published.ts';
 import { compareExcerpts, compareSchemas } from './compare.ts';
 import { anonymous } from './described.ts';
-import type { Excerpt, Json } from './excerpt.ts';
+import type { Excerpt } from './excerpt.ts';
 import { excerptGraphql } from './excerpt-graphql.ts';
-import { excerptOpenapi } from './excerpt-openapi.ts';
+import { excerptOpenapi, type Wanted } from './excerpt-openapi.ts';
 import { type ExcerptName, readExcerpt, schemaPath, writeExcerpt } from './files.ts';
-import { type Published, parsedOf, readNewest } from './upstream.ts';
+import { readServer } from './servers.ts';
+import { type Published, readNewest } from './upstream.ts';
 
-const { compare } = parseArgs({ options: { compare: { type: 'boolean', default: false } } }).values;
-
-const { rest, webhooks, graphql } = readNewest();
-const described = parsedOf(rest);
-const made: Partial<Record<ExcerptName, Excerpt>> = {
-  'github-rest': excerptOpenapi(originOf(rest), described, {
-    operations: playedOperations.map((spec) => publishedName(described, spec)),
-    exceptions,
-  }),
-  'github-webhooks': excerptOpenapi(originOf(webhooks), parsedOf(webhooks), { events: playedEvents }),
-};
-const schema = `# ${graphql.from} ${graphql.version}\n${excerptGraphql(graphql.text, played)}`;
-
+const flag = { type: 'boolean', default: false } as const;
+const { compare, servers } = parseArgs({ options: { compare: flag, servers: flag } }).values;
+const changes = servers ? ofServers() : ofGitHub();
 if (compare) {
-  const changes = [
-    ...Object.entries(made).flatMap(([name, excerpt]) =>
-      compareExcerpts(readExcerpt(name as ExcerptName), excerpt),
-    ),
-    ...compareSchemas(readFileSync(schemaPath, 'utf8'), schema),
-  ];
   for (const change of changes) console.log(change);
   console.log(`${changes.length} changes`);
   process.exitCode = changes.length === 0 ? 0 : 1;
-} else {
-  for (const [name, excerpt] of Object.entries(made)) writeExcerpt(name as ExcerptName, excerpt);
-  writeFileSync(schemaPath, schema);
 }
 
-function originOf({ from, version }: Published): Excerpt['origin'] {
-  return { from, version };
+function ofGitHub(): string[] {
+  const { rest, webhooks, graphql } = readNewest();
+  const published = namesOf(rest);
+  const operations = playedOperations.map((spec) => published.get(anonymous(spec)) ?? spec);
+  const schema = `# ${graphql.from} ${graphql.version}\n${excerptGraphql(graphql.text, played)}`;
+  const ofSchema = compareSchemas(readFileSync(schemaPath, 'utf8'), schema);
+  if (!compare) writeFileSync(schemaPath, schema);
+  return [
+    ...keep('github-rest', rest, { operations, exceptions }),
+    ...keep('github-webhooks', webhooks, { events: playedEvents }),
+    ...ofSchema,
+  ];
 }
 
-/** `GET /repos/{owner}/{repo}` of `GET /repos/:owner/:repo`. */
-function publishedName(document: Json, spec: string): string {
-  const paths: unknown = Object(document).paths;
-  for (const [path, methods] of Object.entries(Object(paths)))
-    for (const method of Object.keys(Object(methods))) {
-      const name = `${method.toUpperCase()} ${path}`;
-      if (anonymous(name) === anonymous(spec)) return name;
-    }
-  throw new Error(`${spec} is not published`);
+function ofServers(): string[] {
+  const opaque = opaqueSchemas;
+  return [
+    ...keep('agent-server', readServer('agent-server'), {
+      operations: Object.values(agentOperations),
+      named: playedKinds,
+      opaque,
+    }),
+    ...keep('hosted-server', readServer('hosted-server'), {
+      operations: Object.values(hostedOperations),
+      opaque,
+    }),
+  ];
+}
+
+/** What has changed. It is written unless it is only compared. */
+function keep(name: ExcerptName, { from, version, text }: Published, wanted: Wanted): string[] {
+  const newest: Excerpt = excerptOpenapi({ from, version }, JSON.parse(text), wanted);
+  if (compare) return compareExcerpts(readExcerpt(name), newest);
+  writeExcerpt(name, newest);
+  return [];
+}
+
+/** Of each operation, by the name without those of its parameters. */
+function namesOf({ text }: Published): ReadonlyMap<string, string> {
+  const paths: unknown = JSON.parse(text).paths;
+  const names = Object.entries(Object(paths)).flatMap(([path, methods]) =>
+    Object.keys(Object(methods)).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  return new Map(names.map((name) => [anonymous(name), name]));
 }

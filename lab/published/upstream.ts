@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Json } from './excerpt.ts';
 
 export interface Published {
   readonly from: string;
@@ -11,7 +10,7 @@ export interface Published {
   readonly text: string;
 }
 
-export type Source = 'rest' | 'webhooks' | 'graphql';
+type Source = 'rest' | 'webhooks' | 'graphql';
 
 const packages: Readonly<Record<Source, { readonly name: string; readonly file: string }>> = {
   rest: { name: '@octokit/openapi', file: 'generated/api.github.com.json' },
@@ -40,5 +39,3 @@ export function readNewest(): Readonly<Record<Source, Published>> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-export const parsedOf = ({ text }: Published): Json => JSON.parse(text);
