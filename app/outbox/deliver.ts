@@ -126,7 +126,6 @@ async function deliverCheck(
   const fields = {
     ...repositoryName(check.repository),
     name,
-    head_sha: sha,
     external_id: externalId,
     ...(detailsUrl !== null && { details_url: detailsUrl }),
     ...(conclusion === null
@@ -147,7 +146,10 @@ async function deliverCheck(
     await github.request(route, { ...fields, check_run_id: known });
     return known;
   }
-  const { data } = await github.request('POST /repos/{owner}/{repo}/check-runs', fields);
+  const { data } = await github.request('POST /repos/{owner}/{repo}/check-runs', {
+    ...fields,
+    head_sha: sha,
+  });
   return Number(data.id);
 }
 

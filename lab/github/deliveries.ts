@@ -37,6 +37,8 @@ interface Options {
   readonly now: () => number;
   readonly nextId: () => number;
   readonly secret: string;
+  /** The payload as GitHub describes it. */
+  readonly complete: (event: string, action: string, payload: unknown) => unknown;
 }
 
 /** As long as the original waits for an answer. */
@@ -50,7 +52,7 @@ export function createDeliveries(options: Options) {
   let policy: DeliveryPolicy = {};
   let url: string | null = null;
 
-  function record(from: Emission | Attempt, guid: string, redelivery: boolean): Attempt {
+  function record(from: Emission | Attempt, body: string, guid: string, redelivery: boolean): Attempt {
     const attempt: Attempt = {
       id: options.nextId(),
       guid,
@@ -60,7 +62,7 @@ export function createDeliveries(options: Options) {
       redelivery,
       installationId: 'installation' in from ? from.installation.id : from.installationId,
       repositoryId: from.repositoryId,
-      body: from.body,
+      body,
       statusCode: null,
       status: 'pending',
       durationMs: null,
@@ -111,8 +113,10 @@ export function createDeliveries(options: Options) {
     send(emission: Emission): void {
       if (url === null) return;
       const guid = randomUUID();
+      // Serialised at once: what happens later must not change it.
+      const body = JSON.stringify(options.complete(emission.event, emission.action, emission.payload));
       for (let copy = 0; copy < (policy.copies ?? 1); copy += 1) {
-        const attempt = record(emission, guid, copy > 0);
+        const attempt = record(emission, body, guid, copy > 0);
         if (policy.drop === true) {
           attempt.statusCode = 502;
           attempt.status = 'failed to connect to host';
@@ -138,7 +142,7 @@ export function createDeliveries(options: Options) {
     },
     redeliver(attemptId: number): Attempt {
       const original = withId(attempts, attemptId);
-      const attempt = record(original, original.guid, true);
+      const attempt = record(original, original.body, original.guid, true);
       void launch(attempt);
       return attempt;
     },

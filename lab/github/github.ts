@@ -9,6 +9,7 @@ import { settingCommands } from './commands/settings.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFaults, type Request } from './faults.ts';
 import type { Hub } from './hub.ts';
+import { createJudge } from './judge.ts';
 import { createLimits } from './limits.ts';
 import { addRepository, defaultSeeds, people, type RepositorySeed } from './seed.ts';
 import { createApiServer, type WebPages } from './server.ts';
@@ -86,7 +87,13 @@ export async function runGitHub(options: GitHubOptions = {}) {
   const urls = { api: '', web: '' };
   sharedKey ??= newPrivateKey();
   const privateKey = sharedKey;
-  const deliveries = createDeliveries({ now, nextId: () => nextId(world), secret: webhookSecret });
+  const judge = createJudge();
+  const deliveries = createDeliveries({
+    now,
+    nextId: () => nextId(world),
+    secret: webhookSecret,
+    complete: judge.completeEvent,
+  });
   const hub: Hub = {
     world,
     urls,
@@ -122,6 +129,7 @@ export async function runGitHub(options: GitHubOptions = {}) {
     deliveries,
     faults,
     limits,
+    judge,
     requests,
     website,
     web: options.web,
@@ -156,10 +164,14 @@ export async function runGitHub(options: GitHubOptions = {}) {
       ...installationCommands(hub),
       ...moveCommands(hub),
       setCallbackUrl: website.setCallbackUrl,
+      mismatches: judge.mismatches,
+      forgetMismatches: judge.forgetMismatches,
     },
     async close(): Promise<void> {
       deliveries.close();
       await listening.close();
+      const mismatches = judge.mismatches();
+      if (mismatches.length > 0) throw new Error(`not as GitHub describes it:\n${mismatches.join('\n')}`);
     },
   };
 }

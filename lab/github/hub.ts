@@ -34,8 +34,7 @@ export interface Emission {
   readonly event: string;
   readonly action: string;
   readonly installation: Installation;
-  /** Serialised at once: what happens later must not change it. */
-  readonly body: string;
+  readonly payload: unknown;
   readonly repositoryId: number | null;
 }
 

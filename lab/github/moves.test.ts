@@ -1,6 +1,7 @@
 // What changes its place, as an Octokit sees it.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ProbotOctokit } from 'probot';
+import { fetchNamed } from '../testing/named-version.ts';
 import { type EmulatedGitHub, people, startGitHub } from './index.ts';
 
 const repo = 'octo/widgets';
@@ -13,7 +14,8 @@ let number: number;
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 async function signedIn(owner: string): Promise<ProbotOctokit> {
   const { appId, privateKey, url: baseUrl } = github;
-  const common = { baseUrl, throttle: { enabled: false }, retry: { enabled: false }, log: silent };
+  const request = { fetch: fetchNamed };
+  const common = { baseUrl, request, throttle: { enabled: false }, retry: { enabled: false }, log: silent };
   const app = new ProbotOctokit({ ...common, auth: { appId, privateKey } });
   const { data } = await app.rest.apps.listInstallations();
   const installationId = data.find(

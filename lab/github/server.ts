@@ -7,24 +7,13 @@ import { withEntityTag } from './entity-tags.ts';
 import type { Fault, Faults, Request } from './faults.ts';
 import { answerGraphql } from './graphql/answer.ts';
 import { type Hub, Moved, Refusal } from './hub.ts';
+import type { Judge } from './judge.ts';
 import type { InstallationLimits } from './limits.ts';
-import { appRoutes } from './routes/apps.ts';
-import { issueRoutes } from './routes/issues.ts';
-import { pullRoutes } from './routes/pulls.ts';
-import { repositoryRoutes } from './routes/repositories.ts';
-import type { Reply, Route } from './routes/route.ts';
-import { userRoutes } from './routes/user.ts';
+import type { Reply } from './routes/route.ts';
+import { isDescribed, routes } from './routes/table.ts';
 import type { Caller, Tokens } from './tokens.ts';
 import type { Website } from './website.ts';
 import { fullName } from './world.ts';
-
-const routes: readonly Route[] = [
-  ...appRoutes,
-  ...userRoutes,
-  ...repositoryRoutes,
-  ...issueRoutes,
-  ...pullRoutes,
-];
 
 export type WebPages = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -34,6 +23,7 @@ export interface Parts {
   readonly deliveries: Deliveries;
   readonly faults: Faults;
   readonly limits: InstallationLimits;
+  readonly judge: Judge;
   readonly requests: Request[];
   readonly website: Website;
   readonly web: WebPages | undefined;
@@ -43,7 +33,7 @@ export function createApiServer(parts: Parts): Server {
   return createServer((incoming, response) => {
     serve(parts, incoming, response).catch((error: unknown) => {
       // A bug of the emulator is answered as a 500 that names it.
-      write(response, { status: 500, body: { message: `emulator: ${String(error)}` } }, parts);
+      write(response, { status: 500, body: errorBody(500, `emulator: ${String(error)}`) }, parts);
     });
   });
 }
@@ -69,7 +59,7 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
   }
   const raw = await text(incoming);
   if (!inside) {
-    write(response, { status: 404, body: { message: 'Not Found' } }, parts);
+    write(response, { status: 404, body: errorBody(404, 'Not Found') }, parts);
     return;
   }
   const path = url.pathname === '/api/graphql' ? '/graphql' : url.pathname.slice(base.length);
@@ -100,7 +90,12 @@ const newRequest = (method: string, path: string, at: number): Request => ({
 function spoil(fault: Fault | null): Reply | 'cut' | null {
   if (fault?.reset === 'before') return 'cut';
   if (fault?.status === undefined) return null;
-  return { status: fault.status, body: fault.body ?? { message: 'trouble on request' } };
+  return { status: fault.status, body: fault.body ?? errorBody(fault.status, 'trouble on request') };
+}
+
+function errorBody(status: number, message: string, errors?: readonly unknown[]) {
+  const about = { documentation_url: 'https://docs.github.com/rest', status: String(status) };
+  return { message, ...(errors !== undefined && { errors }), ...about };
 }
 
 function answer(
@@ -110,7 +105,7 @@ function answer(
   raw: string,
   { headers }: IncomingMessage,
 ): Reply {
-  const { hub, tokens, deliveries, limits } = parts;
+  const { hub, tokens, deliveries, limits, judge } = parts;
   try {
     const body = parseBody(raw);
     // GitHub would answer as the version that it takes for unnamed ones; here nobody relies on that.
@@ -121,18 +116,21 @@ function answer(
     request.caller = caller.kind === 'app' ? 'app' : `${caller.kind}:${caller.actor.login}`;
     request.countsFor = limits.count(caller, request);
     if (request.path === '/graphql') {
+      judge.demandQuery(String(body.query));
       request.operation = String(body.query).trimStart().startsWith('mutation') ? 'mutation' : 'query';
       return { status: 200, body: answerGraphql(hub, caller, body) };
     }
     const path = byNumber(request.path, hub);
-    for (const { method, pattern, handle } of routes) {
+    for (const { spec, method, pattern, handle } of routes) {
       const match = method === request.method ? pattern.exec(path) : null;
       if (match === null) continue;
       const params = Object.fromEntries(
         Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
       );
       const call = { hub, tokens, deliveries, caller, params, query, body, apiPath: request.path };
-      const reply = handle({ ...call, accept: headers.accept ?? '' });
+      if (isDescribed(spec)) judge.demandRequest(spec, query, raw === '' ? undefined : body);
+      const handled = handle({ ...call, accept: headers.accept ?? '' });
+      const reply = isDescribed(spec) ? judge.complete(spec, handled) : handled;
       const tagged = withEntityTag(reply, method, headers);
       if (tagged.status !== 304) return tagged;
       limits.giveBack(request.countsFor);
@@ -146,10 +144,7 @@ function answer(
     return {
       status: error.status,
       headers: error.headers,
-      body: {
-        message: error.message,
-        ...(error.errors === undefined ? {} : { errors: error.errors }),
-      },
+      body: errorBody(error.status, error.message, error.errors),
     };
   }
 }

@@ -34,7 +34,7 @@ export const shapeAccount = (hub: Hub, { login, id, type }: Account) =>
     login,
     id,
     type,
-    html_url: `${hub.urls.web}/${login}`,
+    html_url: `${hub.urls.web}/${type === 'Bot' ? `apps/${login.replace('[bot]', '')}` : login}`,
   }) satisfies PartOf<Rest['users']['getByUsername']>;
 
 export function shapeRepository({ urls }: Hub, repository: Repository) {
@@ -129,16 +129,16 @@ export function shapeReview(hub: Hub, place: Place, review: Review, to: 'rest' |
 }
 
 export function shapeReviewComment(hub: Hub, place: Place, comment: ReviewComment) {
-  const shape = {
+  return {
     ...shapeWritten(hub, place.repository, comment),
     html_url: `${webUrl(hub, place)}#discussion_r${comment.id}`,
     diff_hunk: comment.subjectType === 'file' ? '' : '@@ -1 +1 @@',
     path: comment.path,
     subject_type: comment.subjectType,
     ...(comment.inReplyTo !== null && { in_reply_to_id: comment.inReplyTo }),
+    // A comment on a whole file has none.
+    ...(comment.line !== null && { line: comment.line, original_line: comment.line }),
   } satisfies PartOf<Rest['pulls']['getReviewComment']>;
-  // Null on a whole file, which the published types do not say.
-  return { ...shape, line: comment.line, original_line: comment.line };
 }
 
 export function shapeCheckRun(hub: Hub, repository: Repository, run: CheckRun) {

@@ -27,7 +27,7 @@ export function tell(
     sender: shapeAccount(hub, actor),
     installation: { id: installation.id },
   };
-  hub.send({ event, action, installation, body: JSON.stringify(payload), repositoryId: repository.id });
+  hub.send({ event, action, installation, payload, repositoryId: repository.id });
 }
 
 /** A new text, by what its node id begins with. */

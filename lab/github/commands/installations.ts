@@ -18,8 +18,7 @@ export function installationCommands(hub: Hub) {
       ...details,
       sender: shapeAccount(hub, installation.account),
     };
-    const body = JSON.stringify(payload);
-    hub.send({ event: 'installation', action, installation, body, repositoryId: null });
+    hub.send({ event: 'installation', action, installation, payload, repositoryId: null });
   };
   return {
     /** Anew, after it was removed: with another number. */
@@ -69,6 +68,5 @@ export function tellRepositories(hub: Hub, action: 'added' | 'removed', reposito
     [`repositories_${action}`]: [listed(repository)],
     sender: shapeAccount(hub, repository.owner),
   };
-  const body = JSON.stringify(payload);
-  hub.send({ event: 'installation_repositories', action, installation, body, repositoryId: null });
+  hub.send({ event: 'installation_repositories', action, installation, payload, repositoryId: null });
 }

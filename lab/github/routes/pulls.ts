@@ -9,7 +9,7 @@ import {
   submitReview,
 } from '../acts/reviews.ts';
 import { notFound, pullNumbered, Refusal, withId } from '../hub.ts';
-import { shapeFile, shapePull, shapeReview, shapeReviewComment, shapeTime } from '../shapes.ts';
+import { shapeAccount, shapeFile, shapePull, shapeReview, shapeReviewComment, shapeTime } from '../shapes.ts';
 import type { OnPull } from '../world.ts';
 import { commentRoutes } from './issues.ts';
 import {
@@ -43,7 +43,7 @@ export const pullRoutes: readonly Route[] = [
     const { pull } = pullWith(call, 'read');
     return page(call, pull.commits, ({ sha, by, at }) => {
       const committer = { name: by.login, date: shapeTime(at) };
-      return { sha, commit: { committer }, author: { login: by.login, id: by.id } };
+      return { sha, commit: { committer }, author: shapeAccount(call.hub, by) };
     });
   }),
   route(`POST ${pullPath}/requested_reviewers`, (call) => {

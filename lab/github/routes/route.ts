@@ -23,6 +23,8 @@ export interface Reply {
 }
 
 export interface Route {
+  /** As it was declared. */
+  readonly spec: string;
   readonly method: string;
   readonly pattern: RegExp;
   readonly handle: (call: Call) => Reply;
@@ -34,7 +36,7 @@ export function route(spec: string, handle: (call: Call) => Reply): Route {
   const source = path
     .replace(/:(\w+)\+/g, '(?<$1>.+)')
     .replace(/:(\w+)/g, (_all, name: string) => `(?<${name}>[^/]+)`);
-  return { method, pattern: new RegExp(`^${source}$`), handle };
+  return { spec, method, pattern: new RegExp(`^${source}$`), handle };
 }
 
 /** The repository that is named in the path, and the account that may act on it. */

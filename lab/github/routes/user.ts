@@ -34,7 +34,7 @@ export const userRoutes: readonly Route[] = [
   route('GET /orgs/:org/teams/:team/memberships/:user', ({ hub, params }) => {
     const members = hub.world.teams.get(`${params.org}/${params.team}`.toLowerCase());
     if (!members?.has((params.user ?? '').toLowerCase())) throw notFound();
-    return ok({ state: 'active', role: 'member', url: '' } satisfies PartOf<
+    return ok({ state: 'active', role: 'member', url: hub.urls.api } satisfies PartOf<
       ProbotOctokit['rest']['teams']['getMembershipForUserInOrg']
     >);
   }),

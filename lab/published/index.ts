@@ -1,0 +1,2 @@
+export { anonymous, describe } from './described.ts';
+export { readExcerpt, schemaPath } from './files.ts';

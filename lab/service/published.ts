@@ -1,0 +1,41 @@
+// What of the servers' own descriptions is played here: the excerpts are made for it.
+
+/** By the names of the routes. */
+export const hostedOperations: Readonly<Record<string, string>> = {
+  start: 'POST /api/v1/app-conversations',
+  start_tasks: 'GET /api/v1/app-conversations/start-tasks',
+  search_start_tasks: 'GET /api/v1/app-conversations/start-tasks/search',
+  conversations: 'GET /api/v1/app-conversations',
+  search: 'GET /api/v1/app-conversations/search',
+  resume: 'POST /api/v1/sandboxes/{sandbox_id}/resume',
+  pause_sandbox: 'POST /api/v1/sandboxes/{sandbox_id}/pause',
+  hosted_events: 'GET /api/v1/conversation/{conversation_id}/events/search',
+  send_message: 'POST /api/v1/app-conversations/{conversation_id}/send-message',
+};
+
+export const agentOperations: Readonly<Record<string, string>> = {
+  respond: 'POST /api/conversations/{conversation_id}/events/respond_to_confirmation',
+  run: 'POST /api/conversations/{conversation_id}/run',
+  message: 'POST /api/conversations/{conversation_id}/events',
+  interrupt: 'POST /api/conversations/{conversation_id}/interrupt',
+  pause: 'POST /api/conversations/{conversation_id}/pause',
+  ask_agent: 'POST /api/conversations/{conversation_id}/ask_agent',
+  confirmation_policy: 'POST /api/conversations/{conversation_id}/confirmation_policy',
+  events: 'GET /api/conversations/{conversation_id}/events/search',
+  final_response: 'GET /api/conversations/{conversation_id}/agent_final_response',
+};
+
+export const playedKinds = [
+  'ActionEvent',
+  'AgentErrorEvent',
+  'ConversationErrorEvent',
+  'ConversationStateUpdateEvent',
+  'MessageEvent',
+  'ObservationEvent',
+  'SecurityAnalysisEvent',
+  'StreamingDeltaEvent',
+  'UserRejectObservation',
+];
+
+/** All that an agent, its model and its tools can be set to says nothing here. */
+export const opaqueSchemas = ['Action', 'Observation', 'LLM', 'Event-Input', 'Event-Output', 'Agent-Output'];
