@@ -82,7 +82,7 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
   return begun;
 }
 
-/** Of the issue or pull request that triggered the run, where there is one. */
+/** Tags of the issue or pull request that triggered the run, where there is one. */
 function titleOf({ context }: WorkflowStep): Pick<StartRequest, 'title'> {
   const issue = triggeringText(context);
   return issue === null ? {} : { title: conversationTitle(context.repository, issue.number, issue.title) };

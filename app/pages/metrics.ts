@@ -109,7 +109,7 @@ function createGuardGauges(registry: Registry) {
   const held = new Gauge({
     name: `${metricPrefix}guard_held_timestamp_seconds`,
     help: 'When the guard was last seen to hold, in seconds since 1970.',
-    // Without a label it would be shown as 0.
+    // A gauge without a label would be shown as 0.
     labelNames: ['hosted', 'agent_server'],
     registers: [registry],
   });

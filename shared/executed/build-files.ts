@@ -1,6 +1,6 @@
 // Programs that read what they run from a file with a name of its own.
-import type { Handler } from './handler.ts';
-import { addUnread, type Besides, below, firstThere, type Place, type Search } from './search.ts';
+import type { ProgramHandler } from './handler.ts';
+import { addUnread, type Besides, below, type ExecutedSearch, firstThere, type Place } from './search.ts';
 
 /** The first of the files that is there runs; `too`: these as well, where they are there. */
 interface BuildFile {
@@ -12,7 +12,7 @@ interface BuildFile {
 }
 
 const buildFile =
-  ({ files, too = [], besides = 'other_files', only }: BuildFile): Handler =>
+  ({ files, too = [], besides = 'other_files', only }: BuildFile): ProgramHandler =>
   (search, place, { words }) => {
     const [first = ''] = words;
     if (only && first !== null && !only.test(first)) return;
@@ -24,7 +24,12 @@ const buildFile =
     for (const file of too) addHere(search, place, [file], false);
   };
 
-function addHere(search: Search, { folder }: Place, files: readonly string[], isNeeded: boolean): undefined {
+function addHere(
+  search: ExecutedSearch,
+  { folder }: Place,
+  files: readonly string[],
+  isNeeded: boolean,
+): undefined {
   const [name = ''] = files;
   if (folder === null)
     return isNeeded ? addUnread(search, name, 'the folder that it stands in is not known') : undefined;
@@ -47,7 +52,7 @@ function addHere(search: Search, { folder }: Place, files: readonly string[], is
 }
 
 /** `go run x.go`, `go run ./cmd/x` */
-const go: Handler = (search, place, { words: [first = null, ...rest] }) => {
+const go: ProgramHandler = (search, place, { words: [first = null, ...rest] }) => {
   if (first === 'test') search.also('tests');
   if (first === 'generate' || first === null) search.also('unseen');
   if (first !== 'run') return;
@@ -60,7 +65,7 @@ const go: Handler = (search, place, { words: [first = null, ...rest] }) => {
   addHere(search, place, [path === '.' ? 'main.go' : path.endsWith('.go') ? path : `${path}/main.go`], true);
 };
 
-export const buildFiles: readonly (readonly [string, Handler])[] = [
+export const buildFiles: readonly (readonly [string, ProgramHandler])[] = [
   ['rake', buildFile({ files: ['Rakefile', 'rakefile', 'Rakefile.rb'] })],
   ['just', buildFile({ files: ['justfile', 'Justfile', '.justfile'] })],
   ['task', buildFile({ files: ['Taskfile.yml', 'taskfile.yml', 'Taskfile.yaml'] })],

@@ -9,15 +9,15 @@ import type {
 import { argumentOf } from '../rules/index.ts';
 import { searchLine, searchWords } from './line.ts';
 import { programs } from './programs.ts';
-import { type Besides, type FoundFile, nameOf, type Search } from './search.ts';
+import { type Besides, type ExecutedSearch, type FoundFile, nameOf } from './search.ts';
 import { isOfGit, isSecretName, listedFile, showFile } from './show.ts';
 
-/** Of one command, from the sandbox. */
+/** The most files of one command, from the sandbox. */
 const mostFiles = 12;
 const mostShown = 12_000;
 /** Nobody reads more of them in one line, and each may read a file anew. */
 const mostCommands = 200;
-/** Of all rules together: what is not read counts as changed. */
+/** The most files of all rules together: one that is not read counts as changed. */
 const mostListed = 40;
 
 export type FoundExecuted =
@@ -82,7 +82,7 @@ export function executesFiles(action: Called, workingCopies: readonly string[]):
   const command = commandOf(action);
   if (command === null) return false;
   const readings = { sandbox: new Map<string, FileReading>(), defaultBranch: new Map() };
-  // What is not there is not seen either, so this is asked first.
+  // Missing files are not seen either, so this is asked first.
   if (search(command, workingCopies, readings).besides === 'unseen') return false;
   for (;;) {
     const { files, wanted } = search(command, workingCopies, readings);
@@ -108,11 +108,11 @@ function search(command: string, workingCopies: readonly string[], { sandbox }: 
     if (asked.size > mostFiles) return { kind: 'unread', why: 'it is one of too many files' };
     return sandbox.get(path) ?? null;
   };
-  const context: Search = {
+  const context: ExecutedSearch = {
     workingCopies,
     read,
     add: (file) => {
-      // By then an earlier command of the line may have changed it.
+      // An earlier command of the line may have changed it by then.
       if (isChanged || isUnread(file) || isSecretProgram(file)) besides.add('unseen');
       files.set(`${file.path}\n${file.kind === 'read' ? file.part : ''}`, file);
     },
@@ -143,7 +143,7 @@ function search(command: string, workingCopies: readonly string[], { sandbox }: 
   return { files: found, besides: strongest(besides), wanted };
 }
 
-/** What only says which packages are installed may be too large to be read. */
+/** Lists of the installed packages may be too large to be read. */
 const isUnread = (file: FoundFile): boolean =>
   file.kind === 'read' && file.reading.kind === 'unread' && file.isData !== true;
 

@@ -3,7 +3,7 @@ import type { FileReading } from '../conversation/index.ts';
 import { type Commit, readCommit } from './git-commit.ts';
 import { pushAddresses, readGitConfig } from './git-config.ts';
 import { splitOptions } from './options.ts';
-import { type Search, textOf } from './search.ts';
+import { type ExecutedSearch, textOf } from './search.ts';
 import type { Word } from './shell-words.ts';
 
 const options = {
@@ -12,7 +12,7 @@ const options = {
   withValue: '-o --push-option',
 };
 
-export function searchPush(search: Search, words: readonly Word[]): undefined {
+export function searchPush(search: ExecutedSearch, words: readonly Word[]): undefined {
   const [config, head] = [read(search, '.git/config'), read(search, '.git/HEAD')];
   if (config === 'waits' || head === 'waits' || config === null) return;
   const { rest, areKnown, options: given } = splitOptions(words, options);
@@ -54,7 +54,7 @@ const unread = (path: string, why: string) => ({ kind: 'unread', path, why }) as
 const notRead = 'its commits cannot be read from files';
 const mostCommits = 10;
 
-function addCommits(search: Search, branch: string, remote: string): undefined {
+function addCommits(search: ExecutedSearch, branch: string, remote: string): undefined {
   const path = `.git/refs/heads/${branch}`;
   const [tip, log] = [read(search, path), read(search, `.git/logs/refs/heads/${branch}`)];
   const theirs = /^[\w.-]+$/.test(remote) ? read(search, `.git/refs/remotes/${remote}/${branch}`) : null;
@@ -89,7 +89,7 @@ function addCommits(search: Search, branch: string, remote: string): undefined {
   search.add({ kind: 'read', path, part: 'commits', reading: tip.reading, text });
 }
 
-function readObject(search: Search, id: string): Commit | 'waits' | null {
+function readObject(search: ExecutedSearch, id: string): Commit | 'waits' | null {
   const reading = search.read(`.git/objects/${id.slice(0, 2)}/${id.slice(2)}`);
   if (reading === null) return 'waits';
   return reading.kind === 'file' ? readCommit(reading.bytes, id) : null;
@@ -101,7 +101,7 @@ interface ReadText {
 }
 
 /** Null where there is none that can be read. */
-function read(search: Search, path: string): ReadText | 'waits' | null {
+function read(search: ExecutedSearch, path: string): ReadText | 'waits' | null {
   const reading = search.read(path);
   if (reading === null) return 'waits';
   const text = reading.kind === 'file' ? textOf(reading.bytes) : null;

@@ -2,9 +2,9 @@
 
 import { type GitSettings, readGitConfig } from './git-config.ts';
 import { searchPush } from './git-push.ts';
-import type { Handler } from './handler.ts';
+import type { ProgramHandler } from './handler.ts';
 import { splitOptions } from './options.ts';
-import { addUnread, nameOf, type Place, resolvePath, type Search, textOf } from './search.ts';
+import { addUnread, type ExecutedSearch, nameOf, type Place, resolvePath, textOf } from './search.ts';
 import type { Word } from './shell-words.ts';
 
 /** Hooks by the subcommand. */
@@ -25,7 +25,7 @@ const plain =
 const running =
   /^(?:--upload-pack|--receive-pack|--exec|--ext-diff|--textconv|--open-files-in-pager|-O.*)(?:=|$)/;
 
-export const git: Handler = (search, place, { words }) => {
+export const git: ProgramHandler = (search, place, { words }) => {
   const before = splitOptions(words, {
     alone: '--no-pager --paginate -p',
     withValue: '-C -c --git-dir --work-tree --config-env --exec-path',
@@ -56,12 +56,12 @@ export const git: Handler = (search, place, { words }) => {
   if (subcommand === 'push') searchPush(search, rest);
 };
 
-function folderOf(search: Search, place: Place, word: Word): string | null {
+function folderOf(search: ExecutedSearch, place: Place, word: Word): string | null {
   const resolved = word === null ? null : resolvePath(search, place, word);
   return resolved?.kind === 'inside' ? resolved.path : null;
 }
 
-function readSettings(search: Search): GitSettings | null {
+function readSettings(search: ExecutedSearch): GitSettings | null {
   const reading = search.read('.git/config');
   const text = reading?.kind === 'file' ? textOf(reading.bytes) : null;
   return text === null ? null : readGitConfig(text);
@@ -71,7 +71,7 @@ function readSettings(search: Search): GitSettings | null {
 const programs =
   /^(?:core\.(?:hookspath|sshcommand|fsmonitor|editor|pager|askpass|gitproxy|attributesfile|worktree)|credential\.|filter\.|diff\..*\.?(?:external|textconv|command)|merge\..*\.driver|gpg\.|sequence\.editor|include|remote\..*\.(?:receivepack|uploadpack|vcs|proxy)|http\..*proxy|alias\.|hook\.)/;
 
-function searchHooks(search: Search, subcommand: string, words: readonly Word[]): undefined {
+function searchHooks(search: ExecutedSearch, subcommand: string, words: readonly Word[]): undefined {
   const reading = search.read('.git/config');
   if (reading === null) return;
   const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
@@ -94,7 +94,7 @@ function searchHooks(search: Search, subcommand: string, words: readonly Word[])
     if (!isSkipped || !mayBeSkipped.test(name)) addHook(search, folder, name);
 }
 
-function addHook(search: Search, folder: string, name: string): undefined {
+function addHook(search: ExecutedSearch, folder: string, name: string): undefined {
   const parts = folder.replace(/^\.\//, '').replace(/\/+$/, '').split('/');
   const isPlain = parts[0] === '.git' ? parts.length === 2 && parts[1] === 'hooks' : true;
   const resolved =

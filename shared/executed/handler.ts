@@ -1,8 +1,8 @@
 // A program that may execute files of the working copy.
-import type { Place, Search } from './search.ts';
+import type { ExecutedSearch, Place } from './search.ts';
 import type { Word } from './shell-words.ts';
 
-export interface Call {
+export interface ProgramCall {
   readonly name: string;
   /** Behind its name. */
   readonly words: readonly Word[];
@@ -10,4 +10,4 @@ export interface Call {
   readonly input: Word | undefined;
 }
 
-export type Handler = (search: Search, place: Place, call: Call) => undefined;
+export type ProgramHandler = (search: ExecutedSearch, place: Place, call: ProgramCall) => undefined;

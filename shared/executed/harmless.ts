@@ -12,7 +12,7 @@ const harmless = new Set(
 );
 const ofGit =
   /^(?:status|diff|log|show|branch|rev-parse|ls-files|blame|remote|fetch|add|commit|push|tag|describe|shortlog)$/;
-/** They change what they name: all of it, or all but their options. */
+/** Programs that change what they name: all of it, or all but their options. */
 const writers = ['rm', 'rmdir', 'rimraf', 'mv', 'cp', 'ln', 'tee', 'truncate'];
 
 /** Its words are data for it. */

@@ -1,7 +1,7 @@
 // Interpreters: the file that they are given, and what they load before it.
-import type { Call, Handler } from './handler.ts';
+import type { ProgramCall, ProgramHandler } from './handler.ts';
 import { type KnownOptions, splitOptions } from './options.ts';
-import { addNamed, type Besides, below, type Place, type Search } from './search.ts';
+import { addNamed, type Besides, below, type ExecutedSearch, type Place } from './search.ts';
 import type { Word } from './shell-words.ts';
 
 interface Interpreter extends KnownOptions {
@@ -17,7 +17,12 @@ interface Interpreter extends KnownOptions {
 
 const none: readonly string[] = [];
 
-function searchScript(search: Search, place: Place, call: Call, known: Interpreter): undefined {
+function searchScript(
+  search: ExecutedSearch,
+  place: Place,
+  call: ProgramCall,
+  known: Interpreter,
+): undefined {
   const { options, rest, areKnown } = splitOptions(call.words, known);
   if (!areKnown) search.also('unseen');
   for (const option of known.loads ?? none) {
@@ -33,10 +38,10 @@ function searchScript(search: Search, place: Place, call: Call, known: Interpret
 
 /** The file, or the input where none is named. */
 function addFirst(
-  search: Search,
+  search: ExecutedSearch,
   place: Place,
   [named]: readonly Word[],
-  { input }: Call,
+  { input }: ProgramCall,
   endings: Interpreter['endings'] = () => none,
 ): undefined {
   if (named === undefined || named === '-') addNamed(search, place, input ?? null);
@@ -44,7 +49,7 @@ function addFirst(
 }
 
 /** `node -r ./x` loads a file, `node -r x` a package. */
-function addModule(search: Search, place: Place, name: Word, ending = '.js'): undefined {
+function addModule(search: ExecutedSearch, place: Place, name: Word, ending = '.js'): undefined {
   if (name !== null && /^[\w@][^:]*$/.test(name)) search.also('packages');
   else addNamed(search, place, name, [ending]);
 }
@@ -54,7 +59,7 @@ const shellOptions: KnownOptions = {
   withValue: '-o -O',
 };
 
-const shell: Handler = (search, place, call) => {
+const shell: ProgramHandler = (search, place, call) => {
   const { options, rest, areKnown } = splitOptions(call.words, shellOptions);
   if (!areKnown || options.has('-i')) search.also('unseen');
   if (!options.has('-c')) return addFirst(search, place, rest, call);
@@ -63,7 +68,7 @@ const shell: Handler = (search, place, call) => {
   else search.line(place, line);
 };
 
-const source: Handler = (search, place, { words: [named = null] }) => addNamed(search, place, named);
+const source: ProgramHandler = (search, place, { words: [named = null] }) => addNamed(search, place, named);
 
 const hasEnding = (name: string): boolean => /\.[cm]?[jt]sx?$/.test(name);
 const ofNode = (name: string): readonly string[] => (hasEnding(name) ? none : ['.js', '/index.js']);
@@ -81,7 +86,7 @@ const nodeOptions: Interpreter = {
 const ofTests =
   /^--test(?:$|-(?:only|force-exit|concurrency|timeout|name-pattern|reporter=(?:spec|tap|dot|junit)$))/;
 
-const node: Handler = (search, place, call) => {
+const node: ProgramHandler = (search, place, call) => {
   const run = call.words.indexOf('--run');
   if (run >= 0) return search.words(place, ['npm', 'run', call.words[run + 1] ?? null]);
   const isTest = call.words.includes('--test');
@@ -105,7 +110,7 @@ const typescript: Interpreter = {
   endings: (name) => (hasEnding(name) ? none : ['.ts', '/index.ts']),
 };
 
-const deno: Handler = (search, place, call) => {
+const deno: ProgramHandler = (search, place, call) => {
   const [first, ...words] = call.words;
   if (first === 'test') return search.also('tests');
   if (first !== 'run' || words.some((word) => word !== null && /^\w+:/.test(word)))
@@ -127,7 +132,7 @@ const ofPackages: ReadonlyMap<string, Besides> = new Map([
   ['nox', 'tests'],
 ]);
 
-const python: Handler = (search, place, call) => {
+const python: ProgramHandler = (search, place, call) => {
   const at = call.words.findIndex((word) => word !== null && /^-[a-zA-Z]*m$/.test(word));
   const isFirst = call.words.slice(0, at).every((word) => word?.startsWith('-') === true);
   if (at < 0 || !isFirst) return searchScript(search, place, call, pythonOptions);
@@ -144,7 +149,7 @@ const python: Handler = (search, place, call) => {
 };
 
 const scripted =
-  (known: Interpreter): Handler =>
+  (known: Interpreter): ProgramHandler =>
   (search, place, call) =>
     searchScript(search, place, call, known);
 const ruby = scripted({
@@ -162,7 +167,7 @@ const perl = scripted({
 });
 const php = scripted({ alone: '-q -n', withValue: '-r', code: ['-r'] });
 
-export const interpreters: readonly (readonly [string, Handler])[] = [
+export const interpreters: readonly (readonly [string, ProgramHandler])[] = [
   ...['sh', 'bash', 'zsh', 'dash', 'ksh', 'ash'].map((name) => [name, shell] as const),
   ...['source', '.'].map((name) => [name, source] as const),
   ...['node', 'nodejs'].map((name) => [name, node] as const),

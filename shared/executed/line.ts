@@ -1,12 +1,12 @@
-// What the commands of a line execute, one after the other.
+// Finds what the commands of a line execute, one after the other.
 import { isData, writtenBy } from './harmless.ts';
 import { programs } from './programs.ts';
 import { runsByWord } from './running-options.ts';
-import { addNamed, nameOf, type Place, resolvePath, type Search } from './search.ts';
+import { addNamed, type ExecutedSearch, nameOf, type Place, resolvePath } from './search.ts';
 import { readShellLine, type Separator, type ShellCommand } from './shell-line.ts';
 import type { Word } from './shell-words.ts';
 
-export function searchLine(search: Search, place: Place, text: string): undefined {
+export function searchLine(search: ExecutedSearch, place: Place, text: string): undefined {
   const { commands, isUnseen } = readShellLine(text);
   if (isUnseen) search.also('unseen');
   const outer: Place[] = [];
@@ -53,10 +53,10 @@ function withoutPrefix(words: readonly Word[]): readonly Word[] {
   return begin < 0 ? [] : bare.slice(begin);
 }
 
-/** What they run, runs in this very shell: it may move, and give names another meaning. */
+/** Commands whose code runs in this very shell: it may move, and give names another meaning. */
 const ofShell = ['eval', 'source', '.'];
 
-function noteWrites(search: Search, place: Place, words: readonly Word[]): undefined {
+function noteWrites(search: ExecutedSearch, place: Place, words: readonly Word[]): undefined {
   const written = ofShell.includes(words[0] ?? '') ? null : writtenBy(words);
   if (written === null) return search.write(null);
   for (const word of written) {
@@ -65,7 +65,7 @@ function noteWrites(search: Search, place: Place, words: readonly Word[]): undef
   }
 }
 
-function noteOutputs(search: Search, place: Place, { outputs }: ShellCommand): undefined {
+function noteOutputs(search: ExecutedSearch, place: Place, { outputs }: ShellCommand): undefined {
   for (const output of outputs) {
     const resolved = output === null ? null : resolvePath(search, place, output);
     if (resolved === null || resolved.kind === 'inside') search.write(resolved?.path ?? null);
@@ -77,14 +77,14 @@ const movers: readonly string[] = ['cd', 'pushd', 'popd'];
 
 /** Where the folder is not there, or the command itself is left out, the next one runs where the last one ran. */
 function afterMove(
-  search: Search,
+  search: ExecutedSearch,
   place: Place,
   words: readonly Word[],
   [before, end]: readonly [Separator, Separator],
 ): Place {
   const [mover, to = null, ...others] = words;
   const isPlain = mover === 'cd' && to !== null && !to.startsWith('-') && others.length === 0;
-  // In a pipe it moves nobody else.
+  // A move in a pipe moves nobody else.
   const isCertain = before !== '|' && (end === '&&' || end === ')' || end === 'end');
   const resolved = isPlain && isCertain ? resolvePath(search, place, to) : null;
   return { ...place, folder: resolved?.kind === 'inside' ? resolved.path : null };
@@ -95,12 +95,12 @@ const assignment = /^([A-Za-z_]\w*)\+?=/;
 const steering =
   /PATH$|^(?:LD|DYLD|GIT|NPM|YARN|PNPM|BUN|DENO|UV|PIP|CARGO|GO|MAKE|RUBY|PERL5|PHP|XDG|TS_NODE|TSX)(?:_|$)|^(?:BASH|ENV$|IFS$|HOME$|SHELL|PROMPT|PS\d|RUST|CC$|CXX$|MAKE|GO)|OPTS?$|OPTIONS$|FLAGS$|LIB$|EDITOR$|PAGER$|WRAPPER$|SHELL$|COMMAND$|^PYTHON(?!UNBUFFERED|DONTWRITEBYTECODE)/;
 const steers = (word: string): boolean => steering.test((assignment.exec(word)?.[1] ?? word).toUpperCase());
-/** They set the variables that they name. */
+/** Commands that set the variables that they name. */
 const ofVariables = 'export declare typeset local readonly read unset let getopts'.split(' ');
 
 /** `input`: the file that it reads as its input; null = another one that is not known. */
 export function searchWords(
-  search: Search,
+  search: ExecutedSearch,
   place: Place,
   words: readonly Word[],
   input: Word | undefined = undefined,
@@ -124,7 +124,7 @@ export function searchWords(
 const ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;
 
 /** The name by which a program is known. Null where all is said. */
-function programOf(search: Search, place: Place, program: string): string | null {
+function programOf(search: ExecutedSearch, place: Place, program: string): string | null {
   if (!/^[!-~]+$/.test(program)) {
     search.also('unseen');
     return null;
@@ -132,6 +132,6 @@ function programOf(search: Search, place: Place, program: string): string | null
   if (!program.includes('/')) return program;
   if (ofSystem.test(program)) return nameOf(program);
   addNamed(search, place, program);
-  // What an interpreter of the working copy is given runs as well.
+  // Words that an interpreter of the working copy is given run as well.
   return programs.has(nameOf(program)) ? nameOf(program) : null;
 }

@@ -1,5 +1,5 @@
 // make: the target that a command asks for, with what it depends on one level down.
-import type { Handler } from './handler.ts';
+import type { ProgramHandler } from './handler.ts';
 import {
   defaultOf,
   isImplied,
@@ -15,11 +15,11 @@ import {
   addUnread,
   below,
   deepest,
+  type ExecutedSearch,
   firstThere,
   nameOf,
   type Place,
   resolvePath,
-  type Search,
   textOf,
 } from './search.ts';
 import type { Word } from './shell-words.ts';
@@ -28,7 +28,7 @@ const files = ['-f', '--file', '--makefile'];
 const folders = ['-C', '--directory'];
 const names = ['GNUmakefile', 'makefile', 'Makefile'];
 
-export const make: Handler = (search, place, { words }) => {
+export const make: ProgramHandler = (search, place, { words }) => {
   const { targets, options, areKnown } = readWords(words);
   const isTwice = [files, folders].some((names) => names.filter((name) => options.has(name)).length > 1);
   if (!areKnown || isTwice) search.also('unseen');
@@ -74,7 +74,7 @@ function readWords(words: readonly Word[]) {
   };
 }
 
-function folderFor(search: Search, place: Place, given: Word | undefined): string | null {
+function folderFor(search: ExecutedSearch, place: Place, given: Word | undefined): string | null {
   const resolved = given === undefined ? null : given === null ? null : resolvePath(search, place, given);
   const folder = given === undefined ? place.folder : resolved?.kind === 'inside' ? resolved.path : null;
   if (folder === null)

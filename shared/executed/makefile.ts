@@ -104,7 +104,7 @@ export function isImplied(rules: readonly MakeRule[], shown: readonly MakeRule[]
 const special =
   /^\.(?:PHONY|SILENT|IGNORE|DELETE_ON_ERROR|NOTPARALLEL|POSIX|SUFFIXES|PRECIOUS|SECONDARY|INTERMEDIATE)$/;
 
-/** It is made anew before anything else, or says by a name of its own what else is done. */
+/** A makefile that is made anew before anything else, or says by a name of its own what else is done. */
 export const remakes = (rules: readonly MakeRule[], file: string): boolean =>
   rules.some(({ targets }) =>
     targets.some((name) => name === file || (/^\.[A-Z_]+$/.test(name) && !special.test(name))),

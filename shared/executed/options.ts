@@ -28,7 +28,7 @@ export function splitOptions(words: readonly Word[], known: KnownOptions): Split
     for (const { name, value } of optionsIn(word, withValue)) {
       const takesNext = value === undefined && withValue.includes(name);
       if (takesNext) at += 1;
-      // Of two, each may count.
+      // Each of two may count.
       if (options.has(name) && withValue.includes(name)) areKnown = false;
       if (!takesNext && !alone.includes(name) && !withValue.includes(name)) areKnown = false;
       options.set(name, takesNext ? (words[at] ?? null) : (value ?? ''));

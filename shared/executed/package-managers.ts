@@ -1,8 +1,8 @@
 // npm and its like: the lines of package.json that a command runs, and the files that these name.
-import type { Handler } from './handler.ts';
+import type { ProgramHandler } from './handler.ts';
 import { type KnownOptions, type SplitWords, splitEverywhere, splitOptions } from './options.ts';
-import { addOwnProgram, type ManagerPlace, type Run, runScripts } from './package-scripts.ts';
-import { addUnread, type Place, resolvePath, type Search } from './search.ts';
+import { addOwnProgram, type ManagerPlace, runScripts, type ScriptRun } from './package-scripts.ts';
+import { addUnread, type ExecutedSearch, type Place, resolvePath } from './search.ts';
 import type { Word } from './shell-words.ts';
 
 const managerOptions: KnownOptions = {
@@ -43,7 +43,7 @@ const testing = ['install-test', 'it', 'install-ci-test', 'cit'];
 const lifecycle = ['test', 't', 'tst', 'start', 'stop', 'restart'];
 
 const manager =
-  (kind: Manager): Handler =>
+  (kind: Manager): ProgramHandler =>
   (search, place, { words }) => {
     const { options, rest, areKnown } = splitWords(words, kind);
     const [asked = kind.runsAnyWord ? 'install' : 'help', ...more] = rest;
@@ -51,7 +51,7 @@ const manager =
     const here = folderFor(search, place, options);
     if (asked === null || here === null) return;
     const orElse = kind.runsAnyWord && ((words: readonly Word[]) => execute(search, here, words));
-    const run: Run = { search, place: here, files: kind.files, ...(orElse && { orElse }) };
+    const run: ScriptRun = { search, place: here, files: kind.files, ...(orElse && { orElse }) };
     if (installing.includes(asked) && more.length > 0) search.write(null);
     if (elsewhere.includes(asked)) search.also('unseen');
     else if (writing.includes(asked)) search.write(null);
@@ -80,7 +80,7 @@ function splitWords(words: readonly Word[], { readsOn }: Manager): SplitWords {
   };
 }
 
-function runNamed(run: Run, [script, ...more]: readonly Word[]): undefined {
+function runNamed(run: ScriptRun, [script, ...more]: readonly Word[]): undefined {
   // Alone, it lists what there is.
   if (script === undefined) return;
   if (script === null) return run.search.also('unseen');
@@ -96,7 +96,11 @@ function runNamed(run: Run, [script, ...more]: readonly Word[]): undefined {
 }
 
 /** `--prefix docs`. Null where nothing more can be told. */
-function folderFor(search: Search, place: Place, options: SplitWords['options']): ManagerPlace | null {
+function folderFor(
+  search: ExecutedSearch,
+  place: Place,
+  options: SplitWords['options'],
+): ManagerPlace | null {
   const [name, ...others] = ['-C', '--prefix', '--cwd', '--dir'].filter((each) => options.has(each));
   if (others.length > 0) search.also('unseen');
   if (name === undefined) return { ...place, isNamed: false };
@@ -109,7 +113,7 @@ function folderFor(search: Search, place: Place, options: SplitWords['options'])
 }
 
 /** `npx tsx x.ts`: the program comes from a package. */
-function execute(search: Search, place: Place, words: readonly Word[]): undefined {
+function execute(search: ExecutedSearch, place: Place, words: readonly Word[]): undefined {
   const known = { alone: '-y -q --yes --no --no-install --bun --quiet', withValue: '-p --package' };
   const { rest, areKnown } = splitOptions(words, known);
   if (!areKnown) search.also('unseen');
@@ -121,9 +125,9 @@ function execute(search: Search, place: Place, words: readonly Word[]): undefine
   search.words(place, [program.replace(/(.)@[\w.^~-]+$/, '$1'), ...rest.slice(1)]);
 }
 
-const exec: Handler = (search, place, { words }) => execute(search, place, words);
+const exec: ProgramHandler = (search, place, { words }) => execute(search, place, words);
 
-const runAll: Handler = (search, place, { words }) => {
+const runAll: ProgramHandler = (search, place, { words }) => {
   for (const word of words) {
     if (word === null || word.includes('*')) search.also('unseen');
     else if (!word.startsWith('-')) search.words(place, ['npm', 'run', word]);
@@ -131,7 +135,7 @@ const runAll: Handler = (search, place, { words }) => {
 };
 
 /** `bun x.ts` runs the file. */
-const bun: Handler = (search, place, call) => {
+const bun: ProgramHandler = (search, place, call) => {
   const [first, ...rest] = call.words;
   const words = first === 'run' ? rest : call.words;
   const named = words.find((word) => word === null || !word.startsWith('-'));
@@ -146,7 +150,7 @@ const bun: Handler = (search, place, call) => {
     );
 };
 
-export const packageManagers: readonly (readonly [string, Handler])[] = [
+export const packageManagers: readonly (readonly [string, ProgramHandler])[] = [
   ['npm', manager({ files: ['.npmrc'], locks: ['package-lock.json'], readsOn: true })],
   [
     'pnpm',

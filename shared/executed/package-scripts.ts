@@ -6,10 +6,10 @@ import {
   addUnread,
   below,
   deepest,
+  type ExecutedSearch,
   firstThere,
   folderOf,
   type Place,
-  type Search,
   textOf,
 } from './search.ts';
 import { quoted, type Word } from './shell-words.ts';
@@ -19,8 +19,8 @@ export interface ManagerPlace extends Place {
   readonly isNamed: boolean;
 }
 
-export interface Run {
-  readonly search: Search;
+export interface ScriptRun {
+  readonly search: ExecutedSearch;
   readonly place: ManagerPlace;
   /** The configuration of the package manager, which may say what runs the lines. */
   readonly files: readonly string[];
@@ -32,7 +32,7 @@ export interface Run {
 
 /** `more`: words that come behind the line of the script that was asked for. */
 export function runScripts(
-  run: Run,
+  run: ScriptRun,
   asked: string,
   names: readonly string[],
   more: readonly Word[] = [],
@@ -68,7 +68,7 @@ export function runScripts(
 }
 
 /** Null where it is not there, or not read yet. */
-function findPackage(search: Search, { folder, isNamed }: ManagerPlace) {
+function findPackage(search: ExecutedSearch, { folder, isNamed }: ManagerPlace) {
   if (folder === null) {
     addUnread(search, 'package.json', 'the folder that it stands in is not known');
     return null;
@@ -103,14 +103,14 @@ function partOf(names: readonly string[], asked: string): string | null {
 const steering =
   /^\s*["']?(?:script-?shell|shell(?:-emulator)?|node-?options|yarn-?path|(?:global-?)?pnpm-?file|plugins|preload|use-?node-?version|prefix|(?:user|global)config)\b/im;
 
-function addConfiguration(search: Search, path: string): undefined {
+function addConfiguration(search: ExecutedSearch, path: string): undefined {
   const reading = addWhereThere(search, path);
   if (reading === null) return;
   const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
   if (text === null || steering.test(text)) search.also('unseen');
 }
 
-function addWhereThere(search: Search, path: string, isData = false): FileReading | null {
+function addWhereThere(search: ExecutedSearch, path: string, isData = false): FileReading | null {
   const reading = search.read(path);
   if (reading === null || reading.kind === 'absent') return null;
   search.add({ kind: 'read', path, part: null, reading, text: null, ...(isData && { isData }) });
@@ -140,7 +140,7 @@ function parsePackage(text: string): Readonly<Record<string, unknown>> | null {
 }
 
 /** `npx x` runs the program x of this very package, where it has one. */
-export function addOwnProgram(search: Search, { folder, depth }: Place, program: string): undefined {
+export function addOwnProgram(search: ExecutedSearch, { folder, depth }: Place, program: string): undefined {
   if (folder === null || depth >= deepest || program.includes('/')) return;
   const path = below(folder, 'package.json');
   const reading = search.read(path);

@@ -1,7 +1,7 @@
 // Programs that run the command behind them.
-import type { Handler } from './handler.ts';
+import type { ProgramHandler } from './handler.ts';
 import { type KnownOptions, splitOptions } from './options.ts';
-import type { Besides, Search } from './search.ts';
+import type { Besides, ExecutedSearch } from './search.ts';
 import { quoted, type Word } from './shell-words.ts';
 
 interface Prefix extends KnownOptions {
@@ -14,7 +14,7 @@ interface Prefix extends KnownOptions {
 
 /** Runs the rest of the words. */
 const prefix =
-  ({ operands = 0, besides, addsWords, ...known }: Prefix): Handler =>
+  ({ operands = 0, besides, addsWords, ...known }: Prefix): ProgramHandler =>
   (search, place, { words }) => {
     const { rest, areKnown } = splitOptions(words, known);
     if (!areKnown) search.also('unseen');
@@ -25,12 +25,12 @@ const prefix =
   };
 
 /** `command -v npm` only looks for it. */
-const command: Handler = (search, place, call) => {
+const command: ProgramHandler = (search, place, call) => {
   if (/^-[vV]$/.test(call.words[0] ?? '')) return;
   prefix({ alone: '-p' })(search, place, call);
 };
 
-const env: Handler = (search, place, { words }) => {
+const env: ProgramHandler = (search, place, { words }) => {
   const known = { alone: '-i -0 -v - --ignore-environment', withValue: '-u -S --unset --split-string' };
   const { options, rest, areKnown } = splitOptions(words, known);
   if (!areKnown) search.also('unseen');
@@ -42,13 +42,13 @@ const env: Handler = (search, place, { words }) => {
 };
 
 /** The words of `eval` are a line of their own. */
-const evaluate: Handler = (search, place, { words }) => {
+const evaluate: ProgramHandler = (search, place, { words }) => {
   if (words.includes(null)) return search.also('unseen');
   search.line(place, words.join(' '));
 };
 
 /** `uv run x.py` */
-const uv: Handler = (search, place, call) => {
+const uv: ProgramHandler = (search, place, call) => {
   const known = {
     alone: '-q --frozen --locked --no-sync --all-extras',
     withValue: '--with --extra --group -p --python',
@@ -64,14 +64,14 @@ const uv: Handler = (search, place, call) => {
 };
 
 /** A program that is none of a package that is known may be one of the working copy itself. */
-function noteOwn(search: Search, words: readonly Word[]): undefined {
+function noteOwn(search: ExecutedSearch, words: readonly Word[]): undefined {
   const program = words.find((word) => word === null || !word.startsWith('-')) ?? null;
   if (program === null || !search.isKnown(program)) search.also('unseen');
 }
 
 /** `poetry run x` */
 const subcommand =
-  (name: string, known: Prefix): Handler =>
+  (name: string, known: Prefix): ProgramHandler =>
   (search, place, call) => {
     const [first, ...rest] = call.words;
     if (first === name) {
@@ -82,7 +82,7 @@ const subcommand =
 
 const ofPackages = { alone: '', besides: 'packages' } as const;
 
-export const prefixes: readonly (readonly [string, Handler])[] = [
+export const prefixes: readonly (readonly [string, ProgramHandler])[] = [
   ...['nohup', 'setsid', 'builtin', 'corepack', 'chronic', 'unbuffer'].map(
     (name) => [name, prefix({ alone: '' })] as const,
   ),

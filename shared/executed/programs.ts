@@ -1,19 +1,19 @@
 // The programs that execute files of the working copy, by their names.
 import { buildFiles } from './build-files.ts';
 import { git } from './git.ts';
-import type { Handler } from './handler.ts';
+import type { ProgramHandler } from './handler.ts';
 import { interpreters } from './interpreters.ts';
 import { make } from './make.ts';
 import { packageManagers } from './package-managers.ts';
 import { prefixes } from './prefixes.ts';
 
-const unseen: Handler = (search) => search.also('unseen');
-const tests: Handler = (search) => search.also('tests');
-const loads: Handler = (search) => search.also('other_files');
-const all = (list: string, handler: Handler): readonly (readonly [string, Handler])[] =>
+const unseen: ProgramHandler = (search) => search.also('unseen');
+const tests: ProgramHandler = (search) => search.also('tests');
+const loads: ProgramHandler = (search) => search.also('other_files');
+const all = (list: string, handler: ProgramHandler): readonly (readonly [string, ProgramHandler])[] =>
   list.split(' ').map((name) => [name, handler] as const);
 
-export const programs: ReadonlyMap<string, Handler> = new Map([
+export const programs: ReadonlyMap<string, ProgramHandler> = new Map([
   ...prefixes,
   ...interpreters,
   ...packageManagers,

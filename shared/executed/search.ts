@@ -14,12 +14,12 @@ export type FoundFile =
       readonly reading: FileReading;
       /** Text of the part, where it is not the file; null = the file itself is shown. */
       readonly text: string | null;
-      /** It is not run itself. */
+      /** True: the file is not run itself. */
       readonly isData?: true;
     }
   | { readonly kind: 'unread'; readonly path: string; readonly why: string };
 
-export interface Search {
+export interface ExecutedSearch {
   readonly workingCopies: readonly string[];
   /** Null where it is not read yet: the search goes on with what else there is. */
   readonly read: (path: string) => FileReading | null;
@@ -53,7 +53,7 @@ export type Resolved =
   | { readonly kind: 'inside'; readonly path: string }
   | { readonly kind: 'outside'; readonly written: string; readonly why: string };
 
-export function resolvePath({ workingCopies }: Search, { folder }: Place, written: string): Resolved {
+export function resolvePath({ workingCopies }: ExecutedSearch, { folder }: Place, written: string): Resolved {
   const outside = (why: string) => ({ kind: 'outside', written, why }) as const;
   const names = written.split('/');
   if (names.includes('..')) return outside('its path leads up');
@@ -80,7 +80,7 @@ export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/')
 
 /** Looks for the first of these names that is there. `waits`: one that comes before it is not read yet. */
 export function firstThere(
-  search: Search,
+  search: ExecutedSearch,
   paths: readonly string[],
 ):
   | { readonly kind: 'there'; readonly path: string; readonly reading: FileReading }
@@ -95,7 +95,7 @@ export function firstThere(
 
 /** Adds the file that a word names. `endings`: what an interpreter puts behind a name that is not there. */
 export function addNamed(
-  search: Search,
+  search: ExecutedSearch,
   place: Place,
   word: Word,
   endings: readonly string[] = [],
@@ -115,7 +115,7 @@ export function addNamed(
   search.also(reading.kind === 'absent' ? 'unseen' : 'other_files');
 }
 
-export function addUnread(search: Search, path: string, why: string): undefined {
+export function addUnread(search: ExecutedSearch, path: string, why: string): undefined {
   search.add({ kind: 'unread', path, why });
   search.also('unseen');
 }

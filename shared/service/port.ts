@@ -338,7 +338,7 @@ export interface OptionalVerbs {
   accountAsks(options?: CallOptions): Promise<Optional<Ask>>;
   /** Whether the agent of the account grants itself every permission. */
   accountGrantsItself(options?: CallOptions): Promise<Optional<boolean>>;
-  /** What else the account tells of itself that people should know. */
+  /** Other things that the account tells of itself and people should know. */
   accountFacts(options?: CallOptions): Promise<Optional<AccountFacts>>;
 
   /** The versions of its servers, each null where it is not told. `conversation`: whose agent server is asked; null = none. */

@@ -43,7 +43,7 @@ export interface StatusStore extends Pick<Store, 'counts'> {
 interface FrontPage extends PageTime {
   /** Null while agents may be started. */
   readonly halt: Halt | null;
-  /** What rehearsals have seen. */
+  /** Results of rehearsals. */
   readonly guard: GuardRecord;
   /** Only people in OPERATORS: whoever has a token is nobody whose name could stand in the audit. */
   readonly mayHalt: boolean;

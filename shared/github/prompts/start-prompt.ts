@@ -71,7 +71,7 @@ function arranged(wording: string, block: string): string {
 
 const longestTitle = 200;
 
-/** By which a conversation is found from the service too. Titles come from anybody. */
+/** The title by which a conversation is found from the service too. Titles come from anybody. */
 export function conversationTitle(repository: string, number: number, title: string): string {
   const words = removeHidden(title)
     .text.replaceAll(/[\s\p{Cc}]+/gu, ' ')
@@ -81,7 +81,7 @@ export function conversationTitle(repository: string, number: number, title: str
 
 const longestTag = 256;
 
-/** Of a conversation: its issue, the run, and the commits of the rules in force. */
+/** Tags of a conversation: its issue, the run, and the commits of the rules in force. */
 export function conversationTags(about: {
   readonly issue: string | null;
   readonly run: string;

@@ -210,7 +210,7 @@ function sendRequests({
       onceSent('set', () => post('read', id, '/confirmation_policy', { policy: policies[ask] }, options)),
     tag: (id, tags, options) =>
       onceSent('tagged', async () => {
-        // What is sent stands in place of all that there are.
+        // Tags that are sent stand in place of all that there are.
         const known = asRecord((await read(id, '', options))?.tags) ?? {};
         const body = { tags: { ...known, ...tags } };
         return transport.send({ kind: 'read', method: 'PATCH', url: address(id), auth, body }, options);

@@ -5,7 +5,7 @@ import { asRecord, type JsonRecord, shownText } from './fields.ts';
 
 const longestName = 100;
 
-/** From the settings of the account. An account of a service has no address that mail goes to. */
+/** Settings of the account. An account of a service has no address that mail goes to. */
 export function readAccountFacts(account: unknown): AccountFacts {
   const settings = asRecord(account) ?? {};
   const { email, is_service_account: isService, agent_settings: agent } = settings;
@@ -30,7 +30,7 @@ function marketplacesIn({ registered_marketplaces, inherited_marketplaces }: Jso
 
 const hasText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
-/** Of a server, where it looks like one. */
+/** The version of a server, where it looks like one. */
 export function versionIn(told: JsonRecord | null): string | null {
   const version = told?.version;
   return typeof version === 'string' && /^\d+\.\d+[\w.+-]{0,40}$/.test(version) ? version : null;
