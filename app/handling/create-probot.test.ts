@@ -9,6 +9,7 @@ import {
   createComment,
   type GitHubClient,
   readGitHubFailure,
+  unlessGone,
 } from '../../shared/github/index.ts';
 import { createDispatcher } from '../../shared/service/index.ts';
 import { createLog } from '../operate/log.ts';
@@ -86,6 +87,15 @@ describe('a token that GitHub took back', () => {
       await expect(octokit.request('GET /repos/{owner}/{repo}', at)).rejects.toMatchObject({ status: 401 });
     }
     expect(await minted()).toBe(2);
+  });
+
+  test('is told from a thing that is gone where the installation is', async () => {
+    const octokit = await access.forInstallation(await installationId());
+    await octokit.request('GET /repos/{owner}/{repo}', at);
+    growOld();
+    await github.uninstall('octo');
+    const looked = unlessGone(octokit.request('GET /repos/{owner}/{repo}', at)).catch(readGitHubFailure);
+    expect(await looked).toMatchObject({ status: 403, message: 'the App is not installed there any more' });
   });
 
   test('is none of the App itself, which signs each request', async () => {

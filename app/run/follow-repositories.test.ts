@@ -162,6 +162,7 @@ onBothStores('a repository that moves', (emptied) => {
     for (const [key, why] of [
       ['gone', '404: Not Found'],
       ['theirs', '403: Resource not accessible by integration'],
+      ['removed', '403: the App is not installed there any more'],
       ['locked', '403: locked'],
     ] as const) {
       await store.outbox.put(aComment('x', { key, runId: mine.id }), 1_000);
@@ -173,6 +174,6 @@ onBothStores('a repository that moves', (emptied) => {
     await store.outbox.abandon(3, 'all', 1_500);
     await store.repositories.move(park, 2_000);
     const keys = (await store.outbox.claim(lease)).map(({ key }) => key);
-    expect(keys.sort()).toEqual(['asked', 'gone', 'theirs']);
+    expect(keys.sort()).toEqual(['asked', 'gone', 'removed', 'theirs']);
   });
 });

@@ -1,5 +1,5 @@
 // Where each known repository is now: its name, its owner, and the installation through which it is reached.
-import type { Repository } from '../../shared/github-things.ts';
+import { installationGone, type Repository } from '../../shared/github-things.ts';
 import { type Columns, integer, nullable, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 import { openTable } from '../kernel/table.ts';
@@ -71,9 +71,9 @@ export function createRepositories(query: Query) {
          WHERE subject IN (SELECT id FROM runs WHERE repository_id = $1)
            AND (state IN ('waiting', 'retrying')
              OR (state = 'undeliverable'
-               AND (due_at IS NOT NULL OR last_error LIKE '404:%' OR last_error LIKE '${notOfThis}%'
+               AND (due_at IS NOT NULL OR last_error LIKE '404:%' OR last_error IN ($5, $6)
                  OR (last_error = $4 AND body LIKE '{"kind":"question"%'))))`,
-        [id, installationId, now, notInstalled],
+        [id, installationId, now, notInstalled, notOfThis, `403: ${installationGone}`],
       );
     },
   };

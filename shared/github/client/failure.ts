@@ -1,4 +1,5 @@
 // A failed call to GitHub as plain data.
+import { installationGone } from '../../github-things.ts';
 import { isObject, readText } from './decode.ts';
 
 export interface GitHubFailure {
@@ -18,14 +19,20 @@ export function readGitHubFailure(error: unknown): GitHubFailure {
   const data = isObject(response?.data) ? response.data : {};
   const message = readText(data.message) ?? readText(thrown.message) ?? String(error);
   const status = typeof thrown.status === 'number' ? thrown.status : null;
+  const headers = Object.fromEntries(
+    Object.entries(response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+  if (status === 404 && isSignIn(thrown.request)) return { status: 403, message: installationGone, headers };
   return {
     // Octokit reports status 500 when there was no answer at all. Then the fault need not be at GitHub.
     status: status === 500 && response === null ? null : status,
     message: message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message,
-    headers: Object.fromEntries(
-      Object.entries(response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
-    ),
+    headers,
   };
+}
+
+function isSignIn(request: unknown): boolean {
+  return isObject(request) && /\/access_tokens$/.test(readText(request.url) ?? '');
 }
 
 /** The error that the client of the Action throws, so that a failure of GitHub can be told from a bug. */
