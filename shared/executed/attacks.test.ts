@@ -253,6 +253,21 @@ describe('in package.json and beside it', () => {
     ['a workspace of yarn', 'said', 'yarn workspace sub test'],
     ['a program that yarn finds by its name', 'shown', 'yarn node evil.js'],
     ['a program of a package', 'shown', 'npx tsx evil.js'],
+    [
+      'a program of this very package',
+      'shown',
+      'npx me',
+      { 'package.json': '{"name":"@a/me","bin":"./evil.sh"}' },
+    ],
+    ['one of its programs', 'shown', 'npm exec x', { 'package.json': '{"bin":{"x":"evil.sh"}}' }],
+    [
+      'a program of a package with another name',
+      'shown',
+      'yarn me',
+      { 'package.json': '{"bin":{"me":"evil.sh"}}' },
+    ],
+    ['a program of a Python project', 'said', 'poetry run me'],
+    ['another program of one', 'said', 'uv run me'],
     ['a script that is not written out', 'said', 'npm run te*'],
     ['a script from a variable', 'said', 'npm run $X'],
   ]);

@@ -8,6 +8,7 @@ import type {
 } from '../conversation/index.ts';
 import { argumentOf } from '../rules/index.ts';
 import { searchLine, searchWords } from './line.ts';
+import { programs } from './programs.ts';
 import { type Besides, type FoundFile, nameOf, type Search } from './search.ts';
 import { isOfGit, isSecretName, listedFile, showFile } from './show.ts';
 
@@ -129,6 +130,7 @@ function search(command: string, workingCopies: readonly string[], readings: Fil
       if (steps > mostCommands) besides.add('unseen');
       return steps <= mostCommands;
     },
+    isKnown: (program) => programs.has(program),
     line: (place, text) => searchLine(context, place, text),
     words: (place, words) => searchWords(context, place, words),
   };

@@ -1,7 +1,7 @@
 // npm and its like: the lines of package.json that a command runs, and the files that these name.
 import type { Handler } from './handler.ts';
 import { type KnownOptions, type SplitWords, splitEverywhere, splitOptions } from './options.ts';
-import { type ManagerPlace, type Run, runScripts } from './package-scripts.ts';
+import { addOwnProgram, type ManagerPlace, type Run, runScripts } from './package-scripts.ts';
 import { addUnread, type Place, resolvePath, type Search } from './search.ts';
 import type { Word } from './shell-words.ts';
 
@@ -115,9 +115,10 @@ function execute(search: Search, place: Place, words: readonly Word[]): undefine
   if (!areKnown) search.also('unseen');
   search.also('packages');
   const [program = null] = rest;
-  if (program === null) search.also('unseen');
+  if (program === null) return search.also('unseen');
+  addOwnProgram(search, place, program);
   // `npx github:a/b`, `npx tsx@4`
-  else search.words(place, [program.replace(/(.)@[\w.^~-]+$/, '$1'), ...rest.slice(1)]);
+  search.words(place, [program.replace(/(.)@[\w.^~-]+$/, '$1'), ...rest.slice(1)]);
 }
 
 const exec: Handler = (search, place, { words }) => execute(search, place, words);
@@ -157,6 +158,6 @@ export const packageManagers: readonly (readonly [string, Handler])[] = [
   ],
   ['yarn', manager({ files: ['.yarnrc.yml', '.yarnrc'], locks: ['yarn.lock'], runsAnyWord: true })],
   ['bun', bun],
-  ...['npx', 'bunx', 'pnpx', 'uvx', 'pipx'].map((name) => [name, exec] as const),
+  ...['npx', 'bunx', 'pnpx', 'uvx'].map((name) => [name, exec] as const),
   ...['npm-run-all', 'run-s', 'run-p'].map((name) => [name, runAll] as const),
 ];

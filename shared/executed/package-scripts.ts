@@ -2,6 +2,7 @@
 import type { FileReading } from '../conversation/index.ts';
 import { isObject } from '../is-object.ts';
 import {
+  addNamed,
   addUnread,
   below,
   deepest,
@@ -120,16 +121,36 @@ type Scripts = ReadonlyMap<string, string>;
 
 /** As npm reads them: of two with one name the last one counts. Null where it is no such file. */
 function readScripts(text: string): Scripts | null {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return null;
-  }
-  if (!isObject(parsed)) return null;
+  const parsed = parsePackage(text);
+  if (parsed === null) return null;
   const scripts = Object.hasOwn(parsed, 'scripts') ? parsed.scripts : {};
   if (!isObject(scripts)) return new Map();
   return new Map(
     Object.entries(scripts).flatMap(([name, line]) => (typeof line === 'string' ? [[name, line]] : [])),
   );
+}
+
+function parsePackage(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return isObject(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `npx x` runs the program x of this very package, where it has one. */
+export function addOwnProgram(search: Search, { folder, depth }: Place, program: string): undefined {
+  if (folder === null || depth >= deepest || program.includes('/')) return;
+  const path = below(folder, 'package.json');
+  const reading = search.read(path);
+  const text = reading?.kind === 'file' ? textOf(reading.bytes) : null;
+  if (reading === null || text === null) return;
+  const { name, bin } = parsePackage(text) ?? {};
+  const programs = typeof bin === 'string' ? { [String(name).replace(/^.*\//, '')]: bin } : bin;
+  const file = isObject(programs) && Object.hasOwn(programs, program) ? programs[program] : null;
+  if (typeof file !== 'string') return;
+  const shown = `${program}: ${file}`;
+  search.add({ kind: 'read', path, part: `program ${program}`, reading, text: shown });
+  addNamed(search, { folder, depth: depth + 1 }, file);
 }

@@ -1,8 +1,8 @@
 // Programs that run the command behind them.
 import type { Handler } from './handler.ts';
 import { type KnownOptions, splitOptions } from './options.ts';
-import type { Besides } from './search.ts';
-import { quoted } from './shell-words.ts';
+import type { Besides, Search } from './search.ts';
+import { quoted, type Word } from './shell-words.ts';
 
 interface Prefix extends KnownOptions {
   /** How many words stand between the options and the command. */
@@ -58,16 +58,26 @@ const uv: Handler = (search, place, call) => {
   const { rest, areKnown } = splitOptions(words, known);
   if (!areKnown) search.also('unseen');
   search.also('packages');
-  search.words(place, rest[0]?.endsWith('.py') ? ['python', ...rest] : rest);
+  if (rest[0]?.endsWith('.py')) return search.words(place, ['python', ...rest]);
+  search.words(place, rest);
+  noteOwn(search, rest);
 };
+
+/** A program that is none of a package that is known may be one of the working copy itself. */
+function noteOwn(search: Search, words: readonly Word[]): undefined {
+  const program = words.find((word) => word === null || !word.startsWith('-')) ?? null;
+  if (program === null || !search.isKnown(program)) search.also('unseen');
+}
 
 /** `poetry run x` */
 const subcommand =
   (name: string, known: Prefix): Handler =>
   (search, place, call) => {
     const [first, ...rest] = call.words;
-    if (first === name) prefix(known)(search, place, { ...call, words: rest });
-    else if (first === null) search.also('unseen');
+    if (first === name) {
+      prefix(known)(search, place, { ...call, words: rest });
+      noteOwn(search, rest);
+    } else if (first === null) search.also('unseen');
   };
 
 const ofPackages = { alone: '', besides: 'packages' } as const;
@@ -106,6 +116,7 @@ export const prefixes: readonly (readonly [string, Handler])[] = [
   ['cross-env', prefix(ofPackages)],
   ['poetry', subcommand('run', ofPackages)],
   ['pipenv', subcommand('run', ofPackages)],
+  ['pipx', subcommand('run', ofPackages)],
   ['hatch', subcommand('run', { ...ofPackages, besides: 'unseen' })],
   ['bundle', subcommand('exec', ofPackages)],
   ['uv', uv],

@@ -31,6 +31,8 @@ export interface Search {
   readonly isChanged: () => boolean;
   /** False where it is too much to look at: the rest is left out, and that is said. */
   readonly step: () => boolean;
+  /** Whether it is known what a program of this name runs. */
+  readonly isKnown: (program: string) => boolean;
   readonly line: (place: Place, text: string) => undefined;
   /** One command in words that are taken apart already. */
   readonly words: (place: Place, words: readonly Word[]) => undefined;

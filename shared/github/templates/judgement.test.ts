@@ -49,6 +49,15 @@ test('a rule that asks is told beside what it asks about', () => {
   expect(text).toContain('# 1 time, for people by rules[1]: terminal: rm db/x');
 });
 
+test('a judgement that takes files as unchanged says so once, alone and beside another one', () => {
+  const note = /What a command executed then is taken as unchanged/g;
+  const taken = judged({ actions: 1, takenAsUnchanged: true });
+  expect(observedSection(taken).match(note)).toHaveLength(1);
+  expect(observedSection(judged({ actions: 1 })).match(note)).toBe(null);
+  for (const more of [{ today: taken }, { after: taken }, { today: taken, after: taken }])
+    expect(comparisonReport({ ...comparison(), ...more }, 2_000).match(note)).toHaveLength(1);
+});
+
 test.each([
   [0, '0 actions'],
   [1, '1 action'],
