@@ -9,6 +9,7 @@ import {
   defaultLimits,
   driveUntilSettled,
   type Fingerprint,
+  fingerprintOf,
   type Watch,
 } from '../../shared/conversation/index.ts';
 import {
@@ -244,17 +245,31 @@ export async function decideByRules(
   return question;
 }
 
-async function driveQuestion(side: AgentSide, id: string, first: Question, rules?: RulesInForce) {
-  const patience = questionPatienceAt(1_000);
-  const service = questionService({
+/** The name of what waits, with the files that it executes, as a question has it. */
+export async function nameOfPending(side: AgentSide, id: string): Promise<Fingerprint> {
+  const { seen } = await questionServiceOf(side, id).look(
+    id,
+    newQuestion<Answer>(Date.now()),
+    async () => null,
+  );
+  return fingerprintOf(seen.kind === 'seen' ? seen.pending : { kind: 'unavailable' });
+}
+
+function questionServiceOf(side: AgentSide, id: string, rules?: RulesInForce) {
+  return questionService({
     ...servicesOf(side, id),
     executed: {
       listed: [],
       workingCopies: () => rules?.workingCopies ?? [],
-      patience,
+      patience: questionPatienceAt(1_000),
       defaultBranch: async () => new Map(),
     },
   });
+}
+
+async function driveQuestion(side: AgentSide, id: string, first: Question, rules?: RulesInForce) {
+  const patience = questionPatienceAt(1_000);
+  const service = questionServiceOf(side, id, rules);
   const context: QuestionContext = {
     conversationId: id,
     ended: null,

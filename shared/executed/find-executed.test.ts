@@ -352,3 +352,36 @@ test('whatever the command and the files are, it ends within four rounds, reads 
     }),
   );
 });
+
+test.each<[string, string]>([
+  ['very many rules', 'all: a b c d e f\n'.repeat(20_000)],
+  ['very many dollars', '$\n'.repeat(100_000)],
+  ['a line without end', `x${' '.repeat(200_000)}y`],
+  ['a line that goes on without end', `all: ${'a \\\n'.repeat(50_000)}`],
+])('a Makefile with %s is not looked through, because that would take long', (_, text) => {
+  expect(lookBehind('make', { Makefile: text }).executes).toMatchObject({
+    besides: 'unseen',
+    files: [{ path: 'Makefile', part: null }],
+  });
+});
+
+test('of twelve long files the beginnings are shown, and none is compared line by line', () => {
+  const names = Array.from({ length: 12 }, (_, at) => `f${at}.sh`);
+  const filesOf = (letter: string): Files =>
+    Object.fromEntries(names.map((name) => [name, `${letter}${name}\n`.repeat(30_000)]));
+  const { executes } = lookBehind(names.map((name) => `sh ${name}`).join('; '), filesOf('a'), filesOf('b'));
+  expect(new Set(executes?.files.map(({ state, shown }) => `${state} ${shown.kind}`))).toEqual(
+    new Set(['changed beginning']),
+  );
+});
+
+test('once the room of a question is used up, no difference is looked for', () => {
+  const names = Array.from({ length: 8 }, (_, at) => `f${at}.sh`);
+  const filesOf = (letter: string): Files =>
+    Object.fromEntries(names.map((name) => [name, `${letter}${'x'.repeat(70)}\n`.repeat(300)]));
+  const { executes } = lookBehind(names.map((name) => `sh ${name}`).join('; '), filesOf('a'), filesOf('b'));
+  expect(executes?.files.at(-1)).toMatchObject({
+    state: 'changed',
+    shown: { kind: 'difference', text: '', leftOut: 300 },
+  });
+});

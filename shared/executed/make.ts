@@ -3,6 +3,7 @@ import type { ProgramHandler } from './handler.ts';
 import {
   defaultOf,
   isImplied,
+  isOfUsualSize,
   isSteered,
   leadsOn,
   readRules,
@@ -42,7 +43,8 @@ export const make: ProgramHandler = (search, place, { words }) => {
   if (found.kind === 'waits') return;
   search.also('other_files');
   if (found.kind === 'absent') return addNamed(search, { ...place, folder }, named ?? 'Makefile');
-  const text = found.reading.kind === 'file' ? textOf(found.reading.bytes) : null;
+  const whole = found.reading.kind === 'file' ? textOf(found.reading.bytes) : null;
+  const text = whole !== null && isOfUsualSize(whole) ? whole : null;
   const rules = text === null ? [] : readRules(text);
   if (text === null || isSteered(text) || remakes(rules, nameOf(found.path))) search.also('unseen');
   for (const target of targets.length > 0 ? targets : [defaultOf(rules)]) {

@@ -3,9 +3,18 @@ import type { Word } from './shell-words.ts';
 
 /** Another file of rules, another shell, or what make runs while it reads. */
 export const isSteered = (text: string): boolean =>
-  /^[ \t]*-?s?include\b|(?<!\w)(?:SHELL|\.SHELLFLAGS|MAKEFLAGS|PATH)[ \t]*[:?+]*=|^\.(?:ONESHELL|RECIPEPREFIX|DEFAULT_GOAL|EXTRA_PREREQS|SECONDEXPANSION)\b|\r|^[^\t#=]*\$[^=]*:(?!=)|\$[({](?:shell|eval|file|guile|call)\b|!=|^define\b|^[ \t]*load\b/m.test(
+  /^[ \t]*-?s?include\b|(?<!\w)(?:SHELL|\.SHELLFLAGS|MAKEFLAGS|PATH)[ \t]*[:?+]*=|^\.(?:ONESHELL|RECIPEPREFIX|DEFAULT_GOAL|EXTRA_PREREQS|SECONDEXPANSION)\b|\r|^[^\t#=\n$]*\$[^=\n]*:(?!=)|\$[({](?:shell|eval|file|guile|call)\b|!=|^define\b|^[ \t]*load\b/m.test(
     text,
   );
+
+/** A longer one would take long to look through, at each look. */
+const longest = { text: 32 * 1024, line: 1_000 };
+
+export function isOfUsualSize(text: string): boolean {
+  if (text.length > longest.text) return false;
+  const lines = text.replace(/\\\r?\n/g, '').split('\n');
+  return lines.every(({ length }) => length <= longest.line);
+}
 
 export interface MakeRule {
   readonly targets: readonly string[];
@@ -24,7 +33,7 @@ export function readRules(text: string): readonly MakeRule[] {
     const written = line.replaceAll('\\\u0000', '\\\n');
     const rule = rules.at(-1);
     const [, targets, dependencies = '', inline] =
-      /^([^\s#:=][^#:=]*?)\s*::?(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/.exec(line) ?? [];
+      /^([^\s#:=][^#:=]*)::?(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/.exec(line) ?? [];
     if (line.startsWith('\t')) {
       if (!isInRule || !rule) continue;
       rule.lines.push(written);
@@ -33,7 +42,7 @@ export function readRules(text: string): readonly MakeRule[] {
       isInRule = true;
       const recipe = inline === undefined ? [] : [asShell(inline, values)];
       rules.push({
-        targets: targets.split(/\s+/),
+        targets: targets.trim().split(/\s+/),
         dependencies: dependencies.split(/[\s|]+/).filter(Boolean),
         lines: [written],
         recipe,
@@ -60,11 +69,9 @@ function asShell(line: string, values: ReadonlyMap<string, string>): string {
 function readVariables(text: string): ReadonlyMap<string, string> {
   const values = new Map([['MAKE', 'make']]);
   const seen = new Set<string>();
-  for (const [, name = '', sign, value = ''] of text.matchAll(
-    /^[ ]*(\w+)[ \t]*([:?+!]*=)[ \t]*(.*?)[ \t]*$/gm,
-  )) {
-    if (seen.has(name) || sign === '+=' || sign === '!=' || !/^[\w./ -]*$/.test(value)) values.delete(name);
-    else values.set(name, value);
+  for (const [, name = '', sign, value = ''] of text.matchAll(/^[ ]*(\w+)[ \t]*([:?+!]*=)(.*)$/gm)) {
+    if (seen.has(name) || sign === '+=' || sign === '!=' || !/^[\w./ \t-]*$/.test(value)) values.delete(name);
+    else values.set(name, value.trim());
     seen.add(name);
   }
   return values;
@@ -73,20 +80,37 @@ function readVariables(text: string): ReadonlyMap<string, string> {
 export const defaultOf = (rules: readonly MakeRule[]): string | null =>
   rules.flatMap(({ targets }) => targets).find((target) => !/^\.[^/]|%/.test(target)) ?? null;
 
+function byTarget(rules: readonly MakeRule[]): (name: string) => readonly MakeRule[] {
+  const known = new Map<string, MakeRule[]>();
+  for (const rule of rules) {
+    for (const name of new Set(rule.targets)) {
+      const others = known.get(name);
+      if (others) others.push(rule);
+      else known.set(name, [rule]);
+    }
+  }
+  return (name) => known.get(name) ?? [];
+}
+
+const dependenciesOf = (rules: readonly MakeRule[]): readonly string[] => [
+  ...new Set(rules.flatMap(({ dependencies }) => dependencies)),
+];
+
 export function withDependencies(rules: readonly MakeRule[], target: Word): readonly MakeRule[] {
   if (target === null) return [];
-  const of = (name: string) => rules.filter(({ targets }) => targets.includes(name));
+  const of = byTarget(rules);
   const own = of(target);
-  const others = own.flatMap(({ dependencies }) => dependencies).flatMap(of);
-  return [...new Set([...own, ...others])];
+  return [...new Set([...own, ...dependenciesOf(own).flatMap(of)])];
 }
 
 /** Targets that are needed by those on the second level are not shown. */
-export const leadsOn = (rules: readonly MakeRule[], shown: readonly MakeRule[]): boolean =>
-  shown
-    .flatMap(({ dependencies }) => dependencies)
-    .flatMap((name) => rules.filter(({ targets, recipe }) => targets.includes(name) && recipe.length > 0))
-    .some((rule) => !shown.includes(rule));
+export function leadsOn(rules: readonly MakeRule[], shown: readonly MakeRule[]): boolean {
+  const of = byTarget(rules);
+  const known = new Set(shown);
+  return dependenciesOf(shown).some((name) =>
+    of(name).some((rule) => rule.recipe.length > 0 && !known.has(rule)),
+  );
+}
 
 /** Rules for names of a kind say how a target is made that has no recipe of its own. */
 export function isImplied(rules: readonly MakeRule[], shown: readonly MakeRule[]): boolean {
@@ -96,9 +120,10 @@ export function isImplied(rules: readonly MakeRule[], shown: readonly MakeRule[]
     )
   )
     return false;
-  const made = (name: string) =>
-    rules.some(({ targets, recipe }) => targets.includes(name) && recipe.length > 0);
-  return shown.some(({ targets, dependencies }) => [...targets, ...dependencies].some((name) => !made(name)));
+  const made = new Set(rules.flatMap(({ targets, recipe }) => (recipe.length > 0 ? targets : [])));
+  return shown.some(({ targets, dependencies }) =>
+    [...targets, ...dependencies].some((name) => !made.has(name)),
+  );
 }
 
 const special =

@@ -45,7 +45,7 @@ export function showFile(found: FoundFile, readings: FileReadings, room: Room): 
   const state = stateOf(path, readings);
   const base = { path, state, digest: digestOf(reading) };
   if (text === null) return [{ ...base, part, shown: shownOf(path, reading, state, readings, room) }];
-  const ofPart = state === 'same' ? asOnDefaultBranch : shortened(withoutKeys(text), room, false);
+  const ofPart = state === 'same' ? asOnDefaultBranch : shortened(text, room, false);
   const whole =
     state === 'same' || isOfGit(path)
       ? []
@@ -81,12 +81,16 @@ function shownOf(
   if (state === 'same') return asOnDefaultBranch;
   const text = textOf(reading.bytes);
   if (text === null) return { kind: 'unread', why: 'it is no text' };
-  const masked = withoutKeys(text);
   const before = readings.defaultBranch.get(path);
   const beforeText = before?.kind === 'file' ? textOf(before.bytes) : null;
-  if (isShort(masked) || beforeText === null) return shortened(masked, room, false);
-  return shortened(differenceOf(withoutKeys(beforeText), masked), room, true);
+  if (isShort(text) || beforeText === null || Math.max(text.length, beforeText.length) > mostCompared)
+    return shortened(text, room, false);
+  if (room.left <= 0) return { kind: 'difference', text: '', leftOut: linesOf(text).length };
+  return shortened(differenceOf(withoutKeys(beforeText), withoutKeys(text)), room, true);
 }
+
+/** A longer file would take long at each look: its beginning is shown. */
+const mostCompared = 32 * 1024;
 
 const isShort = (text: string): boolean =>
   text.length <= most.characters && linesOf(text).length <= most.lines;
@@ -95,11 +99,12 @@ const isShort = (text: string): boolean =>
 const linesOf = (text: string): readonly string[] => text.replace(/\n$/, '').split('\n');
 
 function shortened(text: string, room: Room, isDifference: boolean): ShownFile {
-  const lines = linesOf(text);
+  const all = linesOf(text);
+  const lines = withoutKeys(all.slice(0, most.lines).join('\n')).split('\n');
   const longest = Math.max(0, Math.min(most.characters, room.left));
   const kept: string[] = [];
   let length = 0;
-  for (const line of lines.slice(0, most.lines)) {
+  for (const line of lines) {
     length += line.length + 1;
     if (length > longest + 1) break;
     kept.push(line);
@@ -109,7 +114,7 @@ function shortened(text: string, room: Room, isDifference: boolean): ShownFile {
   const isCut = kept.length === 0 && first !== '';
   const shown = isCut ? first.slice(0, longest).toWellFormed() : kept.join('\n');
   room.left -= shown.length;
-  const leftOut = lines.length - kept.length;
+  const leftOut = all.length - kept.length;
   if (isDifference) return { kind: 'difference', text: shown, leftOut };
   return leftOut === 0 ? { kind: 'whole', text: shown } : { kind: 'beginning', text: shown, leftOut };
 }

@@ -16,6 +16,7 @@ import {
   answerQuestion,
   decideByRules,
   deliver,
+  nameOfPending,
   newDelivery,
   stopAgent,
 } from '../drive-product.ts';
@@ -134,7 +135,10 @@ function talkOn(stage: AgentServerStage, id: string, script: Script, ask: Ask | 
       assert(pending.kind === 'known');
       return pending.value;
     },
-    shown: async () => fingerprintOf(await stage.side.client.pendingActions(id)),
+    async shown() {
+      const bare = fingerprintOf(await stage.side.client.pendingActions(id));
+      return bare.startsWith('actions:') ? nameOfPending(stage.side, id) : bare;
+    },
     async follow({ rules } = { rules: '' }) {
       const { client, requests } = stage.side;
       let outcome = await requests.endOfRound(id);
