@@ -30,7 +30,10 @@ describe('a label', () => {
   test('starts one conversation with the issue, and shows it', async () => {
     await label();
     expect(rig.service.started).toHaveLength(1);
-    expect(rig.service.started[0]).toMatchObject({ repository: 'octo/garden', title: 'octo/garden#12: Water' });
+    expect(rig.service.started[0]).toMatchObject({
+      repository: 'octo/garden',
+      title: 'octo/garden#12: Water',
+    });
     expect(rig.service.started[0]?.message).toContain('Water the plants');
     expect(rig.github.reactions).toMatchObject([{ content: 'eyes', issue_number: 12 }]);
     expect(stickies()).toEqual([expect.stringContaining('Started by @mona')]);
