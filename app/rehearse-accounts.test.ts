@@ -12,6 +12,7 @@ import { rigSettings } from '../test/support/worker-rig.ts';
 import type { RunDeps } from './handling/deps.ts';
 import type { Log } from './kernel/log.ts';
 import { readGuardRecord, rehearsalTask } from './rehearsal/guard-record.ts';
+import { rehearsalId } from './rehearsal/left-behind.ts';
 import { rehearseWhenDue } from './rehearse-accounts.ts';
 import { openStore } from './store/store.ts';
 
@@ -53,11 +54,14 @@ async function anApp(options: Partial<SimulatorOptions> = {}, rehearse: number |
     return true;
   };
   const record = async () => readGuardRecord(await store.maintenance.notesOf(rehearsalTask));
-  return { visit, claim, record, lines, control, store };
+  return { visit, claim, record, lines, control, store, service };
 }
 
 test('a rehearsal is done by the replica that claims it, kept, and not done again before its time', async () => {
-  const { visit, claim, record, lines, control } = await anApp();
+  const { visit, claim, record, lines, control, service } = await anApp();
+  // Of one that was killed right before.
+  const killed = rehearsalId(Date.now() - 60_000, randomUUID());
+  await service.start({ message: null, conversationId: killed });
   expect(await visit()).toBe(true);
   expect(await record()).toMatchObject({
     last: { guard: 'held', hosted: '1.11.0' },
@@ -65,11 +69,14 @@ test('a rehearsal is done by the replica that claims it, kept, and not done agai
   });
   expect(lines).toEqual(['info: the guard held in a rehearsal']);
   expect(await claim()).toEqual([]);
+  const left = async () => (await control.conversations()).map(({ id }) => id);
+  expect(await left()).toEqual([killed.replaceAll('-', '')]);
   await control.clearRequests();
   const { last } = await record();
   await new Promise((resolve) => setTimeout(resolve, hour + 1_000));
   expect(await visit()).toBe(true);
-  expect([(await record()).last, await control.requests()]).toEqual([last, []]);
+  const routes = (await control.requests()).map(({ route }) => route);
+  expect([(await record()).last, routes, await left()]).toEqual([last, ['search', 'delete'], []]);
 });
 
 test('a guard that does not hold is told as an error', async () => {
@@ -92,7 +99,7 @@ test('while agents are halted nothing is rehearsed, and soon after it is', async
   const ada = { kind: 'operator', name: 'ada' } as const;
   await store.halts.begin('h', ada, Date.now());
   await visit();
-  expect(await control.requests()).toEqual([]);
+  expect((await control.requests()).map(({ route }) => route)).toEqual(['search']);
   await store.halts.lift(ada, Date.now());
   await new Promise((resolve) => setTimeout(resolve, 11 * 60_000));
   await visit();

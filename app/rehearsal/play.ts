@@ -9,10 +9,11 @@ import {
   ServiceError,
   type Versions,
 } from '../../shared/service/index.ts';
-import { type GuardStage, guardLines, lastLine } from './guard-lines.ts';
+import { guardLines, lastLine } from './guard-lines.ts';
 import { clear, clearLeftBehind, longestRehearsal, rehearsalId } from './left-behind.ts';
 import { CannotTell, cannotTell, green, type Judged, type Line, type LineResult, red } from './line.ts';
 import { guardOf, type Report } from './report.ts';
+import type { GuardStage } from './stage.ts';
 
 export interface RehearsalOptions {
   readonly service: Service;

@@ -10,8 +10,8 @@ import {
 import { failedStart } from '../../shared/drive/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
 import { callOptions, pause } from './drive-machines.ts';
-import type { GuardStage } from './guard-lines.ts';
 import { cannotTell, green, type Judged, red } from './line.ts';
+import type { GuardStage } from './stage.ts';
 import { openTalk } from './talk.ts';
 
 const title = 'Rehearsal of agent-conversations';

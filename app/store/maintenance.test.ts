@@ -1,0 +1,26 @@
+// The note of a task, which commands write beside whoever has claimed it.
+import { expect, test } from '@jest/globals';
+import { onBothStores } from '../../test/support/both-databases.ts';
+
+onBothStores('the note of a task', (emptied) => {
+  test('is added with its task where that is not there', async () => {
+    const { maintenance } = await emptied();
+    expect(await maintenance.notesOf('rehearse')).toBeNull();
+    await maintenance.note('rehearse', 'a note', 5_000);
+    expect(await maintenance.notesOf('rehearse')).toBe('a note');
+    expect(await maintenance.claim({ now: 4_999, until: 20_000, limit: 1 })).toEqual([]);
+    expect(await maintenance.claim({ now: 5_000, until: 20_000, limit: 1 })).toHaveLength(1);
+  });
+
+  test('is written beside a claim, which holds on, and keeps its due time', async () => {
+    const { maintenance } = await emptied();
+    await maintenance.add('rehearse', 1_000);
+    const [task] = await maintenance.claim({ now: 1_000, until: 16_000, limit: 1 });
+    if (task === undefined) throw new Error('it is due');
+    await maintenance.note('rehearse', 'of a command', 90_000);
+    expect(await maintenance.notesOf('rehearse')).toBe('of a command');
+    expect(await maintenance.finish(task, 50_000, 'of the App')).toBe(true);
+    expect(await maintenance.notesOf('rehearse')).toBe('of the App');
+    expect(await maintenance.claim({ now: 50_000, until: 60_000, limit: 1 })).toHaveLength(1);
+  });
+});
