@@ -2,16 +2,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { answer, errorBody, parseBody } from './answer.ts';
 import type { Deliveries } from './deliveries.ts';
-import { withEntityTag } from './entity-tags.ts';
 import type { Fault, Faults, Request } from './faults.ts';
-import { answerGraphql } from './graphql/answer.ts';
-import { type Hub, Refusal } from './hub.ts';
+import type { Hub } from './hub.ts';
 import type { Judge } from './judge.ts';
 import type { InstallationLimits } from './limits.ts';
 import type { Reply } from './routes/route.ts';
-import { isDescribed, routes } from './routes/table.ts';
-import type { Caller, Tokens } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
 import type { Website } from './website.ts';
 
 export type WebPages = (request: IncomingMessage, response: ServerResponse) => void;
@@ -66,7 +64,8 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
   parts.requests.push(request);
   const fault = parts.faults.match(method, path, raw);
   if (fault?.delayMs !== undefined) await sleep(fault.delayMs, undefined, { ref: false });
-  const reply = spoil(fault) ?? answer(parts, request, url.searchParams, raw, incoming);
+  const reply =
+    spoil(fault) ?? answer(parts, { request, query: url.searchParams, raw, headers: incoming.headers });
   request.status = reply === 'cut' ? null : reply.status;
   if (fault?.answerDelayMs !== undefined) await sleep(fault.answerDelayMs, undefined, { ref: false });
   if (reply === 'cut' || fault?.reset === 'after') {
@@ -92,78 +91,12 @@ function spoil(fault: Fault | null): Reply | 'cut' | null {
   return { status: fault.status, body: fault.body ?? errorBody(fault.status, 'trouble on request') };
 }
 
-function errorBody(status: number, message: string, errors?: readonly unknown[]) {
-  const about = { documentation_url: 'https://docs.github.com/rest', status: String(status) };
-  return { message, ...(errors !== undefined && { errors }), ...about };
-}
-
-function answer(
-  parts: Parts,
-  request: Request,
-  query: URLSearchParams,
-  raw: string,
-  { headers }: IncomingMessage,
-): Reply {
-  const { hub, tokens, deliveries, limits, judge } = parts;
-  try {
-    const body = parseBody(raw);
-    // GitHub would answer as the version that it takes for unnamed ones; here nobody relies on that.
-    if (headers['x-github-api-version'] !== '2022-11-28')
-      throw new Refusal(400, 'no version of the API is named');
-    const open = /^\/app-manifests\//.test(request.path);
-    const caller: Caller = open ? { kind: 'app' } : tokens.identify(headers.authorization);
-    request.caller = caller.kind === 'app' ? 'app' : `${caller.kind}:${caller.actor.login}`;
-    request.countsFor = limits.count(caller, request);
-    if (request.path === '/graphql') {
-      judge.demandQuery(String(body.query));
-      request.operation = String(body.query).trimStart().startsWith('mutation') ? 'mutation' : 'query';
-      return { status: 200, body: answerGraphql(hub, caller, body) };
-    }
-    for (const { spec, method, pattern, handle } of routes) {
-      const match = method === request.method ? pattern.exec(request.path) : null;
-      if (match === null) continue;
-      const params = Object.fromEntries(
-        Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
-      );
-      const call = { hub, tokens, deliveries, caller, params, query, body, apiPath: request.path };
-      if (isDescribed(spec)) judge.demandRequest(spec, query, raw === '' ? undefined : body);
-      const handled = handle({ ...call, accept: headers.accept ?? '' });
-      const reply = isDescribed(spec) ? judge.complete(spec, handled) : handled;
-      const tagged = withEntityTag(reply, method, headers);
-      if (tagged.status !== 304) return tagged;
-      limits.giveBack(request.countsFor);
-      request.countsFor = null;
-      return tagged;
-    }
-    throw new Refusal(404, 'Not Found');
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return {
-      status: error.status,
-      headers: error.headers,
-      body: errorBody(error.status, error.message, error.errors),
-    };
-  }
-}
-
-function parseBody(raw: string): Record<string, unknown> {
-  if (raw === '') return {};
-  try {
-    const parsed: unknown = JSON.parse(raw);
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
-  } catch {
-    throw new Refusal(400, 'Problems parsing JSON');
-  }
-}
-
 function write(response: ServerResponse, reply: Reply, parts: Parts): void {
   const plain = typeof reply.body === 'string';
   const body = reply.body === undefined ? '' : plain ? reply.body : JSON.stringify(reply.body);
   response.writeHead(reply.status, {
     'content-type': plain ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
     date: new Date(parts.hub.now()).toUTCString(),
-    'x-ratelimit-remaining': '4999',
-    'x-ratelimit-reset': String(Math.floor(parts.hub.now() / 1000) + 3600),
     ...reply.headers,
   });
   response.end(body);

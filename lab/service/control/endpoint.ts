@@ -1,6 +1,7 @@
 // /_simulator/: how tests and demos steer the simulator and learn the truth. It asks for no key.
 import type { World } from '../http/call.ts';
 import { fieldsOf, invalid } from '../http/fields.ts';
+import type { Judge } from '../http/judge.ts';
 import { json, notFound, type Reply } from '../http/reply.ts';
 import { durationOf } from '../life/script.ts';
 import type { LifeEvent } from '../life/types.ts';
@@ -17,6 +18,7 @@ export interface Controlled {
   readonly world: World;
   readonly faults: Faults;
   readonly requests: RequestLog;
+  readonly judge: Judge;
 }
 
 export interface ControlCall {
