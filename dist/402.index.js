@@ -164,14 +164,16 @@ function listTable(conversations) {
 
 
 
+const mostNamed = 5;
 function besidesLine({ besides = [] }) {
-    if (besides.length === 0)
+    const [first, ...others] = besides;
+    if (first === undefined)
         return null;
-    const named = besides
-        .slice(0, 5)
-        .map((each) => conversationOf(each, besides.length === 1 ? 'conversation' : `conversation ${besides.indexOf(each) + 1}`));
-    const who = besides.length === 1 ? 'Another agent may still work' : `${besides.length} other agents may still work`;
-    return `⚠️ ${who} on this, and nobody follows it here any more: ${named.join(', ')}. Stop it there if it is not wanted.`;
+    if (others.length === 0) {
+        return `⚠️ Another agent may still work on this, and nobody follows it here any more: ${conversationOf(first, 'its conversation')}. Stop it there if it is not wanted.`;
+    }
+    const named = besides.slice(0, mostNamed).map((each, at) => conversationOf(each, `conversation ${at + 1}`));
+    return `⚠️ ${besides.length} other agents may still work on this, and nobody follows them here any more: ${named.join(', ')}. Stop them there if they are not wanted.`;
 }
 function conversationOf(named, label) {
     return /^https?:\/\//.test(named) ? (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(label, named) : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(named, 60);

@@ -12,8 +12,8 @@ __webpack_require__.d(__webpack_exports__, {
   readProof: () => (/* binding */ readProof)
 });
 
-// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 20 modules
-var find_executed = __webpack_require__(4347);
+// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 22 modules
+var find_executed = __webpack_require__(6908);
 // EXTERNAL MODULE: ./build/shared/rules/commands.js
 var commands = __webpack_require__(8340);
 // EXTERNAL MODULE: ./build/shared/rules/decide.js + 2 modules

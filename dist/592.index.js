@@ -88,8 +88,8 @@ async function readRemembered(service, id, options) {
 var clock = __webpack_require__(3666);
 // EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
 var pending_actions = __webpack_require__(5903);
-// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 20 modules
-var find_executed = __webpack_require__(4347);
+// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 22 modules
+var find_executed = __webpack_require__(6908);
 // EXTERNAL MODULE: ./build/shared/rules/read-action.js
 var read_action = __webpack_require__(8897);
 ;// CONCATENATED MODULE: ./build/shared/executed/executed-after.js

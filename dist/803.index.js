@@ -25,10 +25,10 @@ var failure = __webpack_require__(9646);
 
 const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
 function permits(level, least) {
-    return github_things/* permissionLevels */.z.indexOf(level) >= github_things/* permissionLevels */.z.indexOf(least);
+    return github_things/* permissionLevels */.zB.indexOf(level) >= github_things/* permissionLevels */.zB.indexOf(least);
 }
 function isPermissionLevel(word) {
-    return github_things/* permissionLevels */.z.some((level) => level === word);
+    return github_things/* permissionLevels */.zB.some((level) => level === word);
 }
 function isBot(sender) {
     return sender.type === 'Bot' || sender.login.toLowerCase().endsWith('[bot]');
@@ -163,7 +163,10 @@ const sentences = {
     too_early: (what) => `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
     malformed: (_, why) => `this could not be read. ${(0,text_inline/* inline */.mG)(why.hint)} ${nothing}`,
     none_open: (what) => `there is no open question here that ${what} could answer. ${nothing}`,
-    not_shown: (what, why) => `${notShown(why.said && (0,text_inline/* inline */.mG)(why.said, 200))}, so ${what} answers nothing. ${nothing} ${shownAgain} Read it, then write ${what} again.`,
+    not_shown: (what, { said }) => {
+        const then = said === null ? nothing : `${nothing} ${shownAgain}`;
+        return `${notShown(said && (0,text_inline/* inline */.mG)(said, 200))}, so ${what} answers nothing. ${then} Read it, then write ${what} again.`;
+    },
     code_needed: (what, why) => `several questions are open, so ${what} needs a code: ${codeList(why.codes)}. ${nothing}`,
     wrong_code: (what, why) => `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${nothing}`,
     already_answered: (what) => `this question was already answered, so ${what} had no effect. ${nothing}`,
@@ -332,11 +335,12 @@ function openQuestions({ open }) {
 }
 function hiddenQuestion(said) {
     const words = notShown(said);
-    return `${words.charAt(0).toUpperCase()}${words.slice(1)}. ${shownAgain}`;
+    const again = said === null ? '' : ` ${shownAgain}`;
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)}.${again}`;
 }
 function transferredReply({ login, from, conversationUrl }) {
     const work = conversationUrl === null ? '' : ` What it did stands in ${link('its conversation', conversationUrl)}.`;
-    return `⏹️ An agent worked on this issue when it was ${code(from, 200)}. It is stopped, because ${person(login)} transferred the issue, and what the comments above ask can no longer be answered.${work} An agent that is to go on here is started here.`;
+    return `⏹️ An agent worked on this issue when it was ${code(from, 200)}. It is stopped, because ${person(login)} transferred the issue, and what the comments above ask can no longer be answered.${work} To go on, start an agent here.`;
 }
 const again = {
     wrote: ['what you wrote', 'Write it again in a new comment.'],

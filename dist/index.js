@@ -50955,7 +50955,7 @@ async function wait(job, step) {
 async function withOutput(played, step) {
     if (step.settings.outputSchema === null)
         return played;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(195)]).then(__nccwpck_require__.bind(__nccwpck_require__, 195))).withOutput(played, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(195)]).then(__nccwpck_require__.bind(__nccwpck_require__, 195))).withOutput(played, step);
 }
 
 // EXTERNAL MODULE: ./build/action/run/workflow-step.js
@@ -51039,7 +51039,7 @@ async function play(step) {
         const ending = await endingOfMode(step);
         if (ending === null)
             return await afterCancel(step);
-        return await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopAfter(ending, step);
+        return await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopAfter(ending, step);
     }
     catch (error) {
         return cancel.signal.aborted
@@ -51061,7 +51061,7 @@ async function endingOfMode(step) {
 }
 async function afterCancel(step) {
     await saveWanted({ outcome: 'cancelled' }, step);
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopInTime(step);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopInTime(step);
     return (0,endings/* cancelledEnding */.Dy)(step.ledger.facts(), step.clock.now());
 }
 async function saveWanted(ending, step) {
@@ -51078,9 +51078,9 @@ async function playMode(step) {
         case 'wait':
             return wait(job, step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(749), __nccwpck_require__.e(714), __nccwpck_require__.e(803)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3803))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(749), __nccwpck_require__.e(714), __nccwpck_require__.e(803)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3803))).command(job, step);
         default:
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 925))).playOther(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 925))).playOther(job, step);
     }
 }
 
@@ -51195,7 +51195,7 @@ async function connect_run(step) {
         if (step === 'main')
             process.exitCode = await main(deps(core));
         else if ((0,saved_facts/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(749), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4105))).post(deps(core));
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(749), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -53028,7 +53028,7 @@ async function begin(job, step) {
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
-    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(342)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8342));
+    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(342)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8342));
     const ending = await giveTask({ text: job.message, asks: (0,states/* asksFor */.ev)(job.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
@@ -53339,7 +53339,7 @@ async function track(beginning, step, until) {
         return { kind: 'cancelled' };
     const isLeft = ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj && !tracking.isStopped();
     if (isLeft && last.conversationId !== null) {
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).leaveOpen(last.conversationId, step);
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).leaveOpen(last.conversationId, step);
     }
     return { kind: 'ended', ending };
 }
@@ -53371,7 +53371,7 @@ function startTracking(beginning, step, until) {
         const { conversationId } = run.watch;
         if (done.do === null || conversationId === null)
             return;
-        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(592), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7089))).stopForCost(conversationId, done.do, step);
+        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(592), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7089))).stopForCost(conversationId, done.do, step);
         if (stopped !== null)
             return;
         await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .follow */ .e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
@@ -53406,7 +53406,7 @@ function startTracking(beginning, step, until) {
 async function decide(watch, step) {
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .isAsking */ .CL)(watch.seen.agent) && step.ledger.facts().question === null)
         return null;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).onWaiting(watch, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).onWaiting(watch, step);
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, service, comment, log } = step;
@@ -55189,7 +55189,7 @@ async function readEnd({ ending, isProved }, { asks }, conversation, tools) {
     const asked = (0,run/* hadToAsk */.S6)(asks);
     const reading = { conversation, service, options };
     const readItsProof = async () => {
-        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(338), __nccwpck_require__.e(437)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7437));
+        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(437)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7437));
         return asked === null
             ? readObserved(reading, tools.observing())
             : tools.prove((answered) => readProof(reading, answered, asked));
@@ -55304,8 +55304,9 @@ function failedStart({ code, message, isFull, retryAfterMs }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   S: () => (/* binding */ hiddenKinds),
-/* harmony export */   z: () => (/* binding */ permissionLevels)
+/* harmony export */   Se: () => (/* binding */ hiddenKinds),
+/* harmony export */   YW: () => (/* binding */ installationGone),
+/* harmony export */   zB: () => (/* binding */ permissionLevels)
 /* harmony export */ });
 const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
 const hiddenKinds = [
@@ -55316,6 +55317,7 @@ const hiddenKinds = [
     'control_character',
     'other_invisible',
 ];
+const installationGone = 'the App is not installed there any more';
 
 
 /***/ }),
@@ -55414,8 +55416,10 @@ function readList(value) {
 /* harmony export */   lu: () => (/* binding */ isRequestLimit),
 /* harmony export */   y_: () => (/* binding */ GitHubError)
 /* harmony export */ });
+/* harmony import */ var _github_things_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(439);
 /* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5600);
 /* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7008);
+
 
 const longestMessage = 300;
 function readGitHubFailure(error) {
@@ -55426,11 +55430,17 @@ function readGitHubFailure(error) {
     const data = (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(response?.data) ? response.data : {};
     const message = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(data.message) ?? (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(thrown.message) ?? String(error);
     const status = typeof thrown.status === 'number' ? thrown.status : null;
+    const headers = Object.fromEntries(Object.entries(response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]));
+    if (status === 404 && isSignIn(thrown.request))
+        return { status: 403, message: _github_things_js__WEBPACK_IMPORTED_MODULE_2__/* .installationGone */ .YW, headers };
     return {
         status: status === 500 && response === null ? null : status,
         message: message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message,
-        headers: Object.fromEntries(Object.entries(response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)])),
+        headers,
     };
+}
+function isSignIn(request) {
+    return (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(request) && /\/access_tokens$/.test((0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(request.url) ?? '');
 }
 class GitHubError extends Error {
     name = 'GitHubError';
@@ -55615,12 +55625,12 @@ function spellOut(character) {
     return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
 }
 function countHidden(removed) {
-    return _github_things_js__WEBPACK_IMPORTED_MODULE_0__/* .hiddenKinds */ .S.reduce((sum, kind) => sum + removed[kind], 0);
+    return _github_things_js__WEBPACK_IMPORTED_MODULE_0__/* .hiddenKinds */ .Se.reduce((sum, kind) => sum + removed[kind], 0);
 }
 function sumHidden(counts) {
     const all = { ...nothingHidden };
     for (const each of counts)
-        for (const kind of _github_things_js__WEBPACK_IMPORTED_MODULE_0__/* .hiddenKinds */ .S)
+        for (const kind of _github_things_js__WEBPACK_IMPORTED_MODULE_0__/* .hiddenKinds */ .Se)
             all[kind] += each[kind];
     return all;
 }

@@ -67,6 +67,21 @@ describe('what has not changed, at the emulated GitHub', () => {
     return { status: answer.statusCode, etag: String(answer.headers.etag) };
   };
 
+  test('each answer says how much of the limit is left, where there is one', async () => {
+    const token = await github.workflowToken(repo, {});
+    const left = async () => {
+      const headers = { authorization: `token ${token}`, ...namedVersion };
+      const answer = await request(`${github.url}/repos/${repo}`, { headers });
+      await answer.body.dump();
+      return [answer.statusCode, answer.headers['x-ratelimit-remaining'], answer.headers['x-ratelimit-used']];
+    };
+    expect(await left()).toEqual([200, undefined, undefined]);
+    await github.setLimits({ workflowRequestsPerHour: 2 });
+    expect(await left()).toEqual([200, '1', '1']);
+    expect(await left()).toEqual([200, '0', '2']);
+    expect(await left()).toEqual([403, '0', '2']);
+  });
+
   test('is answered with 304, to the token that read it', async () => {
     const [one, two] = [await github.workflowToken(repo, {}), await github.workflowToken(repo, {})];
     const { etag } = await read(one);

@@ -80,6 +80,21 @@ describe('permissions', () => {
     expect(read.data.title).toBe('A');
   });
 
+  test('pull_requests: write is not enough to react to a pull request', async () => {
+    const number = await github.openPullRequest(people.writer, repo, { title: 'A', head: 'a' });
+    const as = async (permissions: Record<string, string>) => {
+      const { rest } = client({ token: await github.workflowToken(repo, permissions) });
+      return {
+        react: () => rest.reactions.createForIssue({ ...at, issue_number: number, content: 'eyes' }),
+        say: () => rest.issues.createComment({ ...at, issue_number: number, body: 'hello' }),
+      };
+    };
+    const { say, react } = await as({ pull_requests: 'write' });
+    expect((await say()).status).toBe(201);
+    await expect(react()).rejects.toMatchObject({ status: 403 });
+    expect((await (await as({ issues: 'write' })).react()).status).toBe(201);
+  });
+
   test('a removed installation is unknown', async () => {
     await github.uninstall('octo');
     expect((await app.rest.apps.listInstallations()).data).toEqual([]);

@@ -9,7 +9,7 @@ import { settingCommands } from './commands/settings.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFaults, type Request } from './faults.ts';
 import type { Hub } from './hub.ts';
-import { createJudge } from './judge.ts';
+import { createJudge, demandNone } from './judge.ts';
 import { createLimits } from './limits.ts';
 import { addRepository, defaultSeeds, people, type RepositorySeed } from './seed.ts';
 import { createApiServer, type WebPages } from './server.ts';
@@ -170,8 +170,7 @@ export async function runGitHub(options: GitHubOptions = {}) {
     async close(): Promise<void> {
       deliveries.close();
       await listening.close();
-      const mismatches = judge.mismatches();
-      if (mismatches.length > 0) throw new Error(`not as GitHub describes it:\n${mismatches.join('\n')}`);
+      demandNone(judge.mismatches());
     },
   };
 }

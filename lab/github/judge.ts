@@ -47,3 +47,8 @@ export function createJudge() {
     },
   };
 }
+
+/** A caller that was refused may have overlooked it. */
+export function demandNone(mismatches: readonly string[]): void {
+  if (mismatches.length > 0) throw new Error(`not as GitHub describes it:\n${mismatches.join('\n')}`);
+}

@@ -35,6 +35,12 @@ export function createLimits(now: () => number) {
     return 0;
   }
 
+  /** The most that this caller may ask for in an hour; infinite where there is no limit. */
+  function mostOf(caller: Counted): number {
+    const most = caller.workflowsOf === null ? limits.requestsPerHour : limits.workflowRequestsPerHour;
+    return most ?? Number.POSITIVE_INFINITY;
+  }
+
   return {
     /** The counts begin anew. */
     set(next: Limits): void {
@@ -45,20 +51,10 @@ export function createLimits(now: () => number) {
     /** Returns whose limit it counts for. Throws what GitHub answers above a limit. */
     count(caller: Caller, { method, path }: Request): string | null {
       if (caller.kind !== 'installation') return null;
-      const { requestsPerHour = Number.POSITIVE_INFINITY, writesPerMinute = Number.POSITIVE_INFINITY } =
-        limits;
-      const { workflowRequestsPerHour = Number.POSITIVE_INFINITY } = limits;
-      const whose = caller.workflowsOf ?? caller.owner.login;
-      const most = caller.workflowsOf === null ? requestsPerHour : workflowRequestsPerHour;
-      const hourly = overFor(requestsOf(whose), most, hour);
-      if (hourly > 0) {
-        throw new Refusal(403, 'API rate limit exceeded for installation.', {
-          headers: {
-            'x-ratelimit-remaining': '0',
-            'x-ratelimit-reset': String(Math.ceil((now() + hourly) / 1000)),
-          },
-        });
-      }
+      const { writesPerMinute = Number.POSITIVE_INFINITY } = limits;
+      const whose = whoseOf(caller);
+      const hourly = overFor(requestsOf(whose), mostOf(caller), hour);
+      if (hourly > 0) throw new Refusal(403, 'API rate limit exceeded for installation.');
       const isWrite = method !== 'GET' && path !== '/graphql';
       const writing = !isWrite ? 0 : overFor(`${whose}: writes`, writesPerMinute, minute);
       if (writing > 0) {
@@ -71,6 +67,20 @@ export function createLimits(now: () => number) {
       return whose;
     },
 
+    /** What GitHub says of the limit with each answer; nothing where there is none, as an Enterprise Server does. */
+    headers(caller: Caller): Readonly<Record<string, string>> {
+      if (caller.kind !== 'installation' || !Number.isFinite(mostOf(caller))) return {};
+      const most = mostOf(caller);
+      const { begun, count } = spells.get(requestsOf(whoseOf(caller))) ?? { begun: now(), count: 0 };
+      return {
+        'x-ratelimit-limit': String(most),
+        'x-ratelimit-used': String(count),
+        'x-ratelimit-remaining': String(most - count),
+        'x-ratelimit-reset': String(Math.ceil((begun + hour) / 1000)),
+        'x-ratelimit-resource': 'core',
+      };
+    },
+
     /** A request whose answer is that nothing has changed is free. */
     giveBack(whose: string | null): void {
       const spell = whose === null ? undefined : spells.get(requestsOf(whose));
@@ -79,4 +89,7 @@ export function createLimits(now: () => number) {
   };
 }
 
+type Counted = Extract<Caller, { readonly kind: 'installation' }>;
+
+const whoseOf = (caller: Counted): string => caller.workflowsOf ?? caller.owner.login;
 const requestsOf = (whose: string): string => `${whose}: requests`;

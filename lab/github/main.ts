@@ -37,7 +37,8 @@ process.stdout.write(`${control.origin}\n`);
 
 async function stop(): Promise<void> {
   process.stdin.destroy();
-  await Promise.all([control.close(), close()]);
+  // Who started it has asked for the mismatches.
+  await Promise.allSettled([control.close(), close()]);
 }
 process.once('SIGTERM', () => void stop());
 process.once('SIGINT', () => void stop());

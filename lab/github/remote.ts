@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { request } from 'undici';
 import { startProgram } from '../support/program.ts';
 import type { Control, EmulatedGitHub, GitHubInfo, GitHubOptions } from './github.ts';
+import { demandNone } from './judge.ts';
 
 export async function spawnGitHub(options: Omit<GitHubOptions, 'now' | 'web'> = {}): Promise<EmulatedGitHub> {
   const entry = join(import.meta.dirname, 'main.ts');
@@ -15,7 +16,15 @@ export async function spawnGitHub(options: Omit<GitHubOptions, 'now' | 'web'> = 
       return typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'value') : undefined;
     };
   const face = Object.fromEntries(commands.map((name) => [name, call(name)]));
-  return { ...info, ...(face as unknown as Control), close };
+  return {
+    ...info,
+    ...(face as unknown as Control),
+    async close() {
+      const mismatches = await call('mismatches')().catch(() => []);
+      await close();
+      demandNone(Array.isArray(mismatches) ? mismatches : []);
+    },
+  };
 }
 
 async function ask(url: string, method: 'GET' | 'POST', args?: readonly unknown[]): Promise<unknown> {

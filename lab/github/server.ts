@@ -2,16 +2,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { answer, errorBody, parseBody } from './answer.ts';
 import type { Deliveries } from './deliveries.ts';
-import { withEntityTag } from './entity-tags.ts';
 import type { Fault, Faults, Request } from './faults.ts';
+<<<<<<< HEAD
 import { answerGraphql } from './graphql/answer.ts';
 import { type Hub, Moved, Refusal } from './hub.ts';
+=======
+import type { Hub } from './hub.ts';
+>>>>>>> woracle
 import type { Judge } from './judge.ts';
 import type { InstallationLimits } from './limits.ts';
 import type { Reply } from './routes/route.ts';
-import { isDescribed, routes } from './routes/table.ts';
-import type { Caller, Tokens } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
 import type { Website } from './website.ts';
 import { fullName } from './world.ts';
 
@@ -67,7 +70,8 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
   parts.requests.push(request);
   const fault = parts.faults.match(method, path, raw);
   if (fault?.delayMs !== undefined) await sleep(fault.delayMs, undefined, { ref: false });
-  const reply = spoil(fault) ?? answer(parts, request, url.searchParams, raw, incoming);
+  const reply =
+    spoil(fault) ?? answer(parts, { request, query: url.searchParams, raw, headers: incoming.headers });
   request.status = reply === 'cut' ? null : reply.status;
   if (fault?.answerDelayMs !== undefined) await sleep(fault.answerDelayMs, undefined, { ref: false });
   if (reply === 'cut' || fault?.reset === 'after') {
@@ -93,6 +97,7 @@ function spoil(fault: Fault | null): Reply | 'cut' | null {
   return { status: fault.status, body: fault.body ?? errorBody(fault.status, 'trouble on request') };
 }
 
+<<<<<<< HEAD
 function errorBody(status: number, message: string, errors?: readonly unknown[]) {
   const about = { documentation_url: 'https://docs.github.com/rest', status: String(status) };
   return { message, ...(errors !== undefined && { errors }), ...about };
@@ -184,14 +189,14 @@ function parseBody(raw: string): Record<string, unknown> {
   }
 }
 
+=======
+>>>>>>> woracle
 function write(response: ServerResponse, reply: Reply, parts: Parts): void {
   const plain = typeof reply.body === 'string';
   const body = reply.body === undefined ? '' : plain ? reply.body : JSON.stringify(reply.body);
   response.writeHead(reply.status, {
     'content-type': plain ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
     date: new Date(parts.hub.now()).toUTCString(),
-    'x-ratelimit-remaining': '4999',
-    'x-ratelimit-reset': String(Math.floor(parts.hub.now() / 1000) + 3600),
     ...reply.headers,
   });
   response.end(body);

@@ -10,12 +10,13 @@ interface Judged {
   readonly wrong: readonly string[];
 }
 
-export function describe(excerpt: Excerpt) {
+/** `zoneless`: times may come without a zone. */
+export function describe(excerpt: Excerpt, { zoneless = false }: { readonly zoneless?: boolean } = {}) {
   const operations = new Map(
     Object.entries(excerpt.operations).map(([name, operation]) => [anonymous(name), { name, operation }]),
   );
-  const strict = newAjv(excerpt, false);
-  const lenient = newAjv(excerpt, true);
+  const strict = newAjv(excerpt, { isQuery: false, zoneless });
+  const lenient = newAjv(excerpt, { isQuery: true, zoneless });
   const compiled = new Map<string, ValidateFunction>();
   const fill = createFill((reference) => {
     const found = excerpt.schemas[reference.slice(reference.lastIndexOf('/') + 1)];
@@ -39,7 +40,8 @@ export function describe(excerpt: Excerpt) {
     /** What is wrong in a request. `spec`: `GET /repos/:owner/:repo`. */
     request(spec: string, query: URLSearchParams, body: unknown): string[] {
       const { name, operation } = operationFor(spec);
-      const asked = Object.fromEntries(query);
+      const names = [...new Set(query.keys())];
+      const asked = Object.fromEntries(names.map((each) => [each, oneOrAll(query.getAll(each))]));
       const allowed = { type: 'object', properties: operation.query, additionalProperties: false };
       const ofQuery = wrongIn(lenient, `query of ${name}`, () => allowed, asked);
       if (operation.body === null) {
@@ -69,16 +71,21 @@ export function describe(excerpt: Excerpt) {
   };
 }
 
+const oneOrAll = (values: readonly string[]) => (values.length > 1 ? values : values[0]);
+
 const rootId = 'excerpt';
 
-/** `coerceTypes`: what stands in a query is text. */
-function newAjv({ schemas }: Excerpt, coerceTypes: boolean): Ajv {
-  const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes });
-  ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/);
+/** `isQuery`: what stands in a query is text, and a list of one looks like that one. */
+function newAjv({ schemas }: Excerpt, { isQuery, zoneless }: { isQuery: boolean; zoneless: boolean }): Ajv {
+  const ajv = new Ajv({ strict: false, allErrors: true, ...(isQuery && { coerceTypes: 'array' }) });
+  ajv.addFormat('date-time', zoneless ? timeWithoutZone : time);
   ajv.addFormat('uri', (text) => URL.canParse(text));
   for (const format of unjudged) ajv.addFormat(format, true);
   return ajv.addSchema({ $id: rootId, schemas });
 }
+
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+const timeWithoutZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 
 const unjudged = [
   'int64',
@@ -90,6 +97,7 @@ const unjudged = [
   'repo.nwo',
   'binary',
   'uuid',
+  'password',
 ];
 
 /** References lead into the excerpt. */

@@ -3,6 +3,7 @@ import { createControl } from './control/client.ts';
 import { type Controlled, controlReply } from './control/endpoint.ts';
 import { createFaults } from './control/faults.ts';
 import { createRequestLog } from './control/requests.ts';
+import { createJudge } from './http/judge.ts';
 import { createHttpServer } from './http/server.ts';
 import { type SimulatorOptions, settingsOf, summaryOf } from './settings.ts';
 import { createClock } from './world/conversation.ts';
@@ -34,6 +35,7 @@ export async function startSimulator(options: SimulatorOptions) {
     world: { settings, clock, store, url: () => url },
     faults: createFaults(),
     requests: createRequestLog(settings.keepRequests),
+    judge: createJudge(),
   };
   const { server, hangUp, listening } = createHttpServer(controlled);
   await new Promise<void>((resolve, reject) => {
@@ -58,12 +60,16 @@ export async function startSimulator(options: SimulatorOptions) {
       const reply = controlReply({ method, path, query: new URLSearchParams(query), body }, controlled);
       return reply.kind === 'text' ? reply : { status: 500, text: 'the control endpoint does not stream' };
     }),
+    forgetMismatches: controlled.judge.forgetMismatches,
     async close(): Promise<void> {
       clearInterval(telling);
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       hangUp();
       await closed;
+      const mismatches = controlled.judge.mismatches();
+      if (mismatches.length > 0)
+        throw new Error(`not as the service describes it:\n${mismatches.join('\n')}`);
     },
   };
 }

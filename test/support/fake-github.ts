@@ -210,7 +210,7 @@ export class FakeGitHub {
       case 'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}': {
         const check = this.checks.find(({ id }) => id === given.check_run_id);
         if (!check) throw httpError(404, 'Not Found');
-        check.fields = given;
+        check.fields = { head_sha: check.fields.head_sha, ...given };
         return { id: check.id };
       }
       case 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs': {

@@ -186,7 +186,8 @@ export function judgeRedChecks(repository: string, app: Permissions, installatio
   const about = `${repository} on_red_check`;
   const missingFor = ({ permissions, events }: Permissions) => [
     ...missingPermissions(permissions, { checks: 'read', actions: 'read' }),
-    ...(events.includes('check_suite') ? [] : ['event check_suite']),
+    // GitHub sends it to each App with checks: write, and need not list it among those that were subscribed to.
+    ...(events.includes('check_suite') || permissions.checks === 'write' ? [] : ['event check_suite']),
   ];
   const missing = missingFor(app);
   if (missing.length > 0) {
@@ -197,7 +198,11 @@ export function judgeRedChecks(repository: string, app: Permissions, installatio
     );
   }
   const notGranted = missingFor(installation);
-  if (notGranted.length === 0) return ok('the App gets failing checks, and may read their logs', about);
+  if (notGranted.length === 0) {
+    const isListed = app.events.includes('check_suite');
+    const hint = isListed ? '' : '; where no failing check arrives, subscribe to the event check_suite';
+    return ok(`the App gets failing checks, and may read their logs${hint}`, about);
+  }
   return bad(
     `is on, and the installation does not grant ${notGranted.join(', ')}`,
     `an owner of ${repository.split('/')[0]} accepts the new permissions in the settings of the installation`,

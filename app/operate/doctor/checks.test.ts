@@ -176,11 +176,17 @@ describe('of what GitHub grants', () => {
       events: [...needed.events, 'check_suite'],
     };
     expect(judgeRedChecks('octo/garden', able, able).kind).toBe('ok');
-    expect(line(judgeRedChecks('octo/garden', { ...able, events: [] }, able))).toContain(
-      'lacks event check_suite',
+    const unlisted = { ...able, events: [] };
+    const reading = { ...unlisted, permissions: { ...able.permissions, checks: 'read' } };
+    expect(line(judgeRedChecks('octo/garden', unlisted, unlisted))).toMatch(
+      /^✓.*subscribe to the event check_suite/,
+    );
+    expect(line(judgeRedChecks('octo/garden', reading, able))).toContain('lacks event check_suite');
+    expect(line(judgeRedChecks('octo/garden', able, reading))).toMatch(
+      /does not grant event check_suite.*an owner of octo accepts/,
     );
     expect(line(judgeRedChecks('octo/garden', able, needed))).toMatch(
-      /does not grant .*actions: read, event check_suite.*an owner of octo accepts/,
+      /does not grant .*actions: read.*an owner of octo accepts/,
     );
   });
 });

@@ -28,12 +28,12 @@ export const issueRoutes: readonly Route[] = [
     shape: shapeComment,
   }),
   route(`GET ${issuePath}`, (call) => {
-    const at = issueWith(call, 'read');
+    const at = issueWith(call, 'read', ofIssuesAlone);
     const isFull = call.accept.includes('.full+json');
     return ok({ ...shapeIssue(call.hub, at), ...(isFull && { body_html: shownPictures(at.issue.body) }) });
   }),
   ...reactionRoutes(issuePath, (call) => {
-    const { issue, actor } = issueWith(call, 'write');
+    const { issue, actor } = issueWith(call, 'write', ofIssuesAlone);
     return { target: issue, actor };
   }),
   route(`GET ${issuePath}/comments`, (call) => {
@@ -115,10 +115,13 @@ function reactionRoutes(
   ];
 }
 
-function issueWith(call: Call, level: 'read' | 'write'): OnIssue {
-  const { repository } = enter(call, ['issues', 'pull_requests'], level);
+/** By GitHub's tables of permissions a pull request's own does not open reactions, nor an issue by its number. */
+const ofIssuesAlone = ['issues'];
+
+function issueWith(call: Call, level: 'read' | 'write', anyOf?: readonly string[]): OnIssue {
+  const { repository } = enter(call, anyOf ?? ['issues', 'pull_requests'], level);
   const issue = issueNumbered(repository, numberParam(call, 'number'));
-  return { ...enter(call, needed(issue), level), issue };
+  return { ...enter(call, anyOf ?? needed(issue), level), issue };
 }
 
 function commentWith(call: Call, level: 'read' | 'write') {

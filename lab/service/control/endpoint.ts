@@ -3,6 +3,7 @@
 import { isRecord } from '../../support/json.ts';
 import type { World } from '../http/call.ts';
 import { fieldsOf, invalid } from '../http/fields.ts';
+import type { Judge } from '../http/judge.ts';
 import { json, notFound, type Reply } from '../http/reply.ts';
 import { durationOf } from '../life/script.ts';
 import type { LifeEvent } from '../life/types.ts';
@@ -19,6 +20,7 @@ export interface Controlled {
   readonly world: World;
   readonly faults: Faults;
   readonly requests: RequestLog;
+  readonly judge: Judge;
 }
 
 export interface ControlCall {

@@ -11,7 +11,7 @@ import type { Call } from './call.ts';
 import { ownedElsewhere, withoutRoom } from './crowded.ts';
 import { bomb, drip } from './hostile.ts';
 import { html, json, type Reply, recordAnswer, webPage, writeReply } from './reply.ts';
-import { dispatch, malformedBody, matchRoute } from './routes.ts';
+import { dispatch, type Matched, malformedBody, matchRoute } from './routes.ts';
 import { tooMany } from './too-many.ts';
 
 const controlPath = '/_simulator';
@@ -86,7 +86,7 @@ async function serve(
     return answer(replyOf(fault, world.clock.now()));
   if (fault?.action === 'no_room') return answer(withoutRoom(matched, call, malformed, world));
   if (fault?.action === 'owned_elsewhere') return answer(ownedElsewhere());
-  const reply = dispatch(matched, call, malformed, world);
+  const reply = judged(matched, call, malformed, controlled);
   if (fault?.action === 'reset_after') return reset();
   return answer(reply, fault?.action === 'cut_body');
 
@@ -103,6 +103,22 @@ async function serve(
   function reset(): void {
     request.socket.resetAndDestroy();
   }
+}
+
+/** Of the documented dialect there is no description by the servers. */
+function judged(
+  matched: Matched | null,
+  call: Call,
+  malformed: boolean,
+  { world, judge }: Controlled,
+): Reply {
+  const route = world.settings.dialect === 'live' ? matched?.route.name : undefined;
+  const reply = dispatch(matched, call, malformed, world);
+  if (route === undefined || malformed) return reply;
+  // Who may not come in, or asks for what is not there, is told that; only then it counts what was asked.
+  const isRefused = reply.kind === 'text' && reply.status >= 400;
+  const refusal = isRefused ? null : judge.refusal(route, call);
+  return refusal ?? judge.complete(route, reply);
 }
 
 function callOf(request: IncomingMessage, body: Body): Call {

@@ -82,6 +82,7 @@ function finishOf(
   const call = { tool_name: 'finish', tool_call_id: toolCallIdOf(conversation, place), timestamp: isoOf(at) };
   const action = {
     ...call,
+    ...askedBy(conversation, place, 'finish', { message: text }),
     id,
     kind: 'ActionEvent',
     source: 'agent',
@@ -99,6 +100,15 @@ function finishOf(
     observation: { kind: 'FinishObservation', content: [] },
   };
   return [action, observation];
+}
+
+/** What the model wrote to call a tool. */
+function askedBy(conversation: Conversation, place: number, name: string, args: object) {
+  const id = toolCallIdOf(conversation, place);
+  return {
+    tool_call: { id, name, arguments: JSON.stringify(args), origin: 'completion' },
+    llm_response_id: `chatcmpl-${id}`,
+  };
 }
 
 /** Beyond every entry of a log. */
@@ -160,6 +170,7 @@ function bodyOf(conversation: Conversation, entry: LogEntry, place: number): Bod
         action: entry.valid ? { kind: entry.action.kind, ...entry.action.args } : null,
         tool_name: entry.action.tool,
         tool_call_id: toolCallIdOf(conversation, place),
+        ...askedBy(conversation, place, entry.action.tool, entry.action.args),
         security_risk: entry.action.risk,
         summary: entry.action.summary,
       };

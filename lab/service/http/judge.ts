@@ -1,0 +1,68 @@
+// Holds what comes in and what goes out against what both servers say of themselves. What differs is remembered, and the end of
+// the simulator tells of it.
+import { describe, readExcerpt } from '../../published/index.ts';
+import { isRecord, parsed } from '../../support/json.ts';
+import { agentOperations, hostedOperations } from '../published.ts';
+import type { Call } from './call.ts';
+import { json, type Reply } from './reply.ts';
+
+export type Judge = ReturnType<typeof createJudge>;
+
+/** All simulators of a process share what is compiled. */
+const hosted = describe(readExcerpt('hosted-server'), {
+  // The one exception: it says that times have a zone, and those of start tasks have none (201 of 204 replies of 1.11.0).
+  zoneless: true,
+});
+const agent = describe(readExcerpt('agent-server'));
+
+/** What listed events are in; both servers have the same ones. */
+const lists = new Set(['events', 'hosted_events']);
+
+export function createJudge() {
+  const mismatches = new Set<string>();
+  const remember = (wrong: readonly string[]): void => {
+    for (const each of wrong) mismatches.add(each);
+  };
+
+  function completeEvent(event: unknown): unknown {
+    const kind = isRecord(event) ? String(event.kind) : '';
+    const { value, wrong } = agent.event(kind, event);
+    remember(wrong);
+    return value;
+  }
+
+  return {
+    /** Each once. */
+    mismatches: (): string[] => [...mismatches],
+    /** What a test has done wrong on purpose. */
+    forgetMismatches: (): void => mismatches.clear(),
+
+    /** Null where the request is as described. */
+    refusal(route: string, { query, body }: Call): Reply | null {
+      const known = operationOf(route);
+      const wrong = known?.server.request(known.name, query, body) ?? [];
+      if (wrong.length === 0) return null;
+      remember(wrong);
+      return json({ detail: `Not as the service describes it. ${wrong.join('; ')}` }, 422);
+    },
+
+    /** The reply, with all fields that are described as required. */
+    complete(route: string, reply: Reply): Reply {
+      const known = operationOf(route);
+      if (known === null || reply.kind !== 'text' || reply.status >= 400) return reply;
+      const body = parsed(reply.text);
+      const { value, wrong } = known.server.reply(known.name, reply.status, body);
+      remember(wrong);
+      const items = lists.has(route) && isRecord(value) && Array.isArray(value.items) ? value.items : null;
+      const whole = items === null ? value : { ...Object(value), items: items.map(completeEvent) };
+      return { ...reply, text: JSON.stringify(whole) };
+    },
+  };
+}
+
+function operationOf(route: string) {
+  const ofHosted = hostedOperations[route];
+  if (ofHosted !== undefined) return { server: hosted, name: ofHosted };
+  const ofAgent = agentOperations[route];
+  return ofAgent === undefined ? null : { server: agent, name: ofAgent };
+}
