@@ -5,18 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { answer, errorBody, parseBody } from './answer.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Fault, Faults, Request } from './faults.ts';
-<<<<<<< HEAD
-import { answerGraphql } from './graphql/answer.ts';
-import { type Hub, Moved, Refusal } from './hub.ts';
-=======
 import type { Hub } from './hub.ts';
->>>>>>> woracle
 import type { Judge } from './judge.ts';
 import type { InstallationLimits } from './limits.ts';
 import type { Reply } from './routes/route.ts';
 import type { Tokens } from './tokens.ts';
 import type { Website } from './website.ts';
-import { fullName } from './world.ts';
 
 export type WebPages = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -97,100 +91,6 @@ function spoil(fault: Fault | null): Reply | 'cut' | null {
   return { status: fault.status, body: fault.body ?? errorBody(fault.status, 'trouble on request') };
 }
 
-<<<<<<< HEAD
-function errorBody(status: number, message: string, errors?: readonly unknown[]) {
-  const about = { documentation_url: 'https://docs.github.com/rest', status: String(status) };
-  return { message, ...(errors !== undefined && { errors }), ...about };
-}
-
-function answer(
-  parts: Parts,
-  request: Request,
-  query: URLSearchParams,
-  raw: string,
-  { headers }: IncomingMessage,
-): Reply {
-  const { hub, tokens, deliveries, limits, judge } = parts;
-  try {
-    const body = parseBody(raw);
-    // GitHub would answer as the version that it takes for unnamed ones; here nobody relies on that.
-    if (headers['x-github-api-version'] !== '2022-11-28')
-      throw new Refusal(400, 'no version of the API is named');
-    const open = /^\/app-manifests\//.test(request.path);
-    const caller: Caller = open ? { kind: 'app' } : tokens.identify(headers.authorization);
-    request.caller = caller.kind === 'app' ? 'app' : `${caller.kind}:${caller.actor.login}`;
-    request.countsFor = limits.count(caller, request);
-    if (request.path === '/graphql') {
-      judge.demandQuery(String(body.query));
-      request.operation = String(body.query).trimStart().startsWith('mutation') ? 'mutation' : 'query';
-      return { status: 200, body: answerGraphql(hub, caller, body) };
-    }
-    const path = byNumber(request.path, hub);
-    for (const { spec, method, pattern, handle } of routes) {
-      const match = method === request.method ? pattern.exec(path) : null;
-      if (match === null) continue;
-      const params = Object.fromEntries(
-        Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
-      );
-      const call = { hub, tokens, deliveries, caller, params, query, body, apiPath: request.path };
-      if (isDescribed(spec)) judge.demandRequest(spec, query, raw === '' ? undefined : body);
-      const handled = handle({ ...call, accept: headers.accept ?? '' });
-      const reply = isDescribed(spec) ? judge.complete(spec, handled) : handled;
-      const tagged = withEntityTag(reply, method, headers);
-      if (tagged.status !== 304) return tagged;
-      limits.giveBack(request.countsFor);
-      request.countsFor = null;
-      return tagged;
-    }
-    throw new Refusal(404, 'Not Found');
-  } catch (error) {
-    if (error instanceof Moved) return redirect(error, request, hub, query);
-    if (!(error instanceof Refusal)) throw error;
-    return {
-      status: error.status,
-      headers: error.headers,
-      body: errorBody(error.status, error.message, error.errors),
-    };
-  }
-}
-
-/** A request that changes something keeps its method. */
-function redirect(
-  { message, to }: Moved,
-  { method, path }: Request,
-  { urls }: Hub,
-  query: URLSearchParams,
-): Reply {
-  const rest = path.replace(/^\/repos\/[^/]+\/[^/]+(?:\/issues\/\d+)?/, (start) =>
-    to.startsWith('/repositories/') ? start.replace(/^\/repos\/[^/]+\/[^/]+/, '') : '',
-  );
-  const asked = query.size === 0 ? '' : `?${query}`;
-  return {
-    status: method === 'GET' ? 301 : 307,
-    headers: { location: `${urls.api}${to}${rest}${asked}` },
-    body: { message },
-  };
-}
-
-/** The address that GitHub redirects to where a repository has another name. */
-function byNumber(path: string, { world }: Hub): string {
-  const [, id, rest = ''] = /^\/repositories\/(\d+)(.*)$/.exec(path) ?? [];
-  const repository = [...world.repositories.values()].find((each) => each.id === Number(id));
-  return repository === undefined ? path : `/repos/${fullName(repository)}${rest}`;
-}
-
-function parseBody(raw: string): Record<string, unknown> {
-  if (raw === '') return {};
-  try {
-    const parsed: unknown = JSON.parse(raw);
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
-  } catch {
-    throw new Refusal(400, 'Problems parsing JSON');
-  }
-}
-
-=======
->>>>>>> woracle
 function write(response: ServerResponse, reply: Reply, parts: Parts): void {
   const plain = typeof reply.body === 'string';
   const body = reply.body === undefined ? '' : plain ? reply.body : JSON.stringify(reply.body);
