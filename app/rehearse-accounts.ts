@@ -3,7 +3,7 @@ import type { RunDeps } from './handling/deps.ts';
 import { addReports, type GuardRecord, readGuardRecord } from './rehearsal/guard-record.ts';
 import { clearLeftBehind } from './rehearsal/left-behind.ts';
 import { rehearse } from './rehearsal/play.ts';
-import { type Report, versionWords } from './rehearsal/report.ts';
+import { type RehearsalReport, versionWords } from './rehearsal/report.ts';
 import type { MaintenanceTask } from './store/maintenance.ts';
 
 /** How often it is looked whether one is due: the setting may have been changed meanwhile. */
@@ -11,7 +11,7 @@ const longestRest = 60 * 60_000;
 /** After one that was ended early, by a replica that was told to stop; and while agents are halted. */
 const afterEnd = 10 * 60_000;
 
-/** Whoever ends the App ends the rehearsal, which then leaves nothing behind either. */
+/** The end of the App ends the rehearsal, which then leaves nothing behind either. */
 export async function rehearseWhenDue(
   deps: RunDeps,
   task: MaintenanceTask,
@@ -24,7 +24,7 @@ export async function rehearseWhenDue(
   // While agents are halted none is started, not for this either.
   const isHalted = (await store.halts.inForce()) !== null;
   if (isHalted || dueAt === null || dueAt > clock.now()) {
-    // One that was killed is too young for the rehearsal that takes its place.
+    // A killed one is too young for the rehearsal that takes its place.
     if (dueAt !== null) await clearAccounts(deps, signal);
     const next = isHalted ? clock.now() + afterEnd : Math.min(dueAt ?? latest, latest);
     await store.maintenance.finish(task, next, task.notes);
@@ -54,12 +54,12 @@ async function clearAccounts({ services, clock }: RunDeps, signal: AbortSignal):
   for (const service of services.accounts?.() ?? []) await clearLeftBehind(service, clock.now, signal);
 }
 
-/** One account after the other. */
+/** Rehearses with the accounts, one after the other. */
 async function rehearseAll(
   { services, clock, random, log }: RunDeps,
   signal: AbortSignal,
-): Promise<readonly Report[]> {
-  const reports: Report[] = [];
+): Promise<readonly RehearsalReport[]> {
+  const reports: RehearsalReport[] = [];
   for (const service of services.accounts?.() ?? []) {
     const report = await rehearse({ service, clock, uuid: random.uuid, signal });
     if (signal.aborted) break;
@@ -69,7 +69,7 @@ async function rehearseAll(
   return reports;
 }
 
-function tell(report: Report, log: RunDeps['log']): void {
+function tell(report: RehearsalReport, log: RunDeps['log']): void {
   const { guard, conversation } = report;
   const fields = { result: guard, address: conversation?.url ?? null, what: versionWords(report) };
   const seen = report.lines.filter(({ is }) => is !== 'green').map(({ name, why }) => `${name}: ${why}`);

@@ -51,7 +51,7 @@ export async function closeQuestion(talk: Talk): Promise<void> {
   if (next.kind === 'asks') await talk.answer(next.actions, 'reject', 'The next thing comes.');
 }
 
-/** It ended without a question: it did the thing all the same, or something else. */
+/** The agent ended without a question: it did the thing all the same, or something else. */
 async function judgeUnasked(
   talk: Talk,
   isWanted: (action: PendingAction) => boolean,

@@ -95,7 +95,7 @@ export async function driveAnswer(
   return { question, givenBack: back[0] ?? null };
 }
 
-/** Without a result where it is not settled in time. */
+/** The stop has no result where it is not settled in time. */
 export async function driveStop(driving: Driving, stop: Stop): Promise<Stop> {
   const { id, pollInterval } = driving;
   const ports: StopPorts<Stop, Conversation> = {

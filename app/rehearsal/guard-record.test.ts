@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { addReports, guardSentence, readGuardRecord } from './guard-record.ts';
 import type { LineResult } from './line.ts';
-import type { Report } from './report.ts';
+import type { RehearsalReport } from './report.ts';
 
 const hour = 60 * 60_000;
 const line = (is: LineResult['is']): LineResult => ({
@@ -12,7 +12,7 @@ const line = (is: LineResult['is']): LineResult => ({
   seconds: 1,
 });
 
-const report = (changes: Partial<Report> = {}): Report => ({
+const report = (changes: Partial<RehearsalReport> = {}): RehearsalReport => ({
   version: 1,
   guard: 'held',
   beganAt: 0,

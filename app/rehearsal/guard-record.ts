@@ -1,7 +1,7 @@
-// What is kept of rehearsals: the newest, and the newest in which the guard held. Pure; kept as the note of a task.
+// Kept rehearsals: the newest, and the newest in which the guard held. Pure; kept as the note of a task.
 import { isObject } from '../../shared/is-object.ts';
 import { parseJsonOrNothing } from '../../shared/service/index.ts';
-import { type GuardState, guardStates, type Report, versionWords } from './report.ts';
+import { type GuardState, guardStates, type RehearsalReport, versionWords } from './report.ts';
 
 export interface Rehearsed {
   /** When it ended. */
@@ -29,8 +29,12 @@ export function readGuardRecord(note: string | null): GuardRecord {
   return { last: rehearsedIn(last), held: rehearsedIn(held) };
 }
 
-/** Of several accounts, the one with which it is worst. */
-export function addReports(before: GuardRecord, reports: readonly Report[], at: number): GuardRecord {
+/** The worst of several accounts. */
+export function addReports(
+  before: GuardRecord,
+  reports: readonly RehearsalReport[],
+  at: number,
+): GuardRecord {
   const worst = reports.toSorted((one, other) => rank(one.guard) - rank(other.guard))[0];
   if (worst === undefined) return before;
   const costs = reports.flatMap(({ cost }) => cost ?? []);
@@ -47,7 +51,7 @@ export function addReports(before: GuardRecord, reports: readonly Report[], at: 
 
 const rank = (guard: GuardState): number => ['broken', 'not_known', 'held'].indexOf(guard);
 
-/** One sentence without its full stop; null where nobody has rehearsed. */
+/** A sentence without its full stop; null where nobody has rehearsed. */
 export function guardSentence(
   { last, held }: GuardRecord,
   now: number,

@@ -118,7 +118,7 @@ export async function judgeEvents(talk: Talk): Promise<Judged> {
   return green(`${proof.actions} actions, each with its end, none without a decision`);
 }
 
-/** What it asks for meanwhile is rejected, so nothing runs. */
+/** Questions that come meanwhile are rejected, so nothing runs. */
 export async function workAndStop(talk: Talk): Promise<Judged> {
   await closeQuestion(talk);
   const untold = await talk.tell(commandText('sleep 60'));

@@ -6,14 +6,14 @@ export type Verdict = (typeof verdicts)[number];
 
 export interface Judged {
   readonly is: Verdict;
-  /** What was seen, in a sentence without its full stop. */
+  /** Things that were seen, in a sentence without its full stop. */
   readonly why: string;
 }
 
 export interface Line<Tools> {
   /** A word or a few, for reports and for `--json`. */
   readonly name: string;
-  /** One sentence. */
+  /** A sentence. */
   readonly proves: string;
   /** The guard is not known to hold unless this is green. */
   readonly isCore?: boolean;

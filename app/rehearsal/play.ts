@@ -12,7 +12,7 @@ import {
 import { guardLines, lastLine } from './guard-lines.ts';
 import { clear, clearLeftBehind, longestRehearsal, rehearsalId } from './left-behind.ts';
 import { CannotTell, cannotTell, green, type Judged, type Line, type LineResult, red } from './line.ts';
-import { guardOf, type Report } from './report.ts';
+import { guardOf, type RehearsalReport } from './report.ts';
 import type { GuardStage } from './stage.ts';
 
 export interface RehearsalOptions {
@@ -31,11 +31,11 @@ export interface RehearsalOptions {
 
 export const usualMostCost = 0.5;
 const usualMs = 4 * 60_000;
-/** At the end something is left for leaving nothing behind. */
+/** Some time is left at the end for leaving nothing behind. */
 const lastMs = 60_000;
 const versionsMs = 10_000;
 
-export async function rehearse(options: RehearsalOptions): Promise<Report> {
+export async function rehearse(options: RehearsalOptions): Promise<RehearsalReport> {
   const { service, clock = systemClock, onLine = () => {} } = options;
   const { signal = new AbortController().signal } = options;
   const beganAt = clock.now();

@@ -8,7 +8,7 @@ import { testTransport } from '../../shared/service/openhands/testing/transports
 import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { guardLines, lastLine } from './guard-lines.ts';
 import { rehearse } from './play.ts';
-import type { Report } from './report.ts';
+import type { RehearsalReport } from './report.ts';
 
 letTimeJump();
 
@@ -22,7 +22,7 @@ async function stageOf(options: Partial<SimulatorOptions> = {}) {
 }
 
 /** The lines that are not green, each with its verdict. */
-const seen = ({ lines }: Report) =>
+const seen = ({ lines }: RehearsalReport) =>
   Object.fromEntries(lines.flatMap(({ name, is }) => (is === 'green' ? [] : [[name, is]])));
 
 test('a rehearsal of a service that keeps its promises is green, and leaves nothing behind', async () => {

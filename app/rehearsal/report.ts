@@ -6,7 +6,7 @@ import type { Line, LineResult, Verdict } from './line.ts';
 export const guardStates = ['held', 'broken', 'not_known'] as const;
 export type GuardState = (typeof guardStates)[number];
 
-export interface Report {
+export interface RehearsalReport {
   readonly version: 1;
   readonly guard: GuardState;
   /** Epoch milliseconds. */
@@ -44,9 +44,9 @@ const states: Readonly<Record<GuardState, string>> = {
   not_known: 'Whether the guard holds is not known.',
 };
 
-export const stateWords = ({ guard }: Pick<Report, 'guard'>): string => states[guard];
+export const stateWords = ({ guard }: Pick<RehearsalReport, 'guard'>): string => states[guard];
 
-export function endText(report: Report): string {
+export function endText(report: RehearsalReport): string {
   const { guard, cost, seconds, conversation, cleared } = report;
   const redOnes = report.lines.filter(({ is }) => is === 'red').map(({ name }) => name);
   return [
@@ -57,7 +57,9 @@ export function endText(report: Report): string {
   ].join('\n');
 }
 
-export function versionWords({ versions: { hosted, agentServer } }: Pick<Report, 'versions'>): string {
+export function versionWords({
+  versions: { hosted, agentServer },
+}: Pick<RehearsalReport, 'versions'>): string {
   return `hosted server ${hosted ?? 'not told'}, agent server ${agentServer ?? 'not told'}`;
 }
 
@@ -65,7 +67,7 @@ export function costWords(cost: number | null): string {
   return cost === null ? 'what it cost is not told' : `it cost $${cost.toFixed(2)}`;
 }
 
-/** To be put into an issue: nothing in it names an address, an account or a key. */
+/** Text for an issue: nothing in it names an address, an account or a key. */
 export function asMarkdown(title: string, lines: readonly LineResult[], below: readonly string[]): string {
   const rows = lines.map(
     ({ name, proves, is, why }) => `| ${cell(name)} | ${cell(proves)} | ${words[is]} | ${cell(why)} |`,
@@ -82,7 +84,7 @@ export function asMarkdown(title: string, lines: readonly LineResult[], below: r
   ].join('\n');
 }
 
-/** What is seen may be words of others. */
+/** Findings may be words of others. */
 function cell(text: string): string {
   const told = oneLine(text).replaceAll(/https?:\/\/\S+/g, '(an address)');
   return told.replaceAll(/[\\|<>`@#]/g, (sign) => `\\${sign}`);

@@ -1,4 +1,4 @@
-// What the lines of one rehearsal share.
+// Things that the lines of one rehearsal share.
 import type { PendingAction } from '../../shared/conversation/index.ts';
 import type { Id } from '../../shared/service/index.ts';
 import type { RehearsalTools } from './drive-machines.ts';

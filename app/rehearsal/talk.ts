@@ -22,7 +22,7 @@ import { newStop, type Stop } from '../../shared/stop/index.ts';
 import { callOptions, type Driving, deliver, driveAnswer, driveStop, pause } from './drive-machines.ts';
 import { CannotTell } from './line.ts';
 
-/** What the agent does next that somebody has to know of. */
+/** The next thing that the agent does and somebody has to know of. */
 export type Next =
   | { readonly kind: 'asks'; readonly actions: readonly PendingAction[] }
   | { readonly kind: 'ended'; readonly outcome: OutcomeName; readonly reason: string };
@@ -46,7 +46,7 @@ export interface Talk {
     reason?: string | null,
     afterReject?: Answer['afterReject'],
   ): Promise<string>;
-  /** Without a result where that is not known in time. */
+  /** The result is missing where it is not known in time. */
   stop(): Promise<Stop>;
   ran(): Promise<readonly RanAction[]>;
   wanted(): Promise<readonly WantedActions[]>;

@@ -4,7 +4,7 @@ import type { Versions } from '../../shared/service/index.ts';
 /** As in lab/interop/python: a test holds them together. */
 export const triedVersions = { hosted: '1.11.0', agentServer: '1.58.2' } as const satisfies Versions;
 
-/** By their numbers; what follows them says nothing. */
+/** Versions are compared by their numbers; what follows them says nothing. */
 export function isNewer(version: string, tried: string): boolean {
   const [one, other] = [numbersOf(version), numbersOf(tried)];
   const place = one.findIndex((number, at) => number !== (other[at] ?? 0));

@@ -1,4 +1,4 @@
-// What GitHub has sent, read from its own list: nothing has to listen for it, and the App may run or not.
+// Deliveries that GitHub has sent, read from its own list: nothing has to listen for it, and the App may run or not.
 import { type GitHubClient, isObject, readItems, readText, readTime } from '../../../shared/github/index.ts';
 
 const route = 'GET /app/hook/deliveries';

@@ -1,4 +1,4 @@
-// What this product believes of GitHub without having seen it: each line is tried on a pull request, or says how to try it by hand.
+// Beliefs about GitHub that this product has not seen: each line is tried on a pull request, or says how to try it by hand.
 // docs/first-installation.md is made from it.
 import type { Line } from '../../rehearsal/line.ts';
 import type { GitHubStage } from './github-stage.ts';
@@ -15,7 +15,7 @@ import {
 } from './judge-github.ts';
 
 export interface GitHubLine extends Line<GitHubStage> {
-  /** What a person is asked to do, where the line needs one. */
+  /** Words that ask a person to do something, where the line needs one. */
   readonly person?: string;
 }
 

@@ -151,7 +151,7 @@ export async function judgeChange(
     if (check.kind !== 'question_changed') return green('it is told as hidden');
     return check.by === null ? red('who edited it is not told') : green('it is told, and by whom');
   } finally {
-    // Whoever edits it may have taken out what it would be found by.
+    // An editor may have taken out the words that it would be found by.
     await unlessGone(deleteComment(stage, 'issue', comment.id));
   }
 }

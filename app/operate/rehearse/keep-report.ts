@@ -8,7 +8,7 @@ import {
   readGuardRecord,
   rehearsalTask,
 } from '../../rehearsal/guard-record.ts';
-import type { Report } from '../../rehearsal/report.ts';
+import type { RehearsalReport } from '../../rehearsal/report.ts';
 import { openStoreBeside } from '../../store/store.ts';
 
 /** Where the App keeps its data, as in its configuration. */
@@ -26,7 +26,7 @@ export function placeIn(env: Readonly<Record<string, string | undefined>>): Plac
 const restMs = 60 * 60_000;
 
 /** Null where it was kept, or where there is no App here; else why not. */
-export async function keepReport(place: Place, report: Report): Promise<string | null> {
+export async function keepReport(place: Place, report: RehearsalReport): Promise<string | null> {
   return besideTheApp(place, null, async ({ maintenance }) => {
     const before = readGuardRecord(await maintenance.notesOf(rehearsalTask));
     const now = report.beganAt + report.seconds * 1000;

@@ -23,7 +23,7 @@ export async function rehearseGitHub(
     lines.push(result);
     onLine(result);
   };
-  // Of one that was killed.
+  // A killed rehearsal may have left something.
   await judgeOrTell(async () => green(String(await clearPull(stage))));
   for (const line of gitHubLines) await play(line, () => tryLine(line, stage));
   await play(clearing, async () => {
@@ -40,7 +40,7 @@ async function tryLine(line: GitHubLine, stage: GitHubStage): Promise<Judged> {
   return stage.signal.aborted ? cannotTell('the rehearsal was ended') : line.try(stage);
 }
 
-/** What GitHub refuses is red: the product does the same. What it cannot answer just now says nothing. */
+/** Refusals of GitHub are red: the product does the same. An answer that is missing just now says nothing. */
 async function judgeOrTell(judge: () => Promise<Judged>): Promise<Judged> {
   try {
     return await judge();

@@ -15,7 +15,7 @@ import {
   costWords,
   endText,
   lineText,
-  type Report,
+  type RehearsalReport,
   stateWords,
   versionWords,
 } from '../../rehearsal/report.ts';
@@ -107,7 +107,7 @@ async function rehearseAccount(
   mostCost: number,
   { env, clock, uuid, signal, pollInterval }: RehearseSurroundings,
   onLine: (line: LineResult) => void,
-): Promise<Report> {
+): Promise<RehearsalReport> {
   const transport = createTransport({ env });
   try {
     const baseUrl = env.AGENT_BASE_URL?.trim() || environment.AGENT_BASE_URL.default;
@@ -138,7 +138,7 @@ async function openWanted({ repository, pull }: Asked, surroundings: RehearseSur
   }
 }
 
-function reportText({ json }: Asked, report: Report, github: readonly LineResult[] | null): string {
+function reportText({ json }: Asked, report: RehearsalReport, github: readonly LineResult[] | null): string {
   if (json) return `${JSON.stringify(github === null ? report : { ...report, github }, null, 2)}\n`;
   if (github === null) return `\n${endText(report)}\n`;
   const below = [`${stateWords(report)} ${versionWords(report)}; ${costWords(report.cost)}.`];

@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { rehearse } from '../../../app/rehearsal/play.ts';
-import type { Report } from '../../../app/rehearsal/report.ts';
+import type { RehearsalReport } from '../../../app/rehearsal/report.ts';
 import type { Service } from '../../../shared/service/index.ts';
 import { does, finish, runs, type ToolCall, type Turn } from '../model/script.ts';
 
@@ -46,6 +46,6 @@ export async function rehearseOn(
   return measured(report);
 }
 
-function measured({ versions: { hosted, agentServer }, seconds, cost }: Report): string {
+function measured({ versions: { hosted, agentServer }, seconds, cost }: RehearsalReport): string {
   return `hosted ${hosted}, agent server ${agentServer}, ${seconds} s, ${cost ?? 'no cost told'}`;
 }
