@@ -9,9 +9,13 @@ export const playedOperations: readonly string[] = [
 
 /** As the descriptions name them: the event and its action. */
 export const playedEvents: readonly string[] = [
-  ...['opened', 'edited', 'closed', 'reopened', 'labeled', 'unlabeled'].map((action) => `issues-${action}`),
+  ...['opened', 'edited', 'closed', 'reopened', 'labeled', 'unlabeled', 'locked', 'unlocked'].map(
+    (action) => `issues-${action}`,
+  ),
   ...['created', 'edited', 'deleted'].map((action) => `issue-comment-${action}`),
-  ...['opened', 'synchronize', 'labeled', 'unlabeled'].map((action) => `pull-request-${action}`),
+  ...['opened', 'synchronize', 'labeled', 'unlabeled', 'locked', 'unlocked'].map(
+    (action) => `pull-request-${action}`,
+  ),
   ...['created', 'edited'].map((action) => `pull-request-review-comment-${action}`),
   ...['resolved', 'unresolved'].map((action) => `pull-request-review-thread-${action}`),
   'pull-request-review-submitted',

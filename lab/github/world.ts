@@ -93,6 +93,8 @@ export interface Issue extends Written {
   readonly number: number;
   title: string;
   state: 'open' | 'closed';
+  /** Then only who may write to the repository can comment: no App is a collaborator. */
+  locked: boolean;
   labels: string[];
   readonly comments: Comment[];
   readonly pull: Pull | null;
@@ -171,6 +173,8 @@ export interface Repository {
   /** Of workflow runs, by the number of the run. */
   readonly jobs: Map<number, readonly Job[]>;
   nextNumber: number;
+  /** How long a list goes without a comment that was just written, in milliseconds. */
+  listLag: number;
 }
 
 export interface Installation {

@@ -3,18 +3,22 @@ import { type Hub, invalid, Refusal } from '../hub.ts';
 import { shapeComment, shapeIssue } from '../shapes.ts';
 import {
   type Account,
+  atLeast,
   type Comment,
   nextId,
   type OnIssue,
   type Reaction,
   type ReactionContent,
   reactionContents,
+  roleOf,
   type Written,
 } from '../world.ts';
 import { rewrite, tell, written } from './act.ts';
 
 export function addComment(hub: Hub, at: OnIssue, body: string): Comment {
-  const { actor, issue } = at;
+  const { actor, issue, repository } = at;
+  if (issue.locked && !atLeast(roleOf(repository, actor.login), 'write'))
+    throw new Refusal(403, 'Unable to create comment because issue is locked.');
   if (body.trim() === '') throw invalid('IssueComment', 'body', 'missing_field');
   const comment: Comment = written(hub, actor, 'IC', body);
   issue.comments.push(comment);
