@@ -58,6 +58,11 @@ export function createJudge() {
   };
 }
 
+/** A caller that was refused may have overlooked it. */
+export function demandNone(mismatches: readonly string[]): void {
+  if (mismatches.length > 0) throw new Error(`not as the service describes it:\n${mismatches.join('\n')}`);
+}
+
 function withoutNewerKind(query: URLSearchParams): URLSearchParams {
   const judged = new URLSearchParams(query);
   judged.delete('kind__eq', 'SecurityAnalysisEvent');
