@@ -142,7 +142,10 @@ describe('a question is answered, and one that is due is shown', () => {
   });
 
   test.each([
-    ['locked', (run: Run, on: boolean) => github.lockIssue(people.maintainer, run.repo, run.number, on)],
+    [
+      'locked',
+      (run: Run, on: boolean) => github[on ? 'lock' : 'unlock'](people.maintainer, run.repo, run.number),
+    ],
     ['archived', (run: Run, on: boolean) => github.archiveRepository(run.repo, on)],
   ])('where it was %s for a while', async (owner, set) => {
     const run = await begin(`${owner}/garden`, late);

@@ -149,6 +149,16 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     });
     tally.add('pull requests');
   };
+  /** All workflows of a repository react and check as one account, which is none of ours. */
+  const otherWorkflow = onBusy(async ({ number, pull }) => {
+    const comment = dice.oneOf(await github.comments(repo, number));
+    if (comment !== null) await github.react('github-actions[bot]', repo, number, comment.id, 'eyes');
+    tally.add('reactions of other workflows');
+    if (pull === null) return;
+    const conclusion = dice.pick(['success', 'failure'] as const);
+    await github.endChecks('github-actions[bot]', repo, pull, [{ name: 'test', conclusion }]);
+    tally.add('check suites of other Apps');
+  });
   /** Reads what the App shows, as a person does, and answers some of it. */
   const answer = async () => {
     const waiting: { issue: Expected; asked: Question }[] = [];
@@ -220,7 +230,8 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
       if (roll <= 54) return dice.chance(0.8) ? tell() : ask();
       if (roll <= 60) return relabel();
       if (roll <= 66) return edit();
-      if (roll <= 69) return closeAndOpen();
+      if (roll <= 68) return closeAndOpen();
+      if (roll <= 70) return otherWorkflow();
       return roll <= 76 ? openPull() : answer();
     },
     /** Stops what still runs, so that everything comes to an end. */

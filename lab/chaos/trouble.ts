@@ -99,6 +99,16 @@ export async function armService(control: Control, dice: Dice, tally: Tally): Pr
 /** Everything fails for longer than a pause between two tries. */
 export const outage = { path: '', status: 503, body: { message: 'Service unavailable' } } as const;
 
+/** The limit of an hour is reached, and the hour ends soon. */
+function limitReached(dice: Dice): GitHubFault {
+  const reset = Math.ceil(Date.now() / 1000) + dice.between(1, 3);
+  return {
+    status: 403,
+    headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(reset) },
+    body: { message: 'API rate limit exceeded for installation.' },
+  };
+}
+
 export async function armGitHub(github: EmulatedGitHub, dice: Dice, tally: Tally): Promise<void> {
   if (dice.chance(0.03)) {
     await github.addFault({ ...outage, forMs: dice.between(1_500, 4_000) });
@@ -106,7 +116,7 @@ export async function armGitHub(github: EmulatedGitHub, dice: Dice, tally: Tally
     return;
   }
   const path = dice.pick(githubPaths);
-  const fault = dice.pick(githubFaults);
+  const fault = dice.chance(0.1) ? limitReached(dice) : dice.pick(githubFaults);
   await github.addFault({ ...fault, path, times: dice.between(1, 3), skip: dice.between(0, 2) });
   tally.add('faults armed at GitHub');
 }

@@ -154,6 +154,28 @@ describe('issues', () => {
     });
   });
 
+  test('a locked issue takes no comment of an App, and people who may write go on', async () => {
+    const number = await github.createIssue(people.reader, repo, { title: 'A' });
+    await github.lock(people.maintainer, repo, number);
+    const say = () => octokit.rest.issues.createComment({ ...at, issue_number: number, body: 'hello' });
+    await expect(say()).rejects.toMatchObject({ status: 403, message: expect.stringContaining('locked') });
+    await github.comment(people.writer, repo, number, 'I may');
+    expect((await octokit.rest.issues.get({ ...at, issue_number: number })).data.locked).toBe(true);
+    await github.unlock(people.maintainer, repo, number);
+    expect((await say()).status).toBe(201);
+  });
+
+  test('a list shows what was written only after its lag', async () => {
+    const number = await github.createIssue(people.reader, repo, { title: 'A' });
+    const listed = async () => (await octokit.rest.issues.listComments({ ...at, issue_number: number })).data;
+    const id = await github.comment(people.writer, repo, number, 'hello');
+    await github.setListLag(repo, 60_000);
+    expect(await listed()).toEqual([]);
+    expect((await octokit.rest.issues.getComment({ ...at, comment_id: id })).data.body).toBe('hello');
+    await github.setListLag(repo, 0);
+    expect(await listed()).toHaveLength(1);
+  });
+
   test('a comment that is too long, or on an issue that does not exist, is refused as by the original', async () => {
     const write = (issue_number: number, body = 'x') =>
       octokit.rest.issues.createComment({ ...at, issue_number, body });

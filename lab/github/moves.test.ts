@@ -58,7 +58,7 @@ test('a repository that took an old name is no redirect', async () => {
 
 test.each([
   ['archived', () => github.archiveRepository(repo, true), 403, /archived/],
-  ['locked', () => github.lockIssue(people.triager, repo, number, true), 403, /locked/],
+  ['locked', () => github.lock(people.triager, repo, number), 403, /locked/],
   ['deleted', () => github.deleteIssue(people.admin, repo, number), 410, /deleted/],
   ['suspended', () => github.suspend('octo'), 403, /suspended/],
   [

@@ -9,13 +9,15 @@ export const playedOperations: readonly string[] = [
 
 /** As the descriptions name them: the event and its action. */
 export const playedEvents: readonly string[] = [
-  ...['opened', 'edited', 'closed', 'reopened', 'labeled', 'unlabeled', 'transferred', 'deleted'].map(
-    (action) => `issues-${action}`,
-  ),
+  ...[
+    ...['opened', 'edited', 'closed', 'reopened', 'labeled', 'unlabeled'],
+    ...['locked', 'unlocked', 'transferred', 'deleted'],
+  ].map((action) => `issues-${action}`),
   ...['created', 'edited', 'deleted'].map((action) => `issue-comment-${action}`),
-  ...['opened', 'synchronize', 'labeled', 'unlabeled', 'closed', 'reopened', 'edited'].map(
-    (action) => `pull-request-${action}`,
-  ),
+  ...[
+    ...['opened', 'synchronize', 'labeled', 'unlabeled'],
+    ...['locked', 'unlocked', 'closed', 'reopened', 'edited'],
+  ].map((action) => `pull-request-${action}`),
   ...['created', 'edited', 'deleted'].map((action) => `pull-request-review-comment-${action}`),
   ...['resolved', 'unresolved'].map((action) => `pull-request-review-thread-${action}`),
   'pull-request-review-submitted',

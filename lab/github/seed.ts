@@ -64,6 +64,7 @@ export function addRepository(hub: Hub, seed: RepositorySeed): Repository {
     goneIssues: new Map(),
     checkRuns: [],
     nextNumber: seed.firstNumber ?? 1,
+    listLag: 0,
     jobs: new Map(),
   };
   for (const [login, role] of Object.entries(seed.roles ?? {})) {

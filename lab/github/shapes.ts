@@ -68,7 +68,7 @@ export function shapeIssue(hub: Hub, place: Place) {
     user: shapeAccount(hub, issue.author),
     labels: issue.labels.map((label) => shapeLabel(repository, label)),
     state: issue.state,
-    locked: issue.isLocked,
+    locked: issue.locked,
     comments: issue.comments.length,
     created_at: shapeTime(issue.createdAt),
     updated_at: shapeTime(issue.updatedAt),

@@ -94,8 +94,9 @@ export interface Issue extends Written {
   readonly number: number;
   title: string;
   state: 'open' | 'closed';
+  /** Then only who may write to the repository can comment: no App is a collaborator. */
+  locked: boolean;
   labels: string[];
-  isLocked: boolean;
   readonly comments: Comment[];
   readonly pull: Pull | null;
 }
@@ -177,6 +178,8 @@ export interface Repository {
   /** Of workflow runs, by the number of the run. */
   readonly jobs: Map<number, readonly Job[]>;
   nextNumber: number;
+  /** How long a list goes without a comment that was just written, in milliseconds. */
+  listLag: number;
 }
 
 export interface Installation {

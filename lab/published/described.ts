@@ -37,6 +37,9 @@ export function describe(excerpt: Excerpt, { zoneless = false }: { readonly zone
   }
 
   return {
+    /** Whether the excerpt has it. */
+    has: (spec: string): boolean => operations.has(anonymous(spec)),
+
     /** What is wrong in a request. `spec`: `GET /repos/:owner/:repo`. */
     request(spec: string, query: URLSearchParams, body: unknown): string[] {
       const { name, operation } = operationFor(spec);

@@ -3,6 +3,12 @@ import { expect, describe as group, test } from '@jest/globals';
 import { played } from '../github/graphql/played.ts';
 import { wrongInQuery } from '../github/graphql/schema.ts';
 import { exceptions, playedEvents, playedOperations } from '../github/published.ts';
+import {
+  agentOperations,
+  hostedOperations,
+  exceptions as ofService,
+  playedKinds,
+} from '../service/published.ts';
 import { compareExcerpts, compareSchemas } from './compare.ts';
 import type { Excerpt, Json } from './excerpt.ts';
 import { excerptGraphql } from './excerpt-graphql.ts';
@@ -12,7 +18,7 @@ import { anonymous, describe, readExcerpt } from './index.ts';
 const rest = readExcerpt('github-rest');
 const webhooks = readExcerpt('github-webhooks');
 
-group('the excerpts of GitHub', () => {
+group('the excerpts', () => {
   test('have all that is played, and nothing else: npm run published', () => {
     expect(Object.keys(rest.operations).map(anonymous).toSorted()).toEqual(
       playedOperations.map(anonymous).toSorted(),
@@ -25,8 +31,20 @@ group('the excerpts of GitHub', () => {
     for (const { why } of exceptions) expect(why.length).toBeGreaterThan(20);
   });
 
+  test('of the service have two exceptions', () => {
+    expect(Object.keys(ofService)).toEqual(['zonelessTimes', 'newerKind']);
+    expect(Object.keys(readExcerpt('agent-server').events)).toEqual(playedKinds.toSorted());
+    expect(Object.keys(readExcerpt('hosted-server').operations).toSorted()).toEqual(
+      Object.values(hostedOperations).toSorted(),
+    );
+    expect(Object.keys(readExcerpt('agent-server').operations).toSorted()).toEqual(
+      Object.values(agentOperations).toSorted(),
+    );
+  });
+
   test('name where they come from', () => {
-    for (const { origin } of [rest, webhooks]) expect(origin.version).toMatch(/^\d+\.\d+\.\d+$/);
+    for (const { origin } of [rest, webhooks, readExcerpt('agent-server'), readExcerpt('hosted-server')])
+      expect(origin.version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });
 

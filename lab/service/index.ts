@@ -3,7 +3,7 @@ import { createControl } from './control/client.ts';
 import { type Controlled, controlReply } from './control/endpoint.ts';
 import { createFaults } from './control/faults.ts';
 import { createRequestLog } from './control/requests.ts';
-import { createJudge } from './http/judge.ts';
+import { createJudge, demandNone } from './http/judge.ts';
 import { createHttpServer } from './http/server.ts';
 import { type SimulatorOptions, settingsOf, summaryOf } from './settings.ts';
 import { createClock } from './world/conversation.ts';
@@ -67,9 +67,7 @@ export async function startSimulator(options: SimulatorOptions) {
       server.closeAllConnections();
       hangUp();
       await closed;
-      const mismatches = controlled.judge.mismatches();
-      if (mismatches.length > 0)
-        throw new Error(`not as the service describes it:\n${mismatches.join('\n')}`);
+      demandNone(controlled.judge.mismatches());
     },
   };
 }

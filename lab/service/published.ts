@@ -39,3 +39,11 @@ export const playedKinds = [
 
 /** All that an agent, its model and its tools can be set to says nothing here. */
 export const opaqueSchemas = ['Action', 'Observation', 'LLM', 'Event-Input', 'Event-Output', 'Agent-Output'];
+
+/** Where something else than the described is right. Each is one reason less to believe a description. */
+export const exceptions = {
+  zonelessTimes:
+    'the hosted server says that times have a zone, and those of start tasks have none: 201 of 204 replies',
+  newerKind:
+    'agent servers write SecurityAnalysisEvent and the hosted 1.11.0 does not know it: it may be asked for, and refused',
+} as const;

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { startProgram } from '../support/program.ts';
 import { controlOf } from './control/client.ts';
+import { demandNone } from './http/judge.ts';
 
 export type RemoteSimulator = Awaited<ReturnType<typeof spawnSimulator>>;
 
@@ -18,5 +19,15 @@ export async function spawnSimulator({
   flags.push('--keep-requests', String(keepRequests));
   const entry = join(import.meta.dirname, 'main.ts');
   const { address, close } = await startProgram(entry, flags, /hosted API\s+(\S+)/);
-  return { url: address, apiKey, control: controlOf(address), close };
+  return {
+    url: address,
+    apiKey,
+    control: controlOf(address),
+    async close() {
+      const told = await fetch(`${address}/_simulator/mismatches`).catch(() => null);
+      const mismatches: unknown = await told?.json();
+      await close();
+      demandNone(Array.isArray(mismatches) ? mismatches : []);
+    },
+  };
 }

@@ -1,5 +1,6 @@
 // The Octokit of the App, whose requests end in a fake of GitHub: nobody signs in, nothing is sent.
 import { OneTryOctokit } from '../../app/handling/create-probot.ts';
+import { describe, readExcerpt } from '../../lab/published/index.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -19,11 +20,26 @@ export function octokitClassOn(github: AnswersRoutes): typeof OneTryOctokit {
   return OneTryOctokit.plugin(({ hook }) => {
     hook.wrap('request', async (_send, { method, url, baseUrl, headers, mediaType, request, ...given }) => {
       const { route, parameters } = routeOf(method, url, given);
+      demandDescribed(route, parameters);
       const { data, status = 200, ...reply } = await github.request(route, parameters);
       const texts = Object.entries(reply.headers ?? {}).map(([name, value]) => [name, String(value)]);
       return { status, url, data, headers: { ...Object.fromEntries(texts), ...linkToNext(url, data) } };
     });
   });
+}
+
+const described = describe(readExcerpt('github-rest'));
+
+/** A request that GitHub does not describe is a mistake of the product, whatever the fake would answer. */
+function demandDescribed(route: string, parameters: Parameters): void {
+  if (!described.has(route)) return;
+  const given = Object.entries(parameters).filter(([name]) => !route.includes(`{${name}}`));
+  const isRead = route.startsWith('GET ');
+  const asked = given.map(([name, value]): [string, string] => [name, String(value)]);
+  const query = new URLSearchParams(isRead ? asked : []);
+  const body = isRead || given.length === 0 ? undefined : Object.fromEntries(given);
+  const wrong = described.request(route, query, body);
+  if (wrong.length > 0) throw new Error(`not as GitHub describes it: ${wrong.join('; ')}`);
 }
 
 const lists = [

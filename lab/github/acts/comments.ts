@@ -17,9 +17,8 @@ import { rewrite, tell, written } from './act.ts';
 
 export function addComment(hub: Hub, at: OnIssue, body: string): Comment {
   const { actor, issue, repository } = at;
-  if (issue.isLocked && !atLeast(roleOf(repository, actor.login), 'write')) {
+  if (issue.locked && !atLeast(roleOf(repository, actor.login), 'write'))
     throw new Refusal(403, 'Unable to create comment because issue is locked.');
-  }
   if (body.trim() === '') throw invalid('IssueComment', 'body', 'missing_field');
   const comment: Comment = written(hub, actor, 'IC', body);
   issue.comments.push(comment);

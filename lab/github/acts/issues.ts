@@ -34,8 +34,8 @@ export function addIssue(
     title,
     renamedAt: null,
     state: 'open',
+    locked: false,
     labels: [],
-    isLocked: false,
     comments: [],
     pull,
   };
@@ -64,6 +64,19 @@ export function setState(hub: Hub, at: OnIssue, state: 'open' | 'closed'): void 
   at.issue.state = state;
   at.issue.updatedAt = hub.now();
   tellIssue(hub, state === 'closed' ? 'closed' : 'reopened', at);
+}
+
+export function setLocked(hub: Hub, at: OnIssue, locked: boolean): void {
+  const { issue } = at;
+  if (issue.locked === locked) return;
+  issue.locked = locked;
+  issue.updatedAt = hub.now();
+  const action = locked ? 'locked' : 'unlocked';
+  if (issue.pull === null) tellIssue(hub, action, at);
+  else {
+    const pull_request = shapePull(hub, { ...at, pull: issue.pull });
+    tell(hub, 'pull_request', action, at, { number: issue.number, pull_request });
+  }
 }
 
 export function addLabel(hub: Hub, at: OnIssue, wanted: string): void {

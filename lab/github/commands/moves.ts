@@ -46,7 +46,7 @@ function issueCommands(hub: Hub) {
       const moved: Issue = {
         ...written(hub, at.issue.author, 'I', at.issue.body),
         ...{ number: target.nextNumber, title: at.issue.title, renamedAt: null, state: at.issue.state },
-        ...{ labels: [], isLocked: false, comments: [...at.issue.comments], pull: null },
+        ...{ labels: [], locked: false, comments: [...at.issue.comments], pull: null },
       };
       target.nextNumber += 1;
       target.issues.set(moved.number, moved);
@@ -68,7 +68,7 @@ function issueCommands(hub: Hub) {
     /** The issue stays behind, closed and locked. */
     convertToDiscussion(who: string, repo: string, number: number): void {
       const at = onIssue(who, repo, number);
-      at.issue.isLocked = true;
+      at.issue.locked = true;
       setState(hub, at, 'closed');
     },
 

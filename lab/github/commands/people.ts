@@ -1,6 +1,14 @@
 // What people do on the website. Every command is plain data in, plain data out, so that it works from afar too.
 import { addComment, deleteComment, deleteRevision, editComment, react } from '../acts/comments.ts';
-import { addLabel, createIssue, editIssue, type NewIssue, removeLabel, setState } from '../acts/issues.ts';
+import {
+  addLabel,
+  createIssue,
+  editIssue,
+  type NewIssue,
+  removeLabel,
+  setLocked,
+  setState,
+} from '../acts/issues.ts';
 import { endChecks, type NewPull, openPull, pressButton, pushToPull } from '../acts/pulls.ts';
 import {
   commentOnFile,
@@ -49,10 +57,8 @@ export function peopleCommands(hub: Hub) {
     editIssue: onIssue(editIssue),
     closeIssue: onIssue((_, at) => setState(hub, at, 'closed')),
     reopenIssue: onIssue((_, at) => setState(hub, at, 'open')),
-    /** Where it is locked, only people who may write comment. */
-    lockIssue: onIssue((_, { issue }, isLocked: boolean) => {
-      issue.isLocked = isLocked;
-    }, 'triage'),
+    lock: onIssue((_, at) => setLocked(hub, at, true), 'triage'),
+    unlock: onIssue((_, at) => setLocked(hub, at, false), 'triage'),
     label: onIssue(addLabel, 'triage'),
     unlabel: onIssue(removeLabel, 'triage'),
     comment: onIssue((_, at, body: string) => addComment(hub, at, body).id),

@@ -28,6 +28,10 @@ export function settingCommands(parts: {
       if (content === null) files.delete(path);
       else files.set(path, content);
     },
+    /** From now on a list shows what was written only after so many milliseconds. */
+    setListLag(repo: string, ms: number): void {
+      repositoryNamed(hub.world, repo).listLag = ms;
+    },
     setJobs(repo: string, run: number, jobs: readonly Job[]): void {
       repositoryNamed(hub.world, repo).jobs.set(run, jobs);
     },

@@ -37,6 +37,8 @@ export function controlReply(call: ControlCall, controlled: Controlled): Reply {
   switch (`${call.method} ${call.path.replace(/\/$/, '')}`) {
     case 'GET ':
       return json(about(world));
+    case 'GET /mismatches':
+      return json(controlled.judge.mismatches());
     case 'GET /conversations':
       return json(world.store.all().map((one) => truthOf(one, world, withKeys)));
     case 'GET /requests':
