@@ -7,6 +7,8 @@ import { closeAfterTest } from '../../shared/service/openhands/testing/servers.t
 import { testTransport } from '../../shared/service/openhands/testing/transports.ts';
 import { clearLeftBehind, longestRehearsal, rehearsalId, rehearsedAt } from './left-behind.ts';
 
+const longAgo = (now = Date.now()) => now - longestRehearsal - 1_000;
+
 const now = Date.UTC(2026, 10, 20);
 const day = 24 * 60 * 60_000;
 
@@ -26,7 +28,7 @@ test('what a killed rehearsal left behind is deleted, and nothing else', async (
   closeAfterTest(simulator.close);
   const { url: baseUrl, apiKey, control } = simulator;
   const service = createOpenHands({ baseUrl, apiKey, transport: testTransport().transport });
-  const old = rehearsalId(Date.now() - longestRehearsal - 1_000, randomUUID());
+  const old = rehearsalId(longAgo(), randomUUID());
   const underWay = rehearsalId(Date.now(), randomUUID());
   const ofPeople = randomUUID();
   for (const conversationId of [old, underWay, ofPeople])
@@ -43,7 +45,7 @@ test('where the service deletes nothing, the sandbox of a killed rehearsal is pu
   closeAfterTest(simulator.close);
   const { url: baseUrl, apiKey, control } = simulator;
   const service = createOpenHands({ baseUrl, apiKey, transport: testTransport().transport });
-  const old = rehearsalId(Date.now() - longestRehearsal - 1_000, randomUUID());
+  const old = rehearsalId(longAgo(), randomUUID());
   await service.start({ message: null, conversationId: old });
   await control.advance('5m');
   await control.armFault({ route: 'delete', status: 405, times: 9 });

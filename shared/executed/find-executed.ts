@@ -96,7 +96,8 @@ function commandOf(action: Called): string | null {
   return typeof command === 'string' && argumentOf(action, 'is_input') !== true ? command : null;
 }
 
-function search(command: string, workingCopies: readonly string[], { sandbox }: FileReadings) {
+function search(command: string, workingCopies: readonly string[], readings: FileReadings) {
+  const { sandbox, isElsewhere = false } = readings;
   const files = new Map<string, FoundFile>();
   const besides = new Set<Besides>();
   const asked = new Set<string>();
@@ -133,7 +134,7 @@ function search(command: string, workingCopies: readonly string[], { sandbox }: 
     line: (place, text) => searchLine(context, place, text),
     words: (place, words) => searchWords(context, place, words),
   };
-  context.line({ folder: '', depth: 0 }, command);
+  context.line({ folder: isElsewhere ? null : '', depth: 0 }, command);
   const found = [...files.values()];
   /** Or a folder of it. */
   const isWritten = (path: string) =>
