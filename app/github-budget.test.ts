@@ -123,7 +123,12 @@ test.each([
       const count = byRow.get(row)?.length ?? 0;
       // How many edits fall together depends on the time.
       const isAsTold = row.startsWith('edits') ? count <= Number(table.get(row)) : count === table.get(row);
-      expect({ row, count, told: table.get(row), isAsTold }).toMatchObject({ isAsTold: true });
+      expect({ row, count, told: table.get(row), isAsTold }).toEqual({
+        row,
+        count,
+        told: table.get(row),
+        isAsTold: true,
+      });
     }
     const told = rows.map(([row]) => table.get(row) ?? 0).reduce((sum, count) => sum + count, 0);
     expect(table.get('together')).toBe(told);

@@ -28,7 +28,8 @@ let address: string;
 
 beforeEach(async () => {
   dataDir = temporaryFolder();
-  github = await startGitHub();
+  // The Octokit that Probot has of itself names no version.
+  github = await startGitHub({ takesUnnamedVersion: true });
   service = await startSimulator({ dialect: 'documented', speed: 300 });
   const port = await freePort();
   address = `http://localhost:${port}/api/github/webhooks`;

@@ -1836,7 +1836,8 @@ function commandOf(action) {
     const command = terminals.includes(action.tool) ? (0,known_tools/* argumentOf */.Nf)(action, 'command') : null;
     return typeof command === 'string' && (0,known_tools/* argumentOf */.Nf)(action, 'is_input') !== true ? command : null;
 }
-function search(command, workingCopies, { sandbox }) {
+function search(command, workingCopies, readings) {
+    const { sandbox, isElsewhere = false } = readings;
     const files = new Map();
     const besides = new Set();
     const asked = new Set();
@@ -1877,7 +1878,7 @@ function search(command, workingCopies, { sandbox }) {
         line: (place, text) => searchLine(context, place, text),
         words: (place, words) => searchWords(context, place, words),
     };
-    context.line({ folder: '', depth: 0 }, command);
+    context.line({ folder: isElsewhere ? null : '', depth: 0 }, command);
     const found = [...files.values()];
     const isWritten = (path) => [...written].some((each) => each === '' || path === each || path.startsWith(`${each}/`));
     if (found.some(({ path }) => isWritten(path.toLowerCase())))

@@ -6,7 +6,9 @@ import { Probot, ProbotOctokit } from 'probot';
 import { type Dispatcher, fetch } from 'undici';
 import { systemClock } from '../../shared/clock.ts';
 import {
+  apiVersion,
   conditionalFetch,
+  type Fetch,
   type GitHubClient,
   refuseBrokenReply,
   withApiVersion,
@@ -26,6 +28,7 @@ export const OneTryOctokit = ProbotOctokit.plugin(({ hook }) => {
   hook.after('request', refuseBrokenReply);
 }).defaults((options: SignIn) => ({
   ...options,
+  request: { ...options.request, fetch: withApiVersion(options.request?.fetch ?? fetch) },
   ...(options.auth && { auth: { ...options.auth, request: requestOf(options) } }),
   throttle: { enabled: false },
   retry: { enabled: false },
@@ -34,12 +37,13 @@ export const OneTryOctokit = ProbotOctokit.plugin(({ hook }) => {
 /** The credentials that Probot signs in with. */
 interface SignIn {
   readonly baseUrl?: string;
+  readonly request?: { readonly fetch?: Fetch };
   readonly auth?: { readonly request?: ProbotOctokit['request'] };
 }
 
 /** A token that is asked for outside of a request, as when it is renewed, would come from github.com. */
 function requestOf({ baseUrl, auth }: SignIn): ProbotOctokit['request'] | undefined {
-  return baseUrl === undefined ? auth?.request : auth?.request?.defaults({ baseUrl });
+  return auth?.request?.defaults({ ...(baseUrl !== undefined && { baseUrl }), headers: { ...apiVersion } });
 }
 
 interface AppIdentity {
@@ -62,10 +66,8 @@ export function createProbot(
     Octokit: OneTryOctokit.plugin(renewTokens(systemClock.now)),
     request: {
       // Octokit has no time limit of its own for a server that does not answer.
-      fetch: conditionalFetch(
-        withApiVersion((url, options) =>
-          fetch(url, { ...options, dispatcher: parts.dispatcher, signal: AbortSignal.timeout(patienceMs) }),
-        ),
+      fetch: conditionalFetch((url, options) =>
+        fetch(url, { ...options, dispatcher: parts.dispatcher, signal: AbortSignal.timeout(patienceMs) }),
       ),
     },
   });

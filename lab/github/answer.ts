@@ -21,8 +21,8 @@ export function answer(parts: Parts, asked: Asked): Reply {
   const { request, headers } = asked;
   return orRefusal(parts, asked, () => {
     // GitHub would answer as the version that it takes for unnamed ones; here nobody relies on that.
-    if (headers['x-github-api-version'] !== '2022-11-28')
-      throw new Refusal(400, 'no version of the API is named');
+    const isNamed = headers['x-github-api-version'] === '2022-11-28';
+    if (!isNamed && !parts.takesUnnamedVersion) throw new Refusal(400, 'no version of the API is named');
     const open = /^\/app-manifests\//.test(request.path);
     const caller: Caller = open ? { kind: 'app' } : parts.tokens.identify(headers.authorization);
     request.caller = caller.kind === 'app' ? 'app' : `${caller.kind}:${caller.actor.login}`;

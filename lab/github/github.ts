@@ -29,6 +29,8 @@ export interface GitHubOptions {
   readonly now?: () => number;
   /** Answers what is outside the API, where github.com has its pages. */
   readonly web?: WebPages;
+  /** Takes requests that name no version of the API, as GitHub itself does: for a client that is not the product's. */
+  readonly takesUnnamedVersion?: boolean;
 }
 
 export type Running = Awaited<ReturnType<typeof runGitHub>>;
@@ -113,6 +115,7 @@ export async function runGitHub(options: GitHubOptions = {}) {
       account,
       permissions: { ...(options.permissions ?? everything) },
       events: [...(options.events ?? everyEvent)],
+      createdAt: now(),
       suspendedAt: null,
     });
   }
@@ -133,6 +136,7 @@ export async function runGitHub(options: GitHubOptions = {}) {
     requests,
     website,
     web: options.web,
+    takesUnnamedVersion: options.takesUnnamedVersion === true,
   });
   const listening = await listen(server, options.port);
   urls.web = listening.origin;

@@ -24,6 +24,7 @@ export interface Parts {
   readonly requests: Request[];
   readonly website: Website;
   readonly web: WebPages | undefined;
+  readonly takesUnnamedVersion: boolean;
 }
 
 export function createApiServer(parts: Parts): Server {

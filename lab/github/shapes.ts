@@ -148,7 +148,8 @@ export function shapeCheckRun(hub: Hub, repository: Repository, run: CheckRun) {
     external_id: run.externalId,
     name: run.name,
     html_url: `${hub.urls.web}/${fullName(repository)}/runs/${run.id}`,
-    details_url: run.detailsUrl,
+    // An App that names none is linked to the check itself.
+    details_url: run.detailsUrl ?? `${hub.urls.web}/${fullName(repository)}/runs/${run.id}`,
     status: run.status,
     conclusion: run.conclusion,
     output: {

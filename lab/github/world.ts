@@ -187,6 +187,7 @@ export interface Installation {
   readonly account: Account;
   permissions: Record<string, string>;
   events: string[];
+  readonly createdAt: number;
   suspendedAt: number | null;
 }
 

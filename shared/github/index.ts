@@ -4,7 +4,7 @@ export { apiVersion, withApiVersion } from './client/api-version.ts';
 export * from './client/branch.ts';
 export * from './client/check-answer.ts';
 export * from './client/client.ts';
-export { conditionalFetch } from './client/conditional-fetch.ts';
+export { conditionalFetch, type Fetch } from './client/conditional-fetch.ts';
 export * from './client/decode.ts';
 export { createDefaultBranchFiles, type DefaultBranchFiles } from './client/default-branch.ts';
 export { editorFields, type HistoryNode, isEditedByOthers } from './client/edit-history.ts';

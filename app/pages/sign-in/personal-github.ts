@@ -9,7 +9,6 @@ import {
   readId,
   readLevel,
   readWord,
-  withApiVersion,
 } from '../../../shared/github/index.ts';
 import type { PermissionLevel } from '../../../shared/github-things.ts';
 import type { GitHubSignIn } from '../../configuration/configuration.ts';
@@ -57,7 +56,7 @@ export function createPersonalGitHub(
   const send = (url: string, options: object) =>
     fetch(url, { ...options, dispatcher, signal: AbortSignal.timeout(patienceMs) });
   const asPerson = (token: string) =>
-    new OneTryOctokit({ auth: { token }, baseUrl: githubUrl, request: { fetch: withApiVersion(send) } });
+    new OneTryOctokit({ auth: { token }, baseUrl: githubUrl, request: { fetch: send } });
 
   return {
     authorizeUrl(state: string, challenge: string): string {

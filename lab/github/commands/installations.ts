@@ -25,7 +25,7 @@ export function installationCommands(hub: Hub) {
     install(owner: string, { permissions, events }: Pick<Installation, 'permissions' | 'events'>): number {
       const account = accountOf(hub.world, owner);
       const id = nextId(hub.world);
-      const installation = { id, account, permissions, events, suspendedAt: null };
+      const installation = { id, account, permissions, events, createdAt: hub.now(), suspendedAt: null };
       hub.world.installations.set(id, installation);
       const all = [...hub.world.repositories.values()].filter((each) => each.owner === account);
       tell('created', installation, { repositories: all.map(listed) });

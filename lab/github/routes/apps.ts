@@ -74,6 +74,7 @@ const shapeApp = ({ app, urls }: Hub) =>
 export function shapeInstallation(hub: Hub, installation: Installation) {
   const { id, account, permissions, events } = installation;
   return {
+    created_at: shapeTime(installation.createdAt),
     id,
     account: shapeAccount(hub, account),
     permissions,

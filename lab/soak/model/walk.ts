@@ -70,6 +70,9 @@ function next(before: Course, exchange: Exchange, asked: Asked): Course {
     case 'socket':
     case 'settings':
     case 'record':
+    case 'update':
+    case 'workspace_file':
+    case 'download':
     case 'final_response':
     case 'resume':
       return course;
