@@ -57,7 +57,16 @@ async function lookAtPending(service, id, options = {}, readsOn = false) {
             ? await readRemembered(service, id, options)
             : { kind: 'unavailable' };
     const policy = canAnswer ? await readPolicy(service, conversation, pending, options) : null;
-    const seen = { kind: 'seen', sandbox, agent, agentBefore, pending, policy, canAnswer };
+    const wentOn = pending.kind === 'known' ? pending.wentOn : undefined;
+    const seen = {
+        kind: 'seen',
+        sandbox,
+        agent: wentOn ?? agent,
+        agentBefore,
+        pending,
+        policy,
+        canAnswer,
+    };
     return { seen: { ...seen, ...(reach.kind === 'refused' && { whyNot: reach.why }) }, at: conversation };
 }
 async function readPolicy(service, conversation, pending, options) {
@@ -570,8 +579,9 @@ function judgeAfter({ fate, before }, after) {
     if (sandbox?.is !== 'up')
         return { kind: 'unknown', why: `sandbox ${sandbox?.says ?? 'not known'}` };
     const gone = fate === 'taken' ? 'verified' : 'gone';
+    const asksAgain = after.pending.kind === 'known' && after.pending.wentOn !== undefined;
     if ((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .hasMovedOn */ .Zb)(agent))
-        return { kind: gone, agent, asksAgain: false };
+        return { kind: gone, agent, asksAgain };
     if (agent?.is !== 'waiting')
         return { kind: 'unknown', why: `status ${agent?.says ?? 'not known'}` };
     const pending = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .bareFingerprintOf */ .yN)(after.pending);

@@ -789,6 +789,8 @@ function decideAsking(asking, { seen, context }, now) {
     }
     if (sandbox?.is !== 'up' || agent === null)
         return later;
+    if (pending.kind === 'known' && pending.wentOn !== undefined)
+        return later;
     if (!(0,states/* isAsking */.CL)(agent))
         return drop();
     switch (pending.kind) {

@@ -48704,20 +48704,24 @@ async function collectPending(newestFirst, clean, head) {
     const pending = readPending(clean);
     let newest = null;
     let terminal = null;
+    const states = newestStates();
     try {
         for await (const event of newestFirst) {
             newest ??= event.id;
             terminal ??= folderIn(event);
             if (branch.takes(event))
                 pending.read(event);
+            states.read(event);
         }
         branch.end();
         const { actions, rejected } = pending;
+        const wentOn = states.wentOn();
         return {
             value: actions(),
             rejected,
             newest: typeof newest === 'string' ? newest : null,
             ...(terminal !== null && { terminal }),
+            ...(wentOn !== null && { wentOn }),
         };
     }
     catch (error) {
@@ -48725,6 +48729,22 @@ async function collectPending(newestFirst, clean, head) {
             throw error;
         throw new errors/* ServiceError */._7('bad_response', `a pending action cannot be read: ${error.message}`);
     }
+}
+function newestStates() {
+    const states = [];
+    return {
+        read(event) {
+            if (states.length === 2 || (0,paged_events/* eventKind */.Pb)(event) !== 'ConversationStateUpdateEvent')
+                return;
+            const agent = (0,paged_events/* agentIn */.BG)(event);
+            if (agent !== null && agent.is !== states[0]?.is)
+                states.push(agent);
+        },
+        wentOn() {
+            const [now, before] = states;
+            return now?.is === 'working' && before?.is === 'waiting' ? now : null;
+        },
+    };
 }
 const mostHeld = 4 * 1024 * 1024;
 function readPending(clean) {

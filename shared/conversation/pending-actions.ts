@@ -48,6 +48,11 @@ export interface KnownPending {
   readonly folder?: string;
   /** The folder in which its terminal stands, as its newest output told; absent where none did. */
   readonly terminal?: string;
+  /**
+   * Its state by the newest events, where they say that it went on after it had waited. The record of some servers says that it
+   * waits for as long as an approved command runs.
+   */
+  readonly wentOn?: Agent;
 }
 
 /** The service does not tell what is pending. That does not mean that nothing is pending. */

@@ -97,3 +97,9 @@ test('a look at what is pending distinguishes a list that failed from one that i
   await expect(look(aborted)).rejects.toBe(aborted);
   expect(await lookAt(api(null), () => server())).toBeNull();
 });
+
+test('an agent whose record says that it waits is seen at work where its events say that it went on', async () => {
+  const pendingActions = async () => ({ kind: 'known', value: [], wentOn: agentOf('running') }) as const;
+  const look = await lookAt(api(record()), () => server({ pendingActions }));
+  expect(look?.seen.agent?.says).toBe('running');
+});

@@ -41,7 +41,16 @@ export async function lookAtPending(
         ? await readRemembered(service, id, options)
         : ({ kind: 'unavailable' } as const);
   const policy = canAnswer ? await readPolicy(service, conversation, pending, options) : null;
-  const seen = { kind: 'seen', sandbox, agent, agentBefore, pending, policy, canAnswer } as const;
+  const wentOn = pending.kind === 'known' ? pending.wentOn : undefined;
+  const seen = {
+    kind: 'seen',
+    sandbox,
+    agent: wentOn ?? agent,
+    agentBefore,
+    pending,
+    policy,
+    canAnswer,
+  } as const;
   return { seen: { ...seen, ...(reach.kind === 'refused' && { whyNot: reach.why }) }, at: conversation };
 }
 

@@ -41,6 +41,8 @@ export function decideAsking<A extends Answer>(
     return show(pending.kind === 'known' && pending.value.length > 0 ? pending.value : null);
   }
   if (sandbox?.is !== 'up' || agent === null) return later;
+  // An approved command still runs, and the record says that the agent waits: it may wait for the next answer then.
+  if (pending.kind === 'known' && pending.wentOn !== undefined) return later;
   if (!isAsking(agent)) return drop();
   switch (pending.kind) {
     case 'known':

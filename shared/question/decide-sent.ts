@@ -117,7 +117,9 @@ function judgeAfter({ fate, before }: SentAnswer, after: Reached): AfterJudgemen
   if (sandbox?.is !== 'up') return { kind: 'unknown', why: `sandbox ${sandbox?.says ?? 'not known'}` };
   const gone = fate === 'taken' ? 'verified' : 'gone';
   // The state is checked first, because an approved action stays in the list of pending actions while it runs.
-  if (hasMovedOn(agent)) return { kind: gone, agent, asksAgain: false };
+  // A record that said meanwhile that it waits may go on to say so, for the next question.
+  const asksAgain = after.pending.kind === 'known' && after.pending.wentOn !== undefined;
+  if (hasMovedOn(agent)) return { kind: gone, agent, asksAgain };
   if (agent?.is !== 'waiting') return { kind: 'unknown', why: `status ${agent?.says ?? 'not known'}` };
   const pending = bareFingerprintOf(after.pending);
   if (pending === 'none') return { kind: 'unknown', why: 'it waits, but no action is pending' };

@@ -55,6 +55,9 @@ const any = { seen: failed, check: good, context: run };
 const word = ({ thing: question, do: effect }: QuestionStep) =>
   effect.kind === 'settle' ? `${question.state}${effect.again ? ' again' : ''}` : effect.kind;
 
+/** By its events; its record says that it waits. */
+const stillRuns = saw({ ...told(someAction()), wentOn: agentOf('running') }, { agent: agentOf('running') });
+
 const asking = (changes: Partial<Question> = {}): Question => ({ ...newQuestion(0), ...changes });
 
 test.each<[string, string, ConversationSeen, number]>([
@@ -64,6 +67,7 @@ test.each<[string, string, ConversationSeen, number]>([
   ['the list cannot be read', 'rest', saw(list), 0],
   ['the list cannot be read for a minute', 'show', saw(list), minute],
   ['the agent is at work', 'void', working, 0],
+  ['an approved command still runs', 'rest', stillRuns, 0],
   ['the agent has no status', 'rest', mute, 0],
   ['the sandbox starts', 'rest', saw(untold, { sandbox: sandboxOf('STARTING') }), 0],
   ['the sandbox sleeps', 'wake', saw(untold, asleep), 0],
@@ -355,6 +359,7 @@ describe('an answer that may have been sent', () => {
 
   test.each<[string, string, string, ConversationSeen, 'taken' | 'unknown' | null]>([
     ['the agent is at work', 'answered', 'answered', working, 'taken'],
+    ['the approved command runs', 'answered again', 'answered again', stillRuns, 'taken'],
     ['the reply was lost but the agent works', 'unknown', 'unknown', working, 'unknown'],
     ['the process crashed but the agent works', 'unknown', 'unknown', working, null],
     ['the same actions are pending', 'rest', 'unknown again', same, 'taken'],

@@ -95,3 +95,22 @@ test.each<[string, readonly JsonRecord[], string | null, string | undefined]>([
   }
   expect((await collectPending(events(), (text) => text, head)).terminal).toBe(expected);
 });
+
+const state = (value: string) => ({
+  id: value,
+  kind: 'ConversationStateUpdateEvent',
+  key: 'execution_status',
+  value,
+});
+
+test.each<[string, readonly JsonRecord[], string | undefined]>([
+  ['goes on after it had waited', [state('running'), state('waiting_for_confirmation')], 'running'],
+  ['waits', [state('waiting_for_confirmation'), state('running')], undefined],
+  ['works, and never told that it waited', [state('running'), state('idle')], undefined],
+  ['waits, of a server that tells no states', [], undefined],
+])('an agent %s by its newest states', async (_, newestFirst, expected) => {
+  async function* events() {
+    yield* newestFirst;
+  }
+  expect((await collectPending(events(), (text) => text, null)).wentOn?.says).toBe(expected);
+});

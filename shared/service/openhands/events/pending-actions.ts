@@ -1,5 +1,5 @@
 // Which actions wait for an answer: read from the events of one conversation, newest first.
-import type { KnownPending, PendingAction, RejectedAction } from '../../../conversation/index.ts';
+import type { Agent, KnownPending, PendingAction, RejectedAction } from '../../../conversation/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { type Clean, excerpt } from '../../excerpt.ts';
 import {
@@ -10,7 +10,7 @@ import {
   shownText,
   textOfParts,
 } from '../decode/fields.ts';
-import { eventKind } from './paged-events.ts';
+import { agentIn, eventKind } from './paged-events.ts';
 
 /** `head`: the newest event that counts; null where the server does not say. */
 export async function collectPending(
@@ -22,25 +22,45 @@ export async function collectPending(
   const pending = readPending(clean);
   let newest: unknown = null;
   let terminal: string | null = null;
+  const states = newestStates();
   try {
     for await (const event of newestFirst) {
       newest ??= event.id;
       // A head that is moved back moves no terminal.
       terminal ??= folderIn(event);
       if (branch.takes(event)) pending.read(event);
+      states.read(event);
     }
     branch.end();
     const { actions, rejected } = pending;
+    const wentOn = states.wentOn();
     return {
       value: actions(),
       rejected,
       newest: typeof newest === 'string' ? newest : null,
       ...(terminal !== null && { terminal }),
+      ...(wentOn !== null && { wentOn }),
     };
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
   }
+}
+
+/** The newest two states that differ. Only a server that tells when it waits is believed when it tells that it works. */
+function newestStates() {
+  const states: Agent[] = [];
+  return {
+    read(event: JsonRecord): void {
+      if (states.length === 2 || eventKind(event) !== 'ConversationStateUpdateEvent') return;
+      const agent = agentIn(event);
+      if (agent !== null && agent.is !== states[0]?.is) states.push(agent);
+    },
+    wentOn(): Agent | null {
+      const [now, before] = states;
+      return now?.is === 'working' && before?.is === 'waiting' ? now : null;
+    },
+  };
 }
 
 /** All pending actions together. Nobody could read more before deciding. */
