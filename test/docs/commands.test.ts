@@ -65,6 +65,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   'npm run soak': here('npm run bench'),
   'npm run bench -- webhooks': here('npm run bench'),
   'npm run documents': there('test/docs/tables.test.ts', 'documents(read)', 'what it would write'),
+  'npm run published': { by: 'nobody', why: 'it needs the network; the nightly workflow runs it' },
   'npm run interop': { by: 'nobody', why: 'it needs Python and, the first time, the network' },
   'npm test': there('.github/workflows/ci.yml', '- run: npm cit', 'the second half of it'),
   'npm test -- --coverage': { by: 'nobody', why: 'tests that start tests; the nightly workflow runs it' },

@@ -49,13 +49,42 @@ export function createJudge() {
       const known = operationOf(route);
       if (known === null || reply.kind !== 'text' || reply.status >= 400) return reply;
       const body = parsed(reply.text);
+      const unknown = takeUnknownStatuses(body);
       const { value, wrong } = known.server.reply(known.name, reply.status, body);
+      putBack(value, unknown);
       remember(wrong);
       const items = lists.has(route) && isRecord(value) && Array.isArray(value.items) ? value.items : null;
       const whole = items === null ? value : { ...Object(value), items: items.map(completeEvent) };
       return { ...reply, text: JSON.stringify(whole) };
     },
   };
+}
+
+/** By what is described in place of a status that is not: `exceptions` says why there are such. */
+const describedStatus = { execution_status: 'idle', sandbox_status: 'RUNNING' } as const;
+const knownStatuses =
+  /^(?:idle|running|paused|waiting_for_confirmation|finished|error|stuck|deleting|STARTING|RUNNING|PAUSED|ERROR|MISSING)$/;
+
+type Taken = readonly { readonly place: number; readonly name: string; readonly status: unknown }[];
+
+const recordsIn = (body: unknown): readonly unknown[] =>
+  Array.isArray(body) ? body : isRecord(body) && Array.isArray(body.items) ? body.items : [];
+
+function takeUnknownStatuses(body: unknown): Taken {
+  return recordsIn(body).flatMap((record, place) =>
+    Object.entries(describedStatus).flatMap(([name, instead]) => {
+      if (!isRecord(record) || typeof record[name] !== 'string' || knownStatuses.test(record[name]))
+        return [];
+      const status = record[name];
+      Object.assign(record, { [name]: instead });
+      return [{ place, name, status }];
+    }),
+  );
+}
+
+function putBack(body: unknown, taken: Taken): void {
+  const records = recordsIn(body);
+  for (const { place, name, status } of taken) Object.assign(Object(records[place]), { [name]: status });
 }
 
 /** A caller that was refused may have overlooked it. */
