@@ -46,7 +46,7 @@ test.each([
 test('the check of Node runs before each command of the App', () => {
   const { scripts } = readPackage();
   const ofApp = Object.keys(scripts).filter((name) => / app\//.test(scripts[name] ?? ''));
-  expect(ofApp).toEqual(['start', 'setup', 'doctor', 'halt', 'rules']);
+  expect(ofApp).toEqual(['start', 'setup', 'doctor', 'halt', 'rehearse', 'rules']);
   for (const name of ofApp) expect(scripts[`pre${name}`]).toBe('node tools/check-node.js');
 });
 
