@@ -48,7 +48,7 @@ test.each([
     '! ./run.sh',
     './run.sh # ./x',
   ],
-])('%j runs run.sh', (command) => {
+])('the command %j runs the script run.sh', (command) => {
   expect(row(command)).toBe(ofRun);
 });
 
@@ -89,7 +89,7 @@ test.each([
   ['git status', 'nothing'],
   ['cat run.sh', 'nothing'],
   ['echo sh run.sh', 'nothing'],
-])('%j is seen to run: %s', (command, expected) => {
+])('the command %j is seen to run: %s', (command, expected) => {
   expect(row(command)).toBe(expected);
 });
 
