@@ -8,8 +8,10 @@ import { redeliverFailed, type Stage, setStage } from './stage.ts';
 import { neverSent, once, type Tally, tally } from './tally.ts';
 
 const databases = ['embedded', 'PostgreSQL'];
-/** A run makes about ten more, from its label to its report. */
-const commits = 28;
+/** More than one run makes from its label to its report: some die while their second or third is under way. */
+const commits = 20;
+/** Each run makes at least two. */
+const mostIssues = commits / 2;
 const shim = new URL('../support/die-at-commit.ts', import.meta.url).href;
 
 const stages: Stage[] = [];
@@ -34,18 +36,24 @@ test('an App that dies at a commit handles each event once and shows each effect
     const at = `${dice.pick(['before', 'after'])} ${dice.between(1, commits)}`;
     const app = stage.launchApp({ ...settings, NODE_OPTIONS: `--import=${shim}`, DIE_AT: at });
     await app.up;
-    const number = await stage.labelled('simulate: finish');
-    const hasDied = await Promise.race([app.ended.then(() => true), over(stage, number).then(() => false)]);
+    const numbers: number[] = [];
+    let hasDied = false;
+    while (!hasDied && numbers.length < mostIssues) {
+      const number = await stage.labelled('simulate: finish');
+      numbers.push(number);
+      hasDied = await Promise.race([app.ended.then(() => true), over(stage, number).then(() => false)]);
+    }
     await app.kill();
     await stage.startApp(settings);
     await redeliverFailed(stage.github);
-    await over(stage, number);
-    return { database, at, hasDied, seen: await tally(stage, number) };
+    await Promise.all(numbers.map((number) => over(stage, number)));
+    const seen = await Promise.all(numbers.map((number) => tally(stage, number)));
+    return { database, at, hasDied, seen };
   };
   const all = await Promise.all(databases.map(die));
   const isRight = (seen: Tally) => [once, neverSent].some((right) => isDeepStrictEqual(seen, right));
-  expect(all.filter(({ seen }) => !isRight(seen))).toEqual([]);
-  expect(all.some(({ hasDied }) => hasDied)).toBe(true);
+  expect(all.filter(({ seen }) => !seen.every(isRight))).toEqual([]);
+  expect(all.filter(({ hasDied }) => !hasDied)).toEqual([]);
 });
 
 function over(stage: Stage, number: number): Promise<Tally> {
