@@ -1,6 +1,6 @@
 export { type CodeOwner, codeOwnersPaths, ownersIn } from './code-owners.ts';
 export { wrongWithCommand } from './commands.ts';
-export { decideAll, decideUnseen, pathsAbout } from './decide.ts';
+export { decideAll, decideUnseen, isPlanning, pathsAbout } from './decide.ts';
 export * from './explain.ts';
 export { wrongWithGlob } from './glob.ts';
 export * from './judge.ts';

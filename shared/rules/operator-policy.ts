@@ -2,7 +2,7 @@
 import type { Rule } from './types.ts';
 
 /** Sorted from the least strict to the strictest. */
-export const askPolicies = ['never', 'observe', 'service', 'risky', 'always'] as const;
+export const askPolicies = ['never', 'observe', 'service', 'risky', 'always', 'plan'] as const;
 export type AskPolicy = (typeof askPolicies)[number];
 
 /** Sorted from the least strict to the strictest. */

@@ -31,6 +31,10 @@ export interface RuleSet {
   readonly from: string;
   /** Whether an accept that names nothing fits: only in the operator's policy, which other rules stand beside. */
   readonly isOperators?: boolean;
+  /** Nothing but reading is approved, and nobody is asked: the agent is told this about everything else. */
+  readonly plansFirst?: string;
+  /** Who approved the plan whose scope this is. It approves where another set has no rule for an action; the operator's is not filled in. */
+  readonly scopeBy?: string;
 }
 
 /** An action as the rules look at it; a pending action of `shared/question` is one. */

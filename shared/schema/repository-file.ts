@@ -30,7 +30,14 @@ const limit = (type: 'number' | 'integer', description: string) =>
   number({ type, description, minimum: type === 'number' ? 0.01 : 1, maximum: 1_000_000, default: null });
 
 // The order is that of the documents.
-const asks = ['service', 'always', 'risky', 'never', 'observe'] as const satisfies readonly AskPolicy[];
+const asks = [
+  'service',
+  'always',
+  'risky',
+  'never',
+  'observe',
+  'plan',
+] as const satisfies readonly AskPolicy[];
 
 /** A run keeps the value that it began with. All other values count as the file is now. */
 function keptByRun<F extends Field<unknown>>(field: F): F & { readonly keptByRun: true } {
@@ -165,7 +172,7 @@ export const repositoryFile = mapping(
     ),
     ask: choice(asks, {
       description:
-        'When the agent has to ask before it acts: before every action, before risky ones, never, or as its account is set. observe: never, and at the end it is told what always would have asked.',
+        'When the agent has to ask before it acts: before every action, before risky ones, never, or as its account is set. observe: never, and at the end it is told what always would have asked. plan: it only reads first, and ends with a plan; people approve it once.',
       default: 'service',
     }),
     rules: rulesField(),

@@ -182,12 +182,14 @@ export function asksWords(ask: Ask): string {
   return words[ask];
 }
 
-export function asksLine({ ask, by, observes }: AsksBefore): string {
-  return `${observes ? 'acts without asking, and is observed' : words[ask]} (${deciders[by]})`;
+export function asksLine({ ask, by, observes, plans }: AsksBefore): string {
+  const told = plans ? 'plans first' : observes ? 'acts without asking, and is observed' : words[ask];
+  return `${told} (${deciders[by]})`;
 }
 
 /** The policy of the agent and of the run: an observed agent acts without asking. */
 export function asksFor(ask: Exclude<AskPolicy, 'service'>, by: AsksBefore['by']): AsksBefore {
+  if (ask === 'plan') return { ask: 'always', by, plans: true };
   return ask === 'observe' ? { ask: 'never', by, observes: true } : { ask, by };
 }
 

@@ -1,0 +1,41 @@
+// What decides while an agent plans, and what a scope lets it do afterwards. Pure.
+import { type Rule, type RuleSet, ruleLine } from '../rules/index.ts';
+import type { Scope } from './scope.ts';
+
+/** What an agent that plans is told about everything that is not reading. */
+export const planFirst =
+  'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.';
+
+/** Beside the rules of the repository: their reject rules reject as always, reading is accepted, nobody is asked. */
+export const planningSet: RuleSet = { rules: [], from: 'ask: plan', plansFirst: planFirst };
+
+/** The approval of a plan. */
+export interface ApprovedPlan {
+  /** The code of its question. */
+  readonly code: string;
+  /** Logins of those who approved it. */
+  readonly by: readonly string[];
+}
+
+/** Decides where no rule of the repository does. */
+export function scopeSet(scope: Scope, approved: ApprovedPlan): RuleSet {
+  const by = approved.by.join(' and ');
+  return { rules: scopeRules(scope), from: `plan ${approved.code}`, scopeBy: by };
+}
+
+const nothing = { tool: null, path: null, command: null, risk: null } as const;
+
+export function scopeRules({ paths, commands }: Pick<Scope, 'paths' | 'commands'>): readonly Rule[] {
+  return [
+    ...(paths.length === 0 ? [] : [accepting({ ...nothing, tool: ['file_editor'], path: paths })]),
+    ...(commands.length === 0 ? [] : [accepting({ ...nothing, tool: ['terminal'], command: commands })]),
+  ];
+}
+
+const accepting = (when: Rule['when']): Rule => ({ kind: 'approve', when });
+
+/** As the input `rules` of a later step takes it. Reading needs no scope. */
+export function scopeYaml(scope: Scope): string {
+  const reads = accepting({ ...nothing, does: 'read' });
+  return `${[reads, ...scopeRules(scope)].map(ruleLine).join('\n')}\n`;
+}

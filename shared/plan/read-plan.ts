@@ -1,0 +1,83 @@
+// Reads a plan from the last words of an agent: the words, and one fenced block with the word `scope`. Pure.
+import { type Problem, parseYaml } from '../yaml/index.ts';
+import { type Scope, scopeField } from './scope.ts';
+
+export interface Plan {
+  /** The last words without the block. */
+  readonly words: string;
+  readonly scope: Scope;
+}
+
+export type PlanRead =
+  | { readonly kind: 'plan'; readonly plan: Plan }
+  /** `problems`: a line each, for the agent and for people. */
+  | { readonly kind: 'wrong'; readonly words: string; readonly problems: readonly string[] };
+
+export function readPlan(lastWords: string): PlanRead {
+  const { words, blocks, isOpen } = takeBlocks(lastWords);
+  const wrong = (...problems: readonly string[]): PlanRead => ({ kind: 'wrong', words, problems });
+  const [block, ...others] = blocks;
+  if (block === undefined) return wrong('It has no fenced block with the word scope.');
+  if (others.length > 0)
+    return wrong(`It has ${blocks.length} fenced blocks with the word scope: exactly one is read.`);
+  if (isOpen) return wrong('The fenced block with the word scope has no end.');
+  const read = parseYaml(block, scopeField);
+  if (read.kind === 'problems') return wrong(...read.problems.map(problemLine));
+  const { paths = [], commands = [], cost = null, hours = null } = read.value;
+  if (paths.length + commands.length === 0) return wrong('The scope names neither paths nor commands.');
+  if (words === '') return wrong('There are no words beside the scope: say what is to be done, and why.');
+  return { kind: 'plan', plan: { words, scope: { paths, commands, cost, hours } } };
+}
+
+function problemLine({ line, path, problem, expected }: Problem): string {
+  const where = [line === null ? '' : `line ${line}`, path].filter((part) => part !== '').join(', ');
+  return `${where === '' ? 'the scope' : where}: ${problem}; expected: ${expected}`;
+}
+
+interface Taken {
+  readonly words: string;
+  readonly blocks: readonly string[];
+  /** The last of the blocks was not closed. */
+  readonly isOpen: boolean;
+}
+
+interface Fence {
+  readonly mark: string;
+  readonly isScope: boolean;
+}
+
+/** A fence begins in the first column: what is quoted, or stands in a list or in another block, is no scope of this plan. */
+function takeBlocks(text: string): Taken {
+  const words: string[] = [];
+  const blocks: string[][] = [];
+  let open: Fence | null = null;
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    if (open === null) {
+      open = readFence(line);
+      if (open?.isScope) blocks.push([]);
+      else words.push(line);
+      continue;
+    }
+    const ends = isEndOf(open, line);
+    if (!open.isScope) words.push(line);
+    else if (!ends) blocks.at(-1)?.push(line);
+    if (ends) open = null;
+  }
+  return {
+    words: words.join('\n').trim(),
+    blocks: blocks.map((lines) => lines.join('\n')),
+    isOpen: open?.isScope === true,
+  };
+}
+
+function readFence(line: string): Fence | null {
+  const [, mark, info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+  if (mark === undefined || (mark.startsWith('`') && info.includes('`'))) return null;
+  const [word = ''] = info.trim().split(/\s/);
+  return { mark, isScope: word === 'scope' && !line.startsWith(' ') };
+}
+
+function isEndOf({ mark }: Fence, line: string): boolean {
+  const [, end = ''] = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(line) ?? [];
+  return end.startsWith(mark);
+}
