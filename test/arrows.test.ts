@@ -41,6 +41,7 @@ const arrows: Record<string, readonly string[]> = {
     'shared/question',
     'shared/message',
     'shared/stop',
+    'shared/plan',
     'shared/rules',
   ],
   'shared/plan': ['shared/rules', 'shared/schema', 'shared/yaml'],

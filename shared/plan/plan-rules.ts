@@ -1,6 +1,5 @@
 // What decides while an agent plans, and what a scope lets it do afterwards. Pure.
-import { type Rule, type RuleSet, ruleLine } from '../rules/index.ts';
-import type { Scope } from './scope.ts';
+import { type Rule, type RuleSet, ruleLine, type Scope } from '../rules/index.ts';
 
 /** What an agent that plans is told about everything that is not reading. */
 export const planFirst =

@@ -1,6 +1,7 @@
 // Reads a plan from the last words of an agent: the words, and one fenced block with the word `scope`. Pure.
+import type { Scope } from '../rules/index.ts';
 import { type Problem, parseYaml } from '../yaml/index.ts';
-import { type Scope, scopeField } from './scope.ts';
+import { scopeField } from './scope.ts';
 
 export interface Plan {
   /** The last words without the block. */

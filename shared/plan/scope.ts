@@ -2,15 +2,6 @@
 import { wrongWithCommand, wrongWithGlob } from '../rules/index.ts';
 import { list, mapping, number, text } from '../schema/index.ts';
 
-export interface Scope {
-  readonly paths: readonly string[];
-  readonly commands: readonly string[];
-  /** Dollars for the run; null = as without a scope. */
-  readonly cost: number | null;
-  /** From the approval on; null = as long as the run. */
-  readonly hours: number | null;
-}
-
 const mostLines = 50;
 const longestLine = 500;
 const line = (check: (written: string) => string | null) =>

@@ -1,5 +1,6 @@
 // A question as plain data: what the agent wants to do, the answer, and the result. Can be stored as JSON.
 import type { Agent, Ask, Fingerprint, ShownAction, Troubled } from '../conversation/index.ts';
+import type { Scope } from '../rules/index.ts';
 
 /**
  * asking: the agent waits, and people were not asked yet. open: people are asked; there may be an answer already.
@@ -79,6 +80,21 @@ export interface Grant {
   readonly question: string;
 }
 
+/**
+ * What people are asked about in place of actions that wait at the service. Nothing is sent there for the answer: what follows from it is
+ * stored with it.
+ */
+export type Subject =
+  /** `scope`: null where it could not be read twice; `problems` says why. */
+  | {
+      readonly kind: 'plan';
+      readonly words: string;
+      readonly scope: Scope | null;
+      readonly problems: readonly string[];
+    }
+  /** Dollars: what it has cost, and what it may. */
+  | { readonly kind: 'money'; readonly cost: number; readonly most: number };
+
 /** Recorded before the request is sent. */
 export interface SentAnswer {
   readonly at: number;
@@ -94,6 +110,8 @@ export interface Question<A extends Answer = Answer> extends Troubled {
   /** The number of this question in its conversation. */
   readonly epoch: number;
   readonly state: QuestionState;
+  /** Absent = the actions that wait. */
+  readonly subject?: Subject;
   readonly code: string | null;
   /** The fingerprint of what people see. */
   readonly fingerprint: Fingerprint | null;

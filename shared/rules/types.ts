@@ -37,6 +37,16 @@ export interface RuleSet {
   readonly scopeBy?: string;
 }
 
+/** What an agent may do without being asked once its plan was approved. */
+export interface Scope {
+  readonly paths: readonly string[];
+  readonly commands: readonly string[];
+  /** Dollars for the run; null = as without a scope. */
+  readonly cost: number | null;
+  /** From the approval on; null = as long as the run. */
+  readonly hours: number | null;
+}
+
 /** An action as the rules look at it; a pending action of `shared/question` is one. */
 export interface ActionToDecide {
   readonly id: string;
