@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmulatedGitHub, people, startGitHub } from '../github/index.ts';
 import { startSimulator } from '../service/index.ts';
+import { usualFiles } from '../service/world/conversation.ts';
 import { granted } from '../stage/granted.ts';
 import * as lab from '../stage/stage.ts';
 import { freePort } from '../support/listen.ts';
@@ -23,11 +24,8 @@ export const accepted = 'npm test';
 export const observing = 'ask: observe\n';
 
 export const suggested = `- accept: { tool: terminal, command: "${accepted}", unchanged: true }`;
-/** Then it asks before every action, and a rule answers for the harmless ones: no file of this sandbox can be read. */
-export const configuration = `ask: always
-rules:
-  - accept: { tool: terminal, command: "${accepted}" }
-`;
+/** Then it asks before every action, and the suggested rule answers while nobody has changed what this command runs. */
+export const configuration = `ask: always\nrules:\n  ${suggested}\n`;
 
 /** From then on somebody is called, and what nobody answers is rejected. */
 const questions = `questions: { mention: [${people.maintainer}], remind: 2m, expire: 5m }\n`;
@@ -66,6 +64,9 @@ export async function setStage({ port, endings, tidy }: StageParts) {
     web: pages,
   });
   await github.setFile(github.repository, configurationPath, configuration);
+  for (const [path, file] of usualFiles) {
+    if (typeof file === 'string') await github.setFile(github.repository, path, file);
+  }
   const agent = createAgent(github, (id, pull) => service.control.pullRequest(id, pull));
   const service = await startSimulator({ dialect: 'live', speed, usual, onEvent: agent.onEvent });
   const appPort = await freePort(Number(new URL(github.webUrl).port) + 1);
