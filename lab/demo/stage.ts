@@ -28,7 +28,7 @@ export const suggested = `- accept: { tool: terminal, command: "${accepted}", un
 export const configuration = `ask: always\nrules:\n  ${suggested}\n`;
 
 /** From then on somebody is called, and what nobody answers is rejected. */
-const questions = `questions: { mention: [${people.maintainer}], remind: 2m, expire: 5m }\n`;
+const questions = `questions: { mention: [${people.maintainer}], remind: 10m, expire: 30m }\n`;
 
 /** Simulated seconds in one: a start takes a little over two, what the agent does in between five to seven. */
 const speed = 9;

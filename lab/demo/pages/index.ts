@@ -81,10 +81,24 @@ async function answer(
 /** Issues and pull requests share their numbers; like github.com, a wrong kind redirects to the right address. */
 async function properPlace(github: EmulatedGitHub, pathname: string): Promise<string | null> {
   const inside = `/${github.repository}`;
-  const [, number] = /^\/(?:issues|pull)\/(\d+)$/.exec(after(inside, pathname)) ?? [];
+  const [, number] = /^\/(?:issues|pull)\/(\d+)(?:\/checks)?$/.exec(after(inside, pathname)) ?? [];
+  const [, check] = /^\/runs\/(\d+)$/.exec(after(inside, pathname)) ?? [];
+  if (check !== undefined) return `${inside}${await placeOfCheck(github, Number(check))}`;
   if (number === undefined) return null;
   const { isPullRequest } = await github.issue(github.repository, Number(number));
   return `${inside}/${isPullRequest ? 'pull' : 'issues'}/${number}`;
+}
+
+/** The pull request at whose commit it stands; the list of all where that has moved on. */
+async function placeOfCheck(github: EmulatedGitHub, id: number): Promise<string> {
+  const { repository } = github;
+  const check = (await github.checkRuns(repository)).find((each) => each.id === id);
+  for (const number of await github.numbers(repository)) {
+    if (!(await github.issue(repository, number)).isPullRequest) continue;
+    const { head } = await github.pullRequest(repository, number);
+    if (head.sha === check?.headSha) return `/pull/${number}#check-${id}`;
+  }
+  return '';
 }
 
 async function contentOf(parts: PagesParts, pathname: string, play: Play | null): Promise<PageContent> {
@@ -95,7 +109,7 @@ async function contentOf(parts: PagesParts, pathname: string, play: Play | null)
   if (thread) return threadPage(hub, Number(thread[1]), play);
   if (/^\/actions(?:\/runs\/.*)?$/.test(after(inside, pathname))) {
     const shown =
-      summary() === '' ? '<p>The workflow step has not ended yet.</p>' : renderMarkdown(summary());
+      summary() === '' ? '<p>The workflow step has not ended yet.</p>' : renderMarkdown(summary(), inside);
     const body = `<div id="summary"><h1>Job summary</h1><article><div class="body">${shown}</div></article></div>`;
     return { title: 'Job summary', body };
   }

@@ -25,14 +25,14 @@ export async function listPage(
     : '';
   return {
     title: repository,
-    body: `${playground ? toTry(`${github.webUrl}${path}`, playground) : ''}<div id="list"><h1>Issues and pull requests</h1>${list}</div>
+    body: `${playground ? toTry(github.webUrl, path, playground) : ''}<div id="list"><h1>Issues and pull requests</h1>${list}</div>
 ${action}${play ? issueForm(play, path) : ''}`,
   };
 }
 
-function toTry(url: string, { firstIssue }: Playground): string {
-  const steps = thingsToTry(`[issue #${firstIssue}](${url}/issues/${firstIssue})`);
-  const items = steps.map((step) => `<li>${renderMarkdown(step)}</li>`);
+function toTry(url: string, path: string, { firstIssue }: Playground): string {
+  const steps = thingsToTry(`[issue #${firstIssue}](${url}${path}/issues/${firstIssue})`);
+  const items = steps.map((step) => `<li>${renderMarkdown(step, path)}</li>`);
   return `<section id="try" class="try"><h2>Things to try</h2><ol>${items.join('')}</ol></section>`;
 }
 

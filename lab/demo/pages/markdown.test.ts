@@ -13,21 +13,26 @@ const cases = [
   [
     'numbers of issues and names of people refer to them',
     'see #12, @maya',
-    '<p>see <a href="12">#12</a>, <b class="person">@maya</b></p>\n',
+    '<p>see <a href="/octo/widgets/issues/12">#12</a>, <b class="person">@maya</b></p>\n',
+  ],
+  [
+    'a link has no other link in it',
+    '[issue **#12**](https://x.y/issues/12)',
+    '<p><a href="https://x.y/issues/12">issue <strong>#12</strong></a></p>\n',
   ],
   ['numbers and names inside code refer to nothing', '`#12 @maya`', '<p><code>#12 @maya</code></p>\n'],
 ] as const;
 
 test.each(cases)('%s', (_rule, markdown, html) => {
-  expect(renderMarkdown(markdown)).toBe(html);
+  expect(renderMarkdown(markdown, '/octo/widgets')).toBe(html);
 });
 
 test.each(['>', '> ', '1. '])('20,000 times %j is shown as it was written', (sign) => {
   const text = sign.repeat(20_000);
-  expect(renderMarkdown(text)).toBe(`<pre>${text.replaceAll('>', '&gt;')}</pre>`);
+  expect(renderMarkdown(text, '/octo/widgets')).toBe(`<pre>${text.replaceAll('>', '&gt;')}</pre>`);
 });
 
 test('an alert is told apart from a quotation', () => {
-  expect(renderMarkdown('> [!WARNING]\n> careful')).toContain('<div class="alert warning">');
-  expect(renderMarkdown('> careful')).toContain('<blockquote>');
+  expect(renderMarkdown('> [!WARNING]\n> careful', '/octo/widgets')).toContain('<div class="alert warning">');
+  expect(renderMarkdown('> careful', '/octo/widgets')).toContain('<blockquote>');
 });

@@ -24,8 +24,9 @@ export async function threadPage(
   const { repository } = github;
   const issue = await github.issue(repository, number);
   const pull = issue.isPullRequest ? await github.pullRequest(repository, number) : null;
-  const place = `/${repository}/${pull ? 'pull' : 'issues'}/${number}`;
-  const opening = post({
+  const inside = `/${repository}`;
+  const place = `${inside}/${pull ? 'pull' : 'issues'}/${number}`;
+  const opening = post(inside, {
     ...issue,
     anchor: `issue-${number}`,
     edited: false,
@@ -33,14 +34,14 @@ export async function threadPage(
   });
   const comments = (await github.comments(repository, number)).map((comment) => ({
     at: comment.createdAt,
-    html: post({ ...comment, anchor: `issuecomment-${comment.id}` }),
+    html: post(inside, { ...comment, anchor: `issuecomment-${comment.id}` }),
   }));
   const replies = (to: number) => (play ? replyForm(play, place, to) : '');
-  const threads = pull ? reviewThreads(await github.reviewComments(repository, number), replies) : [];
+  const threads = pull ? reviewThreads(inside, await github.reviewComments(repository, number), replies) : [];
   const reviews = pull ? (await github.reviews(repository, number)).filter(({ body }) => body !== '') : [];
   const told = reviews.map((review) => ({
     at: review.createdAt,
-    html: post({ ...review, anchor: `pullrequestreview-${review.id}`, edited: false, reactions: [] }),
+    html: post(inside, { ...review, anchor: `pullrequestreview-${review.id}`, edited: false, reactions: [] }),
   }));
   const entries = [...comments, ...threads, ...told].sort((one, other) => one.at - other.at);
   const checks = pull
@@ -53,19 +54,25 @@ export async function threadPage(
     title: `${issue.title} · #${number}`,
     body: `<div id="head"><h1><bdi>${escapeHtml(issue.title)}</bdi> <span class="quiet">#${number}</span></h1>
 <p>${badge(issue)} ${issue.labels.map(label).join(' ')}</p><p class="quiet">${about}</p>${play ? labelForm(play, place, issue.labels, issue.isPullRequest) : ''}</div>
-<div id="timeline" data-list>${opening}${entries.map(({ html }) => html).join('\n')}${checks.map((check) => checkRun(check, play, place)).join('')}</div>
+<div id="timeline" data-list>${opening}${entries.map(({ html }) => html).join('\n')}${checks.map((check) => checkRun(check, play, { inside, place })).join('')}</div>
 ${play ? commentForm(play, place) : ''}`,
   };
 }
 
 const code = (text: string): string => `<code><bdi>${escapeHtml(text)}</bdi></code>`;
 
-function reviewThreads(comments: readonly ReviewCommentView[], form: (to: number) => string): Entry[] {
+function reviewThreads(
+  inside: string,
+  comments: readonly ReviewCommentView[],
+  form: (to: number) => string,
+): Entry[] {
   return comments
     .filter(({ inReplyTo }) => inReplyTo === null)
     .map((top) => {
       const replies = comments.filter(({ inReplyTo }) => inReplyTo === top.id);
-      const posts = [top, ...replies].map((each) => post({ ...each, anchor: `discussion_r${each.id}` }));
+      const posts = [top, ...replies].map((each) =>
+        post(inside, { ...each, anchor: `discussion_r${each.id}` }),
+      );
       const resolved = top.resolvedBy === null ? '' : `· ✓ resolved by ${escapeHtml(top.resolvedBy)}`;
       const onFile = top.subjectType === 'file' ? 'comment on the file' : '';
       return {
@@ -77,10 +84,16 @@ function reviewThreads(comments: readonly ReviewCommentView[], form: (to: number
     });
 }
 
-function checkRun(check: CheckRun, play: Play | null, place: string): string {
+interface At {
+  /** The path of the repository. */
+  readonly inside: string;
+  readonly place: string;
+}
+
+function checkRun(check: CheckRun, play: Play | null, { inside, place }: At): string {
   const { id, name, status, conclusion, title, summary, text } = check;
   return `<section id="check-${id}" class="check"><h3>Check: ${escapeHtml(name)} <span class="quiet">${escapeHtml(conclusion ?? status)}</span></h3>
-<div class="body" dir="auto"><p><b>${escapeHtml(title ?? '')}</b></p>${renderMarkdown(summary ?? '')}${renderMarkdown(text ?? '')}</div>${play ? buttonForms(play, place, check) : ''}</section>`;
+<div class="body" dir="auto"><p><b>${escapeHtml(title ?? '')}</b></p>${renderMarkdown(summary ?? '', inside)}${renderMarkdown(text ?? '', inside)}</div>${play ? buttonForms(play, place, check) : ''}</section>`;
 }
 
 const faces: Readonly<Record<string, string>> = {
@@ -106,10 +119,10 @@ interface Post extends Pick<CommentView, 'author' | 'body' | 'createdAt' | 'edit
   readonly anchor: string;
 }
 
-function post({ anchor, author, body, createdAt, edited, reactions }: Post): string {
+function post(inside: string, { anchor, author, body, createdAt, edited, reactions }: Post): string {
   const bot = author.endsWith('[bot]');
   const name = escapeHtml(author.replace(/\[bot\]$/, ''));
-  const text = body === '' ? '<p class="quiet">No description.</p>' : renderMarkdown(body);
+  const text = body === '' ? '<p class="quiet">No description.</p>' : renderMarkdown(body, inside);
   return `<article id="${escapeHtml(anchor)}"${bot ? ' class="bot"' : ''}>
 <h2><b><bdi>${name}</bdi></b>${bot ? ' <span class="role">bot</span>' : ''} <span class="quiet">${time(createdAt)}${edited ? ' · edited' : ''}</span></h2>
 <div class="body" dir="auto">${text}</div>${reactionRow(reactions)}</article>`;

@@ -87,13 +87,15 @@ const look = async () => {
 };
 
 const send = async (form, button) => {
+  const buttons = form.querySelectorAll('button');
   if (button.disabled) return;
   sent += 1;
   const trouble = form.querySelector('.trouble');
   trouble.textContent = '';
-  button.disabled = true;
+  // A disabled button is left out of what its form sends.
+  const body = new URLSearchParams(new FormData(form, button));
+  for (const each of buttons) each.disabled = true;
   try {
-    const body = new URLSearchParams(new FormData(form));
     const response = await fetch(form.action, { method: 'POST', body });
     const fresh = parse(await response.text());
     sent += 1;
@@ -107,13 +109,13 @@ const send = async (form, button) => {
   } catch {
     trouble.textContent = 'Not done: the demo does not answer. What you wrote is still here.';
   } finally {
-    button.disabled = false;
+    for (const each of buttons) each.disabled = false;
   }
 };
 
 document.addEventListener('submit', (event) => {
   event.preventDefault();
-  void send(event.target, event.target.querySelector('button'));
+  void send(event.target, event.submitter ?? event.target.querySelector('button'));
 });
 document.addEventListener('change', ({ target }) => target.name === 'who' && remember(target.value));
 document.addEventListener('keydown', (event) => {
