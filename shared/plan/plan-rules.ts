@@ -1,5 +1,5 @@
 // What decides while an agent plans, and what a scope lets it do afterwards. Pure.
-import { type Rule, type RuleSet, ruleLine, type Scope } from '../rules/index.ts';
+import { type Rule, type RuleSet, ruleLine, type Scope, scopeRules } from '../rules/index.ts';
 
 /** What an agent that plans is told about everything that is not reading. */
 export const planFirst =
@@ -22,19 +22,12 @@ export function scopeSet(scope: Scope, approved: ApprovedPlan): RuleSet {
   return { rules: scopeRules(scope), from: `plan ${approved.code}`, scopeBy: by };
 }
 
-const nothing = { tool: null, path: null, command: null, risk: null } as const;
-
-export function scopeRules({ paths, commands }: Pick<Scope, 'paths' | 'commands'>): readonly Rule[] {
-  return [
-    ...(paths.length === 0 ? [] : [accepting({ ...nothing, tool: ['file_editor'], path: paths })]),
-    ...(commands.length === 0 ? [] : [accepting({ ...nothing, tool: ['terminal'], command: commands })]),
-  ];
-}
-
-const accepting = (when: Rule['when']): Rule => ({ kind: 'approve', when });
+const reads: Rule = {
+  kind: 'approve',
+  when: { tool: null, path: null, command: null, risk: null, does: 'read' },
+};
 
 /** As the input `rules` of a later step takes it. Reading needs no scope. */
 export function scopeYaml(scope: Scope): string {
-  const reads = accepting({ ...nothing, does: 'read' });
   return `${[reads, ...scopeRules(scope)].map(ruleLine).join('\n')}\n`;
 }

@@ -9,6 +9,7 @@ export * from './operator-policy.ts';
 export { isGuardFile, isWorkingCopy, withinWorkingCopy, workingCopiesOf } from './paths.ts';
 export { readExactly } from './read-action.ts';
 export type { ProgramWarning } from './running-programs.ts';
+export * from './scope-lines.ts';
 export * from './types.ts';
 export { asksForUnchanged, isTightened, pathsUnchanged } from './unchanged.ts';
 export * from './unshown.ts';
