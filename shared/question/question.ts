@@ -49,6 +49,8 @@ export interface DecidingRule {
   readonly rule: string;
   /** `file@commit` */
   readonly configuration: string;
+  /** Logins of those who approved the plan by whose scope it was decided; absent where it was by rules alone. */
+  readonly approvedBy?: readonly string[];
 }
 
 /** Stands in place of a person, where nobody answered in time. No login has a space. */
@@ -92,8 +94,8 @@ export type Subject =
       readonly scope: Scope | null;
       readonly problems: readonly string[];
     }
-  /** Dollars: what it has cost, and what it may. */
-  | { readonly kind: 'money'; readonly cost: number; readonly most: number };
+  /** Dollars: what it has cost, what it may, and what it may once that is approved. */
+  | { readonly kind: 'money'; readonly cost: number; readonly most: number; readonly upTo: number };
 
 /** Recorded before the request is sent. */
 export interface SentAnswer {

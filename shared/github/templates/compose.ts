@@ -45,3 +45,7 @@ export function warningLines(warnings: readonly string[], max = 5): string | nul
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** The stored decision has the full commit; seven digits are enough to read. */
+export const shortCommit = (configuration: string): string =>
+  configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
