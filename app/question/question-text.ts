@@ -78,8 +78,13 @@ export function viewOf(question: StoredQuestion, run: Run, kind: QuestionPlace['
     rejectAt,
     commit,
     needs: needsOf(question),
-    mayRepeat: actions?.every(isRepeatable) ?? false,
+    mayRepeat: mayRepeat(question),
   };
+}
+
+/** A plan and money are approved once. */
+export function mayRepeat({ actions, subject }: Pick<StoredQuestion, 'actions' | 'subject'>): boolean {
+  return subject === undefined && (actions?.every(isRepeatable) ?? false);
 }
 
 function needsOf({ terms = null, approvals = [] }: StoredQuestion): Needs | null {
