@@ -69,7 +69,7 @@ export function viewOf(question: StoredQuestion, run: Run, kind: QuestionPlace['
   return {
     code: code ?? '',
     actions,
-    ...(subject && { subject: subjectOf(subject, run) }),
+    ...(subject && { subject: subjectOf(subject, question, run) }),
     answering: { kind: kind === 'thread' ? 'thread' : 'comment', spelling: terms.commands },
     buttons: {
       url: pull.linked && `${pull.linked.url}/checks`,
@@ -80,14 +80,19 @@ export function viewOf(question: StoredQuestion, run: Run, kind: QuestionPlace['
     rejectAt,
     commit,
     needs: needsOf(question),
-    mayRepeat: subject === undefined && (actions?.every(isRepeatable) ?? false),
+    mayRepeat: mayRepeat(question),
   };
 }
 
-/** A plan beside the rules that are in force. */
-function subjectOf(subject: Subject, run: Run): SubjectView {
+/** A plan and money are approved once. */
+export function mayRepeat({ actions, subject }: Pick<StoredQuestion, 'actions' | 'subject'>): boolean {
+  return subject === undefined && (actions?.every(isRepeatable) ?? false);
+}
+
+/** A plan stands beside the rules that are in force. */
+function subjectOf(subject: Subject, { createdAt }: StoredQuestion, run: Run): SubjectView {
   if (subject.kind === 'money') return subject;
-  const { sets, workingCopies } = rulesOf(run);
+  const { sets, workingCopies } = rulesOf(run, createdAt);
   const lines = subject.scope === null ? [] : scopeLines(subject.scope, sets, workingCopies);
   return { ...subject, lines, endsRejected: run.facts.terms.afterReject === 'stop' };
 }

@@ -47,10 +47,10 @@ export interface RuledAnswer extends Answer {
 export interface DecidingRule {
   /** Its place in the configuration: `rules[2]`. */
   readonly rule: string;
-  /** `file@commit` */
+  /** `file@commit`, or `plan K3M9A`. */
   readonly configuration: string;
-  /** Logins of those who approved the plan by whose scope it was decided; absent where it was by rules alone. */
-  readonly approvedBy?: readonly string[];
+  /** Who approved the plan whose scope has let it run; absent where none has. */
+  readonly approvedBy?: string;
 }
 
 /** Stands in place of a person, where nobody answered in time. No login has a space. */
@@ -96,6 +96,14 @@ export type Subject =
     }
   /** Dollars: what it has cost, what it may, and what it may once that is approved. */
   | { readonly kind: 'money'; readonly cost: number; readonly most: number; readonly upTo: number };
+
+/** The kinds of subjects. A run has at most one live question of each. */
+export const abouts = ['actions', 'plan', 'money'] as const satisfies readonly ('actions' | Subject['kind'])[];
+export type About = (typeof abouts)[number];
+
+export function aboutOf({ subject }: Pick<Question, 'subject'>): About {
+  return subject?.kind ?? 'actions';
+}
 
 /** Recorded before the request is sent. */
 export interface SentAnswer {
@@ -163,7 +171,9 @@ export type StaleWhy =
   | 'question_changed'
   | 'question_gone'
   | 'question_hidden'
-  | 'question_unreadable';
+  | 'question_unreadable'
+  /** The agent was told more, and plans again. */
+  | 'planned_again';
 
 export interface AnsweredBy {
   readonly by: string;
@@ -210,10 +220,16 @@ export type QuestionResult =
 /**
  * A new question, when the agent was seen to wait. With `answer`, it was decided beforehand for whatever is pending.
  */
-export function newQuestion<A extends Answer>(now: number, answer: A | null = null, epoch = 1): Question<A> {
+export function newQuestion<A extends Answer>(
+  now: number,
+  answer: A | null = null,
+  epoch = 1,
+  subject: Subject | null = null,
+): Question<A> {
   return {
     epoch,
     state: 'asking',
+    ...(subject && { subject }),
     code: null,
     fingerprint: null,
     wait: null,

@@ -1,3 +1,4 @@
+export { type AskedByScope, askedByScope } from './asked-by-scope.ts';
 export { type CodeOwner, codeOwnersPaths, ownersIn } from './code-owners.ts';
 export { wrongWithCommand } from './commands.ts';
 export { decideAll, decideUnseen, isPlanning, pathsAbout } from './decide.ts';

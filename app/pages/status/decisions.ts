@@ -168,7 +168,7 @@ function renderDecider({ by, repository, verdict }: Decision, web: string): Html
   if (by.kind === 'nobody')
     return verdict === 'undecided' ? html`by nobody that is known` : html`nobody answered in time`;
   const [rule, configuration] = [visible(by.rule), visible(shortCommit(by.configuration))];
-  const approved = by.approvedBy && html`, approved by <bdi>${visible(by.approvedBy.join(' and '))}</bdi>`;
+  const approved = by.approvedBy && html`, approved by <bdi>${visible(by.approvedBy)}</bdi>`;
   return configuration === ''
     ? html`by <code>${rule}</code>`
     : html`by the rule <code>${rule}</code> of <code>${configuration}</code>${approved ?? null}`;

@@ -182,7 +182,7 @@ const comments: Record<string, string> = {
         {
           at: began,
           verdict: 'approve',
-          rule: { rule: 'rules[0]', configuration: 'plan K3M9A', approvedBy: ['ada'] },
+          rule: { rule: 'rules[0]', configuration: 'plan K3M9A', approvedBy: 'ada' },
           actions: [shell],
           isSeen: true,
         },

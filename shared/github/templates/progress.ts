@@ -15,7 +15,7 @@ import {
   type WaitingListView,
   waitingListSentence,
 } from '../words/states.ts';
-import { alert, compose, dotted, folded, plural, shortCommit, small, warningLines } from './compose.ts';
+import { alert, compose, dotted, folded, people, plural, shortCommit, small, warningLines } from './compose.ts';
 import { finalMessageSection, outcomeSection } from './outcome.ts';
 import { firstLineAsked } from './pending-action.ts';
 import { planSentence } from './plan-in-force.ts';
@@ -167,10 +167,10 @@ function ruledSection(ruled: readonly RuledLine[]): string | null {
   return folded(isAll ? count : `The newest ${count}`, lines.join('\n'));
 }
 
-function decidedBy({ rule, configuration, approvedBy = [] }: DecidingRule): string {
+function decidedBy({ rule, configuration, approvedBy }: DecidingRule): string {
   // A grant (`/approve always`) comes from no configuration file.
   const of = configuration === '' ? '' : ` of ${code(shortCommit(configuration), 200)}`;
-  const approved = approvedBy.length === 0 ? '' : `, approved by ${approvedBy.map(person).join(' and ')}`;
+  const approved = approvedBy === undefined ? '' : `, approved by ${people(approvedBy)}`;
   return `${code(rule, 120)}${of}${approved}`;
 }
 

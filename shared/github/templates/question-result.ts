@@ -121,6 +121,7 @@ export const staleWords: Readonly<Record<StaleWhy, string>> = {
   question_hidden: 'The comment with the question was hidden, so it is asked anew.',
   question_unreadable:
     'GitHub did not tell what stood in the comment with the question when the answer was written, so it is asked anew.',
+  planned_again: 'The agent was told more, and plans again.',
 };
 
 type Head = readonly [symbol: string, title: string];
