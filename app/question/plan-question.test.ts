@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PendingAction } from '../../shared/conversation/index.ts';
 import { aPlan, type PlanRig, people, planOf, planRig } from '../../test/support/plans/plan-rig.ts';
 import { issueEvent } from '../../test/support/deliveries.ts';
+import { sandboxOf } from '../../shared/service/index.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 
 let rig: PlanRig;
@@ -88,7 +89,6 @@ describe('a plan', () => {
   });
 
   test('that is approved lets the agent go on, and its sandbox is woken for that', async () => {
-    const { sandboxOf } = await import('../../shared/service/index.ts');
     rig.service.change({ sandbox: sandboxOf('PAUSED') });
     await approve();
     await rig.pass(20_000);
@@ -163,8 +163,7 @@ describe('a plan', () => {
   });
 
   test('is not approved while agents are halted', async () => {
-    const halted = await rig.store.halts.begin({ kind: 'operator', name: 'ops' } as never, rig.clock.now());
-    expect(halted).toBeTruthy();
+    await rig.store.halts.begin('halt', { kind: 'operator', name: 'ops' }, rig.clock.now());
     await approve();
     expect(await phase()).toBe('asked');
     await rig.pass(60_000);

@@ -1,5 +1,7 @@
 // Which rules that ask could mean what a scope allows: they say who has to approve it. Pure.
-import { fitsRule, patternsMean } from './decide.ts';
+import { couldBe } from './could-name.ts';
+import { fitsRule } from './decide.ts';
+import { folded } from './plain-text.ts';
 import type { RuleSet, Scope } from './types.ts';
 
 export interface AskedByScope {
@@ -35,9 +37,30 @@ function linesMeant({ paths, commands }: Lines, rule: AskRule, set: RuleSet): re
   const { command, tool, path } = rule.when;
   const editors = command === null && (tool === null || tool.includes('file_editor'));
   return [
-    ...(editors ? paths.filter((line) => path === null || patternsMean(path, line)) : []),
+    ...(editors ? paths.filter((line) => path === null || path.some((pattern) => overlap(pattern, line))) : []),
     ...commands.filter((line) => meansCommand(line, rule, set)),
   ];
+}
+
+/** Whether some path fits both patterns. */
+function overlap(one: string, other: string): boolean {
+  const [names, others] = [one, other].map((pattern) => folded(pattern).split('/'));
+  // Whether the rest of one from here on, and the rest of the other, have a path in common.
+  const known = new Map<string, boolean>();
+  const meet = (at: number, from: number): boolean => {
+    const place = `${at}/${from}`;
+    const met = known.get(place) ?? meetHere(at, from);
+    known.set(place, met);
+    return met;
+  };
+  const meetHere = (at: number, from: number): boolean => {
+    const [name, wanted] = [names?.[at], others?.[from]];
+    if (name === '**') return meet(at + 1, from) || (wanted !== undefined && meet(at, from + 1));
+    if (wanted === '**') return meet(at, from + 1) || (name !== undefined && meet(at + 1, from));
+    if (name === undefined || wanted === undefined) return name === wanted;
+    return couldBe(name, wanted) && meet(at + 1, from + 1);
+  };
+  return meet(0, 0);
 }
 
 /** A line that takes further words could also become a command that the rule names. */

@@ -243,12 +243,6 @@ function mayTouch(
   return found.includes('yes') ? 'yes' : found.includes('perhaps') ? 'perhaps' : 'no';
 }
 
-/** Whether a path by one pattern could be one by these others. */
-export function patternsMean(patterns: readonly string[], line: string): boolean {
-  const words = { readings: [[folded(line).split('/')]], withUnknown: [] };
-  return patterns.some((pattern) => couldName(patternNames(pattern), words) !== 'no');
-}
-
 const includes = (words: string, command: string): boolean => command.includes(words);
 
 function fitsAny(

@@ -7,11 +7,14 @@ import { told } from '../questions/some.ts';
 import { serviceOn } from '../service-on.ts';
 import { type WorkerRig, workerRig } from '../worker-rig.ts';
 
-export const people = {
-  ada: { login: 'ada', id: 11, type: 'User' },
-  bob: { login: 'bob', id: 12, type: 'User' },
-} as const;
-type Person = { readonly login: string; readonly id: number; readonly type: string };
+interface Person {
+  readonly login: string;
+  readonly id: number;
+  readonly type: string;
+}
+
+const person = (login: string, id: number): Person => ({ login, id, type: 'User' });
+export const people = { ada: person('ada', 11), bob: person('bob', 12) };
 
 /** Words of an agent with a scope in them. */
 export const planOf = (...scope: readonly string[]): string =>
@@ -28,7 +31,8 @@ export async function planRig(dataDir: string, configuration = 'ask: plan\n') {
   const agent = { ...first.service.agent, pendingActions: async () => told(...pending) };
   const service = serviceOn({ api: first.service.api, agentServer: () => agent });
   const services = { forRepository: () => ({ key: 'default', service }) };
-  const rig: WorkerRig = await workerRig(dataDir, { services }, { ...first, deps: undefined } as never);
+  const base = { ...first, deps: undefined };
+  const rig: WorkerRig = await workerRig(dataDir, { services }, base);
   first.service.wakes = true;
   let comments = 900;
   const written = new Map<string, unknown>();
@@ -60,7 +64,7 @@ export async function planRig(dataDir: string, configuration = 'ask: plan\n') {
     wants: async (...actions: readonly PendingAction[]) => {
       pending = actions;
       rig.service.change({ agent: agentOf('waiting_for_confirmation') });
-      await rig.pass(20_000);
+      await rig.pass(60_000, 10_000);
     },
     says: async (body: string, who: Person = people.ada, permission = 'write') => {
       comments += 1;
