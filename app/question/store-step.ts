@@ -6,6 +6,7 @@ import { Superseded } from '../kernel/queue-table.ts';
 import { afterPlanQuestion } from '../run/plan-of-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
+import { afterMoneyQuestion } from '../run/usage.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 import { withFacts } from '../store/run-facts.ts';
@@ -64,23 +65,26 @@ export async function storeStep(
     if (subject === undefined) await tables.questions.ask(run.id, now, isForPeople(stored));
     else await tables.questions.askAbout(run.id, subject, now);
   }
-  if (step.do.kind === 'settle') await followPlan(tables, stored, telling, now);
+  if (step.do.kind === 'settle') await followSubject(tables, stored, telling, now);
   // Look soon at what the agent does next.
   const isOver = step.do.kind === 'settle' || (step.do.kind === 'show' && stored.settledAt !== null);
   if (isOver) await tables.runs.hurry(run.id, now);
   return stored;
 }
 
-/** What follows from the end of a question about a plan is stored with it. */
-async function followPlan(
+/** What follows from the end of a question about a plan or money is stored with it. */
+async function followSubject(
   tables: Tables,
   question: StoredQuestion,
   telling: Telling,
   now: number,
 ): Promise<void> {
-  if (question.subject?.kind !== 'plan') return;
+  if (question.subject === undefined) return;
   const run = await tables.runs.byId(question.runId);
-  const follows = run && afterPlanQuestion(run, question, now);
+  if (run === null) return;
+  const raised = afterMoneyQuestion(run, question);
+  if (raised !== null) await storeRun(tables, raised, 'detail', telling, now);
+  const follows = afterPlanQuestion(run, question, now);
   if (follows === null) return;
   await storeRun(tables, follows.run, 'state', telling, now);
   if (follows.message) await tables.messages.add(question.runId, follows.message);

@@ -30,10 +30,10 @@ export function grantTakenBack({
 
 export function resultTitle(result: QuestionResult, subject?: Subject): string {
   const [symbol, title] = headOf(result);
-  return `${symbol} ${subject ? `${title}: ${titles[subject.kind]}` : title}`;
+  return `${symbol} ${subject ? `${titles[subject.kind]}: ${title.toLowerCase()}` : title}`;
 }
 
-const titles = { plan: 'the plan', money: 'what it may cost' } as const;
+const titles = { plan: 'Plan', money: 'Money' } as const;
 
 export function resultSentence(result: QuestionResult, subject?: Subject): string {
   const own = subject ? subjectSentence(result, subject) : null;
@@ -102,7 +102,9 @@ const rejectedWords = (subject: Subject): string =>
   subject.kind === 'money' ? `it is stopped at ${dollars(subject.most)}` : 'nothing of it is carried out';
 
 const expiredWords = (subject: Subject): string =>
-  subject.kind === 'money' ? `It is stopped at ${dollars(subject.most)}` : 'Nothing of the plan is carried out';
+  subject.kind === 'money'
+    ? `It is stopped at ${dollars(subject.most)}`
+    : 'Nothing of the plan is carried out';
 
 const always =
   ' **The very same needs no further answer in this run**; `/reject` with the code of this question takes that back.';

@@ -79,7 +79,9 @@ export function questionComment(view: QuestionView, marker: string | null): stri
 
 /** The heading of an open question, and how it is named where a link leads to it. */
 function questionTitle({ subject }: Pick<Asked, 'subject'>): string {
-  return subject ? `${subjectSymbol[subject.kind]} ${subjectTitle(subject)}` : '✋ The agent asks before it acts';
+  return subject
+    ? `${subjectSymbol[subject.kind]} ${subjectTitle(subject)}`
+    : '✋ The agent asks before it acts';
 }
 
 /** The same comment with its result. */
@@ -105,9 +107,7 @@ export function questionPointer(
   view: { readonly code: string; readonly url: string; readonly subject?: Subject | undefined },
   marker: string | null,
 ): string {
-  return compose(marker, [
-    `${questionTitle(view)}. Answer ${link(code(view.code), view.url)} there.`,
-  ]);
+  return compose(marker, [`${questionTitle(view)}. Answer ${link(code(view.code), view.url)} there.`]);
 }
 
 /** The one reminder, in the thread of the question. */
