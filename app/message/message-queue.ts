@@ -113,7 +113,9 @@ function messageContextOf(
     observes: facts.terms.ask?.observes === true,
     // The next message sets an agent going again that a person has stopped, and so does an answer to its plan.
     mayWake:
-      message.from === undefined || facts.terms.onPause === 'resume' || facts.stop.latest?.result?.kind === 'stopped',
+      message.from === undefined ||
+      facts.terms.onPause === 'resume' ||
+      facts.stop.latest?.result?.kind === 'stopped',
     patience: messagePatienceAt(pollInterval),
   };
 }

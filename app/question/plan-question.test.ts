@@ -1,9 +1,9 @@
 // An agent that plans first: what it may do until then, what people are asked, and what follows from their answers.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PendingAction } from '../../shared/conversation/index.ts';
-import { aPlan, type PlanRig, people, planOf, planRig } from '../../test/support/plans/plan-rig.ts';
-import { issueEvent } from '../../test/support/deliveries.ts';
 import { sandboxOf } from '../../shared/service/index.ts';
+import { issueEvent } from '../../test/support/deliveries.ts';
+import { aPlan, type PlanRig, people, planOf, planRig } from '../../test/support/plans/plan-rig.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 
 let rig: PlanRig;
@@ -21,7 +21,12 @@ const action = (tool: string, given: object): PendingAction => {
   return { id: `a${actions}`, tool, arguments: given, ...about };
 };
 const editing = (path: string, command = 'create') =>
-  action('file_editor', { kind: 'FileEditorAction', command, path, ...(command === 'create' && { file_text: 'x' }) });
+  action('file_editor', {
+    kind: 'FileEditorAction',
+    command,
+    path,
+    ...(command === 'create' && { file_text: 'x' }),
+  });
 const running = (command: string) => action('terminal', { kind: 'TerminalAction', command });
 const toldLast = () => rig.service.messages.at(-1) ?? '';
 const phase = async () => (await rig.run()).facts.terms.plan?.phase;
@@ -216,7 +221,10 @@ describe('the scope of an approved plan', () => {
   test('holds in further rounds, which do not widen it, and a later last word is no new plan', async () => {
     await approved();
     await rig.ends(planOf('paths: ["**"]'));
-    expect(await rig.run()).toMatchObject({ state: 'ended', facts: { end: { ending: { outcome: 'finished' } } } });
+    expect(await rig.run()).toMatchObject({
+      state: 'ended',
+      facts: { end: { ending: { outcome: 'finished' } } },
+    });
     await rig.says('/agent and the docs');
     expect(toldLast()).toBe('and the docs');
     await rig.wants(editing('src/a.ts'));

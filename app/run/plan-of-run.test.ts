@@ -1,9 +1,9 @@
 // What follows from the end of a planning round, and from what people say about the plan.
 import { describe, expect, test } from '@jest/globals';
-import { anAnswer, aQuestion, watchOf } from '../../test/support/questions/some.ts';
 import { nobody, type Subject } from '../../shared/question/index.ts';
+import { anAnswer, aQuestion, watchOf } from '../../test/support/questions/some.ts';
 import type { StoredQuestion } from '../store/question.ts';
-import { rulesOf, type Run } from '../store/run.ts';
+import { type Run, rulesOf } from '../store/run.ts';
 import { newFacts, type PlanTerms, withFacts } from '../store/run-facts.ts';
 import { aRun, begunFacts } from '../testing/runs.ts';
 import { endRun } from './advance-run.ts';
@@ -109,8 +109,14 @@ describe('the answer to a plan', () => {
   });
 
   test('that nobody gave in time ends the run', () => {
-    const step = follows({ state: 'expired', answer: { ...anAnswer({ verdict: 'reject' }), by: nobody } as never });
-    expect(step?.run.facts.end.ending).toMatchObject({ outcome: 'timeout', reason: expect.stringContaining('nobody') });
+    const step = follows({
+      state: 'expired',
+      answer: { ...anAnswer({ verdict: 'reject' }), by: nobody } as never,
+    });
+    expect(step?.run.facts.end.ending).toMatchObject({
+      outcome: 'timeout',
+      reason: expect.stringContaining('nobody'),
+    });
   });
 
   test('changes nothing where the run is no longer planned, or the plan is asked about anew', () => {

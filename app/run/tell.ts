@@ -1,6 +1,13 @@
 // The texts about a run, made with the shared templates: sticky comment, report, reply to /status.
 
-import { isGood, isProved, isWaiting, type Seen, type StateChange, warningsOf } from '../../shared/conversation/index.ts';
+import {
+  isGood,
+  isProved,
+  isWaiting,
+  type Seen,
+  type StateChange,
+  warningsOf,
+} from '../../shared/conversation/index.ts';
 import {
   type HeldMessages,
   hiddenQuestion,

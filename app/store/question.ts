@@ -234,9 +234,7 @@ function storeQuestions(query: Query, rows: QuestionRows) {
   const { find } = readersOf(rows);
   const newestOf = (runId: string) => find('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]);
   const insert = (runId: string, question: Question<GivenAnswer>): Promise<boolean> =>
-    rows.insert(
-      rowOf({ ...question, id: `${runId}/${question.epoch}`, version: 0, runId, shown: null }),
-    );
+    rows.insert(rowOf({ ...question, id: `${runId}/${question.epoch}`, version: 0, runId, shown: null }));
   return {
     async claim(lease: Lease): Promise<readonly StoredQuestion[]> {
       return (await rows.claimable.claim(lease)).map(questionFrom);
@@ -258,7 +256,8 @@ function storeQuestions(query: Query, rows: QuestionRows) {
       const epoch = ((await newestOf(runId))?.epoch ?? 0) + 1;
       if (await insert(runId, newQuestion<GivenAnswer>(now, null, epoch, subject))) return true;
       // A question about something else may have taken its number: nothing else would ask it again.
-      if (await find('WHERE run_id = $1 AND about = $2 AND settled_at IS NULL', [runId, subject.kind])) return false;
+      if (await find('WHERE run_id = $1 AND about = $2 AND settled_at IS NULL', [runId, subject.kind]))
+        return false;
       throw new Superseded(`another question of run ${runId} was asked at the same time`);
     },
 

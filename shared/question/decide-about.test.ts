@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { aContext, anAnswer } from '../../test/support/questions/some.ts';
 import type { RuleSet, Scope } from '../rules/index.ts';
 import type { AnswerCheck } from './answer-refusal.ts';
-import { actionsAbout } from './decide-about.ts';
 import { decideQuestion } from './decide.ts';
+import { actionsAbout } from './decide-about.ts';
 import { notLookedAt, type QuestionContext, type QuestionStep } from './look.ts';
 import { newQuestion, type Question, type Subject } from './question.ts';
 
@@ -69,7 +69,12 @@ describe('a question that is open', () => {
     ['rests', 2_000, run, 'rest'],
     ['is closed with its run', 2_000, aContext({ ended: 'cancelled' }), 'closed'],
     ['is closed also where its agent has ended by itself', 2_000, aContext({ ended: 'finished' }), 'closed'],
-    ['is out of date, once, where the agent plans again', 2_000, aContext({ over: 'planned_again' }), 'stale'],
+    [
+      'is out of date, once, where the agent plans again',
+      2_000,
+      aContext({ over: 'planned_again' }),
+      'stale',
+    ],
   ] as const)('%s', (_, now, context, expected) => {
     expect(word(stepped(opened(), now, context))).toBe(expected);
   });
@@ -94,12 +99,15 @@ describe('a question that is open', () => {
 });
 
 describe('an answer', () => {
-  test.each(['approve', 'reject'] as const)('to %s that passes its checks settles it, and nothing is sent', (verdict) => {
-    const { thing, do: done } = stepped(answered(verdict), 3_000);
-    expect(done).toEqual({ kind: 'settle', again: false });
-    expect(thing).toMatchObject({ state: 'answered', sent: null, goOn: null, dueAt: null });
-    expect(thing.result).toMatchObject({ kind: 'verified', answer: verdict, by: 'mona' });
-  });
+  test.each(['approve', 'reject'] as const)(
+    'to %s that passes its checks settles it, and nothing is sent',
+    (verdict) => {
+      const { thing, do: done } = stepped(answered(verdict), 3_000);
+      expect(done).toEqual({ kind: 'settle', again: false });
+      expect(thing).toMatchObject({ state: 'answered', sent: null, goOn: null, dueAt: null });
+      expect(thing.result).toMatchObject({ kind: 'verified', answer: verdict, by: 'mona' });
+    },
+  );
 
   test('is not followed where the agent plans again, or the run has ended', () => {
     expect(word(stepped(answered(), 3_000, aContext({ over: 'planned_again' })))).toBe('stale');

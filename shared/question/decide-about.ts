@@ -33,7 +33,9 @@ export function decideAbout<A extends Answer>(
 /** The subject in place of an action, so that it is named, compared, cut in parts and kept as one. */
 export function actionsAbout(subject: Subject): readonly PendingAction[] {
   const { kind, ...given } = subject;
-  return [{ id: kind, tool: kind, arguments: given, summary: null, risk: 'UNKNOWN', thought: null, at: null }];
+  return [
+    { id: kind, tool: kind, arguments: given, summary: null, risk: 'UNKNOWN', thought: null, at: null },
+  ];
 }
 
 function openAbout<A extends Answer>(

@@ -1,8 +1,8 @@
 export * from './answer-refusal.ts';
 export { isAskedByRule, ruledRejectionsAfter } from './by-rules.ts';
+export { actionsAbout } from './decide-about.ts';
 export { needsEvents } from './decide-sent.ts';
 export { isFileGivenUp } from './given-up.ts';
-export { actionsAbout } from './decide-about.ts';
 export * from './guarded-ending.ts';
 export * from './look.ts';
 export { type QuestionPorts, visitQuestion } from './machine.ts';

@@ -98,7 +98,10 @@ export type Subject =
   | { readonly kind: 'money'; readonly cost: number; readonly most: number };
 
 /** The kinds of subjects. A run has at most one live question of each. */
-export const abouts = ['actions', 'plan', 'money'] as const satisfies readonly ('actions' | Subject['kind'])[];
+export const abouts = ['actions', 'plan', 'money'] as const satisfies readonly (
+  | 'actions'
+  | Subject['kind']
+)[];
 export type About = (typeof abouts)[number];
 
 export function aboutOf({ subject }: Pick<Question, 'subject'>): About {

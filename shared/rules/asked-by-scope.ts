@@ -37,7 +37,9 @@ function linesMeant({ paths, commands }: Lines, rule: AskRule, set: RuleSet): re
   const { command, tool, path } = rule.when;
   const editors = command === null && (tool === null || tool.includes('file_editor'));
   return [
-    ...(editors ? paths.filter((line) => path === null || path.some((pattern) => overlap(pattern, line))) : []),
+    ...(editors
+      ? paths.filter((line) => path === null || path.some((pattern) => overlap(pattern, line)))
+      : []),
     ...commands.filter((line) => meansCommand(line, rule, set)),
   ];
 }
@@ -66,7 +68,12 @@ function overlap(one: string, other: string): boolean {
 /** A line that takes further words could also become a command that the rule names. */
 function meansCommand(line: string, rule: AskRule, set: RuleSet): boolean {
   const command = line.replace(/ \*$/, '');
-  const action = { id: '', tool: 'terminal', arguments: { kind: 'TerminalAction', command }, risk: 'UNKNOWN' };
+  const action = {
+    id: '',
+    tool: 'terminal',
+    arguments: { kind: 'TerminalAction', command },
+    risk: 'UNKNOWN',
+  };
   if (fitsRule(rule, set, action, { workingCopies: [] })) return true;
   const takesMore = command !== line;
   return takesMore && (rule.when.command ?? []).some((named) => named.startsWith(`${command} `));
