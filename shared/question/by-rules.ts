@@ -19,10 +19,10 @@ export function ruledAnswer(
   const { why } = decision;
   const deciding = why.filter(({ kind }) => kind === decision.kind);
   const named = (names: readonly string[]) => [...new Set(names)].filter((name) => name !== '').join(', ');
-  const rule = {
-    rule: named(deciding.flatMap((each) => each.rules)),
-    configuration: named(deciding.map(({ from }) => from)),
-  };
+  const from = named(deciding.map((each) => each.from));
+  const names = named(deciding.flatMap((each) => each.rules));
+  // While an agent plans, no single rule decides.
+  const rule = names === '' ? { rule: from, configuration: '' } : { rule: names, configuration: from };
   return {
     verdict: decision.kind === 'approve' ? 'approve' : 'reject',
     reason: decision.kind === 'reject' ? decision.reason : null,

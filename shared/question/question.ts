@@ -47,7 +47,7 @@ export interface RuledAnswer extends Answer {
 export interface DecidingRule {
   /** Its place in the configuration: `rules[2]`. */
   readonly rule: string;
-  /** `file@commit` */
+  /** `file@commit`; empty where none has it, as with a grant. */
   readonly configuration: string;
 }
 
