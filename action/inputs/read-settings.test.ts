@@ -342,9 +342,9 @@ describe('who decides on an action', () => {
   test.each([
     [
       { prompt: 'x', ask: 'sometimes' },
-      'ask: "sometimes" is not one of service, always, risky, never, observe',
+      'ask: "sometimes" is not one of service, always, risky, never, observe, plan',
     ],
-    [{ prompt: 'x', ask: '' }, 'ask: is empty; give one of service, always, risky, never, observe'],
+    [{ prompt: 'x', ask: '' }, 'ask: is empty; give one of service, always, risky, never, observe, plan'],
     [
       { prompt: 'x', ask: 'always', 'api-version': 'v0' },
       'ask: needs api-version v1: with v0 nobody can say when the agent asks',

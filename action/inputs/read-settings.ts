@@ -142,13 +142,25 @@ function withInstruction(job: Job, wanted: WantedWords | null): Job {
 function checkPlan({ ask, mode, outputSchema, onConfirmation }: InputValues, report: ReportInput): void {
   if (ask !== 'plan') return;
   if (mode === 'respond')
-    report('ask', 'plan has no meaning in mode respond: it answers a question, and an agent that plans asks none');
+    report(
+      'ask',
+      'plan has no meaning in mode respond: it answers a question, and an agent that plans asks none',
+    );
   if (mode === 'command')
-    report('ask', 'plan has no meaning in mode command: nothing is kept between two comments, so nobody could approve the plan; use the App, or a job that plans and one that acts');
+    report(
+      'ask',
+      'plan has no meaning in mode command: nothing is kept between two comments, so nobody could approve the plan; use the App, or a job that plans and one that acts',
+    );
   if (outputSchema !== null)
-    report('output-schema', 'has no meaning with ask: plan, whose agent ends with its plan; give it to the step that carries it out');
+    report(
+      'output-schema',
+      'has no meaning with ask: plan, whose agent ends with its plan; give it to the step that carries it out',
+    );
   if (onConfirmation === 'approve' || onConfirmation === 'accept')
-    report('on-confirmation', `must not be ${onConfirmation} with ask: plan: nothing but reading is accepted before the plan is there`);
+    report(
+      'on-confirmation',
+      `must not be ${onConfirmation} with ask: plan: nothing but reading is accepted before the plan is there`,
+    );
 }
 
 function checkVersion({ ask, model, apiVersion }: InputValues, report: ReportInput): void {

@@ -96,9 +96,7 @@ export type JudgedWords =
   | { readonly kind: 'misfit'; readonly errors: readonly string[]; readonly again: string };
 
 /** Named as in the facts of a step. */
-export type FoundInWords =
-  | { readonly output: string }
-  | { readonly plan: string; readonly scope: string };
+export type FoundInWords = { readonly output: string } | { readonly plan: string; readonly scope: string };
 
 /** The value of every input, and what some of them mean together. */
 export interface Settings extends Omit<InputValues, 'apiKey' | 'baseUrl' | 'rules' | 'outputSchema'> {

@@ -15,6 +15,10 @@ const good =
 const bad = 'I change the parser.';
 const saying = (simulate: string, ...lines: string[]) =>
   [`simulate: ${simulate}`, ...lines.map((line) => `simulate-says: ${line}`)].join('\n');
+const rejections = async (step: Played) => {
+  const { answers } = await conversation(step);
+  return answers.filter(({ kind }) => kind === 'reject').map(({ reason }) => reason?.split(':')[0]);
+};
 const conversation = (step: Played) => live.control.conversation(step.outputs['conversation-id'] ?? '');
 
 test('an agent that plans is rejected what is not reading, and ends with plan and scope', async () => {
@@ -24,15 +28,15 @@ test('an agent that plans is rejected what is not reading, and ends with plan an
     kind: 'value',
     value: [
       { when: { does: 'read' } },
-      { when: { tool: ['file_editor'], path: ['src/**'] } },
+      { when: { path: ['src/**'] } },
       { when: { tool: ['terminal'], command: ['npm test', 'git push origin HEAD'] } },
     ],
   });
   const { plan, scope } = step.outputs;
   expect(JSON.parse(step.outputs.result ?? '')).toMatchObject({ plan, scope });
-  const { message, answers } = await conversation(step);
-  expect(message).toContain('Plan first.');
-  expect(answers.map(({ reason }) => reason?.slice(0, 10))).toEqual(['plan first', 'plan first']);
+  expect(await rejections(step)).toEqual(['plan first', 'plan first']);
+  const sent = await live.control.requests();
+  expect(JSON.stringify(sent.find(({ route }) => route === 'send_message')?.body)).toContain('Plan first.');
   expect(step.outputs.unasked).toBe('0');
 });
 
@@ -86,8 +90,7 @@ test('rules of the step reject with their own reason while the agent plans, and 
   const rules =
     '- accept: { tool: file_editor, path: ["**"] }\n- reject: { tool: terminal }\n  reason: No commands here.\n';
   const step = await play(live, { ...given, rules, prompt: saying('confirm twice', good) });
-  const { answers } = await conversation(step);
-  expect(answers.map(({ reason }) => reason?.split(':')[0])).toEqual(['No commands here.', 'plan first']);
+  expect(await rejections(step)).toEqual(['No commands here.', 'plan first']);
   expect(step.lines.join('\n')).toMatch(/ask: plan: rejected/);
 });
 
@@ -97,7 +100,12 @@ test('mode: message plans in a conversation that is there, and mode: wait reads 
   expect(begun.outputs).toMatchObject({ outcome: 'started' });
   const waited = await play(live, { ...given, mode: 'wait', 'conversation-id': id });
   expect(waited.outputs).toMatchObject({ outcome: 'finished', plan: 'I change the parser.' });
-  const told = await play(live, { ...given, mode: 'message', 'conversation-id': id, prompt: 'Plan it anew.' });
+  const told = await play(live, {
+    ...given,
+    mode: 'message',
+    'conversation-id': id,
+    prompt: 'Plan it anew.',
+  });
   expect(told.outputs).toMatchObject({ outcome: 'finished', plan: 'I change the parser.' });
 });
 
@@ -107,21 +115,18 @@ test('a later step carries the plan out with its scope as rules', async () => {
   const acting = { ...given, ask: 'always', rules: planned.outputs.scope ?? '', mode: 'message' };
   const step = await play(live, { ...acting, 'conversation-id': id, prompt: 'simulate: confirm tests' });
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
-  const outside = await play(live, { ...acting, 'conversation-id': id, prompt: 'simulate: confirm' });
+  const outside = await play(live, { ...acting, 'conversation-id': id, prompt: 'simulate: confirm child' });
   expect(outside.outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
 });
 
 test('a step that is cancelled while its agent plans hands no plan on', async () => {
-  const step = await play(live, { ...given, prompt: saying('confirm', good) }, cancelAt('ask: plan: rejected'));
+  const step = await play(
+    live,
+    { ...given, prompt: saying('confirm', good) },
+    cancelAt('ask: plan: rejected'),
+  );
   expect(step).toMatchObject({ exitCode: 130, outputs: { outcome: 'cancelled' } });
   expect(step.outputs).not.toHaveProperty('plan');
-});
-
-test('an agent over its budget is not set to work again for its plan', async () => {
-  const dear = { ...given, 'poll-interval': '3', 'max-cost': '0.0001' };
-  const step = await play(live, { ...dear, prompt: saying('finish after 1s', bad, good) });
-  expect(step.outputs).toMatchObject({ outcome: 'bad_output' });
-  expect(step.outputs.reason).toContain('it does not go back: it has cost $');
 });
 
 test('a dry run shows what the agent would be told of its plan', async () => {

@@ -116,7 +116,8 @@ function endingOfPlanning({ afterReject }: Answer, { settings, ledger, clock }: 
   if (settings.planning === null || afterReject !== 'stop') return null;
   // Nothing that it said is no words, and not words that cannot be read.
   ledger.note({ finalMessage: '' });
-  const reason = 'the agent kept trying to act where it was only to read; its last words are taken as its plan';
+  const reason =
+    'the agent kept trying to act where it was only to read; its last words are taken as its plan';
   return { outcome: 'finished', reason, at: clock.now() };
 }
 

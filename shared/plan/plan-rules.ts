@@ -24,17 +24,18 @@ export function scopeSet(scope: Scope, approved: ApprovedPlan): RuleSet {
 
 const nothing = { tool: null, path: null, command: null, risk: null } as const;
 
+/** Reading needs no scope: the agent has read before it planned. */
 export function scopeRules({ paths, commands }: Pick<Scope, 'paths' | 'commands'>): readonly Rule[] {
   return [
-    ...(paths.length === 0 ? [] : [accepting({ ...nothing, tool: ['file_editor'], path: paths })]),
+    accepting({ ...nothing, does: 'read' }),
+    ...(paths.length === 0 ? [] : [accepting({ ...nothing, path: paths })]),
     ...(commands.length === 0 ? [] : [accepting({ ...nothing, tool: ['terminal'], command: commands })]),
   ];
 }
 
 const accepting = (when: Rule['when']): Rule => ({ kind: 'approve', when });
 
-/** As the input `rules` of a later step takes it. Reading needs no scope. */
+/** As the input `rules` of a later step takes it. */
 export function scopeYaml(scope: Scope): string {
-  const reads = accepting({ ...nothing, does: 'read' });
-  return `${[reads, ...scopeRules(scope)].map(ruleLine).join('\n')}\n`;
+  return `${scopeRules(scope).map(ruleLine).join('\n')}\n`;
 }
