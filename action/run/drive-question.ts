@@ -117,7 +117,7 @@ export function questionPorts(
 
 /** A question for the facts. Whether it can be read whole is known here, where the templates are loaded. */
 export function noted(question: Question) {
-  return { question, isQuestionWhole: isShownWhole(question.actions) };
+  return { question, isQuestionWhole: isShownWhole(question) };
 }
 
 /** Files of the conversation's repository, which need not be that of the workflow: then its token may not show it. */

@@ -54,8 +54,7 @@ export async function handleComment(
 }
 
 async function hiddenQuestion({ store }: RunDeps, run: Run): Promise<StoredQuestion | null> {
-  const newest = await store.questions.newestOf(run.id);
-  return newest !== null && isHidden(newest) ? newest : null;
+  return (await store.questions.liveOf(run.id)).find(isHidden) ?? null;
 }
 
 async function followCommand(deps: RunDeps, event: CommentOrButton, context: EventContext): Promise<Handled> {

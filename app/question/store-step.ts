@@ -3,6 +3,8 @@
 import { actionHash } from '../../shared/conversation/index.ts';
 import { isByRule, type QuestionStep } from '../../shared/question/index.ts';
 import { Superseded } from '../kernel/queue-table.ts';
+import { afterPlanQuestion } from '../run/plan-of-run.ts';
+import { storeRun } from '../run/store-run.ts';
 import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
@@ -58,12 +60,30 @@ export async function storeStep(
   if (pointer) await tables.outbox.putOnce(pointer, now);
   if (step.do.kind === 'settle') await keepGrant(tables, stored, now);
   if (step.do.kind === 'settle' && step.do.again) {
-    await tables.questions.ask(run.id, now, isForPeople(stored));
+    const { subject } = stored;
+    if (subject === undefined) await tables.questions.ask(run.id, now, isForPeople(stored));
+    else await tables.questions.askAbout(run.id, subject, now);
   }
+  if (step.do.kind === 'settle') await followPlan(tables, stored, telling, now);
   // Look soon at what the agent does next.
   const isOver = step.do.kind === 'settle' || (step.do.kind === 'show' && stored.settledAt !== null);
   if (isOver) await tables.runs.hurry(run.id, now);
   return stored;
+}
+
+/** What follows from the end of a question about a plan is stored with it. */
+async function followPlan(
+  tables: Tables,
+  question: StoredQuestion,
+  telling: Telling,
+  now: number,
+): Promise<void> {
+  if (question.subject?.kind !== 'plan') return;
+  const run = await tables.runs.byId(question.runId);
+  const follows = run && afterPlanQuestion(run, question, now);
+  if (follows === null) return;
+  await storeRun(tables, follows.run, 'state', telling, now);
+  if (follows.message) await tables.messages.add(question.runId, follows.message);
 }
 
 /** Answers of rules that had no effect that could be seen are not sent again and again. */

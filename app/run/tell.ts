@@ -1,6 +1,6 @@
 // The texts about a run, made with the shared templates: sticky comment, report, reply to /status.
 
-import { isGood, isProved, isWaiting, type Seen, warningsOf } from '../../shared/conversation/index.ts';
+import { isGood, isProved, isWaiting, type Seen, type StateChange, warningsOf } from '../../shared/conversation/index.ts';
 import {
   type HeldMessages,
   hiddenQuestion,
@@ -17,7 +17,7 @@ import type { Change } from '../handling/handled.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
 import type { StoredMessage } from '../store/message.ts';
 import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
-import { asksOf, isBeingStopped, type Run } from '../store/run.ts';
+import { asksOf, isBeingStopped, isDecidedSoon, type Run } from '../store/run.ts';
 import { endingOf, ofRound } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { costDoubtOf, usageOf } from './usage.ts';
@@ -51,7 +51,7 @@ export function stickyComment(
   const marker = markerOf('progress', run, markerSecret);
   const view = {
     ...commonView(run),
-    timeline: watch?.timeline ?? [],
+    timeline: timelineOf(run),
     ending,
     openQuestion: question && askedIn(question),
     ruled: ruled.flatMap(ruledLine),
@@ -96,9 +96,9 @@ function pauseOf(change: Change, { editPause, briefPause }: Omit<Telling, 'marke
 }
 
 /** Null where nobody can answer it, or not any more. */
-function askedIn({ shown, state, answer, actions }: StoredQuestion) {
+function askedIn({ shown, state, answer, actions, subject }: StoredQuestion) {
   const waits = state === 'open' && answer === null;
-  return waits && shown ? { number: shown.number, url: shown.url, actions } : null;
+  return waits && shown ? { number: shown.number, url: shown.url, actions, subject } : null;
 }
 
 function ruledLine({ answer, actions, settledAt, result }: StoredQuestion): readonly RuledLine[] {
@@ -143,7 +143,7 @@ function heldMessages(run: Run, held: Aside['held']): HeldMessages {
 /** The event that a message waits for. */
 export function heldUntil({ state, watch, facts }: Run): Exclude<HeldMessages['until'], 'reachable'> {
   if (state === 'pending' || state === 'starting' || state === 'preparing') return 'ready';
-  if (isWaiting(watch)) return 'answer';
+  if (state === 'planned' || isWaiting(watch)) return 'answer';
   const isPaused = watch !== null && watch.pausedSince !== null;
   return isPaused && facts.terms.onPause === 'wait' && facts.stop.latest === null ? 'resumed' : 'soon';
 }
@@ -220,9 +220,20 @@ function commonView(run: Run) {
   };
 }
 
-export function seenOf({ watch }: Run): Seen {
-  return watch?.seen ?? { phase: 'start', step: null, sandbox: null, agent: null };
+/** An agent whose plan people are asked about waits for them, whatever its sandbox does. */
+export function seenOf({ state, watch }: Pick<Run, 'state' | 'watch'>): Seen {
+  const seen = watch?.seen ?? { phase: 'start', step: null, sandbox: null, agent: null };
+  return state === 'planned' ? { ...seen, sandbox: null, agent: waitsWithPlan } : seen;
 }
+
+/** How long people have been asked about its plan is no state of its agent, and so no change that a poll has seen. */
+function timelineOf({ state, watch }: Run): readonly StateChange[] {
+  if (watch === null) return [];
+  if (state !== 'planned') return watch.timeline;
+  return [...watch.timeline, { ...seenOf({ state, watch }), at: watch.ending?.at ?? watch.seenSince }];
+}
+
+const waitsWithPlan = { is: 'waiting', says: 'planned' } as const;
 
 function markerOf(
   kind: 'progress' | 'report',
@@ -267,15 +278,21 @@ export const nothingAside: Aside = { question: null, hidden: null, ruled: [], he
 
 const mostRuled = 30;
 
+/** The question that its agent waits with. */
+async function questionAsked({ questions }: Tables, run: Run): Promise<StoredQuestion | null> {
+  if (run.state === 'planned') return questions.newestOf(run.id, 'plan');
+  return isWaiting(run.watch) ? questions.newestOf(run.id) : null;
+}
+
 export async function asideOf(
   tables: Tables,
   run: Run,
   question: StoredQuestion | null = null,
 ): Promise<Aside> {
-  const mayHaveRuled = run.facts.terms.ruleSets !== undefined || run.facts.agent.grants !== null;
+  const mayHaveRuled = isDecidedSoon(run) || run.facts.agent.grants !== null;
   const newest = mayHaveRuled ? await tables.questions.ofRun(run.id, mostRuled) : [];
   const ruled = newest.filter(({ answer, settledAt }) => answer && settledAt !== null && isByRule(answer));
-  const asked = question ?? (isWaiting(run.watch) ? await tables.questions.newestOf(run.id) : null);
+  const asked = question ?? (await questionAsked(tables, run));
   const hidden = asked && isHidden(asked) ? await tables.outbox.whyNotShown(questionEffectKey(asked)) : null;
   const open = run.facts.rounds.given.count === 0 ? [] : await tables.messages.openOf(run.id);
   return {

@@ -1,5 +1,5 @@
 // What decides while an agent plans, and what a scope lets it do afterwards. Pure.
-import { type Rule, type RuleSet, ruleLine, type Scope } from '../rules/index.ts';
+import { type Rule, type RuleSet, ruleLine, type Scope, scopeRules } from '../rules/index.ts';
 
 /** What an agent that plans is told about everything that is not reading. */
 export const planFirst =
@@ -19,23 +19,16 @@ export interface ApprovedPlan {
 /** Decides where no rule of the repository does. */
 export function scopeSet(scope: Scope, approved: ApprovedPlan): RuleSet {
   const by = approved.by.join(' and ');
-  return { rules: scopeRules(scope), from: `plan ${approved.code}`, scopeBy: by };
+  return { rules: [...scopeRules(scope), reads], from: `plan ${approved.code}`, scopeBy: by };
 }
-
-const nothing = { tool: null, path: null, command: null, risk: null } as const;
 
 /** Reading needs no scope: the agent has read before it planned. */
-export function scopeRules({ paths, commands }: Pick<Scope, 'paths' | 'commands'>): readonly Rule[] {
-  return [
-    accepting({ ...nothing, does: 'read' }),
-    ...(paths.length === 0 ? [] : [accepting({ ...nothing, path: paths })]),
-    ...(commands.length === 0 ? [] : [accepting({ ...nothing, tool: ['terminal'], command: commands })]),
-  ];
-}
-
-const accepting = (when: Rule['when']): Rule => ({ kind: 'approve', when });
+const reads: Rule = {
+  kind: 'approve',
+  when: { tool: null, path: null, command: null, risk: null, does: 'read' },
+};
 
 /** As the input `rules` of a later step takes it. */
 export function scopeYaml(scope: Scope): string {
-  return `${scopeRules(scope).map(ruleLine).join('\n')}\n`;
+  return `${[reads, ...scopeRules(scope)].map(ruleLine).join('\n')}\n`;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { scopeRules } from '../rules/index.ts';
 import { parseRules } from '../yaml/index.ts';
-import { planInstruction, readPlan, scopeRules, scopeYaml } from './index.ts';
+import { planInstruction, readPlan, scopeYaml } from './index.ts';
 
 const scope = ['```scope', 'paths: ["src/**"]', 'commands: [npm test]', 'cost: 5', 'hours: 8', '```'];
 const plan = (...lines: readonly string[]) => lines.join('\n');
@@ -93,6 +94,7 @@ test.each([
   ['a path with a letter that is drawn as nothing', inScope('paths: ["src/\u3164"]'), 'paths[0]'],
   ['a guard file', inScope('paths: [AGENTS.md]'), 'is always asked about'],
   ['a guard folder', inScope('paths: [".claude/skills/x.md"]'), 'is always asked about'],
+  ['a command on a guard file', inScope('commands: [rm AGENTS.md]'), 'agents load and run'],
   ['a command with a text direction', inScope('commands: ["ls \u202e"]'), 'commands[0]'],
   ['a command of two lines', inScope('commands: ["ls\\nrm x"]'), 'commands[0]'],
   ['git with any words', inScope('commands: ["git *"]'), 'each push as it is to be run'],
@@ -164,7 +166,7 @@ test('rules from a scope are read as exactly these paths and commands, whatever 
         expect({ paths, commands }).toEqual({ paths: given.paths, commands: given.commands });
         const parsed = parseRules(scopeYaml(given));
         if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
-        expect(parsed.value.map(({ when }) => when)).toEqual(
+        expect(parsed.value.slice(1).map(({ when }) => when)).toEqual(
           scopeRules(given).map(({ when }) => when),
         );
       },

@@ -26,7 +26,8 @@ export function readPlan(lastWords: string): PlanRead {
   if (read.kind === 'problems') return wrong(...read.problems.map(problemLine));
   const { paths = [], commands = [], cost = null, hours = null } = read.value;
   if (paths.length + commands.length === 0) return wrong('The scope names neither paths nor commands.');
-  if (!seen.test(words)) return wrong('There are no words beside the scope: say what is to be done, and why.');
+  if (!seen.test(words))
+    return wrong('There are no words beside the scope: say what is to be done, and why.');
   return { kind: 'plan', plan: { words, scope: { paths, commands, cost, hours } } };
 }
 

@@ -1,5 +1,5 @@
 // The scope of a plan: paths and commands as rules have them, money and time.
-import { isGuardFile, wrongWithCommand, wrongWithGlob } from '../rules/index.ts';
+import { isGuardFile, mayNameGuardFile, wrongWithCommand, wrongWithGlob } from '../rules/index.ts';
 import { list, mapping, number, text } from '../schema/index.ts';
 
 const mostLines = 50;
@@ -52,5 +52,8 @@ const mayPush: readonly (string | undefined)[] = [
 function wrongWithScopedCommand(command: string): string | null {
   const [program = '', word] = command.endsWith(' *') ? command.slice(0, -2).split(' ') : [];
   const isOpen = /(^|\/)git$/.test(program) && (mayPush.includes(word) || word?.startsWith('-'));
-  return isOpen ? 'each push as it is to be run, without " *"' : wrongWithCommand(command, 'approve');
+  if (isOpen) return 'each push as it is to be run, without " *"';
+  return mayNameGuardFile(command)
+    ? 'a command that names nothing which agents load and run, and nothing of .git'
+    : wrongWithCommand(command, 'approve');
 }

@@ -1,3 +1,4 @@
+export { type AskedByScope, askedByScope } from './asked-by-scope.ts';
 export { type CodeOwner, codeOwnersPaths, ownersIn } from './code-owners.ts';
 export { wrongWithCommand } from './commands.ts';
 export { decideAll, decideUnseen, isPlanning, pathsAbout } from './decide.ts';
@@ -6,9 +7,10 @@ export { wrongWithGlob } from './glob.ts';
 export * from './judge.ts';
 export * from './known-tools.ts';
 export * from './operator-policy.ts';
-export { isGuardFile, isWorkingCopy, withinWorkingCopy, workingCopiesOf } from './paths.ts';
+export { isGuardFile, isWorkingCopy, mayNameGuardFile, withinWorkingCopy, workingCopiesOf } from './paths.ts';
 export { readExactly } from './read-action.ts';
 export type { ProgramWarning } from './running-programs.ts';
+export * from './scope-lines.ts';
 export * from './types.ts';
 export { asksForUnchanged, isTightened, pathsUnchanged } from './unchanged.ts';
 export * from './unshown.ts';

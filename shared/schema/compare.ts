@@ -1,5 +1,5 @@
 // The changes of a configuration against another one, key by key. The compiler asks for each new key of the file.
-import { askPolicies, isBelow, permissions, type UsageLimits } from '../rules/index.ts';
+import { askPolicies, isBelow, overCosts, permissions, type UsageLimits } from '../rules/index.ts';
 import { camelCase } from './camel-case.ts';
 import { type FilledConfiguration, repositoryFile } from './repository-file.ts';
 
@@ -111,6 +111,7 @@ const everyKey = eachOf<ComparedConfiguration>({
     cost_per_day: looserWhenMore,
     runs_at_once: looserWhenMore,
     runs_per_person_per_hour: looserWhenMore,
+    over_cost: looserIf((before, after) => isBelow(overCosts)(after ?? 'stop', before ?? 'stop')),
   }),
   // An agent can be misled by what others wrote.
   context: eachOf({ comments: looserWhenBelow(['trusted', 'none']), images: looserWhenTrue }),

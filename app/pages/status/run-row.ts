@@ -9,7 +9,7 @@ import {
   waitingListTitle,
 } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
-import { waitingListView } from '../../run/tell.ts';
+import { seenOf, waitingListView } from '../../run/tell.ts';
 import type { Run } from '../../store/run.ts';
 import { endingOf } from '../../store/run-facts.ts';
 import { noFilter, writeFilter } from '../../store/run-filter.ts';
@@ -113,6 +113,8 @@ export function stateOf(run: Run): ShownState & { readonly since: number } {
       return watch === null
         ? { label: 'Followed', tone: 'working', since: createdAt }
         : { ...seenState(watch.seen, watch.taskPending), since: watch.seenSince };
+    case 'planned':
+      return { ...seenState(seenOf(run)), since: watch?.seenSince ?? createdAt };
     case 'stopping':
       return { label: 'Being stopped', tone: 'working', since: facts.stop.latest?.createdAt ?? createdAt };
     case 'ended':
