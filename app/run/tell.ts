@@ -103,9 +103,9 @@ function pauseOf(change: Change, { editPause, briefPause }: Omit<Telling, 'marke
 }
 
 /** Null where nobody can answer it, or not any more. */
-function askedIn({ shown, state, answer, actions }: StoredQuestion) {
+function askedIn({ shown, state, answer, actions, subject }: StoredQuestion) {
   const waits = state === 'open' && answer === null;
-  return waits && shown ? { number: shown.number, url: shown.url, actions } : null;
+  return waits && shown ? { number: shown.number, url: shown.url, actions, subject } : null;
 }
 
 function ruledLine({ answer, actions, settledAt, result }: StoredQuestion): readonly RuledLine[] {

@@ -1,5 +1,5 @@
 // What decides while an agent plans, and what a scope lets it do afterwards. Pure.
-import { type Rule, type RuleSet, ruleLine, type Scope } from '../rules/index.ts';
+import { type Rule, type RuleSet, ruleLine, type Scope, scopeRules } from '../rules/index.ts';
 
 /** What an agent that plans is told about everything that is not reading. */
 export const planFirst =
@@ -19,22 +19,16 @@ export interface ApprovedPlan {
 /** Decides where no rule of the repository does. */
 export function scopeSet(scope: Scope, approved: ApprovedPlan): RuleSet {
   const by = approved.by.join(' and ');
-  return { rules: scopeRules(scope), from: `plan ${approved.code}`, scopeBy: by };
+  return { rules: [...scopeRules(scope), reads], from: `plan ${approved.code}`, scopeBy: by };
 }
 
-const nothing = { tool: null, path: null, command: null, risk: null } as const;
+/** Reading needs no scope: the agent has read before it planned. */
+const reads: Rule = {
+  kind: 'approve',
+  when: { tool: null, path: null, command: null, risk: null, does: 'read' },
+};
 
-export function scopeRules({ paths, commands }: Pick<Scope, 'paths' | 'commands'>): readonly Rule[] {
-  return [
-    ...(paths.length === 0 ? [] : [accepting({ ...nothing, tool: ['file_editor'], path: paths })]),
-    ...(commands.length === 0 ? [] : [accepting({ ...nothing, tool: ['terminal'], command: commands })]),
-  ];
-}
-
-const accepting = (when: Rule['when']): Rule => ({ kind: 'approve', when });
-
-/** As the input `rules` of a later step takes it. Reading needs no scope. */
+/** As the input `rules` of a later step takes it. */
 export function scopeYaml(scope: Scope): string {
-  const reads = accepting({ ...nothing, does: 'read' });
   return `${[reads, ...scopeRules(scope)].map(ruleLine).join('\n')}\n`;
 }

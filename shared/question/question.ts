@@ -94,8 +94,8 @@ export type Subject =
       readonly scope: Scope | null;
       readonly problems: readonly string[];
     }
-  /** Dollars: what it has cost, and what it may. */
-  | { readonly kind: 'money'; readonly cost: number; readonly most: number };
+  /** Dollars: what it has cost, what it may, and what it may once that is approved. */
+  | { readonly kind: 'money'; readonly cost: number; readonly most: number; readonly upTo: number };
 
 /** The kinds of subjects. A run has at most one live question of each. */
 export const abouts = ['actions', 'plan', 'money'] as const satisfies readonly (
