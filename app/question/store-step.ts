@@ -71,7 +71,7 @@ export async function storeStep(
   return stored;
 }
 
-/** What follows from the end of a question about a plan is stored with it. */
+/** The end of a question about a plan is stored with what follows from it. */
 async function followPlan(
   tables: Tables,
   question: StoredQuestion,

@@ -123,7 +123,7 @@ describe('the answer to a plan', () => {
     expect(follows({}, running())).toBeNull();
     expect(follows({ state: 'stale' })).toBeNull();
     expect(follows({ state: 'closed' })).toBeNull();
-    expect(follows({ subject: { kind: 'money', cost: 4, most: 5 } })).toBeNull();
+    expect(follows({ subject: { kind: 'money', cost: 4, most: 5, upTo: 10 } })).toBeNull();
   });
 });
 

@@ -80,7 +80,7 @@ onBothStores('tables', (emptied) => {
       const first = await asked();
       expect(await store.questions.askAbout(run.id, plan, 1001)).toBe(true);
       expect(await store.questions.askAbout(run.id, plan, 1002)).toBe(false);
-      expect(await store.questions.askAbout(run.id, { kind: 'money', cost: 4, most: 5 }, 1003)).toBe(true);
+      expect(await store.questions.askAbout(run.id, { kind: 'money', cost: 4, most: 5, upTo: 10 }, 1003)).toBe(true);
       expect((await store.questions.liveOf(run.id)).map(({ subject }) => subject?.kind)).toEqual([
         undefined,
         'plan',
@@ -93,7 +93,7 @@ onBothStores('tables', (emptied) => {
 
     test('only a question about actions counts where a run waits for an answer', async () => {
       await store.runs.insert(run);
-      await store.questions.askAbout(run.id, { kind: 'money', cost: 4, most: 5 }, 1000);
+      await store.questions.askAbout(run.id, { kind: 'money', cost: 4, most: 5, upTo: 10 }, 1000);
       expect(await store.questions.askedOf([run.id])).toEqual(new Set());
     });
 

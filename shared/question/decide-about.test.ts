@@ -60,7 +60,7 @@ describe('a question that is not asked yet', () => {
     const needs = { people: 2, owners: ['src/**'], rules: ['rules[0] of file'] };
     expect(opened(aContext({ rules })).terms).toEqual(needs);
     expect(opened(aContext({ rules }), { ...plan, scope: null }).terms).toBeNull();
-    expect(opened(aContext({ rules }), { kind: 'money', cost: 4, most: 5 }).terms).toBeNull();
+    expect(opened(aContext({ rules }), { kind: 'money', cost: 4, most: 5, upTo: 10 }).terms).toBeNull();
   });
 });
 

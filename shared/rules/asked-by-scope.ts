@@ -15,7 +15,7 @@ export interface AskedByScope {
 type AskRule = Extract<RuleSet['rules'][number], { kind: 'ask' }>;
 type Lines = Pick<Scope, 'paths' | 'commands'>;
 
-/** In doubt a rule means it. Whatever it says here, it asks again about each action that it means. */
+/** A rule means it in doubt. Whatever it says here, it asks again about each action that it means. */
 export function askedByScope(scope: Lines, sets: readonly RuleSet[]): AskedByScope {
   const asking = sets.flatMap((set) =>
     set.rules.flatMap((rule, at) => {

@@ -1,7 +1,9 @@
-// What decides while an agent plans, and what a scope lets it do afterwards. Pure.
-import { type Rule, type RuleSet, ruleLine, type Scope, scopeRules } from '../rules/index.ts';
+// Rules while an agent plans, and by the scope of an approved plan. Pure.
+import { ruleLine } from './judge.ts';
+import { scopeRules } from './scope-lines.ts';
+import type { Rule, RuleSet, Scope } from './types.ts';
 
-/** What an agent that plans is told about everything that is not reading. */
+/** Told to an agent that plans about everything that is not reading. */
 export const planFirst =
   'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.';
 
