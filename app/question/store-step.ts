@@ -72,7 +72,7 @@ export async function storeStep(
   return stored;
 }
 
-/** What follows from the end of a question about a plan or money is stored with it. */
+/** The end of a question about a plan or money is stored with what follows from it. */
 async function followSubject(
   tables: Tables,
   question: StoredQuestion,

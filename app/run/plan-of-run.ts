@@ -76,7 +76,7 @@ export function afterPlanQuestion(run: Run, question: Settled, now: number): Pla
   return withMessage(resumed(run, planningAnew, now), planAgain(answer.reason ?? ''), now, answer.by);
 }
 
-/** It is followed again. Until its agent has taken its next message, no state of it is an end. */
+/** The run is followed again. Until its agent has taken its next message, no state of it is an end. */
 export function resumed(run: Run, plan: PlanTerms, now: number): Run {
   return {
     ...withFacts(run, {

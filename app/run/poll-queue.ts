@@ -125,7 +125,7 @@ async function finished(deps: RunDeps, service: Service, each: PolledRun): Promi
   return { ...each, next: then, ...(planned === null ? { after: ended } : { after: planned.run, planned }) };
 }
 
-/** Who tells it more changes its run too, and this look is lost then. */
+/** A message that comes meanwhile changes the run too, and this look is lost then. */
 async function isToldMore({ store }: RunDeps, { id, facts }: Run): Promise<boolean> {
   return facts.rounds.given.count > 0 && (await store.messages.openOf(id)).length > 0;
 }

@@ -2,9 +2,8 @@
 
 import type { AsksBefore, Watch } from '../../shared/conversation/index.ts';
 import type { Person, Repository } from '../../shared/github-things.ts';
-import { planningSet, scopeSet } from '../../shared/plan/index.ts';
 import type { Observing } from '../../shared/question/index.ts';
-import { type RuleSet, workingCopiesOf } from '../../shared/rules/index.ts';
+import { planningSet, type RuleSet, scopeSet, workingCopiesOf } from '../../shared/rules/index.ts';
 import type { PlanTerms, RunFacts } from './run-facts.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 

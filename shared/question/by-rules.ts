@@ -34,7 +34,7 @@ export function ruledAnswer(
   const named = (names: readonly string[]) => [...new Set(names)].filter((name) => name !== '').join(', ');
   const [names, froms] = [named(deciding.flatMap((each) => each.rules)), deciding.map(({ from }) => from)];
   const approvedBy = rules.sets.find(({ from, scopeBy }) => scopeBy !== undefined && froms.includes(from));
-  // What decides without a rule, as planning does, is its own name.
+  // Planning decides without a rule, and is named itself.
   const rule = {
     ...(names === ''
       ? { rule: named(froms), configuration: '' }

@@ -43,7 +43,7 @@ function openAbout<A extends Answer>(
   context: QuestionContext,
   now: number,
 ): Question<A> {
-  // It belongs to no wait of the agent.
+  // No wait of the agent is behind it.
   const open = openQuestion(asking, actionsAbout(asking.subject), { ...context, wait: null }, now);
   return { ...open, dueAt: now + restUntilOver(open, context, now) };
 }

@@ -109,7 +109,7 @@ export function proveRun(
   };
 }
 
-/** Who approved the plan whose scope has decided; null where rules have. */
+/** People who approved the plan whose scope has decided; null where rules have. */
 function approverOf(answer: Answer | undefined): string | null {
   return answer !== undefined && isByRule(answer) ? (answer.rule.approvedBy ?? null) : null;
 }

@@ -49,7 +49,7 @@ export interface DecidingRule {
   readonly rule: string;
   /** `file@commit`, or `plan K3M9A`. */
   readonly configuration: string;
-  /** Who approved the plan whose scope has let it run; absent where none has. */
+  /** People who approved the plan whose scope has let it run; absent where none has. */
   readonly approvedBy?: string;
 }
 
@@ -83,7 +83,7 @@ export interface Grant {
 }
 
 /**
- * What people are asked about in place of actions that wait at the service. Nothing is sent there for the answer: what follows from it is
+ * Asked about in place of actions that wait at the service. Nothing is sent there for the answer: what follows from it is
  * stored with it.
  */
 export type Subject =

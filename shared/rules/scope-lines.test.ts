@@ -89,7 +89,13 @@ test.each([
     'new but rejected by rules[0]',
   ],
   ['a reject of an option, which no further word is', 'npm *', [reject({ command: ['npm --force'] })], 'new'],
-  ['a reject of the editor', 'src/**', [reject({ tool: ['file_editor'] })], 'rejected by rules[0]'],
+  ['a reject of one editor', 'src/**', [reject({ tool: ['file_editor'] })], 'new but rejected by rules[0]'],
+  [
+    'an accept of the editor that agents use',
+    'src/**',
+    [accept({ tool: ['file_editor'], path: ['src/**'] })],
+    'allowed by rules[0]',
+  ],
   ['a reject of another tool', 'src/**', [reject({ tool: ['browser'] })], 'new'],
   ['a reject wins over an ask', 'src/**', [ask({}), reject({ path: ['src/**'] })], 'rejected by rules[1]'],
   [

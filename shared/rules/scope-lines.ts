@@ -55,7 +55,9 @@ function lineOf(line: Line, sets: readonly RuleSet[], view: View): ScopeLine {
   if (named('reject', 'all').length > 0) return { ...out, is: 'rejected', by: named('reject', 'all') };
   if (named('ask', 'all').length > 0) return { ...out, is: 'asked', by: named('ask', 'all') };
   const except = { asked: named('ask', 'some'), rejected: named('reject', 'some') };
-  const lacking = sets.filter((set) => !samples.every((each) => isAccepted(each, set, view)));
+  // Rules mostly name the one editor that agents use.
+  const usual = samples.filter(({ tool }) => tool !== 'write_file');
+  const lacking = sets.filter((set) => !usual.every((each) => isAccepted(each, set, view)));
   const operators = lacking.filter(({ isOperators }) => isOperators);
   if (operators.length > 0) return { ...out, is: 'asked', by: operators.map(({ from }) => from) };
   const repositories = sets.filter(({ isOperators }) => !isOperators);

@@ -15,7 +15,7 @@ const nothing: When = { tool: null, path: null, command: null, risk: null };
 export function scopeRules({ paths, commands }: Pick<Scope, 'paths' | 'commands'>): readonly Rule[] {
   const accepting = (when: When): Rule => ({ kind: 'approve', when });
   return [
-    ...(paths.length === 0 ? [] : [accepting({ ...nothing, tool: ['file_editor'], path: paths })]),
+    ...(paths.length === 0 ? [] : [accepting({ ...nothing, path: paths })]),
     ...(commands.length === 0 ? [] : [accepting({ ...nothing, tool: ['terminal'], command: commands })]),
   ];
 }

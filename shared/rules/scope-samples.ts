@@ -49,7 +49,7 @@ export function samplesOf({ kind, text }: Line, workingCopies: readonly string[]
   }
   const [copy = ''] = workingCopies;
   const paths = [...new Set([0, 1, 5].map((deep) => filledIn(text, deep)))].filter((path) => path !== '');
-  return paths.flatMap((path) => [editing(`${copy}/${path}`), viewing(`${copy}/${path}`)]);
+  return paths.flatMap((path) => [editing, viewing, writing].map((act) => act(`${copy}/${path}`)));
 }
 
 /** A path that fits the pattern: `**` as so many folders, and names that are longer, the deeper it is. */
@@ -72,4 +72,6 @@ const action = (tool: string, given: object): ActionToDecide => ({
 const running = (command: string) => action('terminal', { kind: 'TerminalAction', command });
 const editing = (path: string) =>
   action('file_editor', { kind: 'FileEditorAction', command: 'create', path, file_text: '' });
+const writing = (path: string) =>
+  action('write_file', { kind: 'WriteFileAction', file_path: path, content: '' });
 const viewing = (path: string) => action('file_editor', { kind: 'FileEditorAction', command: 'view', path });

@@ -300,6 +300,16 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
       app: 'Read the message. If it asks something, answer it in the conversation.',
     },
   },
+  planned: {
+    symbol: '📋',
+    title: 'Planned',
+    sentence: 'The agent has only read, and has written its plan.',
+    next: {
+      action:
+        'Read plan and scope. A step with `mode: message`, `ask: always` and the output `scope` as its `rules` carries the plan out.',
+      app: 'Read plan and scope, and approve or reject them.',
+    },
+  },
   agent_stopped: {
     sentence: 'The step is over, and its agent was stopped.',
     next: {

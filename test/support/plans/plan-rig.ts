@@ -2,6 +2,7 @@
 import type { StoredQuestion } from '../../../app/store/question.ts';
 import type { PendingAction } from '../../../shared/conversation/index.ts';
 import { agentOf } from '../../../shared/service/index.ts';
+import type { AgentServer } from '../../../shared/service/openhands/types.ts';
 import { commentEvent, issueEvent } from '../deliveries.ts';
 import { told } from '../questions/some.ts';
 import { serviceOn } from '../service-on.ts';
@@ -28,7 +29,10 @@ export async function planRig(dataDir: string, configuration = 'ask: plan\n') {
   const first = await workerRig(dataDir);
   first.github.files.set('octo/garden', configuration);
   let pending: readonly PendingAction[] = [];
-  const agent = { ...first.service.agent, pendingActions: async () => told(...pending) };
+  const agent: AgentServer = {
+    ...first.service.agent,
+    pendingActions: async () => ({ ...told(...pending), policy: 'always' }),
+  };
   const service = serviceOn({ api: first.service.api, agentServer: () => agent });
   const services = { forRepository: () => ({ key: 'default', service }) };
   const base = { ...first, deps: undefined };

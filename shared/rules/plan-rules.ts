@@ -1,7 +1,9 @@
-// What decides while an agent plans, and what a scope lets it do afterwards. Pure.
-import { type Rule, type RuleSet, ruleLine, type Scope, scopeRules } from '../rules/index.ts';
+// Rules while an agent plans, and by the scope of an approved plan. Pure.
+import { ruleLine } from './judge.ts';
+import { scopeRules } from './scope-meaning.ts';
+import type { Rule, RuleSet, Scope } from './types.ts';
 
-/** What an agent that plans is told about everything that is not reading. */
+/** Told to an agent that plans about everything that is not reading. */
 export const planFirst =
   'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.';
 
@@ -19,15 +21,16 @@ export interface ApprovedPlan {
 /** Decides where no rule of the repository does. */
 export function scopeSet(scope: Scope, approved: ApprovedPlan): RuleSet {
   const by = approved.by.join(' and ');
-  return { rules: scopeRules(scope), from: `plan ${approved.code}`, scopeBy: by };
+  return { rules: [...scopeRules(scope), reads], from: `plan ${approved.code}`, scopeBy: by };
 }
 
+/** Reading needs no scope: the agent has read before it planned. */
 const reads: Rule = {
   kind: 'approve',
   when: { tool: null, path: null, command: null, risk: null, does: 'read' },
 };
 
-/** As the input `rules` of a later step takes it. Reading needs no scope. */
+/** As the input `rules` of a later step takes it. */
 export function scopeYaml(scope: Scope): string {
   return `${[reads, ...scopeRules(scope)].map(ruleLine).join('\n')}\n`;
 }
