@@ -1,6 +1,7 @@
 // A worker whose agent plans first, with an issue that was just labelled; service and GitHub are in memory.
 import type { StoredQuestion } from '../../../app/store/question.ts';
 import type { PendingAction } from '../../../shared/conversation/index.ts';
+import type { About } from '../../../shared/question/index.ts';
 import { agentOf } from '../../../shared/service/index.ts';
 import type { AgentServer } from '../../../shared/service/openhands/types.ts';
 import { commentEvent, issueEvent } from '../deliveries.ts';
@@ -47,7 +48,7 @@ export async function planRig(dataDir: string, configuration = 'ask: plan\n') {
     if (!newest) throw new Error('no run');
     return newest;
   };
-  const newest = async (about: 'plan' | 'actions' = 'plan'): Promise<StoredQuestion> => {
+  const newest = async (about: About = 'plan'): Promise<StoredQuestion> => {
     const found = await rig.store.questions.newestOf((await run()).id, about);
     if (!found) throw new Error('no question');
     return found;
