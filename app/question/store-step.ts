@@ -80,6 +80,11 @@ async function followPlan(
 ): Promise<void> {
   if (question.subject?.kind !== 'plan') return;
   const run = await tables.runs.byId(question.runId);
+  const isDecided = question.state === 'answered' || question.state === 'expired';
+  // Nobody is told "approved" where the run was stopped, or its agent told more, since the look.
+  if (run !== null && isDecided && run.state !== 'planned') {
+    throw new Superseded(`run ${run.id} no longer waits for its plan`);
+  }
   const follows = run && afterPlanQuestion(run, question, now);
   if (follows === null) return;
   await storeRun(tables, follows.run, 'state', telling, now);
