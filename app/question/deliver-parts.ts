@@ -37,7 +37,11 @@ export async function deliverParts(
     const found = await findOwnComment(github, list, isText(name), createdAt);
     return found && partOf(found);
   };
-  for (const [place, text] of furtherParts({ code: code ?? '', actions, ...(subject && { subject }) }).entries()) {
+  for (const [place, text] of furtherParts({
+    code: code ?? '',
+    actions,
+    ...(subject && { subject }),
+  }).entries()) {
     const name = { ...toShow, number: shown.number, part: place + 2 };
     const body = signText(name, text);
     const known = shown.parts?.[place] ?? (tried ? await find(name) : null);

@@ -83,7 +83,9 @@ export function resultEffects(
   return {
     reaction: answerReaction(answer.comment, run, done ? '+1' : 'confused', delay),
     // The text of the question shows that it was answered. A reply is added only when the result is unexpected.
-    reply: done ? null : replyEffect(question, run, answer, resultReply(result, question.subject), markerSecret),
+    reply: done
+      ? null
+      : replyEffect(question, run, answer, resultReply(result, question.subject), markerSecret),
   };
 }
 

@@ -22,7 +22,7 @@ import type { LiveRuns } from './live.ts';
 import { afterPlanning, type PlanStep } from './plan-of-run.ts';
 import { byService } from './services.ts';
 import { endWithoutKey, settle } from './store-run.ts';
-import { stoppedForCost } from './usage.ts';
+import { askedForMoney, moneyToAskOf, stoppedForCost } from './usage.ts';
 
 /** The most runs at a time that an agent server may hold up. */
 const atOnce = 8;
@@ -146,14 +146,17 @@ const eachOf = (
 async function storePolls(deps: RunDeps, polls: readonly PolledRun[], made: () => void): Promise<void> {
   const unasked = await waitingUnasked(deps, polls);
   const { quiet = [], news = [] } = Object.groupBy(polls, (each) =>
-    isQuiet(each) && !unasked.has(each.after.id) ? 'quiet' : 'news',
+    isQuiet(deps, each) && !unasked.has(each.after.id) ? 'quiet' : 'news',
   );
   await saveQuiet(deps, quiet);
-  await eachOf(deps, news, async ({ before, after, planned }) =>
-    settle(deps, before, await linkedByRecord(deps, before, after), (tables) =>
-      storePlanned(tables, after.id, planned, deps.clock.now()),
-    ),
-  );
+  await eachOf(deps, news, async ({ before, after, planned }) => {
+    const money = moneyToAskOf(after, deps.settings.policy);
+    const asked = money === null ? after : askedForMoney(after, money);
+    await settle(deps, before, await linkedByRecord(deps, before, asked), async (tables) => {
+      await storePlanned(tables, after.id, planned, deps.clock.now());
+      if (money !== null) await tables.questions.askAbout(after.id, money, deps.clock.now());
+    });
+  });
   if (news.length > 0) made();
 }
 
@@ -176,7 +179,8 @@ async function waitingUnasked({ store }: RunDeps, polls: readonly PolledRun[]): 
   return new Set(waiting.filter((id) => !asked.has(id)));
 }
 
-function isQuiet({ before, after }: PolledRun): boolean {
+function isQuiet({ settings }: RunDeps, { before, after }: PolledRun): boolean {
+  if (moneyToAskOf(after, settings.policy) !== null) return false;
   return changeBetween(before, after) === 'none' && before.apiKey === after.apiKey;
 }
 

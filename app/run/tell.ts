@@ -13,6 +13,7 @@ import {
   hiddenQuestion,
   outcomeReport,
   ownMarker,
+  type PlanInForce,
   progressComment,
   type RuledLine,
   type StatusView,
@@ -51,7 +52,7 @@ export function stickyComment(
   run: Run,
   { markerSecret, ...pauses }: Telling,
   change: Change,
-  { question, ruled, held, hidden }: Aside,
+  { question, money, ruled, held, hidden }: Aside,
 ): NewEffect {
   const { facts, watch } = run;
   const ending = endingOf(run);
@@ -61,6 +62,7 @@ export function stickyComment(
     timeline: timelineOf(run),
     ending,
     openQuestion: question && askedIn(question),
+    openMoney: money && askedIn(money),
     ruled: ruled.flatMap(ruledLine),
     rounds: facts.rounds.begun,
     stops: facts.stop.asked,
@@ -80,7 +82,8 @@ export function stickyComment(
     commands: facts.terms.commands,
   };
   // States follow one another within seconds. An end and a question are seen at once.
-  const isUrgent = change === 'state' && (ending !== null || view.openQuestion !== null);
+  const isUrgent =
+    change === 'state' && (ending !== null || view.openQuestion !== null || view.openMoney !== null);
   return {
     ...effectOfRun(run, stickyKey(run), isUrgent ? 0 : pauseOf(change, pauses)),
     effect: { ...comment(run, progressComment(view, marker), marker), mustStand: ending !== null },
@@ -220,11 +223,19 @@ function commonView(run: Run) {
       besides: start.besides ?? [],
       usage: usageOf(run),
       proof: proofOf(run),
+      plan: planInForce(run),
     },
     untold: run.watch?.taskPending === true,
+    planned: run.state === 'planned',
     beganAt: run.createdAt,
     audience: 'app' as const,
   };
+}
+
+/** Null where no plan was approved, or one without a scope. */
+export function planInForce({ facts }: Pick<Run, 'facts'>): PlanInForce | null {
+  const { plan } = facts.terms;
+  return plan?.phase === 'approved' ? plan : null;
 }
 
 /** An agent whose plan people are asked about waits for them, whatever its sandbox does. */
@@ -269,6 +280,8 @@ function comment(run: Run, body: string, marker: string): Comment {
 
 interface Aside {
   readonly question: StoredQuestion | null;
+  /** The newest question whether it may cost more. */
+  readonly money: StoredQuestion | null;
   /** GitHub's words where it refuses to show the question. */
   readonly hidden: string | null;
   /** Newest first. */
@@ -281,7 +294,7 @@ interface Aside {
  * Told by the comment that follows a run, beside its state: the open question, what rules have decided, and what waits to
  * be told to the agent.
  */
-export const nothingAside: Aside = { question: null, hidden: null, ruled: [], held: [] };
+export const nothingAside: Aside = { question: null, money: null, hidden: null, ruled: [], held: [] };
 
 const mostRuled = 30;
 
@@ -291,19 +304,26 @@ async function questionAsked({ questions }: Tables, run: Run): Promise<StoredQue
   return isWaiting(run.watch) ? questions.newestOf(run.id) : null;
 }
 
+async function moneyAsked({ questions }: Tables, { id, facts }: Run): Promise<StoredQuestion | null> {
+  return facts.agent.money === undefined ? null : questions.newestOf(id, 'money');
+}
+
 export async function asideOf(
   tables: Tables,
   run: Run,
-  question: StoredQuestion | null = null,
+  /** A question that was just shown. */
+  shown: StoredQuestion | null = null,
 ): Promise<Aside> {
   const mayHaveRuled = isDecidedSoon(run) || run.facts.agent.grants !== null;
   const newest = mayHaveRuled ? await tables.questions.ofRun(run.id, mostRuled) : [];
   const ruled = newest.filter(({ answer, settledAt }) => answer && settledAt !== null && isByRule(answer));
-  const asked = question ?? (await questionAsked(tables, run));
+  const isMoney = shown?.subject?.kind === 'money';
+  const asked = shown !== null && !isMoney ? shown : await questionAsked(tables, run);
   const hidden = asked && isHidden(asked) ? await tables.outbox.whyNotShown(questionEffectKey(asked)) : null;
   const open = run.facts.rounds.given.count === 0 ? [] : await tables.messages.openOf(run.id);
   return {
     question: asked,
+    money: isMoney ? shown : await moneyAsked(tables, run),
     hidden,
     ruled,
     held: open.filter(({ number, state }) => number > 1 && state === 'held'),

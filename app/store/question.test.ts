@@ -80,7 +80,9 @@ onBothStores('tables', (emptied) => {
       const first = await asked();
       expect(await store.questions.askAbout(run.id, plan, 1001)).toBe(true);
       expect(await store.questions.askAbout(run.id, plan, 1002)).toBe(false);
-      expect(await store.questions.askAbout(run.id, { kind: 'money', cost: 4, most: 5, upTo: 10 }, 1003)).toBe(true);
+      expect(
+        await store.questions.askAbout(run.id, { kind: 'money', cost: 4, most: 5, upTo: 10 }, 1003),
+      ).toBe(true);
       expect((await store.questions.liveOf(run.id)).map(({ subject }) => subject?.kind)).toEqual([
         undefined,
         'plan',

@@ -56,6 +56,13 @@ export interface PlanApproval {
   readonly at: number;
 }
 
+export interface MoneyFacts {
+  /** The limit about which they were asked last, in dollars. */
+  readonly askedAbout: number;
+  /** Dollars that they have added to the limit. */
+  readonly raised: number;
+}
+
 /** A person who told the agent what to do. */
 interface Author {
   readonly login: string;
@@ -110,6 +117,8 @@ export interface RunFacts {
     /** How often a paused sandbox was woken, and when last. */
     readonly wakes: Wakes | null;
     readonly usage: Usage;
+    /** Absent where people were never asked whether it may cost more. */
+    readonly money?: MoneyFacts;
   };
   readonly stop: {
     /** The last stop that was asked for. */

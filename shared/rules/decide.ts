@@ -171,7 +171,16 @@ export function fitsRule(
   const view = { fitsGlob: globMatcher(), ...context };
   return rule.kind === 'approve'
     ? accepts(rule.when, action, readExactly(action), view, set.isOperators === true)
-    : mayFit(rule.when, action, readWidely(action), view.fitsGlob) !== 'no';
+    : mayFit(rule.when, action, touchedBy(action), view.fitsGlob) !== 'no';
+}
+
+const readBefore = new WeakMap<ActionToDecide, Touched>();
+
+/** An action that many rules are tried on is read once. */
+function touchedBy(action: ActionToDecide): Touched {
+  const known = readBefore.get(action) ?? readWidely(action);
+  readBefore.set(action, known);
+  return known;
 }
 
 /** Only what is known exactly is accepted. */

@@ -1,4 +1,3 @@
-export { type AskedByScope, askedByScope } from './asked-by-scope.ts';
 export { type CodeOwner, codeOwnersPaths, ownersIn } from './code-owners.ts';
 export { wrongWithCommand } from './commands.ts';
 export { decideAll, decideUnseen, isPlanning, pathsAbout } from './decide.ts';
@@ -12,6 +11,7 @@ export * from './plan-rules.ts';
 export { readExactly } from './read-action.ts';
 export type { ProgramWarning } from './running-programs.ts';
 export * from './scope-lines.ts';
+export { askedByScope, scopeRules } from './scope-meaning.ts';
 export * from './types.ts';
 export { asksForUnchanged, isTightened, pathsUnchanged } from './unchanged.ts';
 export * from './unshown.ts';

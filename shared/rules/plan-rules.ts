@@ -1,6 +1,6 @@
 // Rules while an agent plans, and by the scope of an approved plan. Pure.
 import { ruleLine } from './judge.ts';
-import { scopeRules } from './scope-lines.ts';
+import { scopeRules } from './scope-meaning.ts';
 import type { Rule, RuleSet, Scope } from './types.ts';
 
 /** Told to an agent that plans about everything that is not reading. */

@@ -1,11 +1,20 @@
 // The lines of a scope beside the rules that are in force: what each would newly allow. Pure, for people: nothing decides by it.
-import { couldOverlap, patternNames } from './could-name.ts';
-import { decideAll, fitsRule, isGuarded } from './decide.ts';
-import { type FitsGlob, globMatcher } from './glob.ts';
+import { couldOverlap } from './could-name.ts';
+import { fitsRule, isGuarded } from './decide.ts';
+import { globMatcher } from './glob.ts';
+import { onlyReads } from './known-tools.ts';
 import { folded } from './plain-text.ts';
 import { warnOfPrograms } from './running-programs.ts';
-import { furtherSamples, type Line, samplesOf } from './scope-samples.ts';
-import type { ActionToDecide, DecisionContext, Rule, RuleSet, Scope, When } from './types.ts';
+import {
+  acceptedSamples,
+  asScope,
+  type Line,
+  type Means,
+  meansOf,
+  scopeRules,
+  type View,
+} from './scope-meaning.ts';
+import type { ActionToDecide, Rule, RuleSet, Scope } from './types.ts';
 
 export interface ScopeLine extends Line {
   /**
@@ -35,87 +44,64 @@ export function scopeLines(
   ];
 }
 
-const nothing: When = { tool: null, path: null, command: null, risk: null };
-
-/** What a scope approves, as rules. */
-export function scopeRules({ paths, commands }: Pick<Scope, 'paths' | 'commands'>): readonly Rule[] {
-  const accepting = (when: When): Rule => ({ kind: 'approve', when });
-  return [
-    ...(paths.length === 0 ? [] : [accepting({ ...nothing, path: paths })]),
-    ...(commands.length === 0 ? [] : [accepting({ ...nothing, tool: ['terminal'], command: commands })]),
-  ];
-}
-
-type View = DecisionContext & { readonly fitsGlob: FitsGlob };
 const noneExcept = { asked: [], rejected: [] } as const;
 
 function lineOf(line: Line, sets: readonly RuleSet[], view: View): ScopeLine {
-  const alone = [{ rules: scopeRules(asScope(line)), from: '' }];
-  const isOf = (each: ActionToDecide) => decideAll(alone, [each], view).kind === 'approve';
-  const samples = samplesOf(line, view.workingCopies).filter(isOf);
-  const free = samples.filter((each) => !isGuarded(each));
-  const base = { ...line, by: [], except: noneExcept, warning: null };
-  const rules = sets.flatMap((set) =>
-    set.rules.map((rule, at) => ({ rule, set, name: `rules[${at}] of ${set.from}` })),
-  );
-  const meant = rules.map((each) => ({ ...each, means: meansOf(each, line, free, view) }));
-  const named = (kind: Rule['kind'], means: Means) =>
-    meant.filter((each) => each.rule.kind === kind && each.means === means).map(({ name }) => name);
-
-  if (free.length === 0) return { ...base, is: 'out' };
-  if (named('reject', 'all').length > 0) return { ...base, is: 'rejected', by: named('reject', 'all') };
-  if (named('ask', 'all').length > 0) return { ...base, is: 'asked', by: named('ask', 'all') };
+  const samples = acceptedSamples(line, view);
+  const changing = samples.filter((each) => !onlyReads(each));
+  const out = { ...line, is: 'out', by: [], except: noneExcept, warning: null } as const;
+  if (samples.length === 0) return out;
+  const named = namesByMeaning(line, samples, sets, view);
+  if (named('reject', 'all').length > 0) return { ...out, is: 'rejected', by: named('reject', 'all') };
+  if (named('ask', 'all').length > 0) return { ...out, is: 'asked', by: named('ask', 'all') };
   const except = { asked: named('ask', 'some'), rejected: named('reject', 'some') };
-  const accepting = (set: RuleSet) =>
-    set.rules.flatMap((rule, at) =>
-      rule.kind === 'approve' && free.some((each) => fitsRule(rule, set, each, view))
-        ? [`rules[${at}] of ${set.from}`]
-        : [],
-    );
-  const lacking = sets.filter((set) => !free.every((each) => isAccepted(each, set, view)));
+  // Rules mostly name the one editor that agents use.
+  const usual = samples.filter(({ tool }) => tool !== 'write_file');
+  const lacking = sets.filter((set) => !usual.every((each) => isAccepted(each, set, view)));
   const operators = lacking.filter(({ isOperators }) => isOperators);
-  if (operators.length > 0) return { ...base, is: 'asked', by: operators.map(({ from }) => from) };
+  if (operators.length > 0) return { ...out, is: 'asked', by: operators.map(({ from }) => from) };
   const repositories = sets.filter(({ isOperators }) => !isOperators);
-  if (lacking.length === 0 && repositories.length > 0)
-    return { ...base, is: 'allowed', by: repositories.flatMap(accepting), except };
-  return { ...base, is: 'new', except, warning: warningOf(line) };
+  if (lacking.length === 0 && repositories.length > 0) {
+    const by = repositories.flatMap((set) => acceptingIn(set, samples, view));
+    return { ...out, is: 'allowed', by, except };
+  }
+  if (changing.every(isGuarded)) return out;
+  return { ...out, is: 'new', except, warning: warningOf(line) };
 }
 
-const asScope = ({ kind, text }: Line) => ({
-  paths: kind === 'path' ? [text] : [],
-  commands: kind === 'command' ? [text] : [],
-});
+/** Rules of a kind that mean all, or some, of a line. */
+function namesByMeaning(
+  line: Line,
+  samples: readonly ActionToDecide[],
+  sets: readonly RuleSet[],
+  view: View,
+): (kind: Rule['kind'], means: Means) => readonly string[] {
+  const meant = sets.flatMap((set) =>
+    set.rules.map((rule, at) => ({
+      kind: rule.kind,
+      name: nameOf(set, at),
+      means: meansOf({ rule, set }, line, samples, view),
+    })),
+  );
+  return (kind, means) =>
+    meant.filter((each) => each.kind === kind && each.means === means).map(({ name }) => name);
+}
+
+const nameOf = ({ from }: RuleSet, at: number): string => `rules[${at}] of ${from}`;
+
+function acceptingIn(set: RuleSet, samples: readonly ActionToDecide[], view: View): readonly string[] {
+  return set.rules.flatMap((rule, at) =>
+    rule.kind === 'approve' && samples.some((each) => fitsRule(rule, set, each, view))
+      ? [nameOf(set, at)]
+      : [],
+  );
+}
 
 /** The risk is the agent's own word, so a rule that wants one accepts no whole line. */
 function isAccepted(action: ActionToDecide, set: RuleSet, view: View): boolean {
   return set.rules.some(
     (rule) => rule.kind === 'approve' && rule.when.risk === null && fitsRule(rule, set, action, view),
   );
-}
-
-type Means = 'all' | 'some' | 'none';
-
-/** Whether a rule that asks or rejects means all that a line allows, or some of it. */
-function meansOf(
-  { rule, set }: { readonly rule: Rule; readonly set: RuleSet },
-  line: Line,
-  samples: readonly ActionToDecide[],
-  view: View,
-): Means {
-  if (rule.kind === 'approve') return 'none';
-  const { when } = rule;
-  const fits = (changed: Partial<When>, action: ActionToDecide) =>
-    fitsRule({ ...rule, when: { ...when, risk: null, ...changed } }, set, action, view);
-  const fitting = samples.filter((each) => fits({}, each)).length;
-  if (fitting === samples.length) return when.risk === null ? 'all' : 'some';
-  if (fitting > 0) return 'some';
-  if (line.kind === 'command') {
-    const further = furtherSamples(line.text, when, view.workingCopies);
-    return further.some((each) => fits({}, each)) ? 'some' : 'none';
-  }
-  const names = folded(line.text).split('/');
-  const overlaps = (when.path ?? []).some((pattern) => couldOverlap(names, ['**', ...patternNames(pattern)]));
-  return overlaps && samples.some((each) => fits({ path: null }, each)) ? 'some' : 'none';
 }
 
 function warningOf({ kind, text }: Line): string | null {

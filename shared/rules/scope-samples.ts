@@ -10,30 +10,31 @@ export interface Line {
 
 const more = ' *';
 
-/** What a command that takes further words could be, of that which a rule names. */
+/**
+ * What a command that takes further words could become, of those that a rule names and that begin with its words. Any of them could name
+ * any path and hold any word, which says nothing.
+ */
 export function furtherSamples(
   listed: string,
   { command, path }: When,
   workingCopies: readonly string[],
 ): readonly ActionToDecide[] {
-  if (!listed.endsWith(more)) return [];
+  if (!listed.endsWith(more) || command === null) return [];
   const words = listed.slice(0, -more.length);
   const paths = (path ?? ['']).map((pattern) => filledIn(pattern, 1, anyWord));
-  const commands = (command ?? ['']).map((each) =>
-    each.endsWith(more) ? each.slice(0, -more.length) : each,
-  );
-  const tails = commands.flatMap((each) => paths.map((named) => `${restOf(words, each)} ${named}`.trim()));
-  return tails
-    .map((tail) => `${words} ${tail}`)
+  const commands = command.map((each) => (each.endsWith(more) ? each.slice(0, -more.length) : each));
+  return commands
+    .flatMap((each) => restOf(words, each) ?? [])
+    .flatMap((rest) => paths.map((named) => `${words} ${rest} ${named}`.trim()))
     .filter((each) => acceptsCommand(listed, each, workingCopies))
     .map(running);
 }
 
-/** The words that a command lacks, where the other one ends with its first words. */
-function restOf(words: string, command: string): string {
+/** The words that a command lacks, where the other one ends with its first words; null where it does not. */
+function restOf(words: string, command: string): string | null {
   const named = command.split(' ');
   const shared = named.findLastIndex((_, at) => ` ${words}`.endsWith(` ${named.slice(0, at + 1).join(' ')}`));
-  return named.slice(shared + 1).join(' ');
+  return shared < 0 ? null : named.slice(shared + 1).join(' ');
 }
 
 /** Letters that no rule names, so that only what stands for any name takes them. */
@@ -48,7 +49,7 @@ export function samplesOf({ kind, text }: Line, workingCopies: readonly string[]
   }
   const [copy = ''] = workingCopies;
   const paths = [...new Set([0, 1, 5].map((deep) => filledIn(text, deep)))].filter((path) => path !== '');
-  return paths.flatMap((path) => [editing(`${copy}/${path}`), viewing(`${copy}/${path}`)]);
+  return paths.flatMap((path) => [editing, viewing, writing].map((act) => act(`${copy}/${path}`)));
 }
 
 /** A path that fits the pattern: `**` as so many folders, and names that are longer, the deeper it is. */
@@ -71,4 +72,6 @@ const action = (tool: string, given: object): ActionToDecide => ({
 const running = (command: string) => action('terminal', { kind: 'TerminalAction', command });
 const editing = (path: string) =>
   action('file_editor', { kind: 'FileEditorAction', command: 'create', path, file_text: '' });
+const writing = (path: string) =>
+  action('write_file', { kind: 'WriteFileAction', file_path: path, content: '' });
 const viewing = (path: string) => action('file_editor', { kind: 'FileEditorAction', command: 'view', path });

@@ -28,8 +28,8 @@ const most = { asked: 20, askedText: 4_000, grants: 30, decisions: 30, actions: 
 export const decisionsToRead = most.decisions + 1;
 
 /** The question that waits for an answer; nothing where it is over, or people are not asked yet. */
-export function questionSection(question: StoredQuestion | null, now: number): Html | null {
-  if (question === null || question.settledAt !== null) return null;
+export function questionSection(question: StoredQuestion, now: number): Html | null {
+  if (question.settledAt !== null) return null;
   const { state, code, shown, openedAt, createdAt, answer, rejectAt = null, subject } = question;
   if (state === 'asking' || code === null) return null;
   const url = pageAddress(shown?.url ?? null);

@@ -34,7 +34,7 @@ export interface StatusStore extends Pick<Store, 'counts'> {
     'live' | 'countLive' | 'countByState' | 'ended' | 'countEnded' | 'byId'
   >;
   readonly outbox: Pick<Tables['outbox'], 'refused'>;
-  readonly questions: Pick<Tables['questions'], 'open' | 'ofRun' | 'byId'>;
+  readonly questions: Pick<Tables['questions'], 'open' | 'liveOf' | 'byId'>;
   readonly decisions: Pick<Tables['decisions'], 'ofRun'>;
   readonly halts: Pick<Tables['halts'], 'inForce'>;
   readonly maintenance: Pick<Tables['maintenance'], 'notesOf'>;

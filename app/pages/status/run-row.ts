@@ -3,13 +3,14 @@
 import { type Ending, isGood, outcomes, type Seen } from '../../../shared/conversation/index.ts';
 import {
   endingWords,
+  plannedWords,
   type StateTone,
   stateWords,
   stripInvisible,
   waitingListTitle,
 } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
-import { seenOf, waitingListView } from '../../run/tell.ts';
+import { waitingListView } from '../../run/tell.ts';
 import type { Run } from '../../store/run.ts';
 import { endingOf } from '../../store/run-facts.ts';
 import { noFilter, writeFilter } from '../../store/run-filter.ts';
@@ -114,7 +115,7 @@ export function stateOf(run: Run): ShownState & { readonly since: number } {
         ? { label: 'Followed', tone: 'working', since: createdAt }
         : { ...seenState(watch.seen, watch.taskPending), since: watch.seenSince };
     case 'planned':
-      return { ...seenState(seenOf(run)), since: watch?.seenSince ?? createdAt };
+      return { label: plannedWords.label, tone: plannedWords.tone, since: watch?.seenSince ?? createdAt };
     case 'stopping':
       return { label: 'Being stopped', tone: 'working', since: facts.stop.latest?.createdAt ?? createdAt };
     case 'ended':

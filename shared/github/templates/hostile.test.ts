@@ -104,7 +104,7 @@ function everyComment(text: string): string[] {
       return `${check.summary}\n\n${check.text}`;
     }),
     ...results.map((result) => settledQuestion(view, result, null)),
-    ...results.map(resultReply),
+    ...results.map((result) => resultReply(result)),
     ...refusals.map((why) => refusalReply({ login, what: text, why })),
     helpReply({ spelling: { prefix: text, bare: true } }, null),
     helpReply({ spelling: { prefix: text, bare: false } }, null),

@@ -161,8 +161,7 @@ export interface RulesView {
   readonly origins: Readonly<Record<string, string>>;
   readonly suggestions: readonly Suggestion[];
   /** The plan that the agent here acts within; null or absent where it has none. */
-  readonly plan?: PlanInForce | null;
-  readonly now: number;
+  readonly plan?: (PlanInForce & { readonly now: number }) | null;
 }
 
 /** The reply to `/agent rules`. */
@@ -186,12 +185,12 @@ export function rulesReply(view: RulesView, marker: string | null): string {
       `From ${code(set.from, 200)}:`,
       fenced(set.rules.map(ruleLine).join('\n'), { language: 'yaml', max: 8_000 }),
     ]),
-    ...(view.plan ? [planInForce(view.plan, view.now)] : []),
+    view.plan ? planInForce(view.plan) : null,
     suggestedSection(suggestions),
   ]);
 }
 
-function planInForce(plan: PlanInForce, now: number): string {
+function planInForce({ now, ...plan }: PlanInForce & { readonly now: number }): string {
   return compose(null, [
     `📋 ${planSentence(plan, now)}. Beneath the rules above, and for this run alone:`,
     fenced(scopeInLines(plan.scope), { max: 30_000 }),

@@ -47,6 +47,8 @@ export interface ProgressView {
   readonly ending: Ending | null;
   /** The open question, which is shown in another comment. */
   readonly openQuestion: AskedElsewhere | null;
+  /** The open question whether it may cost more; null or absent if there is none. */
+  readonly openMoney?: AskedElsewhere | null;
   /** Its agent has no task yet, because it is being told when to ask. */
   readonly untold?: boolean;
   /** Its plan waits to be approved. */
@@ -116,6 +118,7 @@ function currentState(view: ProgressView): readonly (string | null)[] {
       view.planned ? plannedHeading : stateHeading(view.timeline.at(-1) ?? null, line, view.untold),
       line && waitingListSentence(line),
       openQuestionLine(view.openQuestion),
+      openQuestionLine(view.openMoney ?? null),
       heldLine(view.held ?? null),
       factsLine(run),
       run.plan ? `📋 ${planSentence(run.plan, lastChangeAt(view))}.` : null,

@@ -30,10 +30,10 @@ export function grantTakenBack({
 
 export function resultTitle(result: QuestionResult, subject?: Subject): string {
   const [symbol, title] = headOf(result);
-  return `${symbol} ${subject ? `${title}: ${titles[subject.kind]}` : title}`;
+  return `${symbol} ${subject ? `${titles[subject.kind]}: ${title.toLowerCase()}` : title}`;
 }
 
-const titles = { plan: 'the plan', money: 'what it may cost' } as const;
+const titles = { plan: 'Plan', money: 'Money' } as const;
 
 export function resultSentence(result: QuestionResult, subject?: Subject): string {
   const own = subject ? subjectSentence(result, subject) : null;

@@ -21,7 +21,7 @@ test.each<[string, readonly ShownAction[]]>([
   ['a command after 3,000 blanks', [running(`ls${' '.repeat(3_000)}; rm -rf /`)]],
   ['a command behind other arguments', [running('rm -rf /', { a: 'x\n'.repeat(5_000), b: 1 })]],
 ])('a question about %s is shown whole in one comment, and can be approved', (_, actions) => {
-  expect(isShownWhole(actions)).toBe(true);
+  expect(isShownWhole({ actions })).toBe(true);
   expect(told(actions)).toContain('rm -rf ');
   expect(told(actions)).toContain('/approve K7M4Q');
   expect(told(actions)).not.toContain('CAUTION');
@@ -53,7 +53,7 @@ test('a question about a command whose files are cut, or cannot be shown, says s
       script({ kind: 'unread', why: 'it is too large' }, 'b.sh'),
     ]),
   ];
-  expect(isShownWhole(actions)).toBe(true);
+  expect(isShownWhole({ actions })).toBe(true);
   expect(told(actions)).toContain('only the beginning is shown, 900 more lines follow');
   expect(told(actions)).toContain('; **not shown**: it is too large');
   expect(told(actions)).toContain('/approve K7M4Q');
@@ -64,7 +64,7 @@ test('a file that a command runs goes on in the next comment where one has no ro
   const actions = [
     runsFiles(`sh a.sh\n${lines}`, [script({ kind: 'whole', text: `${'echo 1\n'.repeat(500)}rm -rf /` })]),
   ];
-  expect(isShownWhole(actions)).toBe(true);
+  expect(isShownWhole({ actions })).toBe(true);
   const [first = '', second = '', ...others] = shownIn(actions);
   expect(others).toEqual([]);
   expect(first).toContain('sh a.sh');
@@ -88,7 +88,7 @@ test.each<[string, number, readonly ShownAction[]]>([
   ['400 actions', 2, [...several(399, 'a command of some length: echo 0123456789'), running('rm -rf /')]],
   ['two long scripts', 2, [running(numbered(5_000)), running(`${numbered(5_000)}\nrm -rf /`)]],
 ])('a question about %s is shown whole in %i comments, and can be approved', (_, count, actions) => {
-  expect(isShownWhole(actions)).toBe(true);
+  expect(isShownWhole({ actions })).toBe(true);
   const parts = shownIn(actions);
   expect(parts).toHaveLength(count);
   for (const part of parts) expect(part.length).toBeLessThan(62_000);
@@ -142,7 +142,7 @@ describe('not shown whole', () => {
     ['a tool whose name code font cannot show', [{ ...shell, tool: 'bash`\u202e' }]],
     ['a megabyte of blanks', [running(`${' '.repeat(1_000_000)}rm -rf /`)]],
   ])('a question about %s can be rejected, and not approved', (_, actions) => {
-    expect(isShownWhole(actions)).toBe(false);
+    expect(isShownWhole({ actions })).toBe(false);
     const text = told(actions);
     expect(text).toContain(
       '> [!CAUTION]\n> **Not all of this can be shown here, so it cannot be approved here.**',
@@ -195,7 +195,7 @@ describe('edits of files', () => {
     expect(text).toContain('· Path `src/a.js` ·');
     expect(text).toContain(shown);
     expect(text).not.toContain('"path"');
-    expect(isShownWhole([action])).toBe(true);
+    expect(isShownWhole({ actions: [action] })).toBe(true);
   });
 
   test('an edit is shown with every other argument', () => {
@@ -261,7 +261,7 @@ describe('edits of files', () => {
 });
 
 test('a question whose actions the service does not tell has no part that is left out', () => {
-  expect(isShownWhole(null)).toBe(true);
+  expect(isShownWhole({ actions: null })).toBe(true);
 });
 
 test('the kind of an action is shown, whatever its value', () => {
@@ -328,7 +328,7 @@ test.each<[string, readonly ShownAction[]]>([
     [running('а'.repeat(290_000), { a: `\n${'а'.repeat(290_000)}` })],
   ],
 ])('of %s only the beginning is spelt out, and nothing can be approved', (_, actions) => {
-  expect(isShownWhole(actions)).toBe(false);
+  expect(isShownWhole({ actions })).toBe(false);
   const text = told(actions);
   expect(text).toContain('⟨U+');
   expect(text).toMatch(/_Cut here: \d+ more characters\._/);
@@ -342,8 +342,8 @@ test('where only the beginning is spelt out, the cut counts all that was not rea
 
 test('where only the beginning is spelt out, ten times as much text costs no more', () => {
   const ratio = costRatio(
-    () => isShownWhole([blind(290_000)]),
-    () => isShownWhole([blind(29_000)]),
+    () => isShownWhole({ actions: [blind(290_000)] }),
+    () => isShownWhole({ actions: [blind(29_000)] }),
   );
   expect(ratio).toBeLessThan(3);
 });

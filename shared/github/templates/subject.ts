@@ -43,7 +43,7 @@ const budget = 56_000;
 
 /** The commands that answer it, without a full stop. `approve`: null where it cannot be approved here. */
 export function subjectAnswers(subject: SubjectView, approve: string | null, reject: string): string {
-  const approving = approve === null ? '' : `${code(approve)} ${approveDoes(subject)}, `;
+  const approving = approve === null ? '' : `${code(approve)} ${approveDoes(subject)}; `;
   return `${approving}${code(reject)} ${rejectDoes(subject)}`;
 }
 
@@ -138,7 +138,9 @@ function unreadable(problems: readonly string[]): string {
 
 const scopeBlock = (lines: readonly ScopeLine[]): string => fenced(scopeInLines(lines), { max: most.scope });
 
-const headings: Readonly<Record<Exclude<ScopeLine['is'], 'new'>, (by: string) => string>> = {
+const otherKinds = ['rejected', 'asked', 'out', 'allowed'] as const;
+
+const headings: Readonly<Record<(typeof otherKinds)[number], (by: string) => string>> = {
   allowed: (by) => `Allowed already, by ${by}:`,
   asked: (by) => `**Asked about all the same**, by ${by}:`,
   rejected: (by) => `**Never allowed**: rejected by ${by}:`,
@@ -148,11 +150,12 @@ const headings: Readonly<Record<Exclude<ScopeLine['is'], 'new'>, (by: string) =>
 
 /** All that is not newly allowed, together where the same rules say so. */
 function groupsOf(lines: readonly ScopeLine[]): readonly (readonly [string, readonly ScopeLine[]])[] {
-  const groups = Map.groupBy(
-    lines.filter(({ is }) => is !== 'new'),
-    ({ is, by }) => (is === 'new' ? '' : headings[is](ruleNames(by))),
-  );
-  return [...groups];
+  return otherKinds.flatMap((kind) => [
+    ...Map.groupBy(
+      lines.filter(({ is }) => is === kind),
+      ({ by }) => headings[kind](ruleNames(by)),
+    ),
+  ]);
 }
 
 const ruleNames = (names: readonly string[]): string =>

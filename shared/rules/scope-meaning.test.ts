@@ -1,6 +1,6 @@
 // Who has to approve a scope, by the rules that ask.
 import { expect, test } from '@jest/globals';
-import { askedByScope } from './asked-by-scope.ts';
+import { askedByScope } from './scope-meaning.ts';
 import type { Rule, RuleSet, When } from './types.ts';
 
 const any: When = { tool: null, path: null, command: null, risk: null };
@@ -11,8 +11,9 @@ const ask = (when: Partial<When>, people = 2, owners = false): Rule => ({
   owners,
 });
 const setOf = (...rules: readonly Rule[]): RuleSet => ({ rules, from: 'file' });
+const copies = ['/workspace/project/shop'];
 const scope = { paths: ['src/**', 'docs/a.md'], commands: ['npm test', 'git push *'] };
-const peopleFor = (...rules: readonly Rule[]) => askedByScope(scope, [setOf(...rules)]).people;
+const peopleFor = (...rules: readonly Rule[]) => askedByScope(scope, [setOf(...rules)], copies).people;
 
 test.each([
   ['a folder within a line', { path: ['src/db/**'] }, 2],
@@ -20,7 +21,8 @@ test.each([
   ['another folder', { path: ['lib/**'] }, 1],
   ['a tool that the scope does not have', { tool: ['browser'] }, 1],
   ['a command', { command: ['npm test'] }, 2],
-  ['a command that begins with an open line', { command: ['git push --force'] }, 2],
+  ['a command that an open line could become', { command: ['git push main'] }, 2],
+  ['an option, which no open line takes', { command: ['git push --force'] }, 1],
   ['another command', { command: ['rm'] }, 1],
   ['everything', {}, 2],
 ] as const)('a rule that asks about %s says how many people approve', (_, when, people) => {
@@ -28,7 +30,7 @@ test.each([
 });
 
 test('owners are those of the lines that the rule could mean, and rules are named', () => {
-  expect(askedByScope(scope, [setOf(ask({ path: ['src/db/**'] }, 1, true))])).toEqual({
+  expect(askedByScope(scope, [setOf(ask({ path: ['src/db/**'] }, 1, true))], copies)).toEqual({
     people: 1,
     owners: ['src/**'],
     rules: ['rules[0] of file'],
