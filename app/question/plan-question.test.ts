@@ -86,7 +86,7 @@ describe('a plan', () => {
       subject: { kind: 'plan', words: 'I mend the pump.', scope: { paths: ['src/**'] } },
     });
     expect(rig.github.marked('confirmation')).toHaveLength(1);
-    expect(sticky()).toContain('waits for an answer');
+    expect(sticky()).toContain('waits for approval');
     expect(rig.github.marked('report')).toEqual([]);
     const { length } = rig.service.requests;
     await rig.pass(hour, 5 * 60_000);
@@ -343,6 +343,17 @@ describe('what a plan needs', () => {
     expect(await phase()).toBe('asked');
     await approve();
     expect(await phase()).toBe('approved');
+  });
+
+  test('is an owner of the part about which a rule asks for owners', async () => {
+    await rig.store.close();
+    await begin('ask: plan\nrules:\n  - ask: { path: "src/db/**" }\n    owners: true\n');
+    rig.github.codeOwners = '* @cleo\nsrc/db/ @bob';
+    await rig.ends(aPlan);
+    await rig.says(`/approve ${(await rig.newest()).code}`, people.ada, 'admin');
+    expect(await phase()).toBe('asked');
+    await approve(people.bob);
+    expect((await rig.run()).facts.terms.plan).toMatchObject({ phase: 'approved', by: ['ada', 'bob'] });
   });
 
   test('is as many people as a rule that asks about a part of it', async () => {
