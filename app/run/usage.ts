@@ -43,7 +43,7 @@ export function hasCostLimit(run: Pick<Run, 'facts'>): boolean {
   return costLimitOf(run) !== null || (run.facts.terms.limits.cost_per_day ?? null) !== null;
 }
 
-/** What it may cost: by its repository, or less by the scope of its plan, and what people have added to that. Null = anything. */
+/** The limit by its repository, or a lower one by the scope of its plan, with what people have added to that. Null = none. */
 export function costLimitOf(
   run: Pick<Run, 'facts'>,
   limits: UsageLimits = run.facts.terms.limits,
@@ -62,7 +62,7 @@ const lower = (one: number | null, other: number | null): number | null =>
 
 type Money = Extract<Subject, { kind: 'money' }>;
 
-/** What people are to be asked about the cost of a run that goes on; null where they are not, or were already. */
+/** The question whether a run that goes on may cost more; null where it is not to be asked, or was already. */
 export function moneyToAskOf(run: Run, policy: OperatorPolicy | null | undefined): Money | null {
   const { limits } = run.facts.terms;
   const [first, most] = [firstLimit(run, limits), costLimitOf(run)];

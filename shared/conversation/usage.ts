@@ -33,17 +33,17 @@ export function isOverBudget({ cost }: Pick<Usage, 'cost'>, most: number | null)
 const askFrom = 0.8;
 
 export interface MoneyLimit {
-  /** What it may cost now. */
+  /** Dollars that it may cost now. */
   readonly most: number;
-  /** What it might at first: an approval adds as much again. */
+  /** Dollars that it might cost at first: an approval adds as much again. */
   readonly first: number;
-  /** What it may never cost, whoever approves; null = nothing. */
+  /** The highest limit that approvals lead to; null = none. */
   readonly cap: number | null;
   /** The limit about which people were asked last; null = never. */
   readonly askedAbout: number | null;
 }
 
-/** What people are to be asked, once for each limit: whether it may cost up to that. Null where they are not. */
+/** Asks people once for each limit whether it may cost up to the next one. Null where they are not to be asked. */
 export function moneyToAsk(
   { cost }: Pick<Usage, 'cost'>,
   { most, first, cap, askedAbout }: MoneyLimit,

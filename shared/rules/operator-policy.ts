@@ -18,7 +18,7 @@ export const limitKeys = [
   'runs_per_person_per_hour',
 ] as const;
 export type LimitKey = (typeof limitKeys)[number];
-/** What becomes of an agent that costs more than it may, sorted from the least strict to the strictest. */
+/** Ways with an agent that costs more than it may. Sorted from the least strict to the strictest. */
 export const overCosts = ['ask', 'stop'] as const;
 export type OverCost = (typeof overCosts)[number];
 

@@ -1,4 +1,4 @@
-// What a line of a scope approves, and which rules that ask or reject mean it, wholly or in part. Pure.
+// Lines of a scope: what each approves, and which rules that ask or reject mean it, wholly or in part. Pure.
 import { couldOverlap } from './could-name.ts';
 import { decideAll, fitsRule } from './decide.ts';
 import { type FitsGlob, globMatcher } from './glob.ts';
@@ -11,7 +11,7 @@ export type View = DecisionContext & { readonly fitsGlob: FitsGlob };
 
 const nothing: When = { tool: null, path: null, command: null, risk: null };
 
-/** What a scope approves, as rules. */
+/** A scope as rules that approve. */
 export function scopeRules({ paths, commands }: Pick<Scope, 'paths' | 'commands'>): readonly Rule[] {
   const accepting = (when: When): Rule => ({ kind: 'approve', when });
   return [
@@ -67,7 +67,7 @@ export interface AskedByScope {
   readonly rules: readonly string[];
 }
 
-/** Who has to approve a scope. In doubt a rule means it: whatever it says here, it asks again about each action that it means. */
+/** Says who has to approve a scope. Whatever a rule says here, it asks again about each action that it means. */
 export function askedByScope(
   { paths, commands }: Pick<Scope, 'paths' | 'commands'>,
   sets: readonly RuleSet[],

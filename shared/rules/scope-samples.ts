@@ -11,8 +11,8 @@ export interface Line {
 const more = ' *';
 
 /**
- * What a command that takes further words could become, of those that a rule names and that begin with its words. Any of them could name
- * any path and hold any word, which says nothing.
+ * Commands of a rule that one which takes further words could become: those that begin with its words. Any of them could name any path
+ * and hold any word, which says nothing.
  */
 export function furtherSamples(
   listed: string,

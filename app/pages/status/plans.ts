@@ -38,7 +38,7 @@ function scopeBlock(scope: Scope): Html {
   return html`<p>Its scope:</p><pre><bdi>${scopeInLines(scope)}</bdi></pre><p class="meta">${costs}<span class="sep"></span>${holds}</p>`;
 }
 
-/** What the agent may do without being asked, by whose approval, and until when. */
+/** The approved plan: what the agent may do without being asked, by whose approval, and until when. */
 export function planSection(plan: PlanInForce | null, now: number): Html | null {
   if (plan === null) return null;
   const ends = planEnds(plan);

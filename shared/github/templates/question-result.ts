@@ -75,7 +75,7 @@ function reasonOf({ reason, by }: Verified): string {
   return reason === null || by === nobody ? '' : ` Reason: ${inline(cut(reason, 500), 500)}`;
 }
 
-/** What follows from an answer of which the agent is told by other ways; null where it is as with actions. */
+/** Says what follows from the answer; null where that is as with actions. */
 function subjectSentence(result: QuestionResult, subject: Subject): string | null {
   switch (result.kind) {
     case 'sending':

@@ -95,7 +95,7 @@ export function settledQuestion(view: QuestionView, result: QuestionResult, mark
   ]);
 }
 
-/** What is asked, in one line. Null if the service does not tell what is pending. */
+/** Tells in one line what is asked. Null if the service does not tell what is pending. */
 export function lineAsked({ actions, subject }: Asked): string | null {
   return subject ? code(subjectLine(subject), 140) : firstLineAsked(actions);
 }

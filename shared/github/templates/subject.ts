@@ -1,4 +1,4 @@
-// What people are asked about where no action waits: a plan with its scope, or money.
+// Questions that no action waits behind: about a plan with its scope, or about money.
 import { andMore, cut } from '../../cut.ts';
 import type { Subject } from '../../question/index.ts';
 import type { Scope, ScopeLine } from '../../rules/index.ts';
@@ -97,7 +97,7 @@ function moneyText({ cost, most: limit, upTo }: Money): string {
   return `The agent has cost ${dollars(cost)}, and its limit is ${dollars(limit)}. It goes on meanwhile. Without an answer it is stopped at the limit; approved, it may cost up to **${dollars(upTo)}**.`;
 }
 
-/** What is newly allowed, notes on the lines, and the rest. */
+/** Begins with what is newly allowed. */
 function sectionsOf(plan: PlanView): {
   readonly sections: readonly string[];
   readonly notes: readonly string[];
@@ -164,7 +164,7 @@ const ruleNames = (names: readonly string[]): string =>
     names.length,
   );
 
-/** What a line may allow beyond its words, then what rules still decide of it. */
+/** Warns of lines that may allow more than they say, then names rules that still decide on a part. */
 function notesOn(lines: readonly ScopeLine[]): readonly string[] {
   const warned = lines.flatMap(({ text, warning }) =>
     warning === null ? [] : [`- ⚠️ ${code(text, 120)}: ${warning}`],
