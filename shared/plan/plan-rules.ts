@@ -1,7 +1,7 @@
-// What decides while an agent plans, and what a scope lets it do afterwards. Pure.
+// The rules while an agent plans, and those that follow from a scope. Pure.
 import { type Rule, type RuleSet, ruleLine, type Scope, scopeRules } from '../rules/index.ts';
 
-/** What an agent that plans is told about everything that is not reading. */
+/** The reason for rejecting everything that is not reading. */
 export const planFirst =
   'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.';
 
