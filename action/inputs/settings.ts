@@ -81,7 +81,7 @@ export interface OutputSchema {
   readonly check: CheckValue;
 }
 
-/** What the last words of the agent have to hold. What does not goes back to it, once. */
+/** The content that last words of the agent have to have. Others go back to it, once. */
 export interface WantedWords {
   /** Goes with the task. */
   readonly instruction: string;

@@ -31,7 +31,7 @@ export function judgeOutput(
 
 // The texts for the agent about the output that is wanted.
 
-/** What `output-schema` wants of the last words. */
+/** Last words as `output-schema` wants them. */
 export function wantedOutput(schema: OutputSchema): WantedWords {
   return {
     instruction: `When you are done, end your last message with ${wanted(schema)}`,

@@ -78,12 +78,14 @@ test('a plan that nobody would read to its end goes back to the agent', async ()
 
 test('an agent that keeps trying to act is rejected twenty times in a row, and then its last words are its plan', async () => {
   const step = await play(live, { ...given, prompt: saying('confirm until approved', good) });
-  expect(step).toMatchObject({ exitCode: 25, outputs: { outcome: 'bad_output' } });
+  expect(step.lines.join('\n')).toContain(
+    'what the agent said is no plan with a scope, and goes back to it: It has no fenced block with the word scope.',
+  );
   const effects = await effectsOn(live, step.outputs['conversation-id'] ?? '');
-  expect(effects.filter((effect) => effect.startsWith('accept'))).toEqual([]);
-  // Once for the task, and once for the message that wants the plan again.
-  expect(effects.filter((effect) => effect === 'reject refused')).toHaveLength(42);
-  expect((await conversation(step)).messages).toBe(2);
+  const first = effects.slice(0, effects.indexOf('message started', 1));
+  expect(first.filter((effect) => effect.startsWith('accept'))).toEqual([]);
+  expect(first.filter((effect) => effect === 'reject refused')).toHaveLength(21);
+  expect(step.outputs).toMatchObject({ outcome: 'finished', plan: 'I change the parser.' });
 });
 
 test('rules of the step reject with their own reason while the agent plans, and accept nothing', async () => {

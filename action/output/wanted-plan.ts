@@ -1,4 +1,4 @@
-// What `ask: plan` wants of the last words: a plan with its scope, which a later step takes as `rules`.
+// Last words as `ask: plan` wants them: a plan with its scope, which a later step takes as `rules`.
 import { planInstruction, planningSet, readPlan, returnedPlan, scopeYaml } from '../../shared/plan/index.ts';
 import type { JudgedWords, PlanParts } from '../inputs/settings.ts';
 

@@ -66,7 +66,7 @@ export interface Facts {
   readonly answered: readonly ProvedQuestion[];
   /** The JSON value that fits `output-schema`, as one line. */
   readonly output: string | null;
-  /** With `ask: plan`: the words of the plan, and its scope as rules. */
+  /** The words of the plan that `ask: plan` wants, and its scope as rules. */
   readonly plan: string | null;
   readonly scope: string | null;
   /** Paths of what was saved for an upload step. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PendingAction } from '../../shared/conversation/index.ts';
 import { sandboxOf } from '../../shared/service/index.ts';
-import { issueEvent } from '../../test/support/deliveries.ts';
+import { buttonEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { aPlan, type PlanRig, people, planOf, planRig } from '../../test/support/plans/plan-rig.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 
@@ -86,7 +86,7 @@ describe('a plan', () => {
       subject: { kind: 'plan', words: 'I mend the pump.', scope: { paths: ['src/**'] } },
     });
     expect(rig.github.marked('confirmation')).toHaveLength(1);
-    expect(sticky()).toContain('waits for an answer');
+    expect(sticky()).toContain('waits for approval');
     expect(rig.github.marked('report')).toEqual([]);
     const { length } = rig.service.requests;
     await rig.pass(hour, 5 * 60_000);
@@ -183,6 +183,65 @@ describe('a plan', () => {
     expect(rig.service.messages).toHaveLength(length + 1);
   });
 
+  test('that was edited by somebody else is asked anew, and the approval of it is not followed', async () => {
+    const before = await rig.newest();
+    const comment = rig.github.comments.find(({ body }) => String(body).includes(`${before.code}`));
+    if (comment) comment.body = `${comment.body} edited`;
+    await rig.says(`/approve ${before.code}`);
+    await rig.pass(10_000);
+    expect(await rig.store.questions.byId(before.id)).toMatchObject({ state: 'stale' });
+    expect(await phase()).toBe('asked');
+    const anew = await rig.newest();
+    expect(anew).toMatchObject({ state: 'open', subject: before.subject });
+    await rig.says(`/approve ${anew.code}`);
+    expect(await phase()).toBe('approved');
+  });
+
+  test('stops with an issue that is transferred', async () => {
+    await rig.deliver(
+      'issues',
+      issueEvent('transferred', {
+        changes: {
+          new_issue: { number: 3, html_url: 'https://x/3' },
+          new_repository: { id: 9, name: 'meadow', owner: { login: 'octo' } },
+        },
+      }),
+    );
+    await rig.pass(60_000);
+    expect((await rig.run()).state).toBe('ended');
+    expect(await rig.newest()).toMatchObject({ state: 'closed' });
+  });
+
+  test('ends its run where its agent cannot be told to go on', async () => {
+    rig.service.change({ sandbox: sandboxOf('MISSING') });
+    await approve();
+    await rig.pass(10 * 60_000, 30_000);
+    expect((await rig.run()).facts.end.ending).toMatchObject({ outcome: 'sandbox_missing' });
+  });
+
+  test('has buttons where a pull request is linked, and they count', async () => {
+    await rig.deliver('pull_request', pullEvent('opened'));
+    await rig.pass(30_000);
+    const { code, id } = await rig.newest();
+    const check = rig.github.checks.find(({ fields }) => fields.external_id === id);
+    expect(check?.fields).toMatchObject({
+      conclusion: 'action_required',
+      actions: [{ identifier: `approve ${code}` }, { identifier: `reject ${code}` }],
+    });
+    rig.github.roles.set('ada', 'write');
+    const pressed = { id: check?.id, external_id: id };
+    await rig.deliver('check_run', buttonEvent(`approve ${code}`, pressed, people.ada));
+    await rig.pass(10_000);
+    expect(await phase()).toBe('approved');
+  });
+
+  test('is approved once where GitHub delivers the word for it twice', async () => {
+    const { length } = rig.service.messages;
+    await rig.says(`/approve ${(await rig.newest()).code}`, people.ada, 'write', 2);
+    expect(rig.service.messages).toHaveLength(length + 1);
+    expect(rig.github.marked('reply')).toEqual([]);
+  });
+
   test('is never approved for the rest of the run', async () => {
     await rig.says(`/approve ${(await rig.newest()).code} always`);
     expect((await rig.newest()).answer).not.toHaveProperty('always');
@@ -241,6 +300,19 @@ describe('the scope of an approved plan', () => {
     expect(await phase()).toBe('planning');
   });
 
+  test('is not that of a run that takes over: it plans anew', async () => {
+    await approved();
+    await rig.ends('Done.');
+    const before = await rig.run();
+    rig.service.change({ sandbox: sandboxOf('MISSING') });
+    await rig.says('/agent and the docs');
+    await rig.pass(10 * 60_000, 30_000);
+    const after = await rig.run();
+    expect(after.id).not.toBe(before.id);
+    expect(after.facts.terms.plan).toEqual({ phase: 'planning', returned: false });
+    expect(toldLast()).toContain('Plan first. Only read now');
+  });
+
   test('lies beneath the rules of the repository', async () => {
     await rig.store.close();
     await begin('ask: plan\nrules:\n  - reject: { path: "src/db/**" }\n');
@@ -250,7 +322,40 @@ describe('the scope of an approved plan', () => {
   });
 });
 
+describe('a message while an agent plans', () => {
+  test('is its next round of planning, and its last words before are no plan', async () => {
+    await rig.says('/agent look at the valve, too');
+    await rig.ends(aPlan);
+    expect(rig.service.messages.at(-1)).toBe('look at the valve, too');
+    expect(await phase()).toBe('planning');
+    expect(await rig.store.questions.liveOf((await rig.run()).id)).toEqual([]);
+    await rig.ends(aPlan);
+    expect(await phase()).toBe('asked');
+  });
+});
+
 describe('what a plan needs', () => {
+  test('is somebody else than who started the run, where the repository says so', async () => {
+    await rig.store.close();
+    await begin('ask: plan\nallow_requester: false\n');
+    await rig.ends(aPlan);
+    await rig.says(`/approve ${(await rig.newest()).code}`, mona);
+    expect(await phase()).toBe('asked');
+    await approve();
+    expect(await phase()).toBe('approved');
+  });
+
+  test('is an owner of the part about which a rule asks for owners', async () => {
+    await rig.store.close();
+    await begin('ask: plan\nrules:\n  - ask: { path: "src/db/**" }\n    owners: true\n');
+    rig.github.codeOwners = '* @cleo\nsrc/db/ @bob';
+    await rig.ends(aPlan);
+    await rig.says(`/approve ${(await rig.newest()).code}`, people.ada, 'admin');
+    expect(await phase()).toBe('asked');
+    await approve(people.bob);
+    expect((await rig.run()).facts.terms.plan).toMatchObject({ phase: 'approved', by: ['ada', 'bob'] });
+  });
+
   test('is as many people as a rule that asks about a part of it', async () => {
     await rig.store.close();
     await begin('ask: plan\nrules:\n  - ask: { path: "src/db/**" }\n    people: 2\n');
@@ -265,6 +370,19 @@ describe('what a plan needs', () => {
     await rig.ends(['I read this:', '', '> ```scope', '> paths: ["**"]', '> ```'].join('\n'));
     expect(await phase()).toBe('planning');
     expect(toldLast()).toContain('cannot be read');
+  });
+});
+
+describe('a rejected plan', () => {
+  test('is the end of the run where rejected agents stop', async () => {
+    await rig.store.close();
+    await begin('ask: plan\nafter_reject: stop\n');
+    await rig.ends(aPlan);
+    await rig.says('/reject');
+    expect((await rig.run()).facts.end.ending).toMatchObject({
+      outcome: 'stopped',
+      reason: 'ada rejected its plan',
+    });
   });
 });
 

@@ -84,6 +84,11 @@ async function followSubject(
   if (run === null) return;
   const raised = afterMoneyQuestion(run, question);
   if (raised !== null) await storeRun(tables, raised, 'detail', telling, now);
+  const isDecided = question.state === 'answered' || question.state === 'expired';
+  // Nobody is told "approved" where the run was stopped, or its agent told more, since the look.
+  if (question.subject.kind === 'plan' && isDecided && run.state !== 'planned') {
+    throw new Superseded(`run ${run.id} no longer waits for its plan`);
+  }
   const follows = afterPlanQuestion(run, question, now);
   if (follows === null) return;
   await storeRun(tables, follows.run, 'state', telling, now);

@@ -35,7 +35,7 @@ export const scopeField = mapping(
   { description: 'The scope of a plan.' },
 );
 
-/** What the next agent loads and runs without asking is never in a scope: a person decides on each of its changes. */
+/** Guard files, which the next agent loads and runs without asking, are in no scope: a person decides on each change of them. */
 function wrongWithPath(path: string): string | null {
   return isGuardFile(path)
     ? 'a path that no agent loads and runs: such a file is always asked about'

@@ -298,7 +298,7 @@ export function ruleWord(kind: Rule['kind']): string {
   return kind === 'approve' ? 'accept' : kind;
 }
 
-/** What YAML does not read as a text: `path: null` would name no path at all. */
+/** Words that YAML does not read as a text: `path: null` would name no path at all. */
 const noText = /^(null|true|false|yes|no|on|off|y|n)$/i;
 
 function written(values: readonly string[]): string {

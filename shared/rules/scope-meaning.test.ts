@@ -29,12 +29,22 @@ test.each([
   expect(peopleFor(ask(when))).toBe(people);
 });
 
-test('owners are those of the lines that the rule could mean, and rules are named', () => {
+test('owners are those of the part that the rule means, and rules are named', () => {
   expect(askedByScope(scope, [setOf(ask({ path: ['src/db/**'] }, 1, true))], copies)).toEqual({
     people: 1,
-    owners: ['src/**'],
+    owners: ['src/db/**'],
     rules: ['rules[0] of file'],
   });
+});
+
+test.each([
+  ['docs/**', ['docs/a.md']],
+  ['docs/a.md', ['docs/a.md']],
+  ['src/**', ['src/**']],
+  ['**', ['src/**', 'docs/a.md']],
+])('a rule that asks for the owners of %s means %j', (path, owners) => {
+  const asked = askedByScope({ ...scope, commands: [] }, [setOf(ask({ path: [path] }, 1, true))], copies);
+  expect(asked.owners).toEqual(owners);
 });
 
 test('rules that approve or reject say nothing about who approves a scope', () => {

@@ -61,7 +61,7 @@ export function meansOf(
 
 export interface AskedByScope {
   readonly people: number;
-  /** Lines of the scope that need one of their code owners. */
+  /** Lines of the scope that need one of their code owners, or the narrower paths of the rule that means a part of them. */
   readonly owners: readonly string[];
   /** `rules[2] of file@commit` */
   readonly rules: readonly string[];
@@ -86,7 +86,7 @@ export function askedByScope(
         ({ line, samples }) => meansOf({ rule, set }, line, samples, view) !== 'none',
       );
       const { people, owners } = rule;
-      const meant = means.map(({ line }) => line.text);
+      const meant = means.flatMap(({ line }) => ownedPart(line, rule.when.path));
       return means.length === 0 ? [] : [{ people, owners, meant, name: `rules[${at}] of ${set.from}` }];
     }),
   );
@@ -96,3 +96,14 @@ export function askedByScope(
     rules: asking.map(({ name }) => name),
   };
 }
+
+/** A line `src/**` and a rule about `src/db/**` have the owners of the latter. */
+function ownedPart({ kind, text }: Line, patterns: When['path']): readonly string[] {
+  const names = folded(text).split('/');
+  const shared = (patterns ?? []).filter((pattern) => couldOverlap(names, folded(pattern).split('/')));
+  if (kind !== 'path' || shared.length === 0) return [text];
+  return shared.map((pattern) => (plainStart(pattern) > plainStart(text) ? pattern : text));
+}
+
+/** How far a path goes without a pattern: of two that overlap, the longer is the narrower. */
+const plainStart = (path: string): number => path.replace(/[*?].*$/, '').length;

@@ -303,46 +303,27 @@ test.concurrent('environment-gate.yml does not approve what has changed when the
   });
 });
 
-const planning = [
-  'simulate: confirm',
-  'simulate-says: I mend the parser and run the tests.\\n\\n```scope\\npaths: ["src/**"]\\ncommands: [npm test]\\n```',
-].join('\n');
-
 test.concurrent('plan-then-act.yml plans by reading alone, and carries the plan out within its scope behind the gate', async () => {
   await onQuickStage(async (stage) => {
-    const acting =
-      (steering: string): Surroundings['runStep'] =>
-      (given, options) =>
-        stage.run(
-          given.mode === 'message' ? { ...given, prompt: `${given.prompt}\n${steering}` } : given,
-          options,
-        );
-    const example = { inputs: { prompt: planning } };
-    const runStep = acting('simulate: confirm tests');
-    const all = await play(stage, 'plan-then-act.yml', { ...example, runStep });
-    expect(results(all)).toEqual({ plan: 'success', act: 'success' });
+    const inputs = { prompt: 'Mend the function.' };
+    const all = await play(stage, 'plan-then-act.yml', { inputs });
+    expect(outcomes(all, 'plan')).toEqual(['finished']);
     const [planned] = all.get('plan')?.ours ?? [];
-    expect(planned?.outputs).toMatchObject({
-      outcome: 'finished',
-      plan: 'I mend the parser and run the tests.',
-    });
-    expect(planned?.summary).toMatch(/^### 📋 The plan\n\n> I mend the parser/);
+    expect(planned?.summary).toMatch(/^### 📋 The plan\n\n> I return the value in src/);
     expect(all.get('plan')?.outputs.scope).toContain('- accept: { tool: terminal, command: "npm test" }');
+    // What is outside of the scope is asked about.
+    expect(outcomes(all, 'act')).toEqual(['waiting_for_confirmation']);
     const { answers } = await stage.simulator.control.conversation(planned?.outputs['conversation-id'] ?? '');
-    expect(answers.filter(({ kind }) => kind !== 'message').map(({ kind }) => kind)).toEqual([
-      'reject',
-      'accept',
-    ]);
+    const given = answers.map(({ kind }) => kind).filter((kind) => kind === 'accept' || kind === 'reject');
+    expect(given).toEqual(['accept', 'reject', 'accept']);
     expectShown('plan-then-act.yml', 'plan', logOf(all, 'plan'));
     expectShown('plan-then-act.yml', 'act', logOf(all, 'act'));
 
-    const outside = await play(stage, 'plan-then-act.yml', {
-      ...example,
-      runStep: acting('simulate: confirm'),
-    });
-    expect(outcomes(outside, 'act')).toEqual(['waiting_for_confirmation']);
-    expect(outside.get('act')?.ours[0]?.summary).toContain('npm install --save-dev left-pad');
-    const unplanned = await play(stage, 'plan-then-act.yml', { inputs: { prompt: 'Tidy up.' } });
+    const override = { 'on-confirmation': 'reject' };
+    const rejecting = await play(stage, 'plan-then-act.yml', { inputs, override });
+    expect(results(rejecting)).toEqual({ plan: 'success', act: 'success' });
+    const wordy = { prompt: 'Mend the function.\nsimulate-says: I mend it.' };
+    const unplanned = await play(stage, 'plan-then-act.yml', { inputs: wordy });
     expect(results(unplanned)).toEqual({ plan: 'failure', act: 'skipped' });
     expect(outcomes(unplanned, 'plan')).toEqual(['bad_output']);
   });

@@ -145,7 +145,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
   bad_output: {
     symbol: '🧩',
     title: 'Not the output that was asked for',
-    sentence: 'The agent has finished, but what it said does not fit the schema.',
+    sentence: 'The agent has finished, but what it said does not fit the schema, or is no plan with a scope.',
     next: {
       action: 'Read its last words in the conversation; ask for it again with `mode: message`.',
       app: `Read its last words in the conversation. ${again}`,

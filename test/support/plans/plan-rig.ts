@@ -71,14 +71,16 @@ export async function planRig(dataDir: string, configuration = 'ask: plan\n') {
       rig.service.change({ agent: agentOf('waiting_for_confirmation') });
       await rig.pass(60_000, 10_000);
     },
-    says: async (body: string, who: Person = people.ada, permission = 'write') => {
+    /** `times`: how often GitHub delivers it. */
+    says: async (body: string, who: Person = people.ada, permission = 'write', times = 1) => {
       comments += 1;
       const created = new Date(rig.clock.now()).toISOString();
       const node = `IC_${comments}`;
       written.set(node, { body, createdAt: created, lastEditedAt: null });
       rig.github.roles.set(who.login, permission);
       const comment = { id: comments, node_id: node, body, user: who, created_at: created };
-      await rig.deliver('issue_comment', commentEvent(body, { sender: who, comment }));
+      for (let time = 0; time < times; time += 1)
+        await rig.deliver('issue_comment', commentEvent(body, { sender: who, comment }));
       await rig.pass(10_000);
     },
     requests: () => rig.service.requests.filter((each) => /^(?:approve|reject)/.test(each)),
