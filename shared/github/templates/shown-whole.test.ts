@@ -1,10 +1,11 @@
 // What people can approve is what they can read: all of it, letter by letter.
 import { describe, expect, test } from '@jest/globals';
-import { question, shell } from '../../../test/support/example-views.ts';
+import { about, planWith, question, shell } from '../../../test/support/example-views.ts';
 import { costRatio } from '../../../test/support/growth.ts';
 import type { ExecutedFile, ShownAction, ShownFile } from '../../conversation/index.ts';
 import { firstLineAsked } from './pending-action.ts';
 import { furtherParts, isShownWhole, questionComment } from './question.ts';
+import { questionCheck } from './question-check.ts';
 
 const running = (command: string, more: object = {}): ShownAction => ({
   ...shell,
@@ -346,4 +347,31 @@ test('where only the beginning is spelt out, ten times as much text costs no mor
     () => isShownWhole({ actions: [blind(29_000)] }),
   );
   expect(ratio).toBeLessThan(3);
+});
+
+test('a plan is whole where words and scope fit into its comment, and a longer one can only be rejected', () => {
+  const scope = { paths: ['src/**'], commands: [], cost: null, hours: null };
+  const whole = about(planWith(scope, 'x '.repeat(7_000)));
+  expect(isShownWhole(whole)).toBe(true);
+  expect(questionComment(whole, null)).toContain('`/approve K3M9A`');
+  const paths = Array.from({ length: 50 }, (_, at) => `${'ж'.repeat(400)}${at}/**`);
+  for (const long of [planWith(scope, 'x '.repeat(9_000)), planWith({ ...scope, paths })]) {
+    const text = questionComment(about(long), null);
+    expect(isShownWhole(about(long))).toBe(false);
+    expect(text).toContain('**Not all of this plan can be shown here');
+    expect(text).not.toContain('`/approve');
+    expect(text).toContain('`/reject K3M9A what to change`');
+    expect(text.length).toBeLessThan(65_536);
+    expect(questionCheck(about(long), null, null).buttons.map(({ label }) => label)).toEqual([
+      'Reject K3M9A',
+    ]);
+    expect(furtherParts(about(long))).toEqual([]);
+  }
+});
+
+test('lines of a scope are shown letter by letter', () => {
+  const scope = { paths: ['src/ѕrc/**'], commands: ['npm  test'], cost: null, hours: null };
+  const text = questionComment(about(planWith(scope)), null);
+  expect(text).toContain('edit src/⟨U+0455⟩');
+  expect(text).toContain('run  npm  test');
 });
