@@ -10,7 +10,7 @@ export interface AsksBefore {
   readonly by: 'workflow' | 'configuration' | 'operator' | 'account';
   /** The agent never asks, and at the end it is told what it would have asked. */
   readonly observes?: true;
-  /** It has to ask, and only reads until people have approved its plan. */
+  /** The agent has to ask, and only reads until people have approved its plan. */
   readonly plans?: true;
 }
 

@@ -1,4 +1,4 @@
-// What an agent is told about its plan. Pure.
+// Texts for an agent about its plan. Pure.
 
 /** Goes with the task. */
 export const planInstruction = `Plan first. Only read now: anything else is rejected. Your last message is the plan: what you will change and why, in a few lines, and one fenced block with the word scope, which says what you need for it and nothing more:

@@ -26,9 +26,13 @@ export function readPlan(lastWords: string): PlanRead {
   if (read.kind === 'problems') return wrong(...read.problems.map(problemLine));
   const { paths = [], commands = [], cost = null, hours = null } = read.value;
   if (paths.length + commands.length === 0) return wrong('The scope names neither paths nor commands.');
-  if (words === '') return wrong('There are no words beside the scope: say what is to be done, and why.');
+  if (!seen.test(words))
+    return wrong('There are no words beside the scope: say what is to be done, and why.');
   return { kind: 'plan', plan: { words, scope: { paths, commands, cost, hours } } };
 }
+
+/** A letter or a digit that is drawn. */
+const seen = /[[\p{L}\p{N}]--\p{Default_Ignorable_Code_Point}]/v;
 
 function problemLine({ line, path, problem, expected }: Problem): string {
   const where = [line === null ? '' : `line ${line}`, path].filter((part) => part !== '').join(', ');
@@ -42,24 +46,28 @@ interface Taken {
   readonly isOpen: boolean;
 }
 
-interface Fence {
-  readonly mark: string;
+/** A block whose lines are no plan, up to the line that ends it. */
+interface Opened {
   readonly isScope: boolean;
+  ends(line: string): boolean;
 }
 
-/** A fence begins in the first column: what is quoted, or stands in a list or in another block, is no scope of this plan. */
+/**
+ * A fence begins in the first column: what is quoted, or stands in a list, in another block or in HTML that nobody sees, is no scope
+ * of this plan.
+ */
 function takeBlocks(text: string): Taken {
   const words: string[] = [];
   const blocks: string[][] = [];
-  let open: Fence | null = null;
+  let open: Opened | null = null;
   for (const line of text.split(/\r\n|\r|\n/)) {
     if (open === null) {
-      open = readFence(line);
+      open = readFence(line) ?? readHtml(line);
       if (open?.isScope) blocks.push([]);
       else words.push(line);
       continue;
     }
-    const ends = isEndOf(open, line);
+    const ends: boolean = open.ends(line);
     if (!open.isScope) words.push(line);
     else if (!ends) blocks.at(-1)?.push(line);
     if (ends) open = null;
@@ -71,14 +79,29 @@ function takeBlocks(text: string): Taken {
   };
 }
 
-function readFence(line: string): Fence | null {
+function readFence(line: string): Opened | null {
   const [, mark, info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
   if (mark === undefined || (mark.startsWith('`') && info.includes('`'))) return null;
-  const [word = ''] = info.trim().split(/\s/);
-  return { mark, isScope: word === 'scope' && !line.startsWith(' ') };
+  return {
+    // Other blanks than these two belong to the word.
+    isScope: !line.startsWith(' ') && /^[ \t]*scope(?:[ \t]|$)/.test(info),
+    ends(later) {
+      const [, end = ''] = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(later) ?? [];
+      return end.startsWith(mark);
+    },
+  };
 }
 
-function isEndOf({ mark }: Fence, line: string): boolean {
-  const [, end = ''] = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(line) ?? [];
-  return end.startsWith(mark);
+/** HTML in which no Markdown is read, with what ends it. */
+const html: readonly (readonly [RegExp, RegExp])[] = [
+  [/^ {0,3}<!--/, /-->/],
+  [/^ {0,3}<(?:pre|script|style|textarea)(?:[\s>]|$)/i, /<\/(?:pre|script|style|textarea)>/i],
+  [/^ {0,3}<\?/, /\?>/],
+  [/^ {0,3}<!\[CDATA\[/, /\]\]>/],
+  [/^ {0,3}<![A-Za-z]/, />/],
+];
+
+function readHtml(line: string): Opened | null {
+  const [, end] = html.find(([begins]) => begins.test(line)) ?? [];
+  return end === undefined || end.test(line) ? null : { isScope: false, ends: (later) => end.test(later) };
 }

@@ -1,5 +1,5 @@
 // The scope of a plan: paths and commands as rules have them, money and time.
-import { wrongWithCommand, wrongWithGlob } from '../rules/index.ts';
+import { isGuardFile, mayNameGuardFile, wrongWithCommand, wrongWithGlob } from '../rules/index.ts';
 import { list, mapping, number, text } from '../schema/index.ts';
 
 const mostLines = 50;
@@ -9,14 +9,14 @@ const line = (check: (written: string) => string | null) =>
 
 export const scopeField = mapping(
   {
-    paths: list(line(wrongWithGlob), {
+    paths: list(line(wrongWithPath), {
       description: 'Paths of the working copy that may be read and changed, as in rules.',
       maxItems: mostLines,
     }),
-    commands: list(
-      line((command) => wrongWithCommand(command, 'approve')),
-      { description: 'Commands that may run, as in rules.', maxItems: mostLines },
-    ),
+    commands: list(line(wrongWithScopedCommand), {
+      description: 'Commands that may run, as in rules.',
+      maxItems: mostLines,
+    }),
     cost: number({
       type: 'number',
       description: 'Dollars that all of it may cost.',
@@ -34,3 +34,26 @@ export const scopeField = mapping(
   },
   { description: 'The scope of a plan.' },
 );
+
+/** Guard files, which the next agent loads and runs without asking, are in no scope: a person decides on each change of them. */
+function wrongWithPath(path: string): string | null {
+  return isGuardFile(path)
+    ? 'a path that no agent loads and runs: such a file is always asked about'
+    : wrongWithGlob(path);
+}
+
+/** Words of `git` after which further words may push. */
+const mayPush: readonly (string | undefined)[] = [
+  undefined,
+  ...['push', 'send-pack', 'subtree', 'submodule', 'lfs', 'svn', 'p4'],
+];
+
+/** A push reaches others, so it is in a scope only as it is listed. */
+function wrongWithScopedCommand(command: string): string | null {
+  const [program = '', word] = command.endsWith(' *') ? command.slice(0, -2).split(' ') : [];
+  const isOpen = /(^|\/)git$/.test(program) && (mayPush.includes(word) || word?.startsWith('-'));
+  if (isOpen) return 'each push as it is to be run, without " *"';
+  return mayNameGuardFile(command)
+    ? 'a command that names nothing which agents load and run, and nothing of .git'
+    : wrongWithCommand(command, 'approve');
+}

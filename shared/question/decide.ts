@@ -9,6 +9,7 @@ import {
 } from '../conversation/index.ts';
 import { isPlanning } from '../rules/index.ts';
 import { isOneTooMany, ruledAnswer } from './by-rules.ts';
+import { decideAbout } from './decide-about.ts';
 import { decideAnswered } from './decide-answered.ts';
 import { decideAsking, decideOpen } from './decide-open.ts';
 import { decideSent } from './decide-sent.ts';
@@ -21,6 +22,8 @@ export function decideQuestion<A extends Answer>(
   look: QuestionLook,
   now: number,
 ): QuestionStep<A> {
+  const { subject } = question;
+  if (subject !== undefined) return decideAbout({ ...question, subject }, look, now);
   return restAtLeast(decideByState(question, look, now), pauseAskedBy(look.seen), now);
 }
 

@@ -47,8 +47,10 @@ export interface RuledAnswer extends Answer {
 export interface DecidingRule {
   /** Its place in the configuration: `rules[2]`. */
   readonly rule: string;
-  /** `file@commit` */
+  /** `file@commit`, or `plan K3M9A`. */
   readonly configuration: string;
+  /** People who approved the plan whose scope has let it run; absent where none has. */
+  readonly approvedBy?: string;
 }
 
 /** Stands in place of a person, where nobody answered in time. No login has a space. */
@@ -81,7 +83,7 @@ export interface Grant {
 }
 
 /**
- * What people are asked about in place of actions that wait at the service. Nothing is sent there for the answer: what follows from it is
+ * Asked about in place of actions that wait at the service. Nothing is sent there for the answer: what follows from it is
  * stored with it.
  */
 export type Subject =
@@ -92,8 +94,19 @@ export type Subject =
       readonly scope: Scope | null;
       readonly problems: readonly string[];
     }
-  /** Dollars: what it has cost, and what it may. */
-  | { readonly kind: 'money'; readonly cost: number; readonly most: number };
+  /** Dollars: what it has cost, what it may, and what it may once that is approved. */
+  | { readonly kind: 'money'; readonly cost: number; readonly most: number; readonly upTo: number };
+
+/** The kinds of subjects. A run has at most one live question of each. */
+export const abouts = ['actions', 'plan', 'money'] as const satisfies readonly (
+  | 'actions'
+  | Subject['kind']
+)[];
+export type About = (typeof abouts)[number];
+
+export function aboutOf({ subject }: Pick<Question, 'subject'>): About {
+  return subject?.kind ?? 'actions';
+}
 
 /** Recorded before the request is sent. */
 export interface SentAnswer {
@@ -161,7 +174,9 @@ export type StaleWhy =
   | 'question_changed'
   | 'question_gone'
   | 'question_hidden'
-  | 'question_unreadable';
+  | 'question_unreadable'
+  /** The agent was told more, and plans again. */
+  | 'planned_again';
 
 export interface AnsweredBy {
   readonly by: string;
@@ -208,10 +223,16 @@ export type QuestionResult =
 /**
  * A new question, when the agent was seen to wait. With `answer`, it was decided beforehand for whatever is pending.
  */
-export function newQuestion<A extends Answer>(now: number, answer: A | null = null, epoch = 1): Question<A> {
+export function newQuestion<A extends Answer>(
+  now: number,
+  answer: A | null = null,
+  epoch = 1,
+  subject: Subject | null = null,
+): Question<A> {
   return {
     epoch,
     state: 'asking',
+    ...(subject && { subject }),
     code: null,
     fingerprint: null,
     wait: null,

@@ -6,7 +6,7 @@ import { acceptsCommand, wordsOfListed } from './commands.ts';
 import { couldName, patternNames } from './could-name.ts';
 import { type FitsGlob, globMatcher } from './glob.ts';
 import { isNamed } from './known-tools.ts';
-import { anywhere, isGuardFile, isWorkingCopy, withinWorkingCopy } from './paths.ts';
+import { anywhere, isGuardFile, isWorkingCopy, mayNameGuardFile, withinWorkingCopy } from './paths.ts';
 import { folded } from './plain-text.ts';
 import { type ExactAction, readExactly, readWidely, type Touched } from './read-action.ts';
 import {
@@ -71,8 +71,16 @@ function withinScope(
   { scopes, view }: { readonly scopes: readonly RuleSet[]; readonly view: View },
 ): Verdict {
   if (isOperators || verdict.kind !== 'ask' || verdict.rules.length > 0) return verdict;
+  if (isGuarded(action)) return verdict;
   const found = scopes.map((set) => judgeBy(set, action, view)).find(({ kind }) => kind === 'approve');
   return found ?? verdict;
+}
+
+/** A person who writes a rule may name a guard file. A plan is the agent's: whoever approves it is asked about these all the same. */
+export function isGuarded(action: ActionToDecide): boolean {
+  const exact = readExactly(action);
+  if (exact === null || exact.reads) return false;
+  return exact.command === null ? isGuardFile(exact.path ?? '') : mayNameGuardFile(exact.command);
 }
 
 const reading: When = { tool: null, path: null, command: null, risk: null, does: 'read' };
@@ -158,12 +166,21 @@ export function fitsRule(
   rule: Rule,
   set: RuleSet,
   action: ActionToDecide,
-  context: DecisionContext,
+  context: DecisionContext & Partial<Pick<View, 'fitsGlob'>>,
 ): boolean {
-  const view = { ...context, fitsGlob: globMatcher() };
+  const view = { fitsGlob: globMatcher(), ...context };
   return rule.kind === 'approve'
     ? accepts(rule.when, action, readExactly(action), view, set.isOperators === true)
-    : mayFit(rule.when, action, readWidely(action), view.fitsGlob) !== 'no';
+    : mayFit(rule.when, action, touchedBy(action), view.fitsGlob) !== 'no';
+}
+
+const readBefore = new WeakMap<ActionToDecide, Touched>();
+
+/** An action that many rules are tried on is read once. */
+function touchedBy(action: ActionToDecide): Touched {
+  const known = readBefore.get(action) ?? readWidely(action);
+  readBefore.set(action, known);
+  return known;
 }
 
 /** Only what is known exactly is accepted. */

@@ -33,17 +33,17 @@ export interface RuleSet {
   readonly isOperators?: boolean;
   /** Nothing but reading is approved, and nobody is asked: the agent is told this about everything else. */
   readonly plansFirst?: string;
-  /** Who approved the plan whose scope this is. It approves where another set has no rule for an action; the operator's is not filled in. */
+  /** People who approved the plan whose scope this is. It approves where another set has no rule for an action; the operator's is not filled in. */
   readonly scopeBy?: string;
 }
 
-/** What an agent may do without being asked once its plan was approved. */
+/** Allowed to an agent without a question once its plan was approved. */
 export interface Scope {
   readonly paths: readonly string[];
   readonly commands: readonly string[];
   /** Dollars for the run; null = as without a scope. */
   readonly cost: number | null;
-  /** From the approval on; null = as long as the run. */
+  /** Counted from the approval on; null = as long as the run. */
   readonly hours: number | null;
 }
 

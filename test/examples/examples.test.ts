@@ -303,6 +303,32 @@ test.concurrent('environment-gate.yml does not approve what has changed when the
   });
 });
 
+test.concurrent('plan-then-act.yml plans by reading alone, and carries the plan out within its scope behind the gate', async () => {
+  await onQuickStage(async (stage) => {
+    const inputs = { prompt: 'Mend the function.' };
+    const all = await play(stage, 'plan-then-act.yml', { inputs });
+    expect(outcomes(all, 'plan')).toEqual(['finished']);
+    const [planned] = all.get('plan')?.ours ?? [];
+    expect(planned?.summary).toMatch(/^### 📋 The plan\n\n> I return the value in src/);
+    expect(all.get('plan')?.outputs.scope).toContain('- accept: { tool: terminal, command: "npm test" }');
+    // What is outside of the scope is asked about.
+    expect(outcomes(all, 'act')).toEqual(['waiting_for_confirmation']);
+    const { answers } = await stage.simulator.control.conversation(planned?.outputs['conversation-id'] ?? '');
+    const given = answers.map(({ kind }) => kind).filter((kind) => kind === 'accept' || kind === 'reject');
+    expect(given).toEqual(['accept', 'reject', 'accept']);
+    expectShown('plan-then-act.yml', 'plan', logOf(all, 'plan'));
+    expectShown('plan-then-act.yml', 'act', logOf(all, 'act'));
+
+    const override = { 'on-confirmation': 'reject' };
+    const rejecting = await play(stage, 'plan-then-act.yml', { inputs, override });
+    expect(results(rejecting)).toEqual({ plan: 'success', act: 'success' });
+    const wordy = { prompt: 'Mend the function.\nsimulate-says: I mend it.' };
+    const unplanned = await play(stage, 'plan-then-act.yml', { inputs: wordy });
+    expect(results(unplanned)).toEqual({ plan: 'failure', act: 'skipped' });
+    expect(outcomes(unplanned, 'plan')).toEqual(['bad_output']);
+  });
+});
+
 test.concurrent('enterprise.yml reaches the service through a proxy, with a certificate authority of its own', async () => {
   await onQuickStage(async (stage) => {
     const network = await startOwnNetwork(stage.simulator.url);

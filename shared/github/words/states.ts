@@ -134,6 +134,16 @@ export function stateHeading(seen: Seen | null, waitingList: WaitingListView | n
   return `### ${symbol} ${sentence}`;
 }
 
+/** An agent that has planned, and whose plan waits for people. */
+export const plannedWords: StateWords = {
+  symbol: '📋',
+  label: 'Plan waits for approval',
+  sentence: 'The agent has a plan that waits for approval',
+  tone: 'asking',
+};
+
+export const plannedHeading = `### ${plannedWords.symbol} ${plannedWords.sentence}`;
+
 /** `3rd in line`. */
 export function waitingListTitle({ place }: WaitingListView): string {
   return place === null ? 'Waiting in line' : `${ordinal(place)} in line`;
