@@ -218,6 +218,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     ...shuffled([...new Set(scripts)], dice).map((script) => () => newIssue(script)),
     form,
     onBusy((issue) => write(issue, true)),
+    lock,
   ];
 
   return {
@@ -248,8 +249,8 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
       if (roll <= 66) return edit();
       if (roll <= 68) return closeAndOpen();
       if (roll <= 70) return otherWorkflow();
-      if (roll <= 72) return locked.size === 0 ? lock() : unlockAll();
-      return roll <= 76 ? openPull() : answer();
+      if (roll <= 74) return locked.size === 0 ? lock() : unlockAll();
+      return roll <= 79 ? openPull() : answer();
     },
     /** Stops what still runs, so that everything comes to an end. */
     async giveUp(numbers: readonly number[]): Promise<void> {
