@@ -1,4 +1,4 @@
-// Every workflow under examples/ is played against the simulator, and leaves the log that docs/action.md shows.
+// Every workflow under examples/ is played against the simulator, and leaves the log that docs/action.md or logs.md shows.
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -540,7 +540,7 @@ test('the README shows agent.yml, and agent-risky.yml asks only for what is risk
   expect(below(read('examples/agent-risky.yml'))).toBe(below(agent).replaceAll('ask: always', 'ask: risky'));
 });
 
-test('every example was played, and every log that docs/action.md shows was compared', () => {
+test('every example was played, and every log that docs/action.md and logs.md show was compared', () => {
   const examples = readdirSync(join(root, 'examples')).filter((name) => name.endsWith('.yml'));
   expect([...played].sort()).toEqual(examples.sort());
   expect([...compared].sort()).toEqual(
@@ -550,7 +550,7 @@ test('every example was played, and every log that docs/action.md shows was comp
   );
 });
 
-test('a log that docs/action.md shows is compared line by line, in order, whatever the times and ids', () => {
+test('a log that is shown is compared line by line, in order, whatever the times and ids', () => {
   const log =
     '00:00  conversation http://127.0.0.1:4000/conversations/0123456789abcdef0123456789abcdef\nred\ngreen\n';
   const same = '12:34  conversation https://app.all-hands.dev/conversations/64d40d6dd6aa4e9b9fd43033da97ecde';
