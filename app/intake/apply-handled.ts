@@ -44,9 +44,7 @@ async function apply(
     case 'decision':
       return tables.decisions.put(change.decision);
     case 'ask_again':
-      await (change.subject === null
-        ? tables.questions.ask(change.runId, now)
-        : tables.questions.askAbout(change.runId, change.subject, now));
+      await tables.questions.ask(change.runId, now);
       return;
     case 'side_question':
       return unlessSuperseded(

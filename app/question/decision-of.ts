@@ -90,11 +90,7 @@ function decisionOf(
     runId: run.id,
     repository: run.repository,
     issue: run.issue,
-    question: {
-      epoch: question.epoch,
-      code: question.code,
-      ...(question.subject && { about: question.subject.kind }),
-    },
+    question: { epoch: question.epoch, code: question.code },
     verdict,
     by,
     reason: reason === null ? null : cut(reason, longestReason),

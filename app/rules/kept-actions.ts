@@ -12,9 +12,7 @@ export async function keptActions(
   { decisions }: Pick<Store, 'decisions'>,
   { id }: Repository,
 ): Promise<readonly DecidedAtOnce[]> {
-  const newest = await decisions.newestOf(id, mostDecisions);
-  // A plan, or money, is nothing that a rule could decide on.
-  return newest.filter(({ question }) => question.about === undefined).map(asDecided);
+  return (await decisions.newestOf(id, mostDecisions)).map(asDecided);
 }
 
 function asDecided({

