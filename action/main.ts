@@ -9,7 +9,6 @@ import { readInputs } from './inputs/inputs.ts';
 import { readSettings } from './inputs/read-settings.ts';
 import type { Settings } from './inputs/settings.ts';
 import { loadLateParts, openWorkflowStep } from './open-workflow-step.ts';
-import { addSchemaToTask } from './output/judge-output.ts';
 import { asGuarded, cancelledEnding, doingIn, endedWith, endingOfError } from './report/endings.ts';
 import { run, start, wait } from './run/modes.ts';
 import type { Tracked } from './run/track.ts';
@@ -26,7 +25,7 @@ export async function main(deps: Deps): Promise<number> {
   // 2. Read the settings from the inputs, or report all problems.
   const read = readSettings(inputs, context, deps.readFile, await loadLateParts(inputs));
   if (read.kind === 'problems') return refuse(read.problems, inputs.summary !== 'false', deps);
-  const settings = addSchemaToTask(read.settings);
+  const { settings } = read;
   if (settings.dryRun) return (await import('./run/dry-run.ts')).dryRun(settings, core, startedAt);
 
   // 3. From here on, a cancel is noticed.

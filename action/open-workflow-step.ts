@@ -4,7 +4,7 @@ import { ServiceError } from '../shared/service/index.ts';
 import type { Cancel } from './inputs/cancel.ts';
 import type { Deps } from './inputs/deps.ts';
 import type { RawInputs } from './inputs/inputs.ts';
-import type { LateParts, Settings } from './inputs/settings.ts';
+import type { LateParts, OutputParts, Settings } from './inputs/settings.ts';
 import { noFacts } from './report/facts.ts';
 import { openLedger } from './report/ledger.ts';
 import { createLog } from './report/log.ts';
@@ -73,7 +73,16 @@ export async function loadLateParts(inputs: RawInputs): Promise<LateParts> {
   if (inputs['prompt-file'].trim() !== '' || inputs.mode.trim() === 'command') await loadMarkdownReader();
   const isGiven = (name: 'output-schema' | 'rules') => inputs[name].trim() !== '';
   return {
-    compile: isGiven('output-schema') ? (await import('./output/compile-schema.ts')).compileSchema : null,
+    output: isGiven('output-schema') ? await loadOutputParts() : null,
     parseRules: isGiven('rules') ? (await import('../shared/yaml/index.ts')).parseRules : null,
+    plan: inputs.ask.trim() === 'plan' ? (await import('./output/wanted-plan.ts')).planParts : null,
   };
+}
+
+async function loadOutputParts(): Promise<OutputParts> {
+  const [{ compileSchema }, { wantedOutput }] = await Promise.all([
+    import('./output/compile-schema.ts'),
+    import('./output/judge-output.ts'),
+  ]);
+  return { compile: compileSchema, wants: wantedOutput };
 }

@@ -8,6 +8,7 @@ import { variableNames, variableOf } from '../app/configuration/environment.ts';
 import { gitHubLines, handLines } from '../app/operate/rehearse/github-lines.ts';
 import { guardLines, lastLine } from '../app/rehearsal/guard-lines.ts';
 import { publishedSchema } from '../shared/schema/index.ts';
+import { messagesPage, messagesPath } from './messages.ts';
 import { root, run } from './run.ts';
 
 const schemaPath = 'docs/configuration.schema.json';
@@ -19,6 +20,7 @@ export function documents(read: (path: string) => string): Readonly<Record<strin
   return {
     'README.md': withRows(read('README.md'), inputHead, firstRows()),
     'docs/reference.md': withRows(reference, '| output | meaning |', outputRows()),
+    'docs/messages.md': messagesPage(read(messagesPath)),
     'docs/first-installation.md': firstInstallation(read('docs/first-installation.md')),
     'docs/app.md': withRows(read('docs/app.md'), '| variable | default | meaning |', variableRows()),
     'action.yml': actionMetadata(read('action.yml')),

@@ -1,16 +1,23 @@
 import { expect, test } from '@jest/globals';
 import { compileSchema } from '../output/compile-schema.ts';
+import { wantedOutput } from '../output/judge-output.ts';
 import { readOutputSchema } from './late-inputs.ts';
+import type { OutputSchema } from './settings.ts';
 
 function read(given: string) {
   const problems: string[] = [];
   const readFile = () => {
     throw new Error('no such file');
   };
-  const schema = readOutputSchema(given, readFile, compileSchema, (name, text) => {
-    problems.push(`${name}: ${text}`);
+  let text: string | undefined;
+  const wants = (schema: OutputSchema) => {
+    text = schema.text;
+    return wantedOutput(schema);
+  };
+  readOutputSchema(given, readFile, { compile: compileSchema, wants }, (name, problem) => {
+    problems.push(`${name}: ${problem}`);
   });
-  return { text: schema?.text, problems };
+  return { text, problems };
 }
 
 test.each([1_000, 3_000, 22_000])('an output schema nested %d deep is sent as it is written', (depth) => {

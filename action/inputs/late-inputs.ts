@@ -3,7 +3,7 @@
 import type { Rule } from '../../shared/rules/index.ts';
 import { quoted } from '../../shared/schema/index.ts';
 import type { ReportInput } from './inputs.ts';
-import type { CompileSchema, OutputSchema, ParseRules } from './settings.ts';
+import type { OutputParts, ParseRules, WantedWords } from './settings.ts';
 
 /** The limit of a text that goes to the agent with the task. */
 const mostCharacters = 50_000;
@@ -12,10 +12,10 @@ const mostCharacters = 50_000;
 export function readOutputSchema(
   given: string | null,
   readFile: (path: string) => string,
-  compile: CompileSchema | null,
+  parts: OutputParts | null,
   report: ReportInput,
-): OutputSchema | null {
-  if (given === null || compile === null) return null;
+): WantedWords | null {
+  if (given === null || parts === null) return null;
   const problem = (text: string): null => {
     report('output-schema', text);
     return null;
@@ -37,10 +37,10 @@ export function readOutputSchema(
   } catch (error) {
     return problem(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const compiled = compile(schema);
+  const compiled = parts.compile(schema);
   if (compiled.kind === 'problem')
     return problem(`is not a JSON Schema that can be used: ${compiled.problem}`);
-  return { text: pretty(schema, written), check: compiled.check };
+  return parts.wants({ text: pretty(schema, written), check: compiled.check });
 }
 
 /** As it is written where it would become too long, as one that is nested very deeply does. */

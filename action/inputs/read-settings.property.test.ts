@@ -73,7 +73,7 @@ test('any inputs and any event give usable settings or named problems', () => {
       const base: Partial<Record<InputName, string>> =
         chosen === 'run' || chosen === 'start' ? { prompt: 'Fix it' } : { 'conversation-id': 'a1' };
       const raw = rawInputs({ mode: chosen, ...base, ...given });
-      const read = readSettings(raw, run, () => '{{ event.a }}', { compile: null, parseRules });
+      const read = readSettings(raw, run, () => '{{ event.a }}', { output: null, parseRules, plan: null });
       if (read.kind === 'settings') {
         good += 1;
         const { pollInterval, startTimeout, timeout, idleTimeout, pauseTimeout } = read.settings.limits;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseRules } from '../../shared/yaml/index.ts';
+import { planParts } from '../output/wanted-plan.ts';
 import { rawInputs, runContext } from '../testing/fixtures.ts';
 import { readSettings } from './read-settings.ts';
 import type { Settings } from './settings.ts';
@@ -17,7 +18,7 @@ const read = (
       if (text === undefined) throw new Error('no such file');
       return text;
     },
-    { compile: null, parseRules },
+    { output: null, parseRules, plan: inputs?.ask === 'plan' ? planParts : null },
   );
 
 function problemsOf(...args: Parameters<typeof read>): string {
@@ -62,7 +63,8 @@ describe('valid inputs', () => {
       onConfirmation: 'stop',
       live: 'auto',
       maxCost: null,
-      outputSchema: null,
+      planning: null,
+      wanted: null,
       artifacts: 'never',
       onCancel: 'leave',
       succeedOn: ['finished'],
@@ -333,16 +335,16 @@ describe('an empty api-key', () => {
 });
 
 describe('who decides on an action', () => {
-  test.each(['always', 'risky', 'never', 'service'])('ask: %s is taken', (ask) => {
+  test.each(['always', 'risky', 'never', 'service', 'plan'])('ask: %s is taken', (ask) => {
     expect(settingsOf({ prompt: 'x', ask }).job).toMatchObject({ ask });
   });
 
   test.each([
     [
       { prompt: 'x', ask: 'sometimes' },
-      'ask: "sometimes" is not one of service, always, risky, never, observe',
+      'ask: "sometimes" is not one of service, always, risky, never, observe, plan',
     ],
-    [{ prompt: 'x', ask: '' }, 'ask: is empty; give one of service, always, risky, never, observe'],
+    [{ prompt: 'x', ask: '' }, 'ask: is empty; give one of service, always, risky, never, observe, plan'],
     [
       { prompt: 'x', ask: 'always', 'api-version': 'v0' },
       'ask: needs api-version v1: with v0 nobody can say when the agent asks',
@@ -350,6 +352,19 @@ describe('who decides on an action', () => {
     [
       { prompt: 'x', model: 'openai/gpt', 'api-version': 'v0' },
       'model: needs api-version v1: with v0 nobody can choose the model',
+    ],
+    [
+      { mode: 'respond', ask: 'plan', decision: 'reject', 'conversation-id': uuid },
+      'ask: plan has no meaning in mode respond',
+    ],
+    [{ mode: 'command', ask: 'plan' }, 'ask: plan has no meaning in mode command'],
+    [
+      { prompt: 'x', ask: 'plan', 'output-schema': '{}' },
+      'output-schema: has no meaning with ask: plan, whose agent ends with its plan',
+    ],
+    [
+      { prompt: 'x', ask: 'plan', 'on-confirmation': 'accept' },
+      'on-confirmation: must not be accept with ask: plan',
     ],
     [{ prompt: 'x', model: 'two words' }, 'model: "two words" is not the name of a model'],
     [{ mode: 'list', ask: 'always' }, 'ask: has no meaning in mode list, only in run, start'],
@@ -366,6 +381,12 @@ describe('who decides on an action', () => {
     [{ prompt: 'x', rules: '- "a' }, 'rules: line 1, rules is not valid YAML: '],
   ])('%j is reported as a problem', (inputs, problem) => {
     expect(problemsOf(inputs)).toContain(problem);
+  });
+
+  test('ask: plan adds to the task how a plan is written, and its rules to those of the step', () => {
+    const { job, rules, planning } = settingsOf({ prompt: 'Fix it.', ask: 'plan' });
+    expect(job).toMatchObject({ message: expect.stringMatching(/^Fix it\.\n\nPlan first\./) });
+    expect({ rules, from: planning?.from }).toEqual({ rules: [], from: 'ask: plan' });
   });
 
   const think = [{ kind: 'approve', when: { tool: ['think'], path: null, command: null, risk: null } }];

@@ -13,7 +13,7 @@ import {
 import { readOutputSchema, readRules } from './late-inputs.ts';
 import { readPrompt } from './prompt.ts';
 import { type RunContext, whyWithoutSecrets } from './run-context.ts';
-import type { Job, LateParts, Settings } from './settings.ts';
+import type { Job, LateParts, Settings, WantedWords } from './settings.ts';
 
 type ReadSettings =
   | { readonly kind: 'settings'; readonly settings: Settings }
@@ -29,7 +29,7 @@ export function readSettings(
   raw: RawInputs,
   context: RunContext,
   readFile: (path: string) => string,
-  { compile, parseRules }: LateParts,
+  { output, parseRules, plan }: LateParts,
 ): ReadSettings {
   const found: { readonly name: InputName; readonly problem: string }[] = [];
   const report: ReportInput = (name, problem) => void found.push({ name, problem });
@@ -42,7 +42,10 @@ export function readSettings(
   if (values.apiKey === null) reportMore('api-key', whyNoKey(context));
   if (values.baseUrl === null) reportMore('base-url', 'must not be empty');
   const job = readJob(values, context, readFile, reportMore);
-  const rules = readRules(values.rules, parseRules, reportMore);
+  const rules = readRules(values.rules, parseRules, reportMore) ?? (plan && []);
+  const schema = readOutputSchema(values.outputSchema, readFile, output, reportMore);
+  const wanted = plan?.wants ?? schema;
+  checkPlan(values, reportMore);
   if (values.githubToken === '' && mode === 'command')
     reportMore('github-token', 'is needed in mode command');
   else if (values.githubToken === '' && values.comment !== 'never')
@@ -51,11 +54,12 @@ export function readSettings(
     ...values,
     apiKey: values.apiKey ?? '',
     baseUrl: values.baseUrl ?? '',
-    job,
+    job: withInstruction(job, wanted),
     limits: limitsOf(values, rules !== null),
     rules,
+    planning: plan?.rules ?? null,
     succeedOn: succeedOn(values),
-    outputSchema: readOutputSchema(values.outputSchema, readFile, compile, reportMore),
+    wanted,
     warnings: warningsFor(job),
   };
   return problems.length > 0
@@ -126,6 +130,37 @@ function readJob(
     case 'list':
       return { mode, limit };
   }
+}
+
+/** The agent is told with its task what is wanted of its last words. */
+function withInstruction(job: Job, wanted: WantedWords | null): Job {
+  if (wanted === null || !('message' in job)) return job;
+  return { ...job, message: `${job.message}\n\n${wanted.instruction}` };
+}
+
+/** A plan is what the agent ends with, and until then only reading is accepted. */
+function checkPlan({ ask, mode, outputSchema, onConfirmation }: InputValues, report: ReportInput): void {
+  if (ask !== 'plan') return;
+  if (mode === 'respond')
+    report(
+      'ask',
+      'plan has no meaning in mode respond: it answers a question, and an agent that plans asks none',
+    );
+  if (mode === 'command')
+    report(
+      'ask',
+      'plan has no meaning in mode command: nothing is kept between two comments, so nobody could approve the plan; use the App, or a job that plans and one that acts',
+    );
+  if (outputSchema !== null)
+    report(
+      'output-schema',
+      'has no meaning with ask: plan, whose agent ends with its plan; give it to the step that carries it out',
+    );
+  if (onConfirmation === 'approve' || onConfirmation === 'accept')
+    report(
+      'on-confirmation',
+      `must not be ${onConfirmation} with ask: plan: nothing but reading is accepted before the plan is there`,
+    );
 }
 
 function checkVersion({ ask, model, apiVersion }: InputValues, report: ReportInput): void {

@@ -1,7 +1,7 @@
 // The inputs, validated.
 
 import type { OutcomeName, WatchLimits } from '../../shared/conversation/index.ts';
-import type { Rule } from '../../shared/rules/index.ts';
+import type { Rule, RuleSet } from '../../shared/rules/index.ts';
 import type { ParsedYaml } from '../../shared/yaml/index.ts';
 import type { InputValues } from './inputs.ts';
 
@@ -59,8 +59,20 @@ export type ParseRules = (text: string) => ParsedYaml<readonly Rule[]>;
 
 /** Each null where no input needs it. */
 export interface LateParts {
-  readonly compile: CompileSchema | null;
+  readonly output: OutputParts | null;
   readonly parseRules: ParseRules | null;
+  readonly plan: PlanParts | null;
+}
+
+export interface OutputParts {
+  readonly compile: CompileSchema;
+  readonly wants: (schema: OutputSchema) => WantedWords;
+}
+
+export interface PlanParts {
+  readonly wants: WantedWords;
+  /** Decides beside the rules of the step, until the plan is there. */
+  readonly rules: RuleSet;
 }
 
 export interface OutputSchema {
@@ -69,17 +81,36 @@ export interface OutputSchema {
   readonly check: CheckValue;
 }
 
+/** The content that last words of the agent have to have. Others go back to it, once. */
+export interface WantedWords {
+  /** Goes with the task. */
+  readonly instruction: string;
+  /** Goes on after "what the agent said". */
+  readonly misfit: string;
+  readonly judge: (words: string, clean: (text: string) => string) => JudgedWords;
+}
+
+export type JudgedWords =
+  | { readonly kind: 'fits'; readonly found: FoundInWords }
+  /** `again`: what the agent is told. */
+  | { readonly kind: 'misfit'; readonly errors: readonly string[]; readonly again: string };
+
+/** Named as in the facts of a step. */
+export type FoundInWords = { readonly output: string } | { readonly plan: string; readonly scope: string };
+
 /** The value of every input, and what some of them mean together. */
 export interface Settings extends Omit<InputValues, 'apiKey' | 'baseUrl' | 'rules' | 'outputSchema'> {
   readonly job: Job;
   readonly apiKey: string;
   readonly baseUrl: string;
   readonly limits: WatchLimits;
-  /** Null = none were given. */
+  /** Null = none decide. */
   readonly rules: readonly Rule[] | null;
+  /** Decides beside them while the agent plans; null = it does not. */
+  readonly planning: RuleSet | null;
   readonly succeedOn: readonly OutcomeName[];
-  /** The schema that the agent's last words have to fit; null = none. */
-  readonly outputSchema: OutputSchema | null;
+  /** Null = whatever the agent says last. */
+  readonly wanted: WantedWords | null;
   /** Warnings about valid settings, logged once at the start. */
   readonly warnings: readonly string[];
 }

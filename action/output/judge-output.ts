@@ -1,6 +1,6 @@
 // Whether the last words of an agent hold the value that was asked for. Pure.
 import { exactJson } from '../../shared/service/index.ts';
-import type { OutputSchema, Settings } from '../inputs/settings.ts';
+import type { OutputSchema, WantedWords } from '../inputs/settings.ts';
 import { findJson } from './find-json.ts';
 
 export type JudgedOutput =
@@ -31,16 +31,20 @@ export function judgeOutput(
 
 // The texts for the agent about the output that is wanted.
 
-/** Adds them to its task. */
-export function addSchemaToTask(settings: Settings): Settings {
-  const { job, outputSchema } = settings;
-  if (outputSchema === null || !('message' in job)) return settings;
-  const message = `${job.message}\n\nWhen you are done, end your last message with ${wanted(outputSchema)}`;
-  return { ...settings, job: { ...job, message } };
+/** Last words as `output-schema` wants them. */
+export function wantedOutput(schema: OutputSchema): WantedWords {
+  return {
+    instruction: `When you are done, end your last message with ${wanted(schema)}`,
+    misfit: 'does not fit output-schema',
+    judge(words, clean) {
+      const judged = judgeOutput(words, schema, clean);
+      if (judged.kind === 'fits') return { kind: 'fits', found: { output: judged.json } };
+      return { ...judged, again: misfitMessage(judged.errors, schema) };
+    },
+  };
 }
 
-/** Once, where its last words do not hold it. */
-export function misfitMessage(errors: readonly string[], schema: OutputSchema): string {
+function misfitMessage(errors: readonly string[], schema: OutputSchema): string {
   const list = errors.map((error) => `- ${error}`).join('\n');
   return `Your last message does not hold the JSON value that was asked for:\n\n${list}\n\nDo nothing else now, and end your next message with ${wanted(schema)}`;
 }

@@ -66,6 +66,9 @@ export interface Facts {
   readonly answered: readonly ProvedQuestion[];
   /** The JSON value that fits `output-schema`, as one line. */
   readonly output: string | null;
+  /** The words of the plan that `ask: plan` wants, and its scope as rules. */
+  readonly plan: string | null;
+  readonly scope: string | null;
   /** Paths of what was saved for an upload step. */
   readonly patchFile: string | null;
   readonly trajectoryFile: string | null;
@@ -162,6 +165,8 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     proof: null,
     answered: [],
     output: null,
+    plan: null,
+    scope: null,
     patchFile: null,
     trajectoryFile: null,
     question: null,

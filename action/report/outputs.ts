@@ -73,6 +73,14 @@ const table = {
     text: "The JSON value in the agent's last words that fits `output-schema`.",
     of: (facts) => facts.output,
   },
+  plan: {
+    text: 'With `ask: plan`: what the agent wants to do, and why, without the block with the scope.',
+    of: (facts) => facts.plan,
+  },
+  scope: {
+    text: 'With `ask: plan`: the scope of the plan as rules, for the input `rules` of the step that carries it out.',
+    of: (facts) => facts.scope,
+  },
   unasked: {
     text: 'How many actions ran, or began, that nobody decided on although the agent had to ask; `0` is the promise. Empty where it did not have to ask, or where its events cannot be read.',
     of: ({ ending, proof }) => (ending && proof?.kind === 'known' ? proof.unasked : null),

@@ -54,6 +54,8 @@ function withoutBulk(facts: Facts): Facts {
     polls: 0,
     finalMessage: null,
     output: null,
+    plan: null,
+    scope: null,
     conversations: null,
     timeline: facts.timeline.slice(-50),
     task: task && { ...task, text: '' },

@@ -15,7 +15,7 @@ import {
 import type { RunContext } from '../inputs/run-context.ts';
 import { type DecisionLine, type Facts, type ListedConversation, shownQuestion } from './facts.ts';
 import { joinFitting, newestFitting } from './fitting.ts';
-import { doubtOf, questionViewOf, roundLine, runFactsOf, stopsOf } from './views.ts';
+import { doubtOf, lastWordsOf, planOf, questionViewOf, roundLine, runFactsOf, stopsOf } from './views.ts';
 
 /** The runner refuses a summary of more than 1,048,576 bytes, and then shows nothing of it. */
 const mostBytes = 1_000_000;
@@ -26,6 +26,7 @@ export function summaryOf(facts: Facts, context: RunContext): string {
   const question = shownQuestion(facts);
   const run = runFactsOf(facts, context);
   const before = [
+    planOf(facts),
     ending && outcomeSection({ ending, run, audience: 'action' }),
     // The title alone reads like a task for the reader.
     facts.title === null ? null : `**The agent's task:** ${inline(facts.title, 200)}`,
@@ -37,7 +38,7 @@ export function summaryOf(facts: Facts, context: RunContext): string {
     timelineTable(timeline, ending?.at ?? null, [], stopsOf(facts)),
     question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
   ];
-  const after = [finalMessageSection(facts.finalMessage, ending), conversations && listTable(conversations)];
+  const after = [finalMessageSection(lastWordsOf(facts), ending), conversations && listTable(conversations)];
   const others = bytesOf(joinFitting([...before, ...after], mostBytes, bytesOf));
   return joinFitting([...before, decisionsList(facts, mostBytes - others - 4), ...after], mostBytes, bytesOf);
 }

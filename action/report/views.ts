@@ -6,6 +6,7 @@ import {
   inline,
   type ProgressView,
   person,
+  plannedSection,
   type QuestionView,
   type RunSummary,
 } from '../../shared/github/index.ts';
@@ -43,12 +44,20 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
     stops: stopsOf(facts),
     ending: facts.ending,
     openQuestion: null,
-    finalMessage: facts.finalMessage,
+    finalMessage: lastWordsOf(facts),
     audience: 'action',
     removed: null,
     warnings: [...doubtOf(facts), ...facts.warnings],
     commands: null,
   };
+}
+
+/** A plan is the last words without its block, and stands first. */
+export const lastWordsOf = ({ plan, finalMessage }: Facts): string | null =>
+  plan === null ? finalMessage : null;
+
+export function planOf({ plan, scope }: Facts): string | null {
+  return plan === null || scope === null ? null : plannedSection({ plan, scope });
 }
 
 /** The stop for the timeline, with the person who wanted it. */

@@ -32,7 +32,7 @@ import {
 import { hasRunEnded } from './one-follower.ts';
 import { countParts, keepParts } from './question-parts.ts';
 import { decisionsList } from './summary.ts';
-import { progressViewOf, questionViewOf, roundLine, runFactsOf, stopsOf } from './views.ts';
+import { planOf, progressViewOf, questionViewOf, roundLine, runFactsOf, stopsOf } from './views.ts';
 
 export interface StickyOptions {
   readonly when: 'never' | 'failure' | 'always';
@@ -139,7 +139,7 @@ function partsOf(asked: string | null, facts: Facts, context: RunContext): reado
   const { ending } = facts;
   const progress = progressComment(progressViewOf(facts, context), null);
   const round = roundLine(facts);
-  if (asked === null) return [progress, round];
+  if (asked === null) return [planOf(facts), progress, round];
   const waits = ending === null || ending.outcome === unanswered;
   // While the agent waits, only the question matters. After a cancel, the cancel comes first.
   return waits

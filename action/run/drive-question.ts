@@ -18,7 +18,7 @@ import {
 import { pathsUnchanged, workingCopiesOf } from '../../shared/rules/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
-import { rulesFromInput } from './followed.ts';
+import { rulesInStep } from './followed.ts';
 import { askOf, driveInStep, machineServiceOptions } from './machine-tools.ts';
 import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
@@ -117,7 +117,7 @@ export function questionPorts(
 
 /** A question for the facts. Whether it can be read whole is known here, where the templates are loaded. */
 export function noted(question: Question) {
-  return { question, isQuestionWhole: isShownWhole(question.actions) };
+  return { question, isQuestionWhole: isShownWhole(question) };
 }
 
 /** Files of the conversation's repository, which need not be that of the workflow: then its token may not show it. */
@@ -139,7 +139,8 @@ function workingCopiesIn(repository: string | null, conversationId: string): rea
   return workingCopiesOf(repository?.split('/')[1] ?? '', conversationId);
 }
 
-function stepContextOf({ settings, ledger }: WorkflowStep, conversationId: string): QuestionContext {
+function stepContextOf(step: WorkflowStep, conversationId: string): QuestionContext {
+  const { settings } = step;
   const { limits, rules } = settings;
   return {
     conversationId,
@@ -152,7 +153,7 @@ function stepContextOf({ settings, ledger }: WorkflowStep, conversationId: strin
     head: null,
     ask: askOf(settings),
     patience: questionPatienceAt(limits.pollInterval),
-    ...(rules !== null && { rules: rulesFromInput(rules, ledger.facts().repository, conversationId) }),
+    ...(rules !== null && { rules: rulesInStep(step, conversationId) }),
   };
 }
 

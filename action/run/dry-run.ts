@@ -21,7 +21,7 @@ export function dryRun(settings: Settings, core: Core, now: number): number {
 }
 
 function rulesLine(rules: Settings['rules']): readonly string[] {
-  if (rules === null) return [];
+  if (rules === null || rules.length === 0) return [];
   const lines = rules.map((rule, place) => `rules[${place}] ${wordsOf(rule)}`);
   return [`rules: ${rules.length}, which decide before on-confirmation`, ...lines];
 }

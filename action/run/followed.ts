@@ -10,7 +10,7 @@ import {
 import type { FollowTools } from '../../shared/drive/index.ts';
 import { asksFor, budgetDoubtWords } from '../../shared/github/index.ts';
 import type { RulesInForce } from '../../shared/question/index.ts';
-import { type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
+import { workingCopiesOf } from '../../shared/rules/index.ts';
 import { type Conversation, failureOr, ServiceError } from '../../shared/service/index.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
@@ -46,13 +46,13 @@ function followTermsOf({ settings }: WorkflowStep): FollowTerms {
 }
 
 export function followTools(step: WorkflowStep, conversation: Conversation | null): FollowTools {
-  const { service, clock, cancel, ledger, settings } = step;
+  const { service, clock, cancel, ledger } = step;
   return {
     service,
     accountAsks: () => accountAsks(step),
     now: clock.now,
     signal: cancel.signal,
-    observing: () => rulesFromInput(settings.rules ?? [], ledger.facts().repository, conversation?.id ?? ''),
+    observing: () => rulesInStep(step, conversation?.id ?? ''),
     prove: async (read) => (await import('./end-of-run.ts')).proveWithThread(read, conversation, step),
     onDone(done: Done, { asks }) {
       if (done.kind === 'read_account') ledger.note({ asks });
@@ -83,14 +83,12 @@ export function noteCost(run: FollowedRun, { ledger, log, clock }: WorkflowStep)
 }
 
 /** The answer of the workflow, whose commit the run names. */
-export function rulesFromInput(
-  rules: readonly Rule[],
-  repository: string | null,
-  conversationId: string,
-): RulesInForce {
+export function rulesInStep({ settings, ledger }: WorkflowStep, conversationId: string): RulesInForce {
+  const { rules, planning } = settings;
+  const own = { rules: rules ?? [], from: 'the input rules' };
   return {
-    sets: [{ rules, from: 'the input rules' }],
-    workingCopies: workingCopiesOf(repository?.split('/')[1] ?? '', conversationId),
+    sets: planning === null ? [own] : [own, planning],
+    workingCopies: workingCopiesOf(ledger.facts().repository?.split('/')[1] ?? '', conversationId),
     granted: [],
     afterReject: 'continue',
   };

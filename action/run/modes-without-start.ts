@@ -12,7 +12,7 @@ import { decidedByWorkflow, leaveOpen, noteDecision } from './on-waiting.ts';
 import { stopAgent, stopsForWorkflow } from './stop-agent.ts';
 import { tellAndFollow } from './tell-and-follow.ts';
 import type { Tracked } from './track.ts';
-import { withOutput } from './with-output.ts';
+import { withWanted } from './with-wanted.ts';
 import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
 export function playOther(
@@ -36,7 +36,7 @@ async function message(job: MessageJob, step: WorkflowStep): Promise<Tracked | E
   const conversationId = await conversationOf(job, step);
   if (typeof conversationId !== 'string') return conversationId;
   step.ledger.note({ round: { number: null, by: null, leftOut: null } });
-  return withOutput(await tellAndFollow(job.message, conversationId, step), step);
+  return withWanted(await tellAndFollow(job.message, conversationId, step), step);
 }
 
 /** Stops the agent of a conversation. */

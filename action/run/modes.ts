@@ -8,7 +8,7 @@ import type { WorkflowStep } from './workflow-step.ts';
 
 export async function run(job: StartJob, step: WorkflowStep): Promise<Tracked | Ending> {
   const begun = await begin(job, step);
-  return begun.kind !== 'watch' ? begun : withOutput(await track(begun.watch, step, 'end'), step);
+  return begun.kind !== 'watch' ? begun : withWanted(await track(begun.watch, step, 'end'), step);
 }
 
 /** Starts a conversation and ends when it is ready. A later step or job can wait for it. */
@@ -32,10 +32,10 @@ export async function wait(job: WaitJob, step: WorkflowStep): Promise<Tracked | 
     limits: settings.limits,
     now: ledger.facts().startedAt,
   });
-  return withOutput(await track(watch, step, 'end'), step);
+  return withWanted(await track(watch, step, 'end'), step);
 }
 
-async function withOutput(played: Tracked, step: WorkflowStep): Promise<Tracked | Ending> {
-  if (step.settings.outputSchema === null) return played;
-  return (await import('./with-output.ts')).withOutput(played, step);
+async function withWanted(played: Tracked, step: WorkflowStep): Promise<Tracked | Ending> {
+  if (step.settings.wanted === null) return played;
+  return (await import('./with-wanted.ts')).withWanted(played, step);
 }

@@ -4,6 +4,7 @@ import { type Ending, isAsking, unanswered, type Watch } from '../../shared/conv
 import { actionLine, unshownWords } from '../../shared/github/index.ts';
 import {
   type Answer,
+  type DecidingRule,
   isAskedByRule,
   isByRule,
   newQuestion,
@@ -101,12 +102,23 @@ async function askRules(conversationId: string, step: WorkflowStep): Promise<Rul
   const answer = driven.kind === 'settled' ? driven.question.answer : null;
   if (driven.kind !== 'settled' || answer === null) return { kind: 'decided', ending: null };
   ledger.note({ ruledRejections: ruledRejectionsAfter({ ...driven.question, ruledRejections }) });
-  const by = isByRule(answer) ? `${answer.rule.rule} of ${answer.rule.configuration}` : answer.by;
-  noteDecision(driven, { ...answer, by }, step);
-  return {
-    kind: 'decided',
-    ending: await endingUnlessItGoesOn(driven, answer.verdict, conversationId, step),
-  };
+  noteDecision(driven, { ...answer, by: isByRule(answer) ? ruleInWords(answer.rule) : answer.by }, step);
+  const ending = await endingUnlessItGoesOn(driven, answer.verdict, conversationId, step);
+  return { kind: 'decided', ending: ending ?? endingOfPlanning(answer, step) };
+}
+
+function ruleInWords({ rule, configuration }: DecidingRule): string {
+  return configuration === '' ? rule : `${rule} of ${configuration}`;
+}
+
+/** Rejected so often in a row that it is left idle: then whatever it said last is taken as its plan. */
+function endingOfPlanning({ afterReject }: Answer, { settings, ledger, clock }: WorkflowStep): Ending | null {
+  if (settings.planning === null || afterReject !== 'stop') return null;
+  // Nothing that it said is no words, and not words that cannot be read.
+  ledger.note({ finalMessage: '' });
+  const reason =
+    'the agent kept trying to act where it was only to read; its last words are taken as its plan';
+  return { outcome: 'finished', reason, at: clock.now() };
 }
 
 /** How long the end of a step tries to read the list of pending actions. */

@@ -30,7 +30,7 @@ import { withoutFile } from '../handling/under-policy.ts';
 import { takeMessage } from '../message/take-message.ts';
 import { type CommentOrButton, takeAnswer } from '../question/take-answer.ts';
 import { rulesText } from '../rules/tell-rules.ts';
-import { statusOf } from '../run/tell.ts';
+import { planInForce, statusOf } from '../run/tell.ts';
 import { takeSideQuestion } from '../side-question/take-side-question.ts';
 import { decisionToEnd, stopRun } from '../stop/after-stop.ts';
 import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
@@ -54,8 +54,7 @@ export async function handleComment(
 }
 
 async function hiddenQuestion({ store }: RunDeps, run: Run): Promise<StoredQuestion | null> {
-  const newest = await store.questions.newestOf(run.id);
-  return newest !== null && isHidden(newest) ? newest : null;
+  return (await store.questions.liveOf(run.id)).find(isHidden) ?? null;
 }
 
 async function followCommand(deps: RunDeps, event: CommentOrButton, context: EventContext): Promise<Handled> {
@@ -201,10 +200,12 @@ async function carryOut(deps: RunDeps, octokit: GitHubClient, request: CommandRe
     case 'status':
       if (run === null) return refused(usage, { kind: 'no_run' });
       return replyOnce(request, await statusText(deps, run, replying.now));
-    case 'rules':
-      return request.read === null
-        ? nothingToDo('the configuration cannot be read')
-        : replyOnce(request, await rulesText(deps.store, event.place.repository, request.read));
+    case 'rules': {
+      if (request.read === null) return nothingToDo('the configuration cannot be read');
+      const plan = run && planInForce(run);
+      const inForce = plan && { ...plan, now: replying.now };
+      return replyOnce(request, await rulesText(deps.store, event.place.repository, request.read, inForce));
+    }
     case 'ask':
       if (run === null) return refused('/ask', { kind: 'no_run' });
       return takeSideQuestion(deps, { event, run, replying, refused, text: parsed.text ?? '' });

@@ -292,7 +292,7 @@ describe('POLICY_FILE', () => {
     [
       'an unknown value of ask',
       '\nask: often',
-      'POLICY_FILE policy.yml, line 2, ask: is "often"; expected: one of service, always, risky, never, observe',
+      'POLICY_FILE policy.yml, line 2, ask: is "often"; expected: one of service, always, risky, never, observe, plan',
     ],
     [
       'a rule that is no mapping',

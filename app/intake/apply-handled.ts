@@ -44,7 +44,9 @@ async function apply(
     case 'decision':
       return tables.decisions.put(change.decision);
     case 'ask_again':
-      await tables.questions.ask(change.runId, now);
+      await (change.subject === null
+        ? tables.questions.ask(change.runId, now)
+        : tables.questions.askAbout(change.runId, change.subject, now));
       return;
     case 'side_question':
       return unlessSuperseded(

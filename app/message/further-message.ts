@@ -2,10 +2,12 @@
 
 import { asksFor } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
+import { planAgain } from '../../shared/plan/index.ts';
 import { askPolicies, isBelow, type RuleSet } from '../../shared/rules/index.ts';
 import type { RunSettings } from '../handling/deps.ts';
 import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { limitsOf } from '../run/limits.ts';
+import { planningAnew, resumed, withPlanInstruction } from '../run/plan-of-run.ts';
 import { reopenRun } from '../run/reopen-run.ts';
 import type { From, GivenMessage } from '../store/message.ts';
 import { asksOf, dueNow, type Run } from '../store/run.ts';
@@ -38,14 +40,19 @@ export function furtherMessage(
   const count = run.facts.rounds.given.count + 1;
   const terms = termsOfRound(run, configuration);
   const ask = terms.ask?.ask ?? null;
+  const again = { ...run, facts: { ...run.facts, terms } };
+  const isPlanned = run.state === 'planned';
+  const followed = isPlanned
+    ? resumed(run, planningAnew, now)
+    : (reopenRun(again, limitsOf(settings, terms), now) ?? run);
+  const begins = isPlanning(followed) && !isPlanning(run);
+  const told = isPlanned ? planAgain(text) : begins ? withPlanInstruction(text) : text;
   // The task is the first message, however it is given.
   const message = {
-    ...newMessage({ number: count + 1, text, ask }, now),
+    ...newMessage({ number: count + 1, text: told, ask }, now),
     from,
     ...(instead !== null && { instead }),
   };
-  const again = { ...run, facts: { ...run.facts, terms } };
-  const followed = reopenRun(again, limitsOf(settings, terms), now) ?? run;
   const given = { count, at: [...givenLately(run, now), now], by: authorsWith(run, from) };
   return {
     message,
@@ -57,15 +64,21 @@ export function furtherMessage(
 function termsOfRound(run: Run, { limits, ruleSets, ask, askedBy }: Giving['configuration']): RunTerms {
   const { rulesOfRound, ...begun } = run.facts.terms;
   const isSame = JSON.stringify(linesOf(begun.ruleSets ?? [])) === JSON.stringify(linesOf(ruleSets));
-  const { ask: begunWith = 'service', observes } = asksOf(run) ?? {};
-  const isStricter = ask !== 'service' && isBelow(askPolicies)(observes ? 'observe' : begunWith, ask);
+  const { ask: told = 'service', observes, plans } = asksOf(run) ?? {};
+  const begunWith = plans ? 'plan' : observes ? 'observe' : told;
+  const isStricter = ask !== 'service' && isBelow(askPolicies)(begunWith, ask);
+  // Nobody approves a plan any more whose run had ended.
+  const plansNow = (isStricter && ask === 'plan') || begun.plan?.phase === 'asked';
   return {
     ...begun,
     limits,
     ...(isStricter && { ask: asksFor(ask, askedBy) }),
+    ...(plansNow && { plan: planningAnew }),
     ...(!isSame && { rulesOfRound: ruleSets }),
   };
 }
+
+const isPlanning = ({ facts }: Run): boolean => facts.terms.plan?.phase === 'planning';
 
 const linesOf = (sets: readonly RuleSet[]) =>
   sets.filter(({ rules }) => rules.length > 0).map(({ rules, isOperators }) => [rules, isOperators]);

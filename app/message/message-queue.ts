@@ -111,9 +111,11 @@ function messageContextOf(
     ended: outcomeSoFar(run),
     isNext: open.every(({ number }) => number >= message.number),
     observes: facts.terms.ask?.observes === true,
-    // The next message sets an agent going again that a person has stopped.
+    // The next message sets an agent going again that a person has stopped, and so does an answer to its plan.
     mayWake:
-      isTask(message) || facts.terms.onPause === 'resume' || facts.stop.latest?.result?.kind === 'stopped',
+      message.from === undefined ||
+      facts.terms.onPause === 'resume' ||
+      facts.stop.latest?.result?.kind === 'stopped',
     patience: messagePatienceAt(pollInterval),
   };
 }

@@ -1,7 +1,7 @@
 // Stores a step of a message, with what it means for its run and its author, in one transaction.
 
 import { beginRound, noteTaskGiven } from '../../shared/conversation/index.ts';
-import { endingOfTask } from '../../shared/drive/index.ts';
+import { endingOfMessage, endingOfTask } from '../../shared/drive/index.ts';
 import { refusalReply, returnedReply } from '../../shared/github/index.ts';
 import { isGoneForGood, type MessageStep } from '../../shared/message/index.ts';
 import type { Random, RunSettings } from '../handling/deps.ts';
@@ -10,6 +10,7 @@ import { Superseded } from '../kernel/queue-table.ts';
 import { endRun } from '../run/advance-run.ts';
 import { changeBetween } from '../run/changes.ts';
 import { checkLeft } from '../run/check-run.ts';
+import { planningAnew, withPlanInstruction } from '../run/plan-of-run.ts';
 import { closeAgain } from '../run/reopen-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { asideOf, stickyComment } from '../run/tell.ts';
@@ -95,15 +96,15 @@ function afterTask(run: Run, { result }: StoredMessage, now: number): Run {
 const mostRounds = 50;
 
 /** The run after the result of a further message. `isLast`: no other message is on its way. */
-function afterFurther(run: Run, { from, result }: StoredMessage, isLast: boolean, now: number): Run {
+function afterFurther(run: Run, { from, by, result }: StoredMessage, isLast: boolean, now: number): Run {
   if (run.watch === null || run.state === 'ended') return run;
   // A run that went on for this only is what it was before. One that is being stopped is first stopped.
   if (result?.kind !== 'taken') {
-    return isLast && run.watch.resuming && !isBeingStopped(run) ? closeAgain(run, now) : run;
+    return isLast && run.watch.resuming && !isBeingStopped(run) ? withoutMessage(run, result, now) : run;
   }
   const { rounds, stop, start } = run.facts;
   const number = (rounds.begun.at(-1)?.number ?? 1) + 1;
-  const round = { number, by: from ? from.login : start.requester, at: now };
+  const round = { number, by: from ? from.login : (by ?? start.requester), at: now };
   return {
     ...withFacts(run, {
       rounds: { begun: [...rounds.begun, round].slice(-mostRounds) },
@@ -114,6 +115,12 @@ function afterFurther(run: Run, { from, result }: StoredMessage, isLast: boolean
     watch: beginRound(run.watch, { number, since: now, after: result.event }, now),
     dueAt: now,
   };
+}
+
+/** A run that had not ended before, because its agent was to go on with a plan, ends with what came of its message. */
+function withoutMessage(run: Run, result: StoredMessage['result'], now: number): Run {
+  const ending = run.facts.end.ending === null && result !== null ? endingOfMessage(result) : null;
+  return ending === null ? closeAgain(run, now) : endRun(run, { ...ending, at: now });
 }
 
 /** The effects that tell the author of a message its result. `admitted`: what became of a new conversation that was to take over. */
@@ -163,6 +170,10 @@ function successorOf(
     guardChange,
     follows: conversation.url ?? conversation.id ?? before,
   } as const;
-  const successor = { id, installationId, repository, issue, apiKey, message: instead };
-  return pendingRun({ ...successor, facts: newFacts(terms, begun, pull.linked) }, now);
+  // A scope was approved for the run before: this one plans anew.
+  const plans = terms.plan !== undefined;
+  const message = plans ? withPlanInstruction(instead) : instead;
+  const anew = plans ? { ...terms, plan: planningAnew } : terms;
+  const successor = { id, installationId, repository, issue, apiKey, message };
+  return pendingRun({ ...successor, facts: newFacts(anew, begun, pull.linked) }, now);
 }

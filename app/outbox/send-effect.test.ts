@@ -55,6 +55,27 @@ test.each([
   await store.close();
 });
 
+test.each([
+  ['a comment', 'comment', 5_000],
+  ['a reaction', 'reaction', 1],
+] as const)(
+  '%s that may be there already is looked for once the lists of GitHub show it',
+  async (_, kind, least) => {
+    const { store, deps, clock } = await workerRig(temporaryFolder());
+    const reaction = { kind: 'reaction', repository, on: { kind: 'issue', id: 1 }, content: 'eyes' } as const;
+    const effect = kind === 'comment' ? comment(9) : reaction;
+    const row = { key: 'k', runId: null, installationId: 3, throttle: 0, effect };
+    await store.outbox.put(row, clock.now());
+    const claim = (now: number) => store.outbox.claim({ limit: 1, now, until: now + 15_000 });
+    const [first] = await claim(clock.now());
+    if (first === undefined) throw new Error('nothing is due');
+    await retryEffect(deps, first, httpError(502, 'Bad gateway'));
+    expect(await claim(clock.now() + least - 1)).toHaveLength(0);
+    expect(await claim(clock.now() + 5_000)).toHaveLength(1);
+    await store.close();
+  },
+);
+
 const comment = (number: number) => {
   const marker = `m${number}`;
   const body = `${marker}\nprogress`;

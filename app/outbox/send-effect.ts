@@ -72,12 +72,21 @@ export async function retryEffect(
     });
     return;
   }
-  log.warn('an effect will be tried again', { ...fields, afterMs: judgement.afterMs });
+  const afterMs = Math.max(judgement.afterMs, mayHaveMade(entry) ? listLagMs : 0);
+  log.warn('an effect will be tried again', { ...fields, afterMs });
   // First of all: others that were claimed together with it ask whether they may be sent.
   if (judgement.wholeInstallation) {
     await store.outbox.holdBack(entry.installationId, now + judgement.afterMs);
   }
-  await store.outbox.retry(entry, entry.target, now + judgement.afterMs, judgement.why);
+  await store.outbox.retry(entry, entry.target, now + afterMs, judgement.why);
+}
+
+/** GitHub's lists may lag behind a write: looked for at once, what a request without an answer has made is not there yet. */
+const listLagMs = 5_000;
+
+function mayHaveMade({ target, effect }: ClaimedEffect): boolean {
+  // A reaction or a request for a review that is there already is not made twice.
+  return target === null && effect.kind !== 'reaction' && effect.kind !== 'review_request';
 }
 
 const shownAgainMs = 10 * 60_000;

@@ -179,7 +179,11 @@ export function auditLine(decision: Decision, web: string): string {
     repository: `${repository.owner}/${repository.name}`,
     repository_id: repository.id,
     issue,
-    question: { number: question.epoch, code: question.code },
+    question: {
+      number: question.epoch,
+      code: question.code,
+      ...(question.about && { about: question.about }),
+    },
     verdict,
     by: deciderOf(by, decision, web),
     reason,
@@ -215,6 +219,10 @@ function haltLine({ id, at, verdict, by }: HaltEvent): string {
 }
 
 function deciderOf(by: Decider, { repository }: Decision, web: string): object {
+  if (by.kind === 'rule') {
+    const { approvedBy, ...rule } = by;
+    return { ...rule, ...(approvedBy && { approved_by: approvedBy }) };
+  }
   if (by.kind !== 'person' || by.comment === null) return by;
   return { ...by, comment: { ...by.comment, url: commentAddress(web, repository, by.comment) } };
 }

@@ -90,7 +90,11 @@ function decisionOf(
     runId: run.id,
     repository: run.repository,
     issue: run.issue,
-    question: { epoch: question.epoch, code: question.code },
+    question: {
+      epoch: question.epoch,
+      code: question.code,
+      ...(question.subject && { about: question.subject.kind }),
+    },
     verdict,
     by,
     reason: reason === null ? null : cut(reason, longestReason),

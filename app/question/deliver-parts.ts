@@ -32,12 +32,16 @@ export async function deliverParts(
 ): Promise<readonly ShownPart[]> {
   const list = listOfParts(toShow.run, shown);
   const parts: ShownPart[] = [];
-  const { code, actions, createdAt } = toShow.question;
+  const { code, actions, subject, createdAt } = toShow.question;
   const find = async (name: TextName) => {
     const found = await findOwnComment(github, list, isText(name), createdAt);
     return found && partOf(found);
   };
-  for (const [place, text] of furtherParts({ code: code ?? '', actions }).entries()) {
+  for (const [place, text] of furtherParts({
+    code: code ?? '',
+    actions,
+    ...(subject && { subject }),
+  }).entries()) {
     const name = { ...toShow, number: shown.number, part: place + 2 };
     const body = signText(name, text);
     const known = shown.parts?.[place] ?? (tried ? await find(name) : null);

@@ -65,7 +65,7 @@ export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Pro
   // A question that somebody deleted is not created again.
   const edited = isEdited || (await unlessGone(editComment(github, list, shown.id, body))) !== null;
   const whole = await withParts(github, toShow, shown);
-  return { shown: edited ? { ...whole, whole: isShownWhole(question.actions) } : whole, taken };
+  return { shown: edited ? { ...whole, whole: isShownWhole(question) } : whole, taken };
 }
 
 /** A question counts as shown once all of it stands: if a part fails, the next try finds what is there. */
@@ -183,9 +183,9 @@ export function shownAs(
   kind: CommentKind,
   number: number,
   { id, nodeId, url }: PostedComment,
-  { actions }: Pick<StoredQuestion, 'actions'>,
+  question: Pick<StoredQuestion, 'actions' | 'subject'>,
 ): QuestionPlace {
-  return { kind, number, id, nodeId, url, whole: isShownWhole(actions) };
+  return { kind, number, id, nodeId, url, whole: isShownWhole(question) };
 }
 
 const mostText = 200_000;

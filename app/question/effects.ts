@@ -31,7 +31,7 @@ export function questionEffect(question: StoredQuestion, run: Run, revision: str
 
 /** A pointer on the pull request to a question that is shown on the issue. Null when it is not needed. */
 export function pointerEffect(question: StoredQuestion, run: Run, secret: string): NewEffect | null {
-  const { shown, code, settledAt } = question;
+  const { shown, code, settledAt, subject } = question;
   const { linked: pull } = run.facts.pull;
   if (pull === null || shown === null || code === null || settledAt !== null) return null;
   if (shown.kind !== 'issue') return null;
@@ -43,7 +43,7 @@ export function pointerEffect(question: StoredQuestion, run: Run, secret: string
       kind: 'comment',
       repository: run.repository,
       number: pull.number,
-      body: questionPointer({ code, url: shown.url }, marker),
+      body: questionPointer({ code, url: shown.url, subject }, marker),
       marker,
       since: question.createdAt,
       mustStand: false,
@@ -53,11 +53,11 @@ export function pointerEffect(question: StoredQuestion, run: Run, secret: string
 
 /** Reminds those who are named in the question, else to who started the run. */
 export function reminderEffect(question: StoredQuestion, run: Run, secret: string): NewEffect | null {
-  const { id, shown, code, openedAt, createdAt, rejectAt = null } = question;
+  const { id, shown, code, openedAt, createdAt, rejectAt = null, subject } = question;
   if (shown === null || code === null) return null;
   const { mentions = [], kind, number, url } = shown;
   const to = mentions.length > 0 ? mentions : [run.facts.start.requester];
-  const text = questionReminder({ to, code, url, askedAt: openedAt ?? createdAt, rejectAt });
+  const text = questionReminder({ to, code, url, askedAt: openedAt ?? createdAt, rejectAt, subject });
   const spot = { number, thread: kind === 'thread' ? shown.id : null, since: createdAt };
   return textEffect(`confirmation/${id}/reminder`, run, spot, text, secret);
 }
@@ -83,7 +83,9 @@ export function resultEffects(
   return {
     reaction: answerReaction(answer.comment, run, done ? '+1' : 'confused', delay),
     // The text of the question shows that it was answered. A reply is added only when the result is unexpected.
-    reply: done ? null : replyEffect(question, run, answer, resultReply(result), markerSecret),
+    reply: done
+      ? null
+      : replyEffect(question, run, answer, resultReply(result, question.subject), markerSecret),
   };
 }
 

@@ -24,10 +24,10 @@ export async function leavePointer(
   to: QuestionPlace,
   markerSecret: string,
 ): Promise<void> {
-  const { shown, code } = question;
+  const { shown, code, subject } = question;
   if (shown === null || shown.kind === 'issue' || code === null) return;
   const { number, kind, id } = shown;
-  const pointer = questionPointer({ code, url: to.url }, null);
+  const pointer = questionPointer({ code, url: to.url, subject }, null);
   await replaceParts(github, run, shown, pointer);
   const list = { ...repositoryName(run.repository), number, kind };
   await unlessGone(editComment(github, list, id, signText({ question, run, number, markerSecret }, pointer)));

@@ -10,7 +10,7 @@ import {
   questionPatienceAt,
   visitQuestion,
 } from '../../shared/question/index.ts';
-import { pathsUnchanged } from '../../shared/rules/index.ts';
+import { isPlanning, pathsUnchanged } from '../../shared/rules/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { AnswerResult } from '../handling/metrics.ts';
@@ -77,7 +77,7 @@ function questionPorts(
       const after = await store.runs.byId(question.runId);
       if (after === null) return null;
       run = after;
-      return { ...looked, context: questionContextOf(run, granted) };
+      return { ...looked, context: questionContextOf(run, granted, question, clock.now()) };
     },
     replied: (request, reply) => log.info(requestWords[request], { ...about, result: replyName(reply) }),
     async store(before, step) {
@@ -101,8 +101,8 @@ function executedFilesOf({ github, clock, branches }: RunDeps, run: Run): Execut
   const { repository, installationId } = run;
   const read = (branches ?? createDefaultBranchFiles(clock.now)).read;
   return {
-    workingCopies: () => rulesOf(run).workingCopies,
-    listed: pathsUnchanged(rulesOf(run).sets),
+    workingCopies: () => rulesOf(run, clock.now()).workingCopies,
+    listed: pathsUnchanged(rulesOf(run, clock.now()).sets),
     patience: usualPatience,
     defaultBranch: async (_conversation, paths, sandbox) =>
       read(await github.forInstallation(installationId), repositoryName(repository), paths, sandbox),
@@ -110,13 +110,19 @@ function executedFilesOf({ github, clock, branches }: RunDeps, run: Run): Execut
 }
 
 /** The facts of the run that the decision about a question needs. */
-function questionContextOf(run: Run, grants: readonly Grant[]): QuestionContext {
+function questionContextOf(
+  run: Run,
+  grants: readonly Grant[],
+  { subject }: Pick<StoredQuestion, 'subject'>,
+  now: number,
+): QuestionContext {
   const { id, watch, facts } = run;
-  const rules = rulesInForceOf(run, grants);
+  const rules = rulesInForceOf(run, grants, now);
   const { timeout = null, pollInterval = noWatchPause } = watch?.limits ?? {};
   return {
     conversationId: facts.conversation.id ?? id,
     ended: outcomeSoFar(run),
+    over: subject?.kind === 'plan' && run.state !== 'planned' ? 'planned_again' : null,
     wait: identifyWait(watch),
     onPause: facts.terms.onPause,
     pollInterval,
@@ -134,9 +140,10 @@ function questionContextOf(run: Run, grants: readonly Grant[]): QuestionContext 
 }
 
 /** Undefined where people decide on everything. */
-function rulesInForceOf(run: Run, grants: readonly Grant[]): QuestionContext['rules'] {
-  const rules = rulesOf(run);
-  if (grants.length === 0 && rules.sets.every((set) => set.rules.length === 0)) return undefined;
+function rulesInForceOf(run: Run, grants: readonly Grant[], now: number): QuestionContext['rules'] {
+  const rules = rulesOf(run, now);
+  const decidesNothing = rules.sets.every((set) => set.rules.length === 0) && !isPlanning(rules.sets);
+  if (grants.length === 0 && decidesNothing) return undefined;
   return { ...rules, granted: grants, afterReject: run.facts.terms.afterReject };
 }
 

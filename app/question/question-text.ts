@@ -7,12 +7,13 @@ import {
   type QuestionView,
   questionComment,
   readOwnMarker,
+  type SubjectView,
   settledQuestion,
 } from '../../shared/github/index.ts';
-import { type QuestionResult, whoAnswered } from '../../shared/question/index.ts';
-import { isRepeatable } from '../../shared/rules/index.ts';
+import { type QuestionResult, type Subject, whoAnswered } from '../../shared/question/index.ts';
+import { isRepeatable, scopeLines } from '../../shared/rules/index.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
-import type { Run } from '../store/run.ts';
+import { type Run, rulesOf } from '../store/run.ts';
 
 /** Which text of ours: a question, or a further part of it, in the place where it stands. */
 export interface TextName {
@@ -63,11 +64,12 @@ export function questionText(
 }
 
 export function viewOf(question: StoredQuestion, run: Run, kind: QuestionPlace['kind']): QuestionView {
-  const { actions, code, commit, expiresAt, rejectAt = null } = question;
+  const { actions, code, commit, expiresAt, rejectAt = null, subject } = question;
   const { terms, pull, conversation } = run.facts;
   return {
     code: code ?? '',
     actions,
+    ...(subject && { subject: subjectOf(subject, question, run) }),
     answering: { kind: kind === 'thread' ? 'thread' : 'comment', spelling: terms.commands },
     buttons: {
       url: pull.linked && `${pull.linked.url}/checks`,
@@ -78,8 +80,21 @@ export function viewOf(question: StoredQuestion, run: Run, kind: QuestionPlace['
     rejectAt,
     commit,
     needs: needsOf(question),
-    mayRepeat: actions?.every(isRepeatable) ?? false,
+    mayRepeat: mayRepeat(question),
   };
+}
+
+/** A plan and money are approved once. */
+export function mayRepeat({ actions, subject }: Pick<StoredQuestion, 'actions' | 'subject'>): boolean {
+  return subject === undefined && (actions?.every(isRepeatable) ?? false);
+}
+
+/** A plan stands beside the rules that are in force. */
+function subjectOf(subject: Subject, { createdAt }: StoredQuestion, run: Run): SubjectView {
+  if (subject.kind === 'money') return subject;
+  const { sets, workingCopies } = rulesOf(run, createdAt);
+  const lines = subject.scope === null ? [] : scopeLines(subject.scope, sets, workingCopies);
+  return { ...subject, lines, endsRejected: run.facts.terms.afterReject === 'stop' };
 }
 
 function needsOf({ terms = null, approvals = [] }: StoredQuestion): Needs | null {

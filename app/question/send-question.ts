@@ -29,7 +29,7 @@ export async function sendQuestion(
     return;
   }
   const { markerSecret } = settings;
-  const next = await store.questions.byEpoch(run.id, question.epoch + 1);
+  const next = await store.questions.after(question);
   // Only the very first try need not look for an existing text: a later one may follow a delivery that was not
   // recorded.
   const tried = entry.attempts > 1 || entry.delivered > 0;
@@ -101,7 +101,7 @@ async function tellTheOneBefore(
   run: Run,
   now: number,
 ): Promise<void> {
-  const before = await tables.questions.byEpoch(run.id, question.epoch - 1);
+  const before = await tables.questions.before(question);
   if (before?.result?.kind !== 'stale') return;
   await tables.outbox.put(questionEffect(before, run, `${before.version}, then ${question.id}`), now);
 }

@@ -3,7 +3,10 @@
 import { actionHash } from '../../shared/conversation/index.ts';
 import { isByRule, type QuestionStep } from '../../shared/question/index.ts';
 import { Superseded } from '../kernel/queue-table.ts';
+import { afterPlanQuestion } from '../run/plan-of-run.ts';
+import { storeRun } from '../run/store-run.ts';
 import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
+import { afterMoneyQuestion } from '../run/usage.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 import { withFacts } from '../store/run-facts.ts';
@@ -58,12 +61,38 @@ export async function storeStep(
   if (pointer) await tables.outbox.putOnce(pointer, now);
   if (step.do.kind === 'settle') await keepGrant(tables, stored, now);
   if (step.do.kind === 'settle' && step.do.again) {
-    await tables.questions.ask(run.id, now, isForPeople(stored));
+    const { subject } = stored;
+    if (subject === undefined) await tables.questions.ask(run.id, now, isForPeople(stored));
+    else await tables.questions.askAbout(run.id, subject, now);
   }
+  if (step.do.kind === 'settle') await followSubject(tables, stored, telling, now);
   // Look soon at what the agent does next.
   const isOver = step.do.kind === 'settle' || (step.do.kind === 'show' && stored.settledAt !== null);
   if (isOver) await tables.runs.hurry(run.id, now);
   return stored;
+}
+
+/** The end of a question about a plan or money is stored with what follows from it. */
+async function followSubject(
+  tables: Tables,
+  question: StoredQuestion,
+  telling: Telling,
+  now: number,
+): Promise<void> {
+  if (question.subject === undefined) return;
+  const run = await tables.runs.byId(question.runId);
+  if (run === null) return;
+  const raised = afterMoneyQuestion(run, question);
+  if (raised !== null) await storeRun(tables, raised, 'detail', telling, now);
+  const isDecided = question.state === 'answered' || question.state === 'expired';
+  // Nobody is told "approved" where the run was stopped, or its agent told more, since the look.
+  if (question.subject.kind === 'plan' && isDecided && run.state !== 'planned') {
+    throw new Superseded(`run ${run.id} no longer waits for its plan`);
+  }
+  const follows = afterPlanQuestion(run, question, now);
+  if (follows === null) return;
+  await storeRun(tables, follows.run, 'state', telling, now);
+  if (follows.message) await tables.messages.add(question.runId, follows.message);
 }
 
 /** Answers of rules that had no effect that could be seen are not sent again and again. */

@@ -14,7 +14,6 @@ import {
   type QuestionStep,
   addAnswer as withAnswer,
 } from '../../shared/question/index.ts';
-import { isRepeatable } from '../../shared/rules/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps, RunSettings } from '../handling/deps.ts';
 import type { CommentEvent } from '../handling/events.ts';
@@ -37,6 +36,7 @@ import { questionEffect, resultEffects } from './effects.ts';
 import { locateByCode, locateByThread } from './locate-question.ts';
 import { ownedPaths } from './owned-paths.ts';
 import { checkEffects, hasButtons, isApprovableThere } from './question-check.ts';
+import { mayRepeat } from './question-text.ts';
 
 /** A comment, or a button that was pressed in its place, with the question that it stands at. */
 export interface CommentOrButton extends CommentEvent {
@@ -143,7 +143,7 @@ async function countAnswer(
     named: target.named,
     ...(owned.paths.length > 0 && { owns: owned.paths }),
     // Where one person is not enough, one person does not decide for all times.
-    ...(parsed.always && terms === null && question.actions?.every(isRepeatable) && { always: true }),
+    ...(parsed.always && terms === null && mayRepeat(question) && { always: true }),
   };
   const answered = withAnswer(question, given);
   if (answered === null) return notTaken(deps, request, { kind: 'already_answered' }, question, run);
@@ -275,7 +275,7 @@ function askedAnew(
       ...checkChanges(question, run, settings),
       ...(told?.reaction ? [{ kind: 'changing_effect', effect: told.reaction } as const] : []),
       ...(told?.reply ? [{ kind: 'effect', effect: told.reply } as const] : []),
-      { kind: 'ask_again', runId: run.id },
+      { kind: 'ask_again', runId: run.id, subject: before.subject ?? null },
     ],
   };
 }

@@ -25,7 +25,7 @@ const mostCalled = 30;
 /** A name that GitHub cannot tell about holds no question back: then a name counts as known, and a path as owned by nobody. */
 export async function whoIsCalled(
   github: GitHubClient,
-  { actions, terms }: Pick<StoredQuestion, 'actions' | 'terms'>,
+  { actions, terms, subject }: Pick<StoredQuestion, 'actions' | 'terms' | 'subject'>,
   { repository, clonedAs, id, facts }: Run,
 ): Promise<Called> {
   const { mention = [], owners = false } = facts.terms.questions ?? {};
@@ -35,7 +35,8 @@ export async function whoIsCalled(
   const named = looked.filter((each) => each.isKnown).map(({ name }) => name);
   const copies = workingCopiesOf(clonedAs, facts.conversation.id ?? id);
   const owned = (terms?.owners ?? []).filter((path) => path !== null);
-  const paths = owners ? [...new Set([...pathsAbout(actions ?? [], copies), ...owned])] : [];
+  const planned = subject?.kind === 'plan' ? (subject.scope?.paths ?? []) : [];
+  const paths = owners ? [...new Set([...pathsAbout(actions ?? [], copies), ...planned, ...owned])] : [];
   const owning = paths.length === 0 ? [] : await ownersOf(github, repository, paths);
   const all = new Map([...named, ...owning].map((name) => [name.toLowerCase(), name]));
   return {

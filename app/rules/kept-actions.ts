@@ -12,7 +12,9 @@ export async function keptActions(
   { decisions }: Pick<Store, 'decisions'>,
   { id }: Repository,
 ): Promise<readonly DecidedAtOnce[]> {
-  return (await decisions.newestOf(id, mostDecisions)).map(asDecided);
+  const newest = await decisions.newestOf(id, mostDecisions);
+  // A plan, or money, is nothing that a rule could decide on.
+  return newest.filter(({ question }) => question.about === undefined).map(asDecided);
 }
 
 function asDecided({

@@ -1,7 +1,7 @@
 // `/agent rules`: what is in force here now, and rules that would have spared questions.
 
 import { executesFiles } from '../../shared/executed/index.ts';
-import { type Repository, rulesReply } from '../../shared/github/index.ts';
+import { type PlanInForce, type Repository, rulesReply } from '../../shared/github/index.ts';
 import { suggestRules } from '../../shared/rules/index.ts';
 import type { ReadConfiguration } from '../handling/repository-configuration.ts';
 import type { Store } from '../store/store.ts';
@@ -11,11 +11,12 @@ export async function rulesText(
   store: Pick<Store, 'decisions'>,
   repository: Repository,
   { configuration, origins }: Extract<ReadConfiguration, { kind: 'configuration' }>,
+  plan: (PlanInForce & { readonly now: number }) | null,
 ): Promise<(marker: string) => string> {
   const suggestions = suggestRules(
     configuration.ruleSets,
     await keptActions(store, repository),
     executesFiles,
   );
-  return (marker) => rulesReply({ ...configuration, origins, suggestions }, marker);
+  return (marker) => rulesReply({ ...configuration, origins, suggestions, plan }, marker);
 }

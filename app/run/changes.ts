@@ -2,7 +2,7 @@
 
 import { isWaiting } from '../../shared/conversation/index.ts';
 import type { Change } from '../handling/handled.ts';
-import type { Run } from '../store/run.ts';
+import { isDecidedSoon, type Run } from '../store/run.ts';
 import type { RunFacts } from '../store/run-facts.ts';
 import { costDoubtOf, isWorthKeeping } from './usage.ts';
 
@@ -43,5 +43,5 @@ function isPassing({ watch: before }: Run, { watch: after }: Run): boolean {
 
 /** Rules are likely to decide within seconds. Where they do not, the question changes the comment at once. */
 function isForRules(before: Run, after: Run): boolean {
-  return after.facts.terms.ruleSets !== undefined && (isWaiting(before.watch) || isWaiting(after.watch));
+  return isDecidedSoon(after) && (isWaiting(before.watch) || isWaiting(after.watch));
 }

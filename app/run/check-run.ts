@@ -31,9 +31,12 @@ export function checkLeft(before: Run, after: Run): NewEffect | null {
   if (ofRound(before, '') === ofRound(after, '')) return null;
   const ending = before.watch?.resuming ? endingOfRound(before) : null;
   if (ending !== null) return checkWith(before, endWords(before, ending));
+  const hadPlanned = before.watch?.resuming === true;
   return checkWith(before, {
     title: `Went on in${ofRound(after, ' round ')}`,
-    summary: `The agent was told more before it had come to an end, and goes on with${ofRound(after, ' round ')}.`,
+    summary: hadPlanned
+      ? `The agent had planned, and goes on with${ofRound(after, ' round ')}.`
+      : `The agent was told more before it had come to an end, and goes on with${ofRound(after, ' round ')}.`,
     conclusion: 'neutral',
   });
 }

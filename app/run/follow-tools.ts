@@ -16,7 +16,7 @@ export function followTools(deps: RunDeps, service: Service, run: Run): FollowTo
     service,
     accountAsks: () => accountAsks(service, clock, false),
     now: clock.now,
-    observing: () => rulesOf(run),
+    observing: () => rulesOf(run, clock.now()),
     prove: async (read) => read(await store.questions.ofRun(run.id, mostQuestions)),
     onDone: (done, { wakes }) => noteDone(deps, run, done, wakes?.count ?? 0),
     onFailure: (what, { code }) => log.warn(failures[what], { run: run.id, code }),

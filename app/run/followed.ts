@@ -12,7 +12,7 @@ import type { Conversation, Service } from '../../shared/service/index.ts';
 import { asksOf, isBeingStopped, type Run } from '../store/run.ts';
 import { withFacts } from '../store/run-facts.ts';
 import { endRun, followWatch } from './advance-run.ts';
-import { hasCostLimit, usageOf, withUsage } from './usage.ts';
+import { costLimitOf, hasCostLimit, usageOf, withUsage } from './usage.ts';
 
 /** Poll intervals: every 5 minutes where it is 30 seconds, because for many runs each would be a request of its own. */
 const intervalsUnread = 10;
@@ -32,7 +32,7 @@ export function followedOf(run: Run, watch: Watch): FollowedRun {
 function followTermsOf(run: Run, { limits }: Watch): FollowTerms {
   const { terms } = run.facts;
   return {
-    maxCost: terms.limits.cost_per_run ?? null,
+    maxCost: costLimitOf(run),
     countsCost: hasCostLimit(run),
     wakes: terms.onPause === 'resume',
     readsPolicyEvery: intervalsUnread * limits.pollInterval,

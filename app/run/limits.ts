@@ -9,8 +9,11 @@ interface Given extends Pick<WatchLimits, 'pollInterval' | 'startTimeout' | 'idl
 }
 
 /** Waiting for a confirmation does not end a run of the App: people answer on GitHub. */
-export function limitsOf(settings: Given, { ruleSets }: Pick<RunTerms, 'ruleSets'> = {}): WatchLimits {
-  const isQuick = ruleSets !== undefined;
+export function limitsOf(
+  settings: Given,
+  { ruleSets, plan }: Pick<RunTerms, 'ruleSets' | 'plan'> = {},
+): WatchLimits {
+  const isQuick = ruleSets !== undefined || plan !== undefined;
   return {
     pollInterval: isQuick ? Math.min(quickMs, settings.pollInterval) : settings.pollInterval,
     startTimeout: settings.startTimeout,

@@ -12,7 +12,7 @@ import {
 import type { Conversation, Listening, Service } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
-import type { Run } from '../store/run.ts';
+import { isDecidedSoon, type Run } from '../store/run.ts';
 
 export interface LiveRuns {
   /** After each poll: where the agents are, and which of them have ended. */
@@ -194,7 +194,7 @@ function takeHints(
 }
 
 function isUrgent({ facts, watch }: Run): boolean {
-  return facts.terms.ruleSets !== undefined || isWaiting(watch);
+  return isDecidedSoon({ facts }) || isWaiting(watch);
 }
 
 function mayHurry({ watch }: Run): boolean {

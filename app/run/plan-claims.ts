@@ -56,6 +56,7 @@ function planOf(group: DueGroup, now: number, pollInterval: number): PlannedClai
       const requests = Math.min(mostRequestsAtOnce, Math.ceil(group.count / mostIdsPerRequest));
       return { group, limit: requests * mostIdsPerRequest, early: now + pollInterval * earlyShare };
     }
+    case 'planned':
     case 'ended':
       return null;
   }

@@ -13,14 +13,16 @@ import type { Conversation, PollResult, Service } from '../../shared/service/ind
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import type { Run } from '../store/run.ts';
+import type { Tables } from '../store/store.ts';
 import { changeBetween } from './changes.ts';
 import { followTools, noteProof } from './follow-tools.ts';
 import { followedOf, withDetails, withEnd, withFollowed, withPage } from './followed.ts';
 import { linkedByRecord } from './link-pull.ts';
 import type { LiveRuns } from './live.ts';
+import { afterPlanning, type PlanStep } from './plan-of-run.ts';
 import { byService } from './services.ts';
 import { endWithoutKey, settle } from './store-run.ts';
-import { stoppedForCost } from './usage.ts';
+import { askedForMoney, moneyToAskOf, stoppedForCost } from './usage.ts';
 
 /** The most runs at a time that an agent server may hold up. */
 const atOnce = 8;
@@ -51,6 +53,8 @@ interface PolledRun {
   readonly next: Followed;
   /** As far as the poll alone tells. */
   readonly after: Run;
+  /** The agent has planned: what is stored with its run. */
+  readonly planned?: PlanStep;
 }
 
 /** Stores first what needs no further request, so that no run waits for the agent server of another. */
@@ -116,7 +120,14 @@ async function finished(deps: RunDeps, service: Service, each: PolledRun): Promi
   const after = runAfter(deps, service, { ...each, next: then });
   if (end === null) return { ...each, next: then, after };
   noteProof(deps, after, end.proof);
-  return { ...each, next: then, after: withEnd(after, end) };
+  const ended = withEnd(after, end);
+  const planned = afterPlanning(ended, await isToldMore(deps, ended), deps.clock.now());
+  return { ...each, next: then, ...(planned === null ? { after: ended } : { after: planned.run, planned }) };
+}
+
+/** A message that comes meanwhile changes the run too, and this look is lost then. */
+async function isToldMore({ store }: RunDeps, { id, facts }: Run): Promise<boolean> {
+  return facts.rounds.given.count > 0 && (await store.messages.openOf(id)).length > 0;
 }
 
 const eachOf = (
@@ -135,13 +146,28 @@ const eachOf = (
 async function storePolls(deps: RunDeps, polls: readonly PolledRun[], made: () => void): Promise<void> {
   const unasked = await waitingUnasked(deps, polls);
   const { quiet = [], news = [] } = Object.groupBy(polls, (each) =>
-    isQuiet(each) && !unasked.has(each.after.id) ? 'quiet' : 'news',
+    isQuiet(deps, each) && !unasked.has(each.after.id) ? 'quiet' : 'news',
   );
   await saveQuiet(deps, quiet);
-  await eachOf(deps, news, async ({ before, after }) =>
-    settle(deps, before, await linkedByRecord(deps, before, after)),
-  );
+  await eachOf(deps, news, async ({ before, after, planned }) => {
+    const money = moneyToAskOf(after, deps.settings.policy);
+    const asked = money === null ? after : askedForMoney(after, money);
+    await settle(deps, before, await linkedByRecord(deps, before, asked), async (tables) => {
+      await storePlanned(tables, after.id, planned, deps.clock.now());
+      if (money !== null) await tables.questions.askAbout(after.id, money, deps.clock.now());
+    });
+  });
   if (news.length > 0) made();
+}
+
+async function storePlanned(
+  { messages, questions }: Tables,
+  runId: string,
+  planned: PlanStep | undefined,
+  now: number,
+): Promise<void> {
+  if (planned?.message) await messages.add(runId, planned.message);
+  if (planned?.subject) await questions.askAbout(runId, planned.subject, now);
 }
 
 /**
@@ -153,7 +179,8 @@ async function waitingUnasked({ store }: RunDeps, polls: readonly PolledRun[]): 
   return new Set(waiting.filter((id) => !asked.has(id)));
 }
 
-function isQuiet({ before, after }: PolledRun): boolean {
+function isQuiet({ settings }: RunDeps, { before, after }: PolledRun): boolean {
+  if (moneyToAskOf(after, settings.policy) !== null) return false;
   return changeBetween(before, after) === 'none' && before.apiKey === after.apiKey;
 }
 

@@ -1,11 +1,19 @@
 // The texts about a run, made with the shared templates: sticky comment, report, reply to /status.
 
-import { isGood, isProved, isWaiting, type Seen, warningsOf } from '../../shared/conversation/index.ts';
+import {
+  isGood,
+  isProved,
+  isWaiting,
+  type Seen,
+  type StateChange,
+  warningsOf,
+} from '../../shared/conversation/index.ts';
 import {
   type HeldMessages,
   hiddenQuestion,
   outcomeReport,
   ownMarker,
+  type PlanInForce,
   progressComment,
   type RuledLine,
   type StatusView,
@@ -17,7 +25,7 @@ import type { Change } from '../handling/handled.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
 import type { StoredMessage } from '../store/message.ts';
 import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
-import { asksOf, isBeingStopped, type Run } from '../store/run.ts';
+import { asksOf, isBeingStopped, isDecidedSoon, type Run } from '../store/run.ts';
 import { endingOf, ofRound } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { costDoubtOf, usageOf } from './usage.ts';
@@ -44,16 +52,17 @@ export function stickyComment(
   run: Run,
   { markerSecret, ...pauses }: Telling,
   change: Change,
-  { question, ruled, held, hidden }: Aside,
+  { question, money, ruled, held, hidden }: Aside,
 ): NewEffect {
   const { facts, watch } = run;
   const ending = endingOf(run);
   const marker = markerOf('progress', run, markerSecret);
   const view = {
     ...commonView(run),
-    timeline: watch?.timeline ?? [],
+    timeline: timelineOf(run),
     ending,
     openQuestion: question && askedIn(question),
+    openMoney: money && askedIn(money),
     ruled: ruled.flatMap(ruledLine),
     rounds: facts.rounds.begun,
     stops: facts.stop.asked,
@@ -73,7 +82,8 @@ export function stickyComment(
     commands: facts.terms.commands,
   };
   // States follow one another within seconds. An end and a question are seen at once.
-  const isUrgent = change === 'state' && (ending !== null || view.openQuestion !== null);
+  const isUrgent =
+    change === 'state' && (ending !== null || view.openQuestion !== null || view.openMoney !== null);
   return {
     ...effectOfRun(run, stickyKey(run), isUrgent ? 0 : pauseOf(change, pauses)),
     effect: { ...comment(run, progressComment(view, marker), marker), mustStand: ending !== null },
@@ -96,9 +106,9 @@ function pauseOf(change: Change, { editPause, briefPause }: Omit<Telling, 'marke
 }
 
 /** Null where nobody can answer it, or not any more. */
-function askedIn({ shown, state, answer, actions }: StoredQuestion) {
+function askedIn({ shown, state, answer, actions, subject }: StoredQuestion) {
   const waits = state === 'open' && answer === null;
-  return waits && shown ? { number: shown.number, url: shown.url, actions } : null;
+  return waits && shown ? { number: shown.number, url: shown.url, actions, subject } : null;
 }
 
 function ruledLine({ answer, actions, settledAt, result }: StoredQuestion): readonly RuledLine[] {
@@ -143,7 +153,7 @@ function heldMessages(run: Run, held: Aside['held']): HeldMessages {
 /** The event that a message waits for. */
 export function heldUntil({ state, watch, facts }: Run): Exclude<HeldMessages['until'], 'reachable'> {
   if (state === 'pending' || state === 'starting' || state === 'preparing') return 'ready';
-  if (isWaiting(watch)) return 'answer';
+  if (state === 'planned' || isWaiting(watch)) return 'answer';
   const isPaused = watch !== null && watch.pausedSince !== null;
   return isPaused && facts.terms.onPause === 'wait' && facts.stop.latest === null ? 'resumed' : 'soon';
 }
@@ -213,16 +223,35 @@ function commonView(run: Run) {
       besides: start.besides ?? [],
       usage: usageOf(run),
       proof: proofOf(run),
+      plan: planInForce(run),
     },
     untold: run.watch?.taskPending === true,
+    planned: run.state === 'planned',
     beganAt: run.createdAt,
     audience: 'app' as const,
   };
 }
 
-export function seenOf({ watch }: Run): Seen {
-  return watch?.seen ?? { phase: 'start', step: null, sandbox: null, agent: null };
+/** Null where no plan was approved, or one without a scope. */
+export function planInForce({ facts }: Pick<Run, 'facts'>): PlanInForce | null {
+  const { plan } = facts.terms;
+  return plan?.phase === 'approved' ? plan : null;
 }
+
+/** An agent whose plan people are asked about waits for them, whatever its sandbox does. */
+export function seenOf({ state, watch }: Pick<Run, 'state' | 'watch'>): Seen {
+  const seen = watch?.seen ?? { phase: 'start', step: null, sandbox: null, agent: null };
+  return state === 'planned' ? { ...seen, sandbox: null, agent: waitsWithPlan } : seen;
+}
+
+/** How long people have been asked about its plan is no state of its agent, and so no change that a poll has seen. */
+function timelineOf({ state, watch }: Run): readonly StateChange[] {
+  if (watch === null) return [];
+  if (state !== 'planned') return watch.timeline;
+  return [...watch.timeline, { ...seenOf({ state, watch }), at: watch.ending?.at ?? watch.seenSince }];
+}
+
+const waitsWithPlan = { is: 'waiting', says: 'planned' } as const;
 
 function markerOf(
   kind: 'progress' | 'report',
@@ -251,6 +280,8 @@ function comment(run: Run, body: string, marker: string): Comment {
 
 interface Aside {
   readonly question: StoredQuestion | null;
+  /** The newest question whether it may cost more. */
+  readonly money: StoredQuestion | null;
   /** GitHub's words where it refuses to show the question. */
   readonly hidden: string | null;
   /** Newest first. */
@@ -263,23 +294,36 @@ interface Aside {
  * Told by the comment that follows a run, beside its state: the open question, what rules have decided, and what waits to
  * be told to the agent.
  */
-export const nothingAside: Aside = { question: null, hidden: null, ruled: [], held: [] };
+export const nothingAside: Aside = { question: null, money: null, hidden: null, ruled: [], held: [] };
 
 const mostRuled = 30;
+
+/** The question that its agent waits with. */
+async function questionAsked({ questions }: Tables, run: Run): Promise<StoredQuestion | null> {
+  if (run.state === 'planned') return questions.newestOf(run.id, 'plan');
+  return isWaiting(run.watch) ? questions.newestOf(run.id) : null;
+}
+
+async function moneyAsked({ questions }: Tables, { id, facts }: Run): Promise<StoredQuestion | null> {
+  return facts.agent.money === undefined ? null : questions.newestOf(id, 'money');
+}
 
 export async function asideOf(
   tables: Tables,
   run: Run,
-  question: StoredQuestion | null = null,
+  /** A question that was just shown. */
+  shown: StoredQuestion | null = null,
 ): Promise<Aside> {
-  const mayHaveRuled = run.facts.terms.ruleSets !== undefined || run.facts.agent.grants !== null;
+  const mayHaveRuled = isDecidedSoon(run) || run.facts.agent.grants !== null;
   const newest = mayHaveRuled ? await tables.questions.ofRun(run.id, mostRuled) : [];
   const ruled = newest.filter(({ answer, settledAt }) => answer && settledAt !== null && isByRule(answer));
-  const asked = question ?? (isWaiting(run.watch) ? await tables.questions.newestOf(run.id) : null);
+  const isMoney = shown?.subject?.kind === 'money';
+  const asked = shown !== null && !isMoney ? shown : await questionAsked(tables, run);
   const hidden = asked && isHidden(asked) ? await tables.outbox.whyNotShown(questionEffectKey(asked)) : null;
   const open = run.facts.rounds.given.count === 0 ? [] : await tables.messages.openOf(run.id);
   return {
     question: asked,
+    money: isMoney ? shown : await moneyAsked(tables, run),
     hidden,
     ruled,
     held: open.filter(({ number, state }) => number > 1 && state === 'held'),

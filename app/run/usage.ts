@@ -4,11 +4,13 @@ import {
   costDoubt,
   isOverBudget,
   keepUsage,
+  moneyToAsk,
   type ToDo,
   type Usage,
 } from '../../shared/conversation/index.ts';
 import { budgetDoubtWords, overBudgetWords, type RefusalWhy } from '../../shared/github/index.ts';
-import type { UsageLimits } from '../../shared/rules/index.ts';
+import type { Question, Subject } from '../../shared/question/index.ts';
+import type { OperatorPolicy, UsageLimits } from '../../shared/rules/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import { nextDayAfter } from '../store/cost.ts';
 import type { Run } from '../store/run.ts';
@@ -37,9 +39,58 @@ export function isWorthKeeping(before: Run, after: Run): boolean {
   return isMore && (hasCostLimit(after) || (after.watch?.polls ?? 0) % looksApart === 0);
 }
 
-export function hasCostLimit({ facts: { terms } }: Pick<Run, 'facts'>): boolean {
-  const { cost_per_run = null, cost_per_day = null } = terms.limits;
-  return cost_per_run !== null || cost_per_day !== null;
+export function hasCostLimit(run: Pick<Run, 'facts'>): boolean {
+  return costLimitOf(run) !== null || (run.facts.terms.limits.cost_per_day ?? null) !== null;
+}
+
+/** The limit by its repository, or a lower one by the scope of its plan, with what people have added to that. Null = none. */
+export function costLimitOf(
+  run: Pick<Run, 'facts'>,
+  limits: UsageLimits = run.facts.terms.limits,
+): number | null {
+  const first = firstLimit(run, limits);
+  return first === null ? null : first + (run.facts.agent.money?.raised ?? 0);
+}
+
+function firstLimit({ facts }: Pick<Run, 'facts'>, { cost_per_run = null }: UsageLimits): number | null {
+  const { plan } = facts.terms;
+  return lower(cost_per_run, plan?.phase === 'approved' ? plan.scope.cost : null);
+}
+
+const lower = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+type Money = Extract<Subject, { kind: 'money' }>;
+
+/** The question whether a run that goes on may cost more; null where it is not to be asked, or was already. */
+export function moneyToAskOf(run: Run, policy: OperatorPolicy | null | undefined): Money | null {
+  const { limits } = run.facts.terms;
+  const [first, most] = [firstLimit(run, limits), costLimitOf(run)];
+  if (run.state !== 'watching' || first === null || most === null) return null;
+  const ofOperator = policy?.least.limits.cost_per_run ?? null;
+  // Where the repository has its agents stopped, a plan is asked about up to what the repository allows.
+  const cap = limits.over_cost === 'ask' ? ofOperator : lower(ofOperator, limits.cost_per_run ?? null);
+  const askedAbout = run.facts.agent.money?.askedAbout ?? null;
+  const asked = moneyToAsk(usageOf(run), { first, most, cap, askedAbout });
+  return asked && { kind: 'money', ...asked };
+}
+
+/** Stored with the question, so that a limit is asked about once. */
+export function askedForMoney(run: Run, { most }: Money): Run {
+  const raised = run.facts.agent.money?.raised ?? 0;
+  return withFacts(run, { agent: { money: { askedAbout: most, raised } } });
+}
+
+/** Null where nothing follows from the end of a question about money. */
+export function afterMoneyQuestion(
+  run: Run,
+  { state, subject, answer }: Pick<Question, 'state' | 'subject' | 'answer'>,
+): Run | null {
+  if (subject?.kind !== 'money' || state !== 'answered' || answer?.verdict !== 'approve') return null;
+  const first = firstLimit(run, run.facts.terms.limits);
+  const { askedAbout = subject.most, raised = 0 } = run.facts.agent.money ?? {};
+  if (first === null || subject.upTo <= first + raised) return null;
+  return withFacts(run, { agent: { money: { askedAbout, raised: subject.upTo - first } } });
 }
 
 /** Its agent costs more than it may, and is about to be stopped. */
@@ -68,10 +119,12 @@ export function costDoubtOf(run: Run): string | null {
 export async function overspent(
   { costs }: Pick<Tables, 'costs'>,
   run: Run,
-  { cost_per_run: ofRun = null, cost_per_day: ofDay = null }: UsageLimits,
+  limits: UsageLimits,
   now: number,
 ): Promise<RefusalWhy | null> {
   const { cost } = usageOf(run);
+  const { cost_per_day: ofDay = null } = limits;
+  const ofRun = costLimitOf(run, limits);
   if (cost !== null && ofRun !== null && isOverBudget({ cost }, ofRun)) {
     return { kind: 'over_budget', cost, most: ofRun };
   }

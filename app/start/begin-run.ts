@@ -4,6 +4,7 @@ import { keptOf } from '../../shared/schema/index.ts';
 import type { Random } from '../handling/deps.ts';
 import type { IssuePlace, PullFacts } from '../handling/events.ts';
 import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
+import { planningAnew, withPlanInstruction } from '../run/plan-of-run.ts';
 import { pendingRun } from '../run/waiting-list/admit-run.ts';
 import type { Run } from '../store/run.ts';
 import { newFacts, type StartFacts } from '../store/run-facts.ts';
@@ -47,11 +48,13 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
     },
   );
   const { repository, installationId } = place;
+  const plans = configuration.ask === 'plan';
   const terms = {
     ...keptOf(configuration),
     branch: pull?.branch ?? configuration.branch,
     answerWith: permits(approve, reject) ? reject : approve,
     ...(configuration.ask !== 'service' && { ask: asksFor(configuration.ask, configuration.askedBy) }),
+    ...(plans && { plan: planningAnew }),
     ...(configuration.ruleSets.some(({ rules }) => rules.length > 0) && { ruleSets: configuration.ruleSets }),
   };
   const start = {
@@ -69,8 +72,9 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
   };
   const linked = pull && { number: pull.number, url: pull.url, headSha: pull.headSha, branch: pull.branch };
   const facts = newFacts(terms, start, linked);
+  const message = plans ? withPlanInstruction(prompt) : prompt;
   return pendingRun(
-    { id: random.uuid(), installationId, repository, issue: issue.number, apiKey, message: prompt, facts },
+    { id: random.uuid(), installationId, repository, issue: issue.number, apiKey, message, facts },
     now,
   );
 }

@@ -16,8 +16,9 @@ const mostStops = 20;
 export function stopRun(run: Run, by: string, now: number, reason: string | null = null): Run {
   if (run.state === 'pending') return stoppedBefore(run, now, { by, reason });
   const asked = [...run.facts.stop.asked, { by, at: now }].slice(-mostStops);
-  const stopping = dueNow(withFacts(run, { stop: { asked, latest: newStop(by, reason, now) } }), now);
-  return run.state === 'watching' ? { ...stopping, state: 'stopping' } : stopping;
+  const told = withFacts(run, { stop: { asked, latest: newStop(by, reason, now) } });
+  const isFollowed = run.state === 'watching' || run.state === 'planned';
+  return isFollowed ? { ...told, state: 'stopping', dueAt: now } : dueNow(told, now);
 }
 
 export function afterStop(run: Run, stop: Stop, now: number): Run {
@@ -30,13 +31,15 @@ export function afterStop(run: Run, stop: Stop, now: number): Run {
     if (ending === null) return followedAgain(run, now);
     return endRun(stopped, { ...ending, at: now });
   }
-  if (goesOnAfter(result)) return followedAgain(run, now);
+  if (goesOnAfter(result, run)) return followedAgain(run, now);
   const { outcome, reason } = endingOfStop(result);
   return endRun(stopped, { outcome, reason: `${howStopped(stop)}: ${reason}`, at: now });
 }
 
 /** The agent works on all the same, or had come to an end of its own before. A look tells. */
-export function goesOnAfter(result: StopResult): boolean {
+export function goesOnAfter(result: StopResult, { facts }: Pick<Run, 'facts'>): boolean {
+  // The agent rested, and people were asked about its plan: there is no end of its own to be told.
+  if (facts.terms.plan?.phase === 'asked') return false;
   if (result.kind === 'not_stopped') return result.cause !== 'absent' && result.cause !== 'gone';
   return endedByItself(result);
 }

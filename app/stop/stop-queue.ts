@@ -122,7 +122,7 @@ async function afterHeldMessages(
   { result }: Stop,
   now: number,
 ): Promise<Run> {
-  if (result === null || !goesOnAfter(result)) return after;
+  if (result === null || !goesOnAfter(result, before)) return after;
   const open = await tables.messages.openOf(before.id);
   if (open.some(({ state }) => state === 'held')) throw new Superseded('messages are still held');
   return after.watch?.resuming && open.length === 0 ? closeAgain(after, now) : after;
@@ -134,7 +134,7 @@ function notStoppedEffect(
   { by, result, createdAt, reason }: Stop,
   { markerSecret }: RunSettings,
 ): NewEffect | null {
-  if (result === null || !goesOnAfter(result) || run.facts.stop.overBudget !== null) return null;
+  if (result === null || !goesOnAfter(result, run) || run.facts.stop.overBudget !== null) return null;
   const spot = { number: run.issue, thread: null, since: createdAt };
   const text = notStoppedReply(by, result, run.facts.conversation.url);
   // A halt tries again until the agent has stopped, and says once that it has not.

@@ -10,7 +10,7 @@ import type {
 } from '../../shared/conversation/index.ts';
 import { cut } from '../../shared/cut.ts';
 import type { Repository } from '../../shared/github-things.ts';
-import type { Answer, DecidingRule, Question } from '../../shared/question/index.ts';
+import type { Answer, DecidingRule, Question, Subject } from '../../shared/question/index.ts';
 import { agentOf } from '../../shared/service/index.ts';
 import { type Columns, integer, nullable, once, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
@@ -114,7 +114,12 @@ export interface Decision {
   readonly runId: string;
   readonly repository: Repository;
   readonly issue: number;
-  readonly question: { readonly epoch: number; readonly code: string | null };
+  readonly question: {
+    readonly epoch: number;
+    readonly code: string | null;
+    /** Absent where it was about actions that waited. */
+    readonly about?: Subject['kind'];
+  };
   /**
    * `stop`: a person stopped the agent. `unfollow`: its run ends, and it may go on. `undecided`: the proof at the end found what
    * no decision here is known of. Of no question, and of no action.

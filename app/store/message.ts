@@ -31,6 +31,8 @@ export interface FromChecks {
 
 export interface GivenMessage extends Message {
   readonly from?: From;
+  /** Whose answer let it be sent, where nobody wrote it. No reply goes there. */
+  readonly by?: string;
   /** The task of a new conversation, where the machine of this one turns out to be gone. */
   readonly instead?: string;
 }

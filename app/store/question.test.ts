@@ -68,8 +68,35 @@ onBothStores('tables', (emptied) => {
       expect(await store.questions.ask(run.id, 1001)).toBe(false);
       await save({ ...first, state: 'stale', dueAt: null, settledAt: 1002 });
       expect(await store.questions.ask(run.id, 1003)).toBe(true);
-      expect(await store.questions.byEpoch(run.id, 2)).toMatchObject({ epoch: 2, state: 'asking' });
-      expect(await store.questions.byEpoch(run.id, 3)).toBeNull();
+      const second = await store.questions.newestOf(run.id);
+      expect(second).toMatchObject({ epoch: 2, state: 'asking' });
+      expect(await store.questions.after(first)).toEqual(second);
+      expect(second && (await store.questions.before(second))?.id).toBe(first.id);
+      expect(second && (await store.questions.after(second))).toBeNull();
+    });
+
+    test('a run has one live question of each kind, and each kind follows only its own', async () => {
+      const plan = { kind: 'plan', words: 'Mend it.', scope: null, problems: [] } as const;
+      const first = await asked();
+      expect(await store.questions.askAbout(run.id, plan, 1001)).toBe(true);
+      expect(await store.questions.askAbout(run.id, plan, 1002)).toBe(false);
+      expect(
+        await store.questions.askAbout(run.id, { kind: 'money', cost: 4, most: 5, upTo: 10 }, 1003),
+      ).toBe(true);
+      expect((await store.questions.liveOf(run.id)).map(({ subject }) => subject?.kind)).toEqual([
+        undefined,
+        'plan',
+        'money',
+      ]);
+      expect(await store.questions.newestOf(run.id)).toMatchObject({ id: first.id });
+      expect(await store.questions.newestOf(run.id, 'plan')).toMatchObject({ epoch: 2, subject: plan });
+      expect(await store.questions.after(first)).toBeNull();
+    });
+
+    test('only a question about actions counts where a run waits for an answer', async () => {
+      await store.runs.insert(run);
+      await store.questions.askAbout(run.id, { kind: 'money', cost: 4, most: 5, upTo: 10 }, 1000);
+      expect(await store.questions.askedOf([run.id])).toEqual(new Set());
     });
 
     test('only one of many simultaneous questions of a run is stored', async () => {

@@ -1,15 +1,20 @@
-// The agent's questions: at most one live question for each run, with its place on GitHub and the comment that answered it.
+// The agent's questions, with their places on GitHub and the comments that answered them. A run has at most one live question about
+// actions, one about its plan and one about money.
 
 import { readFingerprint, type ShownAction } from '../../shared/conversation/index.ts';
 import { readExecutes } from '../../shared/executed/index.ts';
 import {
+  type About,
   type Answer,
+  aboutOf,
+  abouts,
   type Given,
   type NamedBy,
   newQuestion,
   type Question,
   questionStates,
   ruledRejectionsAfter,
+  type Subject,
 } from '../../shared/question/index.ts';
 import {
   type Column,
@@ -24,7 +29,7 @@ import {
 } from '../kernel/columns.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
-import { openQueueTable } from '../kernel/queue-table.ts';
+import { openQueueTable, Superseded } from '../kernel/queue-table.ts';
 import { readRow, type TableDeclaration } from '../kernel/table.ts';
 import { factsColumn } from './earlier-facts.ts';
 import { answeredInOurWords } from './earlier-states.ts';
@@ -101,7 +106,7 @@ export interface AskedQuestion {
 
 export type Questions = ReturnType<typeof createQuestions>;
 
-type QuestionRow = Omit<StoredQuestion, 'shownWhole'>;
+type QuestionRow = Omit<StoredQuestion, 'shownWhole'> & { readonly about: About };
 
 const fingerprint: Column<QuestionRow['fingerprint']> = { ...nullable(text), read: readFingerprint };
 
@@ -110,6 +115,7 @@ const columns: Partial<Columns<QuestionRow>> = {
   version: integer,
   runId: once(text),
   epoch: once(integer),
+  about: once(oneOf(abouts)),
   state: oneOf(questionStates),
   code: nullable(text),
   fingerprint,
@@ -154,28 +160,39 @@ function readersOf(rows: QuestionRows) {
 }
 
 function findQuestions(query: Query, rows: QuestionRows) {
-  const { find } = readersOf(rows);
+  const { select, find } = readersOf(rows);
   return {
     byId: (id: string): Promise<StoredQuestion | null> => find('WHERE id = $1', [id]),
 
-    byEpoch: (runId: string, epoch: number): Promise<StoredQuestion | null> =>
-      find('WHERE run_id = $1 AND epoch = $2', [runId, epoch]),
+    /** The question before this one, about the same. */
+    before: (question: StoredQuestion): Promise<StoredQuestion | null> =>
+      find('WHERE run_id = $1 AND about = $2 AND epoch < $3 ORDER BY epoch DESC LIMIT 1', placeOf(question)),
 
-    newestOf: (runId: string): Promise<StoredQuestion | null> =>
-      find('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]),
+    /** The question that followed this one, about the same. */
+    after: (question: StoredQuestion): Promise<StoredQuestion | null> =>
+      find('WHERE run_id = $1 AND about = $2 AND epoch > $3 ORDER BY epoch LIMIT 1', placeOf(question)),
 
-    /** Returns those of the given runs that have a live question. */
+    newestOf: (runId: string, about: About = 'actions'): Promise<StoredQuestion | null> =>
+      find('WHERE run_id = $1 AND about = $2 ORDER BY epoch DESC LIMIT 1', [runId, about]),
+
+    /** All of a run that are not settled, about whatever. */
+    liveOf: (runId: string): Promise<readonly StoredQuestion[]> =>
+      select('WHERE run_id = $1 AND settled_at IS NULL ORDER BY epoch', [runId]),
+
+    /** Returns those of the given runs that have a live question about actions. */
     async askedOf(runIds: readonly string[]): Promise<ReadonlySet<string>> {
       if (runIds.length === 0) return new Set();
       const places = runIds.map((_, index) => `$${index + 1}`).join(', ');
       const found = await query(
-        `SELECT run_id FROM questions WHERE settled_at IS NULL AND run_id IN (${places})`,
+        `SELECT run_id FROM questions WHERE settled_at IS NULL AND about = 'actions' AND run_id IN (${places})`,
         runIds,
       );
       return new Set(found.rows.map((row) => String(row.run_id)));
     },
   };
 }
+
+const placeOf = ({ runId, epoch, ...question }: StoredQuestion) => [runId, aboutOf(question), epoch];
 
 function listQuestions(query: Query, rows: QuestionRows) {
   const { select } = readersOf(rows);
@@ -215,26 +232,37 @@ function listQuestions(query: Query, rows: QuestionRows) {
 
 function storeQuestions(query: Query, rows: QuestionRows) {
   const { find } = readersOf(rows);
+  const newestOf = (runId: string) => find('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]);
+  const insert = (runId: string, question: Question<GivenAnswer>): Promise<boolean> =>
+    rows.insert(rowOf({ ...question, id: `${runId}/${question.epoch}`, version: 0, runId, shown: null }));
   return {
     async claim(lease: Lease): Promise<readonly StoredQuestion[]> {
       return (await rows.claimable.claim(lease)).map(questionFrom);
     },
 
-    /** Adds a new question that is due. Does nothing when the run has a live question already. */
+    /** Adds a new question about actions that is due. Does nothing when the run has a live one already. */
     async ask(runId: string, now: number, peopleOnly = false): Promise<boolean> {
-      const newest = await find('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]);
-      const epoch = (newest?.epoch ?? 0) + 1;
+      const newest = await newestOf(runId);
       const ruledRejections = newest === null ? 0 : ruledRejectionsAfter(newest);
-      const question = {
-        ...newQuestion<GivenAnswer>(now, null, epoch),
+      return insert(runId, {
+        ...newQuestion<GivenAnswer>(now, null, (newest?.epoch ?? 0) + 1),
         ...(peopleOnly && { peopleOnly }),
         ...(ruledRejections > 0 && { ruledRejections }),
-      };
-      return rows.insert(rowOf({ ...question, id: `${runId}/${epoch}`, version: 0, runId, shown: null }));
+      });
+    },
+
+    /** Adds a new question about a plan or money that is due. Does nothing when the run has a live one about the same. */
+    async askAbout(runId: string, subject: Subject, now: number): Promise<boolean> {
+      const epoch = ((await newestOf(runId))?.epoch ?? 0) + 1;
+      if (await insert(runId, newQuestion<GivenAnswer>(now, null, epoch, subject))) return true;
+      // A question about something else may have taken its number: nothing else would ask it again.
+      if (await find('WHERE run_id = $1 AND about = $2 AND settled_at IS NULL', [runId, subject.kind]))
+        return false;
+      throw new Superseded(`another question of run ${runId} was asked at the same time`);
     },
 
     /**
-     * Makes the live question of a run due soon, because the run has changed. Not while its answer is on its way: another worker
+     * Makes the live questions of a run due soon, because the run has changed. Not while its answer is on its way: another worker
      * would take it over, and what came of the request would be lost. It is visited soon anyway.
      */
     poke: (runId: string, now: number): Promise<void> =>
@@ -253,9 +281,9 @@ function storeQuestions(query: Query, rows: QuestionRows) {
   };
 }
 
-const rowOf = ({ shownWhole: _, ...row }: StoredQuestion): QuestionRow => row;
+const rowOf = ({ shownWhole: _, ...row }: StoredQuestion): QuestionRow => ({ ...row, about: aboutOf(row) });
 
-const questionFrom = (row: QuestionRow): StoredQuestion => ({
+const questionFrom = ({ about: _, ...row }: QuestionRow): StoredQuestion => ({
   ...row,
   shownWhole: row.shown?.whole ?? null,
   result: answeredInOurWords(row.result),

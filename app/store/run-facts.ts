@@ -10,7 +10,7 @@ import {
 import type { HiddenCounts, PermissionLevel } from '../../shared/github-things.ts';
 
 import type { Grant, Proof } from '../../shared/question/index.ts';
-import type { RuleSet, UsageLimits } from '../../shared/rules/index.ts';
+import type { RuleSet, Scope, UsageLimits } from '../../shared/rules/index.ts';
 import type { KeptConfiguration } from '../../shared/schema/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
 
@@ -32,8 +32,35 @@ export interface RunTerms extends Omit<KeptConfiguration, 'limits' | 'questions'
   readonly ask?: AsksBefore;
   /** Absent where no rules decide. */
   readonly ruleSets?: readonly RuleSet[];
+  /** Absent where its agent does not plan first. */
+  readonly plan?: PlanTerms;
   /** Rules in force when its newest round was asked for. They decide beside those; absent where they are the same. */
   readonly rulesOfRound?: readonly RuleSet[];
+}
+
+/**
+ * planning: it only reads; `returned`: one plan that could not be read was given back. asked: people are asked about its plan.
+ * approved: its scope decides, for as long as the run. always: it was approved without a scope, so each action is asked about.
+ */
+export type PlanTerms =
+  | { readonly phase: 'planning'; readonly returned: boolean }
+  | { readonly phase: 'asked' }
+  | ({ readonly phase: 'approved'; readonly scope: Scope } & PlanApproval)
+  | ({ readonly phase: 'always' } & PlanApproval);
+
+export interface PlanApproval {
+  /** The code of the question. */
+  readonly code: string;
+  /** Logins. */
+  readonly by: readonly string[];
+  readonly at: number;
+}
+
+export interface MoneyFacts {
+  /** The limit about which they were asked last, in dollars. */
+  readonly askedAbout: number;
+  /** Dollars that they have added to the limit. */
+  readonly raised: number;
 }
 
 /** A person who told the agent what to do. */
@@ -90,6 +117,8 @@ export interface RunFacts {
     /** How often a paused sandbox was woken, and when last. */
     readonly wakes: Wakes | null;
     readonly usage: Usage;
+    /** Absent where people were never asked whether it may cost more. */
+    readonly money?: MoneyFacts;
   };
   readonly stop: {
     /** The last stop that was asked for. */

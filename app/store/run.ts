@@ -3,15 +3,24 @@
 import type { AsksBefore, Watch } from '../../shared/conversation/index.ts';
 import type { Person, Repository } from '../../shared/github-things.ts';
 import type { Observing } from '../../shared/question/index.ts';
-import { workingCopiesOf } from '../../shared/rules/index.ts';
-import type { RunFacts } from './run-facts.ts';
+import { planningSet, type RuleSet, scopeSet, workingCopiesOf } from '../../shared/rules/index.ts';
+import type { PlanTerms, RunFacts } from './run-facts.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 
 /**
  * pending: to be started, or in a waiting list until then. starting: the start request may have been sent. preparing: its start task is followed.
- * watching: its conversation is followed. stopping: its agent is being stopped.
+ * watching: its conversation is followed. planned: its agent rests, and people are asked about its plan. stopping: its agent is being
+ * stopped.
  */
-export const runStates = ['pending', 'starting', 'preparing', 'watching', 'stopping', 'ended'] as const;
+export const runStates = [
+  'pending',
+  'starting',
+  'preparing',
+  'watching',
+  'planned',
+  'stopping',
+  'ended',
+] as const;
 export type RunState = (typeof runStates)[number];
 
 export interface Run {
@@ -49,11 +58,31 @@ export function asksOf({ facts }: Pick<Run, 'facts'>): AsksBefore | null {
 const noRules = [{ rules: [], from: 'no rules' }];
 
 /** The rules that decide on its actions, and where its working copies may be. */
-export function rulesOf({ id, clonedAs, facts }: Pick<Run, 'id' | 'clonedAs' | 'facts'>): Observing {
-  const { ruleSets = [], rulesOfRound = [] } = facts.terms;
+export function rulesOf(
+  { id, clonedAs, facts }: Pick<Run, 'id' | 'clonedAs' | 'facts'>,
+  now: number,
+): Observing {
+  const { ruleSets = [], rulesOfRound = [], plan } = facts.terms;
   const sets =
     rulesOfRound.length === 0 ? ruleSets : [...(ruleSets.length > 0 ? ruleSets : noRules), ...rulesOfRound];
-  return { sets, workingCopies: workingCopiesOf(clonedAs, facts.conversation.id ?? id) };
+  return {
+    sets: [...sets, ...setsOfPlan(plan, now)],
+    workingCopies: workingCopiesOf(clonedAs, facts.conversation.id ?? id),
+  };
+}
+
+const hour = 60 * 60_000;
+
+function setsOfPlan(plan: PlanTerms | undefined, now: number): readonly RuleSet[] {
+  if (plan?.phase === 'planning') return [planningSet];
+  if (plan?.phase !== 'approved') return [];
+  const { hours } = plan.scope;
+  return hours === null || now < plan.at + hours * hour ? [scopeSet(plan.scope, plan)] : [];
+}
+
+/** Rules, a plan or grants may decide on what its agent wants to do, within seconds. */
+export function isDecidedSoon({ facts: { terms } }: Pick<Run, 'facts'>): boolean {
+  return terms.ruleSets !== undefined || terms.plan !== undefined;
 }
 
 /** Whether this person started it, or told its agent more. Ids are compared where they are known, because a login can change. */

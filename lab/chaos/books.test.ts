@@ -25,6 +25,7 @@ const issue: IssueEvidence = {
   starts: 1,
   commands: 0,
   pull: null,
+  wasLocked: false,
   comments: [sticky, report],
   onPull: [],
   messages: [],
@@ -115,6 +116,26 @@ test.each([
 ])('a queue whose pass fails because PostgreSQL starts anew is no bug: %s', (error) => {
   const line = JSON.stringify({ level: 'error', queue: 'outbox', error, msg: 'a worker queue failed' });
   expect(failing({ ...inOrder, output: [...inOrder.output, line] })).toEqual([]);
+});
+
+const refusedOn = (why: string) => {
+  const line = JSON.stringify({ level: 'error', why, msg: 'an effect cannot be delivered' });
+  return { ...inOrder, output: [...inOrder.output, line] };
+};
+const isLocked = '403: Unable to create comment because issue is locked.';
+
+test('what the App could not say where people had locked the issue is no bug', () => {
+  const silent: IssueEvidence = { ...issue, wasLocked: true, comments: [] };
+  expect(failing({ ...refusedOn(isLocked), issues: [issue, { ...silent, number: 2 }] })).toEqual([]);
+  expect(failing({ ...inOrder, issues: [silent] })).toEqual([]);
+});
+
+test.each([
+  ['where nobody had locked anything', isLocked, false],
+  ['for another reason', '422: Validation Failed', true],
+])('an effect that was given up %s is a bug', (_, why, wasLocked) => {
+  const issues = [issue, { ...issue, number: 2, wasLocked }];
+  expect(failing({ ...refusedOn(why), issues })).toContainEqual(expect.stringMatching(/tells of no bug/));
 });
 
 test('a queue whose pass fails for another reason is a bug', () => {

@@ -48,7 +48,7 @@ const oneRunForEachAsk: Check = (evidence) => {
     wrong: issues.flatMap((issue) => {
       const runs = new Set(stickies(issue, evidence.bot)).size;
       if (runs >= 1 && runs <= issue.starts) return [];
-      if (runs === 0 && isToldTooLate(issue.comments, evidence.bot)) return [];
+      if (runs === 0 && (issue.wasLocked || isToldTooLate(issue.comments, evidence.bot))) return [];
       return [`#${issue.number} (${issue.script}): ${runs} runs for ${issue.starts} asks`];
     }),
   };
@@ -89,8 +89,12 @@ const oneReport: Check = (evidence) => {
       );
       return [
         ...repeated(told, `#${issue.number}`),
-        ...missing.map((run) => `#${issue.number} (${issue.script}): ${run} was never reported`),
-        ...strange.map((run) => `#${issue.number}: ${run} was reported, but has no sticky comment`),
+        ...(issue.wasLocked
+          ? []
+          : [
+              ...missing.map((run) => `#${issue.number} (${issue.script}): ${run} was never reported`),
+              ...strange.map((run) => `#${issue.number}: ${run} was reported, but has no sticky comment`),
+            ]),
       ];
     }),
   };
@@ -117,7 +121,7 @@ const everyMessage: Check = ({ issues, bot, conversations }) => {
         found?.reactions?.some((one) => one.content === content && one.user === bot) === true;
       const began = stickiesOf(written, bot).some(({ body }) => body.includes('with `/agent`'));
       const isTold = has('rocket') ? count === 1 : has('confused') || (began && count <= 1);
-      if (count <= 1 && isTold) return [];
+      if (count <= 1 && (isTold || issue.wasLocked)) return [];
       const reactions = found?.reactions?.map(({ content }) => content).join(', ') || 'nothing';
       return [`#${issue.number} (${issue.script}): “${text}” went in ${count} times, and has: ${reactions}`];
     }),
@@ -153,7 +157,11 @@ const honestAboutStarts: Check = (evidence) => {
   // Where nothing runs yet, a message that is written at a pull request starts a run of that.
   const written = evidence.issues.flatMap(({ comments, onPull }) => [...comments, ...onPull]);
   const known = new Set(runsIn(written, evidence.bot, 'progress').map(bare));
-  const silent = allowed(evidence).flatMap((issue) =>
+  const issues = Map.groupBy(allowed(evidence), ({ wasLocked }) => (wasLocked ? 'locked' : 'open'));
+  const ofLocked = new Set(
+    (issues.get('locked') ?? []).flatMap((issue) => conversationsOf(issue, evidence.conversations)),
+  );
+  const silent = (issues.get('open') ?? []).flatMap((issue) =>
     conversationsOf(issue, evidence.conversations).flatMap(({ id, visible }) => {
       // A start that failed leaves nothing that anybody could look at.
       if (!visible) return [];
@@ -177,7 +185,9 @@ const honestAboutStarts: Check = (evidence) => {
     checked: evidence.conversations.length,
     wrong: [
       ...silent,
-      ...evidence.conversations.filter(({ id }) => !known.has(bare(id))).map(({ id }) => `${id}: of no run`),
+      ...evidence.conversations
+        .filter((conversation) => !known.has(bare(conversation.id)) && !ofLocked.has(conversation))
+        .map(({ id }) => `${id}: of no run`),
     ],
   };
 };
@@ -346,15 +356,24 @@ const noMoreAtOnce = ({ output }: Evidence, mostAtOnce: number): Entry => {
   };
 };
 
-const quietLog: Check = ({ output }) => ({
+/** A comment on a conversation that people have locked is given up; its run goes on, and its page tells of it. */
+const refusedAsLocked = /"msg":"an effect cannot be delivered"/;
+const saysLocked = /"why":"403: Unable to create comment because issue is locked/;
+
+const quietLog: Check = ({ output, issues }) => ({
   promise: 'the log tells of no bug, and nothing was given up',
   checked: output.length,
   wrong: output
     .filter((line) =>
-      line.startsWith('{') ? bugs.test(line) && !awayOrFull.test(line) : !databaseIsAway.test(line),
+      line.startsWith('{')
+        ? bugs.test(line) && !awayOrFull.test(line) && !isOfLocked(line, issues)
+        : !databaseIsAway.test(line),
     )
     .slice(0, 20),
 });
+
+const isOfLocked = (line: string, issues: readonly IssueEvidence[]): boolean =>
+  issues.some(({ wasLocked }) => wasLocked) && refusedAsLocked.test(line) && saysLocked.test(line);
 
 /** The last process of each replica, which lives from the storm's last part to the end, against a fresh one. */
 const memory: Check = ({ heaps }) => {

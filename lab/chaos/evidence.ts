@@ -66,8 +66,10 @@ export async function issueEvidence(
 export function unfinished(issues: readonly IssueEvidence[], bot: string): readonly number[] {
   return issues
     .filter(({ forbidden }) => !forbidden)
-    .filter(({ comments }) => {
+    .filter(({ comments, wasLocked }) => {
       const sticky = stickiesOf(comments, bot);
+      // Its first comment may have been refused for good.
+      if (sticky.length === 0 && wasLocked) return false;
       if (sticky.length === 0 && isToldTooLate(comments, bot)) return false;
       return sticky.length === 0 || sticky.some(({ body }) => !body.includes('see the report below'));
     })

@@ -28,6 +28,7 @@ test('the people of the chaos label one issue for each script, before they do an
   expect(played.toSorted()).toEqual([...new Set<string>(scripts)].toSorted());
   expect(ledger.filter(({ forbidden }) => forbidden)).toHaveLength(1);
   expect(ledger.flatMap(({ messages }) => messages)).toHaveLength(1);
+  expect(ledger.filter(({ wasLocked }) => wasLocked)).toHaveLength(1);
 });
 
 test('the people of the chaos begin in an order of the seed', async () => {

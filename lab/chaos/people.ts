@@ -13,6 +13,8 @@ export interface Expected {
   /** Comments that the App may have answered with one of its own. */
   commands: number;
   pull: number | null;
+  /** Its conversation was locked for a while: what the App had to say in that time stands in the log and on its pages. */
+  wasLocked: boolean;
   /** What people with a permission wrote to the agent. */
   readonly messages: Message[];
 }
@@ -25,7 +27,7 @@ interface Message {
 
 export type Crowd = ReturnType<typeof createCrowd>;
 
-const untouched = { forbidden: false, starts: 0, commands: 0, pull: null };
+const untouched = { forbidden: false, starts: 0, commands: 0, pull: null, wasLocked: false };
 
 export const scripts = [
   'finish',
@@ -63,7 +65,9 @@ const busyShare = 0.5;
 export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, tally: Tally) {
   const ledger: Expected[] = [];
   let told = 0;
-  const busy = () => ledger.filter(({ number, forbidden }) => !forbidden && number % 100 < busyShare * 100);
+  const locked = new Set<Expected>();
+  const busy = () =>
+    ledger.filter((issue) => !issue.forbidden && issue.number % 100 < busyShare * 100 && !locked.has(issue));
   /** On one of the issues that see more than their label, where there is any yet. */
   const onBusy = (act: (issue: Expected) => Promise<void>) => async () => {
     const issue = dice.oneOf(busy());
@@ -138,6 +142,17 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     if (dice.chance(0.7)) await github.reopenIssue(people.maintainer, repo, issue.number);
     tally.add('issues closed');
   });
+  /** Only people who may write go on there; here nobody does. */
+  const lock = onBusy(async (issue) => {
+    await github.lock(people.maintainer, repo, issue.number);
+    locked.add(issue);
+    issue.wasLocked = true;
+    tally.add('issues locked');
+  });
+  const unlockAll = async () => {
+    for (const { number } of locked) await github.unlock(people.maintainer, repo, number);
+    locked.clear();
+  };
   const openPull = async () => {
     const issue = dice.oneOf(ledger.filter(({ pull, forbidden }) => pull === null && !forbidden));
     if (issue === null) return;
@@ -162,7 +177,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
   /** Reads what the App shows, as a person does, and answers some of it. */
   const answer = async () => {
     const waiting: { issue: Expected; asked: Question }[] = [];
-    for (const issue of ledger.filter(({ script }) => script.startsWith('confirm'))) {
+    for (const issue of ledger.filter((each) => each.script.startsWith('confirm') && !locked.has(each))) {
       const asked = await questionOf(github, repo, issue);
       if (asked !== null) waiting.push({ issue, asked });
     }
@@ -203,6 +218,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     ...shuffled([...new Set(scripts)], dice).map((script) => () => newIssue(script)),
     form,
     onBusy((issue) => write(issue, true)),
+    lock,
   ];
 
   return {
@@ -219,6 +235,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
       await onBusy((issue) => write(issue, true))();
       return numbers;
     },
+    unlockAll,
     /** Answers a question that stands open. */
     answer,
     /** One of them does one thing. */
@@ -232,7 +249,8 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
       if (roll <= 66) return edit();
       if (roll <= 68) return closeAndOpen();
       if (roll <= 70) return otherWorkflow();
-      return roll <= 76 ? openPull() : answer();
+      if (roll <= 74) return locked.size === 0 ? lock() : unlockAll();
+      return roll <= 79 ? openPull() : answer();
     },
     /** Stops what still runs, so that everything comes to an end. */
     async giveUp(numbers: readonly number[]): Promise<void> {

@@ -19,7 +19,15 @@ import {
 import { createMachine, type Machine } from './machine.ts';
 import { type Crowd, createCrowd } from './people.ts';
 import { createReplicas, type Replicas } from './replicas.ts';
-import { armGitHub, armService, changeDeliveries, putToSleep, redeliver, tellOldRemoval } from './trouble.ts';
+import {
+  armGitHub,
+  armService,
+  changeDeliveries,
+  changeListLag,
+  putToSleep,
+  redeliver,
+  tellOldRemoval,
+} from './trouble.ts';
 
 export interface StormOptions {
   readonly name: string;
@@ -113,6 +121,8 @@ export async function runStorm(options: StormOptions) {
     await github.clearFaults();
     await github.releaseDeliveries('as_sent');
     await github.setDeliveryPolicy({});
+    await github.setListLag(repo, 0);
+    await crowd.unlockAll();
     await settle(options, { crowd, machine, github, dice: dice.fork('settling'), tally, gather });
     await replicas.sample('end');
     await gatherKeys();
@@ -169,6 +179,9 @@ async function rage({ name, seconds, restartDatabase, say }: StormOptions, scene
       await github.releaseDeliveries(own.chance(0.7) ? 'reversed' : 'as_sent');
       await changeDeliveries(github, own, tally);
     }),
+    // GitHub has the true time: to an App whose clock jumps, a list might lag by minutes.
+    machine === null &&
+      actor('lists', until(shares.storm), [1_000, 3_000], (own) => changeListLag(github, repo, own, tally)),
     actor('redeliveries', until(shares.storm), [1_500, 3_000], (own) => redeliver(github, own, tally)),
     actor('configuration', until(shares.storm), [2_000, 5_000], (own) => changeAsking(github, own, tally)),
     actor('sleep', until(shares.storm), [700, 2_000], (own) => putToSleep(service.control, own, tally)),

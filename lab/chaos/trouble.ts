@@ -160,6 +160,18 @@ export async function changeDeliveries(github: EmulatedGitHub, dice: Dice, tally
   }
 }
 
+/** For the next while a list goes without what was just written. */
+export async function changeListLag(
+  github: EmulatedGitHub,
+  repo: string,
+  dice: Dice,
+  tally: Tally,
+): Promise<void> {
+  const ms = dice.chance(0.6) ? dice.between(300, 3_500) : 0;
+  await github.setListLag(repo, ms);
+  if (ms > 0) tally.add('spells of lists that lag behind a write');
+}
+
 /** What the App's sweeper asks for every few minutes; here more often, and now and then of what had arrived too. */
 export async function redeliver(github: EmulatedGitHub, dice: Dice, tally: Tally): Promise<void> {
   const lost = await redeliverLost(github);

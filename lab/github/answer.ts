@@ -50,6 +50,8 @@ function answerCaller(parts: Parts, { request, query, raw, headers }: Asked, cal
   );
   const judged = isDescribed(route.spec);
   if (judged) judge.demandRequest(route.spec, query, raw === '' ? undefined : body);
+  const repository = hub.world.repositories.get(`${params.owner}/${params.repo}`.toLowerCase());
+  judge.demandPermission(route.spec, caller, repository);
   const call = { hub, tokens, deliveries, caller, params, query, body, apiPath: request.path };
   const handled = route.handle({ ...call, accept: headers.accept ?? '' });
   const reply = judged ? judge.complete(route.spec, handled) : handled;

@@ -176,6 +176,27 @@ describe('issues', () => {
     expect(await listed()).toHaveLength(1);
   });
 
+  test('so do the lists of a pull request: its threads, its reviews and its checks', async () => {
+    const pull = await github.openPullRequest(people.writer, repo, {
+      title: 'A',
+      head: 'a',
+      files: ['a.ts'],
+    });
+    const { data: opened } = await octokit.rest.pulls.get({ ...at, pull_number: pull });
+    const thread = { path: 'a.ts', subject_type: 'file' as const, body: 'hello' };
+    await github.reviewComment(people.writer, repo, pull, thread);
+    await octokit.rest.checks.create({ ...at, name: 'agent', head_sha: opened.head.sha });
+    const counted = async () => [
+      (await octokit.rest.pulls.listReviewComments({ ...at, pull_number: pull })).data.length,
+      (await octokit.rest.pulls.listReviews({ ...at, pull_number: pull })).data.length,
+      (await octokit.rest.checks.listForRef({ ...at, ref: opened.head.sha })).data.total_count,
+    ];
+    await github.setListLag(repo, 60_000);
+    expect(await counted()).toEqual([0, 0, 0]);
+    await github.setListLag(repo, 0);
+    expect(await counted()).toEqual([1, 1, 1]);
+  });
+
   test('a comment that is too long, or on an issue that does not exist, is refused as by the original', async () => {
     const write = (issue_number: number, body = 'x') =>
       octokit.rest.issues.createComment({ ...at, issue_number, body });

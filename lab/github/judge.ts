@@ -1,9 +1,11 @@
 // Holds what comes in and what goes out against GitHub's published descriptions. What differs is remembered, and the end of the
 // emulation tells of it: no caller can overlook it.
-import { describe, readExcerpt } from '../published/index.ts';
+import { acceptedFor, describe, readExcerpt, suffices } from '../published/index.ts';
 import { wrongInQuery } from './graphql/schema.ts';
 import { Refusal } from './hub.ts';
 import type { Reply } from './routes/route.ts';
+import type { Caller } from './tokens.ts';
+import type { Repository } from './world.ts';
 
 export type Judge = ReturnType<typeof createJudge>;
 
@@ -30,6 +32,17 @@ export function createJudge() {
 
     demandRequest(spec: string, query: URLSearchParams, body: unknown): void {
       refuse(rest.request(spec, query, body));
+    },
+    /** By GitHub's tables. Everybody may read what is public. */
+    demandPermission(spec: string, caller: Caller, repository: Repository | undefined): void {
+      const accepted = acceptedFor(spec);
+      if (caller.kind !== 'installation' || accepted === null) return;
+      const all = Object.entries(accepted);
+      const isOpen = repository?.private === false && all.every(([, level]) => level === 'read');
+      if (isOpen || suffices(caller.permissions, accepted)) return;
+      const needs = all.map(([name, level]) => `${name}=${level}`).join('; ');
+      const headers = { 'x-accepted-github-permissions': needs };
+      throw new Refusal(403, 'Resource not accessible by integration', { headers });
     },
     demandQuery(source: string): void {
       refuse(wrongInQuery(source));

@@ -178,7 +178,7 @@ export interface Repository {
   /** Of workflow runs, by the number of the run. */
   readonly jobs: Map<number, readonly Job[]>;
   nextNumber: number;
-  /** How long a list goes without a comment that was just written, in milliseconds. */
+  /** How long a list goes without a comment, review or check run that was just written, in milliseconds. */
   listLag: number;
 }
 

@@ -5,19 +5,25 @@ import { join } from 'node:path';
 import { createTransport } from '../../shared/service/index.ts';
 import { readCommandLine } from '../support/arguments.ts';
 import { startModel } from './model/model.ts';
+import { playVersions } from './play-versions.ts';
 import { createChildren } from './servers/children.ts';
 import { type Count, type Evening, playAgentServer, playHosted, playStandIns } from './set-stages.ts';
 
 const services = ['stand-ins', 'agent-server', 'hosted'] as const;
+type Named = (typeof services)[number] | 'versions';
+const isService = (name: Named) => name !== 'versions';
 
 const given = readCommandLine(
   {
     command: 'npm run interop --',
     about:
-      'Plays the story book on the stand-ins, the real agent server and the real hosted server; by default on all.',
-    names: services,
+      'Plays the story book on the stand-ins, the real agent server and the real hosted server; by default on all. "versions" plays it on several versions of both, and writes versions.md.',
+    names: [...services, 'versions'],
     flags: {
-      version: { type: 'string', text: 'another version of the agent server, such as 1.30.0' },
+      version: {
+        type: 'string',
+        text: 'another version of the server that is named, such as 1.30.0; with "versions": that one alone',
+      },
       'as-of': {
         type: 'string',
         text: 'the day from which the packages of that version come, such as 2026-02-01',
@@ -26,12 +32,20 @@ const given = readCommandLine(
       record: { type: 'boolean', text: 'writes what the real servers said anew' },
     },
   },
-  ({ version, 'as-of': asOf = null, only = '', record = false }, _, named) => ({
-    services: named.length > 0 ? named : services,
-    agentServer: version === undefined ? null : { version, asOf },
-    only,
-    record,
-  }),
+  ({ version, 'as-of': asOf = null, only = '', record = false }, must, named) => {
+    const isOfOne = named.length === 1 && named[0] !== 'stand-ins';
+    must.be(version === undefined || isOfOne, '--version is of one server, which has to be named');
+    const isTable = named.includes('versions');
+    must.be(!isTable || (only === '' && named.length === 1), 'the table is of whole story books');
+    return {
+      services: named.length > 0 ? named.filter(isService) : services,
+      isTable,
+      version: version ?? null,
+      other: version === undefined ? null : { version, asOf },
+      only,
+      record,
+    };
+  },
 );
 
 const began = performance.now();
@@ -60,15 +74,17 @@ async function play(): Promise<boolean> {
   const counts: Count[] = [];
   for (const service of given.services) {
     if (service === 'stand-ins') counts.push(await playStandIns(evening));
-    if (service === 'agent-server')
-      counts.push(await playAgentServer(evening, given.agentServer, given.record));
-    if (service === 'hosted') counts.push(await playHosted(evening, given.record));
+    if (service === 'agent-server') counts.push(await playAgentServer(evening, given.other, given.record));
+    if (service === 'hosted') counts.push(await playHosted(evening, given.other, given.record));
   }
+  if (given.isTable) counts.push(await playVersions(evening, given.version));
   if (interrupted.signal.aborted) return false;
-  const sum = (what: keyof Count) => counts.reduce((total, count) => total + count[what], 0);
-  const failed = sum('failed') === 0 ? 'all hold' : `${sum('failed')} FAILED`;
-  console.log(`\n${sum('told')} stories: ${failed} (${evening.seconds()})`);
-  return sum('failed') === 0;
+  const told = counts.reduce((sum, count) => sum + count.told, 0);
+  const red = counts.flatMap((count) => count.red);
+  console.log(
+    `\n${told} stories: ${red.length === 0 ? 'all hold' : `${red.length} FAILED`} (${evening.seconds()})`,
+  );
+  return red.length === 0;
 }
 
 async function prepare(): Promise<Evening> {

@@ -36,7 +36,15 @@ interface Teller {
 
 export interface Count {
   readonly told: number;
-  readonly failed: number;
+  /** The names of the stories that failed, each with its stage. */
+  readonly red: readonly string[];
+}
+
+/** Another version than the pinned one. */
+export interface OtherVersion {
+  readonly version: string;
+  /** A day: only packages from before it count. */
+  readonly asOf: string | null;
 }
 
 export interface Evening extends Teller {
@@ -64,13 +72,10 @@ export async function playStandIns(evening: Evening): Promise<Count> {
 
 export async function playAgentServer(
   evening: Evening,
-  other: { readonly version: string; readonly asOf: string | null } | null,
+  other: OtherVersion | null,
   record: boolean,
 ): Promise<Count> {
-  const { outside, options } = await prepareServer(
-    evening,
-    other === null ? pinned('agent-server') : unpinned(other),
-  );
+  const { outside, options } = await prepareServer(evening, installationOf('agent-server', other));
   const { model, transport, print } = evening;
   const launch = (settings: AgentServerSettings) => launchAgentServer(options, settings);
   const isPinned = other === null;
@@ -81,11 +86,15 @@ export async function playAgentServer(
   const isQuiet = outside.wanted.length === 0;
   const wanted = isQuiet ? 'nothing' : outside.wanted.join(', ');
   print(`${isQuiet ? 'ok     ' : 'FAILED '} agent server: it wanted ${wanted} from beyond this machine`);
-  return total([count, { told: 1, failed: isQuiet ? 0 : 1 }]);
+  return total([count, { told: 1, red: isQuiet ? [] : ['agent server: want nothing from beyond'] }]);
 }
 
-export async function playHosted(evening: Evening, record: boolean): Promise<Count> {
-  const { outside, options } = await prepareServer(evening, pinned('hosted-server'));
+export async function playHosted(
+  evening: Evening,
+  other: OtherVersion | null,
+  record: boolean,
+): Promise<Count> {
+  const { outside, options } = await prepareServer(evening, installationOf('hosted-server', other));
   const { model, transport, print } = evening;
   const server = await launchHostedServer(options);
   print(`hosted server ready at ${server.url} (${evening.seconds()})`);
@@ -127,25 +136,25 @@ async function prepareServer(
   return { outside, options: { python, children, log, folder: join(folder, name), proxy: outside.url } };
 }
 
-function pinned(name: string): Installation {
-  return { name, requirements: readFileSync(join(import.meta.dirname, 'python', `${name}.txt`), 'utf8') };
-}
+/** Packages of one server that belong together; uv works out what else they require. */
+const packagesOf = {
+  'agent-server': ['openhands-agent-server', 'openhands-sdk', 'openhands-tools'],
+  'hosted-server': ['openhands-ai'],
+} as const;
 
-/** The three packages belong together; uv works out what else they require. */
-function unpinned({
-  version,
-  asOf,
-}: {
-  readonly version: string;
-  readonly asOf: string | null;
-}): Installation {
-  const packages = ['agent-server', 'sdk', 'tools'].map((name) => `openhands-${name}==${version}\n`);
-  return { name: `agent-server-${version}`, requirements: packages.join(''), asOf };
+function installationOf(name: keyof typeof packagesOf, other: OtherVersion | null): Installation {
+  if (other === null)
+    return { name, requirements: readFileSync(join(import.meta.dirname, 'python', `${name}.txt`), 'utf8') };
+  const { version, asOf } = other;
+  const requirements = packagesOf[name].map((each) => `${each}==${version}\n`).join('');
+  return { name: `${name}-${version}`, requirements, asOf };
 }
 
 function total(counts: readonly Count[]): Count {
-  const sum = (what: keyof Count) => counts.reduce((all, count) => all + count[what], 0);
-  return { told: sum('told'), failed: sum('failed') };
+  return {
+    told: counts.reduce((sum, { told }) => sum + told, 0),
+    red: counts.flatMap(({ red }) => red),
+  };
 }
 
 /** What fails while everything is being ended does not count. */
@@ -155,7 +164,8 @@ async function tellStories<S>(
   stories: readonly Story<S>[],
   stage: S,
 ): Promise<Count> {
-  let [told, failed] = [0, 0];
+  let told = 0;
+  const red: string[] = [];
   for (const { name, play } of stories) {
     if (stop.aborted || !`${where}: ${name}`.includes(only)) continue;
     told += 1;
@@ -169,10 +179,10 @@ async function tellStories<S>(
       print(`ok      ${where}: ${name}${typeof measured === 'string' ? `: ${measured}` : ''} (${seconds()})`);
     } catch (error) {
       if (stop.aborted) break;
-      failed += 1;
+      red.push(`${where}: ${name}`);
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
       print(`FAILED  ${where}: ${name} (${seconds()})\n${text.replace(/^/gm, '        ')}`);
     }
   }
-  return { told, failed };
+  return { told, red };
 }

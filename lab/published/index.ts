@@ -1,2 +1,3 @@
 export { anonymous, describe } from './described.ts';
 export { readExcerpt, schemaPath } from './files.ts';
+export { acceptedFor, suffices } from './permissions.ts';

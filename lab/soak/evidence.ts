@@ -48,7 +48,7 @@ export function readDocuments(): Documents {
       tableIn(reference, '| code | outcome |').map(([code, name = '']) => [name, Number(code)]),
     ),
     causes: new Map(
-      tableIn(read('docs/troubleshooting.md'), '| outcome |').map(([name = '', cause = '']) => [name, cause]),
+      tableIn(read('docs/messages.md'), '| outcome |').map(([name = '', cause = '']) => [name, cause]),
     ),
     outputs: tableIn(reference, '| output |').map(([name = '']) => name),
   };

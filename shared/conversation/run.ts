@@ -10,6 +10,8 @@ export interface AsksBefore {
   readonly by: 'workflow' | 'configuration' | 'operator' | 'account';
   /** The agent never asks, and at the end it is told what it would have asked. */
   readonly observes?: true;
+  /** The agent has to ask, and only reads until people have approved its plan. */
+  readonly plans?: true;
 }
 
 /** When the agent had to ask, and who has said so. */

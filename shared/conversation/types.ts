@@ -90,6 +90,7 @@ export interface Ending {
     | 'in_start_up'
     | 'start_lost'
     | 'with_message'
+    | 'planned'
     | 'not_stopped'
     | 'agent_stopped'
     | 'being_stopped'

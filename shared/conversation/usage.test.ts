@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { beginWatch, defaultLimits, type Ending, type Watch } from './index.ts';
-import { type BudgetDoubt, budgetDoubt, isOverBudget, keepUsage } from './usage.ts';
+import { type BudgetDoubt, budgetDoubt, isOverBudget, keepUsage, moneyToAsk } from './usage.ts';
 
 const few = { prompt: 10, completion: 1 };
 const many = { prompt: 900, completion: 100 };
@@ -55,4 +55,21 @@ describe('whether a limit of cost can hold', () => {
   ])('of an agent %s', (_, [usage, watch, now], doubt) => {
     expect(budgetDoubt(usage, watch, now)).toBe(doubt);
   });
+});
+
+const five = { most: 5, first: 5, cap: null, askedAbout: null };
+const raised = { ...five, most: 10, askedAbout: 5 };
+
+test.each([
+  ['$3.99 of $5 is too early to ask', 3.99, five, null],
+  ['$4 of $5 is asked about', 4, five, 10],
+  ['a cost that is not known is not asked about', null, five, null],
+  ['more than the limit is not asked about any more', 5.01, five, null],
+  ['a limit is asked about once', 4.5, { ...five, askedAbout: 5 }, null],
+  ['a raised limit is asked about anew, and adds what it was at first', 8, raised, 15],
+  ['a raised limit is not asked about as early as the first one', 4.5, raised, null],
+  ['no answer leads above what it may never cost', 4, { ...five, cap: 7 }, 7],
+  ['where nothing is left to give nobody is asked', 4, { ...five, cap: 5 }, null],
+])('%s', (_, cost, limit, upTo) => {
+  expect(moneyToAsk({ cost }, limit)?.upTo ?? null).toBe(upTo);
 });

@@ -29,6 +29,31 @@ export function isOverBudget({ cost }: Pick<Usage, 'cost'>, most: number | null)
   return cost !== null && most !== null && cost - most > noise;
 }
 
+/** The share of a limit from which on people are asked whether it may cost more. */
+const askFrom = 0.8;
+
+export interface MoneyLimit {
+  /** Dollars that it may cost now. */
+  readonly most: number;
+  /** Dollars that it might cost at first: an approval adds as much again. */
+  readonly first: number;
+  /** The highest limit that approvals lead to; null = none. */
+  readonly cap: number | null;
+  /** The limit about which people were asked last; null = never. */
+  readonly askedAbout: number | null;
+}
+
+/** Asks people once for each limit whether it may cost up to the next one. Null where they are not to be asked. */
+export function moneyToAsk(
+  { cost }: Pick<Usage, 'cost'>,
+  { most, first, cap, askedAbout }: MoneyLimit,
+): { readonly cost: number; readonly most: number; readonly upTo: number } | null {
+  if (cost === null || cost + noise < askFrom * most || isOverBudget({ cost }, most)) return null;
+  if (askedAbout !== null && askedAbout + noise >= most) return null;
+  const upTo = Math.min(most + first, cap ?? Number.POSITIVE_INFINITY);
+  return upTo - most > noise ? { cost, most, upTo } : null;
+}
+
 /** `untold`: the service tells no cost. `unpriced`: it counts tokens, and no dollars for them. */
 export type BudgetDoubt = 'untold' | 'unpriced';
 

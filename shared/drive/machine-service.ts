@@ -17,6 +17,7 @@ import {
   type AnswerCheck,
   isFileGivenUp,
   needsEvents,
+  notLookedAt,
   type Question,
   type QuestionPorts,
 } from '../question/index.ts';
@@ -85,6 +86,7 @@ export function questionService(options: QuestionServiceOptions) {
     async look(id: Id | null, question: Question, check: () => Promise<AnswerCheck>) {
       const { answer, state } = question;
       const checked = answer !== null && state !== 'answering' ? await check() : null;
+      if (question.subject) return { seen: notLookedAt, at: null, seenAt: options.now(), check: checked };
       return { ...(await lookAtQuestion(options, id, question)), check: checked };
     },
     requests,

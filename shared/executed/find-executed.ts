@@ -8,8 +8,8 @@ import type {
 } from '../conversation/index.ts';
 import { argumentOf } from '../rules/index.ts';
 import { searchLine, searchWords } from './line.ts';
-import { programs } from './programs.ts';
-import { type Besides, type ExecutedSearch, type FoundFile, nameOf } from './search.ts';
+import { programs } from './programs/programs.ts';
+import { type Besides, type ExecutedSearch, type FoundFile, nameOf } from './programs/search.ts';
 import { isOfGit, isSecretName, listedFile, showFile } from './show.ts';
 
 /** The most files of one command, from the sandbox. */

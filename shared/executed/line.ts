@@ -1,10 +1,10 @@
 // Finds what the commands of a line execute, one after the other.
-import { isData, writtenBy } from './harmless.ts';
-import { programs } from './programs.ts';
-import { runsByWord } from './running-options.ts';
-import { addNamed, type ExecutedSearch, nameOf, type Place, resolvePath } from './search.ts';
-import { readShellLine, type Separator, type ShellCommand } from './shell-line.ts';
-import type { Word } from './shell-words.ts';
+import { isData, writtenBy } from './programs/harmless.ts';
+import { programs } from './programs/programs.ts';
+import { runsByWord } from './programs/running-options.ts';
+import { addNamed, type ExecutedSearch, nameOf, type Place, resolvePath } from './programs/search.ts';
+import { readShellLine, type Separator, type ShellCommand } from './shell/shell-line.ts';
+import type { Word } from './shell/shell-words.ts';
 
 export function searchLine(search: ExecutedSearch, place: Place, text: string): undefined {
   const { commands, isUnseen } = readShellLine(text);

@@ -10,7 +10,7 @@ import type {
 } from '../conversation/index.ts';
 import { differenceOf } from './difference.ts';
 import { withoutKeys } from './keys.ts';
-import { type FoundFile, nameOf, textOf } from './search.ts';
+import { type FoundFile, nameOf, textOf } from './programs/search.ts';
 
 const most = { lines: 60, characters: 4_000 };
 

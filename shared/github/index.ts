@@ -42,10 +42,11 @@ export {
 export * from './prompts/start-prompt.ts';
 export { type UntrustedComment, type UntrustedIssue, untrustedData } from './prompts/untrusted.ts';
 export type { RefusalWhy } from './refusal-why.ts';
-export { warningLines } from './templates/compose.ts';
+export { shortCommit, warningLines } from './templates/compose.ts';
 export * from './templates/judgement.ts';
 export * from './templates/outcome.ts';
 export { actionLine, readEdit, unshownWords, withoutTypeTag } from './templates/pending-action.ts';
+export { type PlanInForce, planEnds, planSentence, scopeInLines } from './templates/plan-in-force.ts';
 export * from './templates/progress.ts';
 export { proofSentence } from './templates/proof.ts';
 export {
@@ -64,6 +65,7 @@ export { grantTakenBack, resultReply, staleWords } from './templates/question-re
 export * from './templates/refusal.ts';
 export * from './templates/replies.ts';
 export { factsLine, type RunSummary, timelineTable } from './templates/run-line.ts';
+export { type SubjectView, subjectLine } from './templates/subject.ts';
 export * from './text/exact-text.ts';
 export {
   removeHidden,
@@ -71,7 +73,14 @@ export {
 } from './text/hidden-text.ts';
 export { code, inline, link, logLine, person } from './text/inline.ts';
 export { loadMarkdownReader } from './text/shown-code.ts';
-export { budgetDoubtWords, costWords, formatDuration, formatTime, overBudgetWords } from './words/amounts.ts';
+export {
+  budgetDoubtWords,
+  costWords,
+  dollars,
+  formatDuration,
+  formatTime,
+  overBudgetWords,
+} from './words/amounts.ts';
 export {
   type CommandName,
   type CommandSpelling,
@@ -88,6 +97,7 @@ export {
   asksWords,
   neverAskedWords,
   nowDoing,
+  plannedWords,
   type StateTone,
   stateWords,
   type WaitingListView,

@@ -38,6 +38,19 @@ test('an answer of the rules names the rule and the configuration', () => {
   });
 });
 
+test('an answer by the scope of a plan names who approved it, and one while an agent plans has no rule', () => {
+  const planned = { from: 'plan A2B3C', rules: rulesOf(tests), scopeBy: 'ada' };
+  const planning = { from: 'ask: plan', rules: [], plansFirst: 'plan first' };
+  const answerBy = (...sets: NonNullable<QuestionContext['rules']>['sets']) =>
+    ruledAnswer(7, saw(told(action('npm test'))), under(tests, { sets }))?.rule;
+  expect(answerBy(planned)).toEqual({
+    rule: 'rules[0]',
+    configuration: 'plan A2B3C',
+    approvedBy: 'ada',
+  });
+  expect(answerBy(planning)).toEqual({ rule: 'ask: plan', configuration: '' });
+});
+
 test.each([
   ['nothing is pending yet', saw(told())],
   ['what is pending is not told', saw({ kind: 'unavailable' })],

@@ -1,9 +1,22 @@
 // The rules decide about the actions that wait. Pure.
 
 import { actionHash, type ConversationSeen, isAsking, type PendingAction } from '../conversation/index.ts';
-import { type ActionToDecide, decideAll, decideUnseen, type RuleDecision } from '../rules/index.ts';
+import {
+  type ActionToDecide,
+  askedByScope,
+  decideAll,
+  decideUnseen,
+  type RuleDecision,
+} from '../rules/index.ts';
 import type { QuestionContext } from './look.ts';
-import { isByNobody, isByRule, type Question, type RuledAnswer, type Terms } from './question.ts';
+import {
+  isByNobody,
+  isByRule,
+  type Question,
+  type RuledAnswer,
+  type Subject,
+  type Terms,
+} from './question.ts';
 
 /** Null where a person is asked. Decided anew at each look, for exactly what waits then. */
 export function ruledAnswer(
@@ -19,9 +32,14 @@ export function ruledAnswer(
   const { why } = decision;
   const deciding = why.filter(({ kind }) => kind === decision.kind);
   const named = (names: readonly string[]) => [...new Set(names)].filter((name) => name !== '').join(', ');
+  const [names, froms] = [named(deciding.flatMap((each) => each.rules)), deciding.map(({ from }) => from)];
+  const approvedBy = rules.sets.find(({ from, scopeBy }) => scopeBy !== undefined && froms.includes(from));
+  // Planning decides without a rule, and is named itself.
   const rule = {
-    rule: named(deciding.flatMap((each) => each.rules)),
-    configuration: named(deciding.map(({ from }) => from)),
+    ...(names === ''
+      ? { rule: named(froms), configuration: '' }
+      : { rule: names, configuration: named(froms) }),
+    ...(approvedBy?.scopeBy !== undefined && { approvedBy: approvedBy.scopeBy }),
   };
   return {
     verdict: decision.kind === 'approve' ? 'approve' : 'reject',
@@ -69,6 +87,14 @@ export function termsOf(
   const asking = decision.why.filter(({ kind, rules }) => kind !== 'approve' && rules.length > 0);
   const rules = [...new Set(asking.map(({ rules: names, from }) => `${names.join(', ')} of ${from}`))];
   return { people, owners, ...(rules.length > 0 && { rules }) };
+}
+
+/** A scope needs as many people, and the owners, as the rules that ask about what it could mean. */
+export function termsAbout(subject: Subject, { rules }: Pick<QuestionContext, 'rules'>): Terms | null {
+  if (subject.kind !== 'plan' || subject.scope === null || !rules) return null;
+  const { people, owners, rules: names } = askedByScope(subject.scope, rules.sets, rules.workingCopies);
+  if (people === 1 && owners.length === 0) return null;
+  return { people, owners, rules: names };
 }
 
 /** Whether a rule names these actions, and wants people to decide or could not reject them. */

@@ -33,16 +33,13 @@ export function decideAnswered<A extends Answer>(
   now: number,
 ): QuestionStep<A> {
   if (context.ended !== null) return settleWithRun(question, context.ended, now);
-  if (isQuestionFault(check)) return askAnew(question, check, now);
+  const held = heldBack(question, { check, context }, now);
+  if (held !== null) return held;
   const { patience } = context;
-  const troubled = (why: GiveBackWhy, forMs = patience.trouble, retryAfterMs?: number): QuestionStep<A> =>
+  const troubled = (why: GiveBackWhy, forMs: number, retryAfterMs?: number): QuestionStep<A> =>
     waitOrGiveUp(question, { forMs, pause: patience.pause, retryAfterMs }, now, () =>
       giveBack(question, why, now),
     );
-  if (check !== null) {
-    return check.kind === 'edit_unknown' && check.passes ? troubled(check) : giveBack(question, check, now);
-  }
-  if (!mayBeSent(question)) return giveBack(question, { kind: 'not_shown_whole' }, now);
   // If the service asks to wait longer than an answer is kept, the answer is given back at once.
   if (seen.kind === 'failed') {
     const { code, why, retryAfterMs } = seen;
@@ -59,6 +56,22 @@ export function decideAnswered<A extends Answer>(
     );
   }
   return decideReached({ ...question, missings: 0 }, seen, context, now);
+}
+
+/** Null where the answer counts, as far as comments and people say. */
+export function heldBack<A extends Answer>(
+  question: AnsweredQuestion<A>,
+  { check, context: { patience } }: Pick<QuestionLook, 'check' | 'context'>,
+  now: number,
+): QuestionStep<A> | null {
+  if (isQuestionFault(check)) return askAnew(question, check, now);
+  if (check?.kind === 'edit_unknown' && check.passes) {
+    return waitOrGiveUp(question, { forMs: patience.trouble, pause: patience.pause }, now, () =>
+      giveBack(question, check, now),
+    );
+  }
+  if (check !== null) return giveBack(question, check, now);
+  return mayBeSent(question) ? null : giveBack(question, { kind: 'not_shown_whole' }, now);
 }
 
 function outOfReach(cause: OutOfReachCause, why: string): GiveBackWhy {

@@ -120,20 +120,28 @@ function whileNobodyAnswers<A extends Answer>(
   look: QuestionLook,
   now: number,
 ): QuestionStep<A> | null {
-  const { rejectAt, remindAt, shownWhole } = open;
-  if (isOver(rejectAt, now)) {
+  if (isOver(open.rejectAt, now)) {
     const { afterReject = 'continue' } = look.context.unanswered ?? {};
     const reason = 'nobody answered in time';
     const answer = { verdict: 'reject', reason, by: nobody, afterReject, at: now } as const;
     return decideAnswered({ ...open, answer }, look, now);
   }
-  if (!isOver(remindAt, now) || shownWhole === null) return null;
+  return remindedOf(open, look.context, now);
+}
+
+/** Null where it is not time to remind people, or they were not asked yet. */
+export function remindedOf<A extends Answer>(
+  open: Question<A>,
+  context: QuestionContext,
+  now: number,
+): QuestionStep<A> | null {
+  if (!isOver(open.remindAt, now) || open.shownWhole === null) return null;
   const reminded = { ...open, remindAt: null };
-  return { thing: { ...reminded, dueAt: now + restOf(reminded, look.context, now) }, do: { kind: 'remind' } };
+  return { thing: { ...reminded, dueAt: now + restOf(reminded, context, now) }, do: { kind: 'remind' } };
 }
 
 /** The longer it is open, the longer the pauses between looks. An answer causes a look at once. */
-function restOf(
+export function restOf(
   { openedAt, createdAt, rejectAt = null, remindAt = null }: Question,
   { pollInterval }: QuestionContext,
   now: number,

@@ -7,12 +7,14 @@ import {
   sandboxIs,
   waitOrGiveUp,
 } from '../conversation/index.ts';
+import { isPlanning } from '../rules/index.ts';
 import { isOneTooMany, ruledAnswer } from './by-rules.ts';
+import { decideAbout } from './decide-about.ts';
 import { decideAnswered } from './decide-answered.ts';
 import { decideAsking, decideOpen } from './decide-open.ts';
 import { decideSent } from './decide-sent.ts';
 import type { QuestionLook, QuestionStep } from './look.ts';
-import { type Answer, isByRule, type Question } from './question.ts';
+import { type Answer, isByRule, type Question, type RuledAnswer } from './question.ts';
 import { setPolicy } from './steps.ts';
 
 export function decideQuestion<A extends Answer>(
@@ -20,6 +22,8 @@ export function decideQuestion<A extends Answer>(
   look: QuestionLook,
   now: number,
 ): QuestionStep<A> {
+  const { subject } = question;
+  if (subject !== undefined) return decideAbout({ ...question, subject }, look, now);
   return restAtLeast(decideByState(question, look, now), pauseAskedBy(look.seen), now);
 }
 
@@ -52,10 +56,15 @@ function decideByRules<A extends Answer>(
   const unanswered = { ...question, answer: null };
   const before: Answer | null = question.answer;
   const ruled = question.peopleOnly ? null : ruledAnswer(before?.at ?? now, look.seen, look.context);
-  const answer = isOneTooMany(question, ruled) ? null : ruled;
+  const answer = isOneTooMany(question, ruled) ? whenTooMany(ruled, look.context) : ruled;
   if (answer === null) return decideAsking(unanswered, look, now);
   const answered = decideAnswered<A>({ ...question, answer }, look, now);
   return answered.do.kind === 'give_back' ? decideAsking(unanswered, look, now) : answered;
+}
+
+/** People have a look. An agent that only plans is left idle: its last words are its plan. */
+function whenTooMany(ruled: RuledAnswer | null, { rules }: QuestionLook['context']): RuledAnswer | null {
+  return ruled && isPlanning(rules?.sets ?? []) ? { ...ruled, afterReject: 'stop' } : null;
 }
 
 /** A rejected agent may stay idle until it is told to continue. While it waits, that would count as an approval. */

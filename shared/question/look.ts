@@ -9,10 +9,11 @@ import {
 } from '../conversation/index.ts';
 import type { RuleSet } from '../rules/index.ts';
 import type { AnswerCheck, GiveBackWhy } from './answer-refusal.ts';
-import type { Answer, Given, Grant, Question } from './question.ts';
+import type { Answer, Given, Grant, Question, StaleWhy } from './question.ts';
 
 /** Facts that a visit to a question reads. */
 export interface QuestionLook {
+  /** Where the question has a subject, nothing is looked at: see `notLookedAt`. */
   readonly seen: ConversationSeen;
   /** Read right before an answer is sent. */
   readonly check: AnswerCheck;
@@ -20,11 +21,16 @@ export interface QuestionLook {
   readonly context: QuestionContext;
 }
 
+/** Nothing at the service waits behind a question with a subject. */
+export const notLookedAt = { kind: 'absent' } as const satisfies ConversationSeen;
+
 /** Facts of the run that the decision about a question needs. */
 export interface QuestionContext {
   readonly conversationId: string;
   /** The outcome of the run; null while the conversation is followed. */
   readonly ended: OutcomeName | null;
+  /** Why its subject needs no answer any more; absent or null while it does, and where actions wait. */
+  readonly over?: StaleWhy | null;
   /** The current wait; null when it is not known. */
   readonly wait: string | null;
   /** Whether a paused sandbox is resumed to show a question. For an answer it is always resumed. */

@@ -44,6 +44,22 @@ test('each action that ran is matched with the answer that was sent for it', () 
   });
 });
 
+test('actions that the scope of a plan let run are counted by who approved it, and not by rules', () => {
+  const within = (approvedBy: string) =>
+    ({ ...anAnswer(), rule: { rule: 'rules[0]', configuration: 'plan A2B3C', approvedBy } }) as never;
+  const questions = [
+    decided('one', { answer: within('ada') }),
+    decided('two', { answer: within('ada') }),
+    decided('rule', { answer: { ...anAnswer(), rule } as never }),
+  ];
+  const proof = proveRun(
+    ['one', 'two', 'rule'].map((id) => ran(id)),
+    questions,
+    always,
+  );
+  expect(proof).toMatchObject({ byRules: 1, withinPlan: { actions: 2, by: 'ada' }, unasked: 0 });
+});
+
 test('an action that was rejected, asked about again and then approved was decided by a person', () => {
   const rejected = decided('a', { answer: anAnswer({ verdict: 'reject' }) });
   expect(proveRun([ran('a')], [rejected, decided('a')], always)).toMatchObject({ byPeople: 1, unasked: 0 });

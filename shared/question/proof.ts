@@ -30,6 +30,8 @@ type Proved =
       /** Absent in proofs from before these were counted. */
       readonly refused?: number;
       readonly byRules: number;
+      /** Let run by the scope of a plan, and who approved that. Absent where none was. */
+      readonly withinPlan?: { readonly actions: number; readonly by: string };
       readonly byPeople: number;
       /** Decided by an input of a step. */
       readonly byWorkflow: number;
@@ -84,16 +86,32 @@ export function proveRun(
   const rejected = rejectedIn(questions, answers);
   const counts = { refused: 0, byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
   const undecided: RanAction[] = [];
+  const plans: string[] = [];
   for (const action of ran) {
-    const decided = rejected.has(action.id)
-      ? afterReject(action)
-      : decisionOn(action, answers.get(action.id), asked);
-    counts[decided] += 1;
+    const answer = answers.get(action.id);
+    const decided = rejected.has(action.id) ? afterReject(action) : decisionOn(action, answer, asked);
+    const planner = decided === 'byRules' ? approverOf(answer) : null;
+    if (planner !== null) plans.push(planner);
+    else counts[decided] += 1;
     if (decided === 'unasked') undecided.push(action);
   }
   const begun = undecided.filter(({ end }) => end === 'unknown').length;
   const examples = undecided.slice(0, mostExamples).map(exampleOf);
-  return { kind: 'known', actions: ran.length, ...counts, ...(begun > 0 && { begun }), examples };
+  const by = [...new Set(plans)].join(' and ');
+  const withinPlan = plans.length === 0 ? {} : { withinPlan: { actions: plans.length, by } };
+  return {
+    kind: 'known',
+    actions: ran.length,
+    ...counts,
+    ...withinPlan,
+    ...(begun > 0 && { begun }),
+    examples,
+  };
+}
+
+/** People who approved the plan whose scope has decided; null where rules have. */
+function approverOf(answer: Answer | undefined): string | null {
+  return answer !== undefined && isByRule(answer) ? (answer.rule.approvedBy ?? null) : null;
 }
 
 function exampleOf({ summary, end }: RanAction): string {

@@ -1,5 +1,6 @@
 // A question as plain data: what the agent wants to do, the answer, and the result. Can be stored as JSON.
 import type { Agent, Ask, Fingerprint, ShownAction, Troubled } from '../conversation/index.ts';
+import type { Scope } from '../rules/index.ts';
 
 /**
  * asking: the agent waits, and people were not asked yet. open: people are asked; there may be an answer already.
@@ -46,8 +47,10 @@ export interface RuledAnswer extends Answer {
 export interface DecidingRule {
   /** Its place in the configuration: `rules[2]`. */
   readonly rule: string;
-  /** `file@commit` */
+  /** `file@commit`, or `plan K3M9A`. */
   readonly configuration: string;
+  /** People who approved the plan whose scope has let it run; absent where none has. */
+  readonly approvedBy?: string;
 }
 
 /** Stands in place of a person, where nobody answered in time. No login has a space. */
@@ -79,6 +82,32 @@ export interface Grant {
   readonly question: string;
 }
 
+/**
+ * Asked about in place of actions that wait at the service. Nothing is sent there for the answer: what follows from it is
+ * stored with it.
+ */
+export type Subject =
+  /** `scope`: null where it could not be read twice; `problems` says why. */
+  | {
+      readonly kind: 'plan';
+      readonly words: string;
+      readonly scope: Scope | null;
+      readonly problems: readonly string[];
+    }
+  /** Dollars: what it has cost, what it may, and what it may once that is approved. */
+  | { readonly kind: 'money'; readonly cost: number; readonly most: number; readonly upTo: number };
+
+/** The kinds of subjects. A run has at most one live question of each. */
+export const abouts = ['actions', 'plan', 'money'] as const satisfies readonly (
+  | 'actions'
+  | Subject['kind']
+)[];
+export type About = (typeof abouts)[number];
+
+export function aboutOf({ subject }: Pick<Question, 'subject'>): About {
+  return subject?.kind ?? 'actions';
+}
+
 /** Recorded before the request is sent. */
 export interface SentAnswer {
   readonly at: number;
@@ -94,6 +123,8 @@ export interface Question<A extends Answer = Answer> extends Troubled {
   /** The number of this question in its conversation. */
   readonly epoch: number;
   readonly state: QuestionState;
+  /** Absent = the actions that wait. */
+  readonly subject?: Subject;
   readonly code: string | null;
   /** The fingerprint of what people see. */
   readonly fingerprint: Fingerprint | null;
@@ -143,7 +174,9 @@ export type StaleWhy =
   | 'question_changed'
   | 'question_gone'
   | 'question_hidden'
-  | 'question_unreadable';
+  | 'question_unreadable'
+  /** The agent was told more, and plans again. */
+  | 'planned_again';
 
 export interface AnsweredBy {
   readonly by: string;
@@ -190,10 +223,16 @@ export type QuestionResult =
 /**
  * A new question, when the agent was seen to wait. With `answer`, it was decided beforehand for whatever is pending.
  */
-export function newQuestion<A extends Answer>(now: number, answer: A | null = null, epoch = 1): Question<A> {
+export function newQuestion<A extends Answer>(
+  now: number,
+  answer: A | null = null,
+  epoch = 1,
+  subject: Subject | null = null,
+): Question<A> {
   return {
     epoch,
     state: 'asking',
+    ...(subject && { subject }),
     code: null,
     fingerprint: null,
     wait: null,

@@ -13,7 +13,7 @@ import {
   type ToSet,
 } from '../conversation/index.ts';
 import type { GiveBackWhy, QuestionFault } from './answer-refusal.ts';
-import { termsOf } from './by-rules.ts';
+import { termsAbout, termsOf } from './by-rules.ts';
 import type { QuestionContext, QuestionStep } from './look.ts';
 import { codeOf } from './names.ts';
 import {
@@ -76,7 +76,7 @@ export function openQuestion<A extends Answer>(
     fingerprint,
     wait,
     actions,
-    terms: termsOf(actions, context),
+    terms: asking.subject ? termsAbout(asking.subject, context) : termsOf(actions, context),
     approvals: [],
     openedAt: now,
     commit: context.head,
@@ -174,6 +174,7 @@ export function settleQuestion<A extends Answer>(
 ): QuestionStep<A> {
   const { thing } = settle({ ...live, ...untroubled, state, result, goOn: null }, now);
   const goesOn =
+    live.subject === undefined &&
     result?.kind === 'verified' &&
     result.answer === 'reject' &&
     result.agent.is === 'resting' &&

@@ -97,18 +97,34 @@ const isWild = (name: string): boolean => /[*?]/.test(name);
 export function couldBe(one: string, other: string): boolean {
   if (!isWild(one) && !isWild(other)) return one === other;
   if (differs(one[0], other[0]) || differs(one.at(-1), other.at(-1))) return false;
-  const [letters, others] = [[...one], [...other]];
-  // Whether the rest of one from here on, and the rest of the other, fit each other.
-  let below = others.map((_, at) => others.slice(at).every((letter) => letter === '*'));
+  const isSame = (letter: string, against: string) => letter === against || letter === '?' || against === '?';
+  return couldAlign([...one], [...other], '*', isSame);
+}
+
+/** Whether some path fits both patterns. */
+export function couldOverlap(one: Names, other: Names): boolean {
+  return couldAlign(one, other, '**', couldBe);
+}
+
+/** Whether some list of parts fits both: the star stands for any number of them. */
+function couldAlign(
+  parts: readonly string[],
+  others: readonly string[],
+  star: string,
+  isSame: (one: string, other: string) => boolean,
+): boolean {
+  // Whether the rest of the parts from here on, and the rest of the others, fit each other.
+  let below = others.map((_, at) => others.slice(at).every((other) => other === star));
   below.push(true);
-  for (const letter of letters.toReversed()) {
+  for (const part of parts.toReversed()) {
     const row: boolean[] = Array.from({ length: others.length + 1 }, () => false);
-    row[others.length] = letter === '*' && below[others.length] === true;
+    row[others.length] = part === star && below[others.length] === true;
     for (let at = others.length - 1; at >= 0; at -= 1) {
-      const against = others[at];
-      const isStar = letter === '*' || against === '*';
-      const isSame = letter === against || letter === '?' || against === '?';
-      row[at] = isStar ? below[at] === true || row[at + 1] === true : isSame && below[at + 1] === true;
+      const against = others[at] ?? '';
+      const isStar = part === star || against === star;
+      row[at] = isStar
+        ? below[at] === true || row[at + 1] === true
+        : below[at + 1] === true && isSame(part, against);
     }
     below = row;
   }

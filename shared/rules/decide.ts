@@ -6,7 +6,7 @@ import { acceptsCommand, wordsOfListed } from './commands.ts';
 import { couldName, patternNames } from './could-name.ts';
 import { type FitsGlob, globMatcher } from './glob.ts';
 import { isNamed } from './known-tools.ts';
-import { anywhere, isGuardFile, isWorkingCopy, withinWorkingCopy } from './paths.ts';
+import { anywhere, isGuardFile, isWorkingCopy, mayNameGuardFile, withinWorkingCopy } from './paths.ts';
 import { folded } from './plain-text.ts';
 import { type ExactAction, readExactly, readWidely, type Touched } from './read-action.ts';
 import {
@@ -31,8 +31,8 @@ export function decideAll(
   actions: readonly ActionToDecide[],
   context: DecisionContext,
 ): RuleDecision {
-  if (actions.length > mostActions) return askForAll(sets, actions);
   const view = { ...context, fitsGlob: matcherOf(sets) };
+  if (actions.length > mostActions && !isPlanning(sets)) return askForAll(sets, actions);
   return combine(
     actions.flatMap((action) => applyGrant(action, strictest(verdictsOn(action, sets, view)), context)),
   );
@@ -49,8 +49,55 @@ function matcherOf(sets: readonly RuleSet[]): FitsGlob {
 
 /** A person is asked where there are no rules. */
 function verdictsOn(action: ActionToDecide, sets: readonly RuleSet[], view: View): readonly Verdict[] {
-  const all = sets.length === 0 ? [{ rules: [], from: '' }] : sets;
-  return all.map((set) => judgeBy(set, action, view));
+  const [scopes, others] = [sets.filter(isScope), sets.filter((set) => !isScope(set))];
+  const own = others.some((set) => !set.isOperators) ? others : [...others, { rules: [], from: '' }];
+  const verdicts = own.map((set) => withinScope(judgeBy(set, action, view), set, action, { scopes, view }));
+  const planning = others.find(plansFirst);
+  return planning === undefined ? verdicts : [whilePlanning(verdicts, planning, action, view)];
+}
+
+const plansFirst = (set: RuleSet): boolean => set.plansFirst !== undefined;
+
+/** The agent is only to read, and to say what it would do. */
+export const isPlanning = (sets: readonly RuleSet[]): boolean => sets.some(plansFirst);
+
+const isScope = ({ scopeBy }: RuleSet): boolean => scopeBy !== undefined;
+
+/** Where no rule of a repository means the action, the scope that people have approved may. */
+function withinScope(
+  verdict: Verdict,
+  { isOperators = false }: RuleSet,
+  action: ActionToDecide,
+  { scopes, view }: { readonly scopes: readonly RuleSet[]; readonly view: View },
+): Verdict {
+  if (isOperators || verdict.kind !== 'ask' || verdict.rules.length > 0) return verdict;
+  if (isGuarded(action)) return verdict;
+  const found = scopes.map((set) => judgeBy(set, action, view)).find(({ kind }) => kind === 'approve');
+  return found ?? verdict;
+}
+
+/** A person who writes a rule may name a guard file. A plan is the agent's: whoever approves it is asked about these all the same. */
+export function isGuarded(action: ActionToDecide): boolean {
+  const exact = readExactly(action);
+  if (exact === null || exact.reads) return false;
+  return exact.command === null ? isGuardFile(exact.path ?? '') : mayNameGuardFile(exact.command);
+}
+
+const reading: When = { tool: null, path: null, command: null, risk: null, does: 'read' };
+
+/** Reading is approved, what a rule rejects is rejected for its reason, and everything else has to be planned first. */
+function whilePlanning(
+  verdicts: readonly Verdict[],
+  { from, plansFirst: reason = '' }: RuleSet,
+  action: ActionToDecide,
+  view: View,
+): Verdict {
+  const rejects = verdicts.find(({ kind }) => kind === 'reject');
+  const base = { action: action.id, tool: action.tool, from, people: 1, owners: [], rules: [] };
+  if (rejects !== undefined) return rejects;
+  return accepts(reading, action, readExactly(action), view, false)
+    ? { ...base, kind: 'approve', reason: null }
+    : { ...base, kind: 'reject', reason };
 }
 
 /** A grant stands for one person's approval. Where a rule wants more people, or an owner, it is not enough. */
@@ -119,12 +166,21 @@ export function fitsRule(
   rule: Rule,
   set: RuleSet,
   action: ActionToDecide,
-  context: DecisionContext,
+  context: DecisionContext & Partial<Pick<View, 'fitsGlob'>>,
 ): boolean {
-  const view = { ...context, fitsGlob: globMatcher() };
+  const view = { fitsGlob: globMatcher(), ...context };
   return rule.kind === 'approve'
     ? accepts(rule.when, action, readExactly(action), view, set.isOperators === true)
-    : mayFit(rule.when, action, readWidely(action), view.fitsGlob) !== 'no';
+    : mayFit(rule.when, action, touchedBy(action), view.fitsGlob) !== 'no';
+}
+
+const readBefore = new WeakMap<ActionToDecide, Touched>();
+
+/** An action that many rules are tried on is read once. */
+function touchedBy(action: ActionToDecide): Touched {
+  const known = readBefore.get(action) ?? readWidely(action);
+  readBefore.set(action, known);
+  return known;
 }
 
 /** Only what is known exactly is accepted. */

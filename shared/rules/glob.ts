@@ -1,6 +1,7 @@
 // Patterns of paths: `*` within a name, `**` as a name of its own for any depth, `?` for one character; all else is
 // what it is. The matching is done by picomatch.
 import picomatch from 'picomatch/posix.js';
+import { hasHidden } from './plain-text.ts';
 
 /** The most wildcards: with more, a hostile path could keep a pattern busy for long. */
 const most = { wildcards: 4, deep: 3, inOneName: 2 };
@@ -8,7 +9,7 @@ const most = { wildcards: 4, deep: 3, inOneName: 2 };
 /** The fault of a pattern, as what was expected; null when nothing is. */
 export function wrongWithGlob(pattern: string): string | null {
   const names = pattern.split('/');
-  if (pattern.normalize('NFC') !== pattern || /[^\P{C}]|[\p{Zl}\p{Zp}]/u.test(pattern))
+  if (pattern.normalize('NFC') !== pattern || hasHidden(pattern))
     return 'a path in visible, composed characters';
   if (/[[\](){}|\\]|^!/.test(pattern))
     return 'a path where only *, ** and ? stand for more; write ? for a bracket, and each of several paths by itself';

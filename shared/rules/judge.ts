@@ -298,8 +298,13 @@ export function ruleWord(kind: Rule['kind']): string {
   return kind === 'approve' ? 'accept' : kind;
 }
 
+/** Words that YAML does not read as a text: `path: null` would name no path at all. */
+const noText = /^(null|true|false|yes|no|on|off|y|n)$/i;
+
 function written(values: readonly string[]): string {
-  const each = values.map((value) => (/^[A-Za-z][\w-]*$/.test(value) ? value : JSON.stringify(value)));
+  const each = values.map((value) =>
+    /^[A-Za-z][\w-]*$/.test(value) && !noText.test(value) ? value : JSON.stringify(value),
+  );
   return each.length === 1 ? (each[0] ?? '') : `[${each.join(', ')}]`;
 }
 

@@ -29,6 +29,14 @@ test.each<[string, string[], Partial<LeastPolicy>, Partial<PolicyValues>, Partia
   ['four eyes', ['allow_requester'], { allowRequester: false }, {}, { allowRequester: false }],
   ['ask: always', ['ask'], { ask: 'always' }, {}, { ask: 'always' }],
   ['ask: service', ['ask'], { ask: 'service' }, { ask: 'never' }, { ask: 'service' }],
+  [
+    'stopping at the limit',
+    ['limits.over_cost'],
+    { limits: { over_cost: 'stop' } },
+    { limits: { over_cost: 'ask' } },
+    { limits: { over_cost: 'stop' } },
+  ],
+  ['asking at the limit', [], { limits: { over_cost: 'ask' } }, { limits: { over_cost: 'stop' } }, {}],
   ['a limit', ['limits.cost_per_run'], { limits: { cost_per_run: 5 } }, {}, { limits: { cost_per_run: 5 } }],
 ])('a least policy of %s raises %j', (_, raised, least, own, expected) => {
   const result = applyLeastPolicy({ ...nothing, ...least }, { ...usual, ...own });

@@ -2,7 +2,7 @@
 import type { Rule } from './types.ts';
 
 /** Sorted from the least strict to the strictest. */
-export const askPolicies = ['never', 'observe', 'service', 'risky', 'always'] as const;
+export const askPolicies = ['never', 'observe', 'service', 'risky', 'always', 'plan'] as const;
 export type AskPolicy = (typeof askPolicies)[number];
 
 /** Sorted from the least strict to the strictest. */
@@ -18,8 +18,14 @@ export const limitKeys = [
   'runs_per_person_per_hour',
 ] as const;
 export type LimitKey = (typeof limitKeys)[number];
-/** Null or absent = none. */
-export type UsageLimits = Readonly<Partial<Record<LimitKey, number | null>>>;
+/** Ways with an agent that costs more than it may. Sorted from the least strict to the strictest. */
+export const overCosts = ['ask', 'stop'] as const;
+export type OverCost = (typeof overCosts)[number];
+
+/** Null or absent = none; an agent that costs too much is stopped then. */
+export type UsageLimits = Readonly<Partial<Record<LimitKey, number | null>>> & {
+  readonly over_cost?: OverCost | null;
+};
 
 /** The least that the operator asks for. Null or absent = nothing. */
 export interface LeastPolicy {
@@ -75,6 +81,12 @@ export function applyLeastPolicy(
       least.limits[key],
       (own, most) => own === null || (most !== null && own > most),
     );
+  const overCost = keepStricter<OverCost | null>(
+    'limits.over_cost',
+    repository.limits.over_cost ?? null,
+    least.limits.over_cost,
+    (own, required) => own !== null && required !== null && isBelow(overCosts)(own, required),
+  );
   const values: PolicyValues = {
     permission: {
       start: permission('start'),
@@ -88,7 +100,10 @@ export function applyLeastPolicy(
       (own, required) => own && !required,
     ),
     ask: keepStricter('ask', repository.ask, least.ask, isBelow(askPolicies)),
-    limits: Object.fromEntries(limitKeys.map((key) => [key, limit(key)])),
+    limits: {
+      ...Object.fromEntries(limitKeys.map((key) => [key, limit(key)])),
+      ...(overCost && { over_cost: overCost }),
+    },
   };
   return { values, raised };
 }

@@ -31,6 +31,20 @@ export interface RuleSet {
   readonly from: string;
   /** Whether an accept that names nothing fits: only in the operator's policy, which other rules stand beside. */
   readonly isOperators?: boolean;
+  /** Nothing but reading is approved, and nobody is asked: the agent is told this about everything else. */
+  readonly plansFirst?: string;
+  /** People who approved the plan whose scope this is. It approves where another set has no rule for an action; the operator's is not filled in. */
+  readonly scopeBy?: string;
+}
+
+/** Allowed to an agent without a question once its plan was approved. */
+export interface Scope {
+  readonly paths: readonly string[];
+  readonly commands: readonly string[];
+  /** Dollars for the run; null = as without a scope. */
+  readonly cost: number | null;
+  /** Counted from the approval on; null = as long as the run. */
+  readonly hours: number | null;
 }
 
 /** An action as the rules look at it; a pending action of `shared/question` is one. */

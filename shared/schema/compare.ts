@@ -1,5 +1,5 @@
 // The changes of a configuration against another one, key by key. The compiler asks for each new key of the file.
-import { askPolicies, isBelow, permissions, type UsageLimits } from '../rules/index.ts';
+import { askPolicies, isBelow, overCosts, permissions, type UsageLimits } from '../rules/index.ts';
 import { camelCase } from './camel-case.ts';
 import { type FilledConfiguration, repositoryFile } from './repository-file.ts';
 
@@ -102,6 +102,8 @@ const everyKey = eachOf<ComparedConfiguration>({
   ask: judged((before, after) => {
     // The account may ask about more than what is risky: that is not known here.
     if (before === 'service' && after === 'risky') return 'other';
+    // Nothing happens before people have seen a plan, and then they are not asked about what is within it.
+    if ([before, after].every((each) => each === 'always' || each === 'plan')) return 'other';
     return isBelow(askPolicies)(after, before) ? 'looser' : 'stricter';
   }),
   limits: eachOf<UsageLimits>({
@@ -109,6 +111,7 @@ const everyKey = eachOf<ComparedConfiguration>({
     cost_per_day: looserWhenMore,
     runs_at_once: looserWhenMore,
     runs_per_person_per_hour: looserWhenMore,
+    over_cost: looserIf((before, after) => isBelow(overCosts)(after ?? 'stop', before ?? 'stop')),
   }),
   // An agent can be misled by what others wrote.
   context: eachOf({ comments: looserWhenBelow(['trusted', 'none']), images: looserWhenTrue }),

@@ -1,6 +1,12 @@
 // The configuration file of a repository, and the operator's policy, which has some of its keys. The published schema, the
 // check of both files and the types come from here.
-import { type AskPolicy, type LeastPolicy, type LimitKey, permissions } from '../rules/index.ts';
+import {
+  type AskPolicy,
+  type LeastPolicy,
+  type OverCost,
+  permissions,
+  type UsageLimits,
+} from '../rules/index.ts';
 import { camelCase, type InCamelCase, inCamelCase } from './camel-case.ts';
 import {
   choice,
@@ -30,7 +36,14 @@ const limit = (type: 'number' | 'integer', description: string) =>
   number({ type, description, minimum: type === 'number' ? 0.01 : 1, maximum: 1_000_000, default: null });
 
 // The order is that of the documents.
-const asks = ['service', 'always', 'risky', 'never', 'observe'] as const satisfies readonly AskPolicy[];
+const asks = [
+  'service',
+  'always',
+  'risky',
+  'never',
+  'observe',
+  'plan',
+] as const satisfies readonly AskPolicy[];
 
 /** A run keeps the value that it began with. All other values count as the file is now. */
 function keptByRun<F extends Field<unknown>>(field: F): F & { readonly keptByRun: true } {
@@ -165,7 +178,7 @@ export const repositoryFile = mapping(
     ),
     ask: choice(asks, {
       description:
-        'When the agent has to ask before it acts: before every action, before risky ones, never, or as its account is set. observe: never, and at the end it is told what always would have asked.',
+        'When the agent has to ask before it acts: before every action, before risky ones, never, or as its account is set. observe: never, and at the end it is told what always would have asked. plan: it only reads first, and ends with a plan; people approve it once.',
       default: 'service',
     }),
     rules: rulesField(),
@@ -176,7 +189,12 @@ export const repositoryFile = mapping(
           cost_per_day: limit('number', 'Once the runs of this day (UTC) cost so much, nothing new starts.'),
           runs_at_once: limit('integer', 'What is over waits in line.'),
           runs_per_person_per_hour: limit('integer', 'What is over is refused.'),
-        } satisfies Record<LimitKey, unknown>,
+          over_cost: choice(['stop', 'ask'] as const satisfies readonly OverCost[], {
+            description:
+              'Whether an agent that costs more than cost_per_run is stopped, or people are asked at 80 % whether it may cost as much again; without an answer it is stopped.',
+            default: 'stop',
+          }),
+        } satisfies Record<keyof UsageLimits, unknown>,
         { description: 'What agents may cost here, in dollars, and how many may run. Left out = no limit.' },
       ),
     ),

@@ -67,6 +67,8 @@ const proofs: Readonly<Record<string, Proof>> = {
   'npm run documents': there('test/docs/tables.test.ts', 'documents(read)', 'what it would write'),
   'npm run published': { by: 'nobody', why: 'it needs the network; the nightly workflow runs it' },
   'npm run interop': { by: 'nobody', why: 'it needs Python and, the first time, the network' },
+  'npm run interop -- versions': { by: 'nobody', why: 'the same, and it takes an hour' },
+  'npm run postgres -- 15': { by: 'nobody', why: 'it needs the network; the nightly workflow runs it' },
   'npm test': there('.github/workflows/ci.yml', '- run: npm cit', 'the second half of it'),
   'npm test -- --coverage': { by: 'nobody', why: 'tests that start tests; the nightly workflow runs it' },
   'npm test -- app/store': { by: 'nobody', why: 'tests that start tests' },

@@ -25,7 +25,7 @@ export function play(stage: Stage, example: string, more: Partial<Surroundings> 
   });
 }
 
-/** What docs/action.md shows for a recipe was really seen. */
+/** What docs/action.md or logs.md shows for a recipe was really seen. */
 export function expectShown(example: string, job: string, log: string, when = ''): void {
   const shown = logsShown().filter(
     (block) => block.example === example && block.job === job && block.when === when,

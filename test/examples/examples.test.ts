@@ -1,4 +1,4 @@
-// Every workflow under examples/ is played against the simulator, and leaves the log that docs/action.md shows.
+// Every workflow under examples/ is played against the simulator, and leaves the log that docs/action.md or logs.md shows.
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -303,6 +303,32 @@ test.concurrent('environment-gate.yml does not approve what has changed when the
   });
 });
 
+test.concurrent('plan-then-act.yml plans by reading alone, and carries the plan out within its scope behind the gate', async () => {
+  await onQuickStage(async (stage) => {
+    const inputs = { prompt: 'Mend the function.' };
+    const all = await play(stage, 'plan-then-act.yml', { inputs });
+    expect(outcomes(all, 'plan')).toEqual(['finished']);
+    const [planned] = all.get('plan')?.ours ?? [];
+    expect(planned?.summary).toMatch(/^### 📋 The plan\n\n> I return the value in src/);
+    expect(all.get('plan')?.outputs.scope).toContain('- accept: { tool: terminal, command: "npm test" }');
+    // What is outside of the scope is asked about.
+    expect(outcomes(all, 'act')).toEqual(['waiting_for_confirmation']);
+    const { answers } = await stage.simulator.control.conversation(planned?.outputs['conversation-id'] ?? '');
+    const given = answers.map(({ kind }) => kind).filter((kind) => kind === 'accept' || kind === 'reject');
+    expect(given).toEqual(['accept', 'reject', 'accept']);
+    expectShown('plan-then-act.yml', 'plan', logOf(all, 'plan'));
+    expectShown('plan-then-act.yml', 'act', logOf(all, 'act'));
+
+    const override = { 'on-confirmation': 'reject' };
+    const rejecting = await play(stage, 'plan-then-act.yml', { inputs, override });
+    expect(results(rejecting)).toEqual({ plan: 'success', act: 'success' });
+    const wordy = { prompt: 'Mend the function.\nsimulate-says: I mend it.' };
+    const unplanned = await play(stage, 'plan-then-act.yml', { inputs: wordy });
+    expect(results(unplanned)).toEqual({ plan: 'failure', act: 'skipped' });
+    expect(outcomes(unplanned, 'plan')).toEqual(['bad_output']);
+  });
+});
+
 test.concurrent('enterprise.yml reaches the service through a proxy, with a certificate authority of its own', async () => {
   await onQuickStage(async (stage) => {
     const network = await startOwnNetwork(stage.simulator.url);
@@ -514,7 +540,7 @@ test('the README shows agent.yml, and agent-risky.yml asks only for what is risk
   expect(below(read('examples/agent-risky.yml'))).toBe(below(agent).replaceAll('ask: always', 'ask: risky'));
 });
 
-test('every example was played, and every log that docs/action.md shows was compared', () => {
+test('every example was played, and every log that docs/action.md and logs.md show was compared', () => {
   const examples = readdirSync(join(root, 'examples')).filter((name) => name.endsWith('.yml'));
   expect([...played].sort()).toEqual(examples.sort());
   expect([...compared].sort()).toEqual(
@@ -524,7 +550,7 @@ test('every example was played, and every log that docs/action.md shows was comp
   );
 });
 
-test('a log that docs/action.md shows is compared line by line, in order, whatever the times and ids', () => {
+test('a log that is shown is compared line by line, in order, whatever the times and ids', () => {
   const log =
     '00:00  conversation http://127.0.0.1:4000/conversations/0123456789abcdef0123456789abcdef\nred\ngreen\n';
   const same = '12:34  conversation https://app.all-hands.dev/conversations/64d40d6dd6aa4e9b9fd43033da97ecde';

@@ -1,4 +1,4 @@
-// The logs that docs/action.md shows: ```text blocks whose first line is `# example.yml, job` or
+// The logs that docs/action.md and logs.md beside it show: ```text blocks whose first line is `# example.yml, job` or
 // `# example.yml, job: in which case`.
 import { codeBlocks, read } from '../docs/markdown.ts';
 
@@ -12,13 +12,16 @@ export interface ShownLog {
 }
 
 export function logsShown(): ShownLog[] {
-  return codeBlocks(read('docs/action.md'))
+  return ['docs/action.md', 'test/examples/logs.md'].flatMap(logsIn);
+}
+
+function logsIn(path: string): ShownLog[] {
+  return codeBlocks(read(path))
     .filter(({ language }) => language === 'text')
     .map(({ text, line }) => {
       const [head = '', ...lines] = text.split('\n');
       const [, example, job, when = ''] = /^# (\S+\.yml), ([\w-]+)(?:: (.+))?$/.exec(head) ?? [];
-      if (example === undefined || job === undefined)
-        throw new Error(`docs/action.md:${line}: whose log is this?`);
+      if (example === undefined || job === undefined) throw new Error(`${path}:${line}: whose log is this?`);
       return { key: head, example, job, when, lines };
     });
 }

@@ -15,8 +15,9 @@ import { serviceOn } from './service-on.ts';
 
 export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Partial<Facts> = {}) {
   const read = readSettings(rawInputs({ prompt: 'x', ...inputs }), runContext(), () => '', {
-    compile: null,
+    output: null,
     parseRules,
+    plan: null,
   });
   if (read.kind === 'problems') throw new Error(read.problems.join('\n'));
   const { api, server, clock, asked } = scripted(script);

@@ -5,7 +5,9 @@ import type { ReportView } from '../../shared/github/templates/outcome.ts';
 import type { ProgressView } from '../../shared/github/templates/progress.ts';
 import type { QuestionView } from '../../shared/github/templates/question.ts';
 import type { RunSummary } from '../../shared/github/templates/run-line.ts';
+import type { PlanView, SubjectView } from '../../shared/github/templates/subject.ts';
 import { nothingHidden } from '../../shared/github/text/hidden-text.ts';
+import { type Rule, type RuleSet, type Scope, scopeLines, type When } from '../../shared/rules/index.ts';
 import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
 
 export const spelling = { prefix: '/agent', bare: true };
@@ -142,3 +144,59 @@ export const question: QuestionView = {
   expiresAt: Date.UTC(2026, 10, 22, 2, 43),
   commit: 'abc1234def5678',
 };
+
+const any: When = { tool: null, path: null, command: null, risk: null };
+const rules: readonly Rule[] = [
+  { kind: 'approve', when: { ...any, does: 'read' } },
+  { kind: 'approve', when: { ...any, tool: ['terminal'], command: ['npm test'] } },
+  { kind: 'ask', when: { ...any, path: ['db/**', 'src/db/**'] }, people: 2, owners: false },
+  { kind: 'reject', when: { ...any, command: ['git push --force', 'npm publish'] }, reason: null },
+];
+const ruleSets: readonly RuleSet[] = [
+  { rules, from: `.github/agent-conversations.yml@${'1a2b3c4d'.repeat(5)}` },
+];
+
+const scope: Scope = {
+  paths: ['src/**', 'test/login.test.ts', 'db/schema.sql', 'AGENTS.md'],
+  commands: ['npm test', 'npm run lint *', 'npm *', 'git push --force'],
+  cost: 5,
+  hours: 8,
+};
+
+/** `plan` with this scope, beside the rules of an example. */
+export const planWith = (own: Scope, words = plan.words): PlanView => ({
+  ...plan,
+  words,
+  scope: own,
+  lines: scopeLines(own, ruleSets, ['/workspace/project/shop']),
+});
+
+export const plan: PlanView = {
+  kind: 'plan',
+  words: [
+    'The login redirect loses the query, because `src/login.ts` builds it anew.',
+    '',
+    '- keep the query in `src/login.ts`',
+    '- a test for it, and @maria reads it, see #7',
+  ].join('\n'),
+  scope,
+  problems: [],
+  lines: scopeLines(scope, ruleSets, ['/workspace/project/shop']),
+  endsRejected: false,
+};
+
+export const unreadablePlan: PlanView = {
+  ...plan,
+  scope: null,
+  problems: ['line 2, people: unknown key "people"; expected: one of paths, commands, cost, hours'],
+  lines: [],
+};
+
+export const money: SubjectView = { kind: 'money', cost: 4.02, most: 5, upTo: 10 };
+
+/** A question about one of them, as it is stored. */
+export function about(subject: SubjectView): QuestionView {
+  const { kind, ...given } = subject;
+  const action = { tool: kind, arguments: given, summary: null, risk: 'UNKNOWN', thought: null };
+  return { ...question, code: 'K3M9A', subject, actions: [action] };
+}

@@ -117,8 +117,8 @@ export function memoryStore(
           const run = runs.find(({ id }) => id === question.runId);
           return run && fits(run, { ...filter, state: null }) ? [{ question, run }] : [];
         }),
-      ofRun: async (runId: string, limit: number) =>
-        asked.filter((each) => each.runId === runId).slice(0, limit),
+      liveOf: async (runId: string) =>
+        asked.filter((each) => each.runId === runId && each.settledAt === null),
       byId: async (id: string) => asked.find((each) => each.id === id) ?? null,
     },
     decisions: {

@@ -213,7 +213,7 @@ export function judgeAsking(
       'choose another agent in the settings of the account: where a repository or POLICY_FILE has `ask`, this one gets no task, and elsewhere nobody is asked';
     return [bad(found, fix, about)];
   }
-  if (policy === 'always' || policy === 'risky') {
+  if (policy === 'plan' || policy === 'always' || policy === 'risky') {
     return [ok(`POLICY_FILE has \`ask: ${policy}\` for every repository`, about)];
   }
   if (asks !== 'never') return [ok(`as the account is set, the agent ${asksWords(asks)}`, about)];

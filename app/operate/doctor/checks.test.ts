@@ -292,7 +292,7 @@ describe('the doctor at the service', () => {
 
   const nobody = /^– asking: nobody will be asked .*add `ask: always` to \.github/;
   const never = { ...key(''), asks: 'never' } as const;
-  test.each<[string, 'never' | 'service' | 'risky' | 'always' | null, KeyAnswer, RegExp | null]>([
+  test.each<[string, 'never' | 'service' | 'risky' | 'always' | 'plan' | null, KeyAnswer, RegExp | null]>([
     ['tells that nobody is asked where the account never asks', null, never, nobody],
     ['tells that nobody is asked where POLICY_FILE and the account never ask', 'never', never, nobody],
     [
@@ -306,6 +306,12 @@ describe('the doctor at the service', () => {
       'risky',
       never,
       /^✓ asking: POLICY_FILE has `ask: risky` for every repository/,
+    ],
+    [
+      'shows that POLICY_FILE wants a plan first where the account never asks',
+      'plan',
+      never,
+      /^✓ asking: POLICY_FILE has `ask: plan` for every repository/,
     ],
     [
       'names the owner whose account never asks',

@@ -128,11 +128,32 @@ test('where nobody does what is asked for, those lines cannot tell, and nothing 
   expect(await left()).toEqual({ comments: 0, open: 0 });
 });
 
-test.each<[string, () => Promise<unknown>, Person, string]>([
+/** How GitHub breaks what a line believes, with the person beside it, and the line. */
+const broken: readonly (readonly [string, () => Promise<unknown>, Person, string])[] = [
   ['refuses threads', () => refuse('POST', '/comments', 422), willing, 'file thread'],
   ['refuses to delete', () => refuse('DELETE', '/comments/', 403), willing, 'cleaned up'],
   ['refuses reactions', () => refuse('POST', '/reactions', 403), willing, 'reaction twice'],
   ['refuses queries', () => refuse('POST', '/graphql', 403), willing, 'edit history'],
+  ['leaves a thread open that it says it has resolved', leaveOpen, willing, 'resolved thread'],
+  [
+    'lists late what was written',
+    () => github.setListLag(github.repository, 3_600_000),
+    willing,
+    'list after write',
+  ],
+  [
+    'tells nobody who edited',
+    async () => {},
+    (sentence) => (sentence.includes('Add a word') ? editAsNobody(sentence) : willing(sentence)),
+    'edit by a person',
+  ],
+  [
+    'tells a hidden comment as an edited one',
+    async () => {},
+    (sentence) => willing(sentence.replace('Hide', 'Add a word')),
+    'hidden comment',
+  ],
+  ['sends what was not asked for', () => github.setEvents('octo', []), willing, 'events'],
   [
     'leaves the buttons',
     async () => {},
@@ -145,15 +166,55 @@ test.each<[string, () => Promise<unknown>, Person, string]>([
     async (sentence) => (sentence.includes('Press') ? pressOther() : willing(sentence)),
     'buttons',
   ],
-])('where GitHub %s, a line is red', async (_, breaks, person, name) => {
+];
+
+test.each(broken)('where GitHub %s, a line is red', async (_, breaks, person, name) => {
   await breaks();
   const { code, printed } = await run(person);
   expect(ofGitHub(printed)).toMatchObject({ [name]: 'RED' });
   expect(code).toBe(1);
 });
 
+test('each line about GitHub is red once', () => {
+  const names = [...gitHubLines.map(({ name }) => name), 'cleaned up'];
+  expect(broken.map(([, , , name]) => name).toSorted()).toEqual(names.toSorted());
+});
+
 const refuse = (method: string, path: string, status: number) =>
   github.addFault({ method, path, status, times: 100 });
+
+/** The text of the thread is changed, and its state is not. */
+function leaveOpen(): Promise<unknown> {
+  const body = { data: { edit: { pullRequestReviewComment: { id: 'PRRC_1' } }, resolve: null } };
+  return github.addFault({ path: '/graphql$', text: 'resolveReviewThread', status: 200, body });
+}
+
+/** From then on the history of comments has an edit of nobody. */
+async function editAsNobody(sentence: string): Promise<unknown> {
+  await willing(sentence);
+  const at = new Date().toISOString();
+  const author = { __typename: 'Bot', login: 'agent-conversations', id: 'Bot_1' };
+  const edits = [
+    { editedAt: at, diff: 'another text', editor: null },
+    { editedAt: '2026-01-01T00:00:00Z', diff: 'a text', editor: author },
+  ];
+  const node = {
+    body: 'another text',
+    createdAt: '2026-01-01T00:00:00Z',
+    lastEditedAt: at,
+    includesCreatedEdit: true,
+    isMinimized: false,
+    author,
+    editor: null,
+    userContentEdits: { totalCount: 2, nodes: edits },
+  };
+  return github.addFault({
+    path: '/graphql$',
+    text: 'userContentEdits',
+    status: 200,
+    body: { data: { nodes: [node] } },
+  });
+}
 
 function sayNo(sentence: string): Promise<unknown> {
   const id = Number(/#issuecomment-(\d+)/.exec(sentence)?.[1]);

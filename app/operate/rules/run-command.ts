@@ -98,13 +98,16 @@ async function judgeRules(asked: Asked, { env: outer, print, note }: Surrounding
     print(
       values.json
         ? `${JSON.stringify({ version: 1, ...counts, ...comparison }, null, 2)}\n`
-        : `${toldOf(past)}\n\n${comparisonReport(comparison, Number.POSITIVE_INFINITY)}\n`,
+        : `${toldOf(past)}${read.plans ? `\n${ofPlan}` : ''}\n\n${comparisonReport(comparison, Number.POSITIVE_INFINITY)}\n`,
     );
     return past.conversations === 0 && past.unread > 0 ? 1 : 0;
   } finally {
     await transport.close();
   }
 }
+
+const ofPlan =
+  'With ask: plan people are asked about the plan, and then only about what is outside of its scope: at most about as much as is told here.';
 
 function toldOf({ conversations, unread, asked }: Awaited<ReturnType<typeof readPastActions>>): string {
   const lost = unread === 0 ? '' : ` The events of ${unread} more cannot be read.`;

@@ -80,6 +80,12 @@ test('a file of rules is compared with the one in force on so many conversations
   expect(told.after.accepted).toBe(1);
 });
 
+test('a file with ask: plan is told as what is left where no scope accepts anything', async () => {
+  const { out } = await rules('try', file('plan.yml', 'ask: plan\n'));
+  expect(out).toMatch(/^3 conversations, .*\nWith ask: plan people are asked about the plan, and then only/);
+  expect((await rules('try', nothing)).out).not.toContain('ask: plan');
+});
+
 test('the program prints what was asked for, keeps progress apart, and ends with the exit code', async () => {
   const program = join(import.meta.dirname, 'main.ts');
   const child = spawn(process.execPath, [program, 'try', nothing], { env, cwd: folder });

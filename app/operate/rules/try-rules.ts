@@ -17,8 +17,13 @@ import { repositoryFile } from '../../../shared/schema/index.ts';
 import { type Conversation, isFailedCall, type Service } from '../../../shared/service/index.ts';
 import { parseRules, parseYaml } from '../../../shared/yaml/index.ts';
 
+export interface RulesOfFile extends RuleSet {
+  /** The file has `ask: plan`. */
+  readonly plans: boolean;
+}
+
 /** A configuration file, or only a list of rules, as a workflow has it. */
-export function readRules(path: string): RuleSet | { readonly problems: readonly string[] } {
+export function readRules(path: string): RulesOfFile | { readonly problems: readonly string[] } {
   const read = readText(path);
   if ('problems' in read) return read;
   const isList = /^(?:\s*(?:#.*)?\n)*\s*-\s/.test(read.text);
@@ -31,7 +36,8 @@ export function readRules(path: string): RuleSet | { readonly problems: readonly
       ),
     };
   const rules = 'rules' in parsed.value ? parsed.value.rules : parsed.value;
-  return { rules: Array.isArray(rules) ? rules : [], from: path };
+  const plans = 'ask' in parsed.value && parsed.value.ask === 'plan';
+  return { rules: Array.isArray(rules) ? rules : [], from: path, plans };
 }
 
 function readText(path: string): { readonly text: string } | { readonly problems: readonly string[] } {

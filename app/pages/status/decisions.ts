@@ -19,6 +19,7 @@ import type { StoredQuestion } from '../../store/question.ts';
 import type { Run } from '../../store/run.ts';
 import { commentAddress, pageAddress } from '../addresses.ts';
 import { askedFiles, decidedFiles } from './executed-files.ts';
+import { subjectBlock } from './plans.ts';
 import { badge, type Tone, visible } from './run-row.ts';
 import { lasting, moment } from './times.ts';
 
@@ -27,19 +28,31 @@ const most = { asked: 20, askedText: 4_000, grants: 30, decisions: 30, actions: 
 export const decisionsToRead = most.decisions + 1;
 
 /** The question that waits for an answer; nothing where it is over, or people are not asked yet. */
-export function questionSection(question: StoredQuestion | null, now: number): Html | null {
-  if (question === null || question.settledAt !== null) return null;
-  const { state, code, shown, openedAt, createdAt, actions, answer, rejectAt = null } = question;
+export function questionSection(question: StoredQuestion, now: number): Html | null {
+  if (question.settledAt !== null) return null;
+  const { state, code, shown, openedAt, createdAt, answer, rejectAt = null, subject } = question;
   if (state === 'asking' || code === null) return null;
   const url = pageAddress(shown?.url ?? null);
   const verb = answer?.verdict === 'approve' ? 'approved' : 'rejected';
-  return html`<section id="question-now" class="question" aria-labelledby="question"><h2 id="question">Waiting for an answer</h2>
+  const id = subject ? `${subject.kind}-now` : 'question-now';
+  const title = subject ? sectionTitles[subject.kind] : 'Waiting for an answer';
+  return html`<section id="${id}" class="question" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>
 <div class="card said">
 <p><code>${code}</code><span class="sep"></span>for ${lasting(openedAt ?? createdAt, now)}<span class="sep"></span>${
     url === null ? 'not on GitHub yet' : html`<a href="${url}" rel="noreferrer">answer on GitHub</a>`
   }${rejectAt !== null && answer === null ? html`<span class="sep"></span>rejected ${moment(rejectAt)} if nobody answers` : null}${answer && html`<span class="sep"></span><bdi>${visible(answer.by)} ${verb}</bdi>, and it is being sent`}</p>
-${actions?.slice(0, most.asked).map(askedAction) ?? html`<p class="meta">The service does not tell what it wants to do.</p>`}
+${whatIsAsked(question)}
 </div></section>`;
+}
+
+const sectionTitles = { plan: 'A plan waits for approval', money: 'May it cost more?' } as const;
+
+function whatIsAsked({ actions, subject }: StoredQuestion): Html | readonly Html[] {
+  if (subject !== undefined) return subjectBlock(subject);
+  return (
+    actions?.slice(0, most.asked).map(askedAction) ??
+    html`<p class="meta">The service does not tell what it wants to do.</p>`
+  );
 }
 
 function askedAction(action: ShownAction): Html {
@@ -137,7 +150,10 @@ const verdicts: Readonly<Record<Decision['verdict'], string>> = {
   undecided: 'Ran without a decision of ours',
 };
 
-function titleOf({ verdict, actions, actionsLeftOut }: Decision): Html {
+const abouts = { plan: 'the plan', money: 'that it may cost more' } as const;
+
+function titleOf({ verdict, actions, actionsLeftOut, question: { about } }: Decision): Html {
+  if (about !== undefined) return html`${verdicts[verdict]} ${abouts[about]}`;
   const isAnswer = verdict === 'approve' || verdict === 'reject';
   const what = isAnswer && html` <bdi>${titleOfActions(actions, actionsLeftOut)}</bdi>`;
   return html`${verdicts[verdict]}${what || null}`;
@@ -152,9 +168,10 @@ function renderDecider({ by, repository, verdict }: Decision, web: string): Html
   if (by.kind === 'nobody')
     return verdict === 'undecided' ? html`by nobody that is known` : html`nobody answered in time`;
   const [rule, configuration] = [visible(by.rule), visible(shortCommit(by.configuration))];
+  const approved = by.approvedBy && html`, approved by <bdi>${visible(by.approvedBy)}</bdi>`;
   return configuration === ''
     ? html`by <code>${rule}</code>`
-    : html`by the rule <code>${rule}</code> of <code>${configuration}</code>`;
+    : html`by the rule <code>${rule}</code> of <code>${configuration}</code>${approved ?? null}`;
 }
 
 function titleOfActions(actions: readonly KeptAction[] | null, leftOut: number): string {

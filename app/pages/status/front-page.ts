@@ -1,6 +1,6 @@
 // The front page: first open questions and what failed lately, then live runs, then those that ended.
 
-import { actionLine, cut, permits } from '../../../shared/github/index.ts';
+import { actionLine, cut, permits, subjectLine } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import {
   type GuardRecord,
@@ -34,7 +34,7 @@ export interface StatusStore extends Pick<Store, 'counts'> {
     'live' | 'countLive' | 'countByState' | 'ended' | 'countEnded' | 'byId'
   >;
   readonly outbox: Pick<Tables['outbox'], 'refused'>;
-  readonly questions: Pick<Tables['questions'], 'open' | 'ofRun' | 'byId'>;
+  readonly questions: Pick<Tables['questions'], 'open' | 'liveOf' | 'byId'>;
   readonly decisions: Pick<Tables['decisions'], 'ofRun'>;
   readonly halts: Pick<Tables['halts'], 'inForce'>;
   readonly maintenance: Pick<Tables['maintenance'], 'notesOf'>;
@@ -333,13 +333,14 @@ function backlog({ counts: { deliveriesWaiting, outbox, oldest }, now }: FrontPa
 }
 
 function questionRow({ question, run }: AskedQuestion, now: number): Html {
-  const { code, actions, openedAt, shown, createdAt, rejectAt, expiresAt } = question;
+  const { code, actions, openedAt, shown, createdAt, rejectAt, expiresAt, subject } = question;
   const until = [rejectAt, expiresAt].filter((at) => typeof at === 'number');
   const [first, ...others] = actions ?? [];
   const more = others.length === 0 ? '' : `, and ${others.length} more`;
-  const asked = first
+  const action = first
     ? `${cut(actionLine(first), 120)}${more}`
     : 'The service does not tell what it wants to do';
+  const asked = subject ? subjectLine(subject) : action;
   const url = pageAddress(shown?.url ?? null);
   const { owner, name } = run.repository;
   return html`<li class="row" id="asked-${code ?? ''}">
@@ -350,7 +351,7 @@ function questionRow({ question, run }: AskedQuestion, now: number): Html {
     }</p>
   </div>
   <div class="how">
-    ${badge(`risk ${visible(first?.risk ?? 'unknown').toLowerCase()}`, 'asking')}
+    ${badge(subject?.kind ?? `risk ${visible(first?.risk ?? 'unknown').toLowerCase()}`, 'asking')}
     <p class="meta"><code>${code ?? ''}</code><span class="sep"></span>for ${lasting(openedAt ?? createdAt, now)}${
       until.length === 0 ? null : html`<span class="sep"></span>expires ${ahead(Math.min(...until), now)}`
     }</p>

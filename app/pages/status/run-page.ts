@@ -4,6 +4,7 @@ import { listSpans, warningsOf } from '../../../shared/conversation/index.ts';
 import { asksLine, costWords, endingWords, proofSentence } from '../../../shared/github/index.ts';
 import { isProofInDoubt, type Proof } from '../../../shared/question/index.ts';
 import { type Html, html } from '../../http/html.ts';
+import { planInForce } from '../../run/tell.ts';
 import { usageOf } from '../../run/usage.ts';
 import type { Decision } from '../../store/decision.ts';
 import type { StoredQuestion } from '../../store/question.ts';
@@ -19,6 +20,7 @@ import {
 } from './decisions.ts';
 import type { StatusStore } from './front-page.ts';
 import type { PageContent } from './page.ts';
+import { planSection } from './plans.ts';
 import {
   badge,
   capitalized,
@@ -42,8 +44,8 @@ interface RunPage extends PageTime {
   readonly decisions: readonly Decision[];
   /** Effects that GitHub refused to show. */
   readonly refused: readonly string[];
-  /** The newest question. */
-  readonly question: StoredQuestion | null;
+  /** The questions that wait for an answer. */
+  readonly questions: readonly StoredQuestion[];
   /** Questions that were answered for the rest of the run. */
   readonly granting: readonly StoredQuestion[];
 }
@@ -51,7 +53,6 @@ interface RunPage extends PageTime {
 export async function readRunPage(store: StatusStore, time: PageTime, id: string): Promise<RunPage | null> {
   const run = await store.runs.byId(id);
   if (run === null) return null;
-  const [question = null] = await store.questions.ofRun(id, 1);
   const granting = [...new Set(grantsToShow(run).map((grant) => grant.question))];
   const found = await Promise.all(granting.map((each) => store.questions.byId(each)));
   return {
@@ -59,13 +60,13 @@ export async function readRunPage(store: StatusStore, time: PageTime, id: string
     run,
     decisions: await store.decisions.ofRun(id, decisionsToRead),
     refused: await store.outbox.refused(id),
-    question,
+    questions: await store.questions.liveOf(id),
     granting: found.filter((each) => each !== null),
   };
 }
 
 export function renderRunPage(view: RunPage): PageContent {
-  const { run, now, web, decisions, question, granting } = view;
+  const { run, now, web, decisions, questions, granting } = view;
   const { label, tone, since } = stateOf(run);
   const title = titleOf(run);
   const duration =
@@ -78,7 +79,8 @@ export function renderRunPage(view: RunPage): PageContent {
   <p class="state">${badge(label, tone)}<span class="sep"></span><span class="meta">${duration}</span></p>
 </header>
 ${noteBox(view)}
-${questionSection(question, now)}
+${questions.map((question) => questionSection(question, now))}
+${planSection(planInForce(run), now)}
 <section id="about-now" aria-labelledby="about"><h2 id="about">About</h2>
 <dl class="card facts">${facts(view)}</dl></section>
 <section id="timeline-now" aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>

@@ -3,6 +3,7 @@
 import { type Ending, isGood, outcomes, type Seen } from '../../../shared/conversation/index.ts';
 import {
   endingWords,
+  plannedWords,
   type StateTone,
   stateWords,
   stripInvisible,
@@ -113,6 +114,8 @@ export function stateOf(run: Run): ShownState & { readonly since: number } {
       return watch === null
         ? { label: 'Followed', tone: 'working', since: createdAt }
         : { ...seenState(watch.seen, watch.taskPending), since: watch.seenSince };
+    case 'planned':
+      return { label: plannedWords.label, tone: plannedWords.tone, since: watch?.seenSince ?? createdAt };
     case 'stopping':
       return { label: 'Being stopped', tone: 'working', since: facts.stop.latest?.createdAt ?? createdAt };
     case 'ended':

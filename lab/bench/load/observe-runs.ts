@@ -2,12 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestTruth } from '../../service/control/requests.ts';
 import type { AppProcess } from '../../stage/app-process.ts';
+import { bareRequestCost } from './bare-requests.ts';
 import { seedRuns } from './seed-runs.ts';
 import { mostRequests, type UnderLoad, withSurroundings } from './surroundings.ts';
 
 export const pollInterval = 30_000;
 /** For the rows to be written and the App to be up before the first run is due. */
-const allowance = { least: 4_000, perRun: 0.5, perRunShared: 2 };
+const allowance = { least: 4_000, perRun: 0.5, perRunShared: 1.5 };
 /** A look that is due at the end of the last interval may come this much later. */
 const grace = 3_500;
 
@@ -50,6 +51,7 @@ export function observeRuns({ count, cycles, endings, replicas }: Scene) {
     const detectedAt = new Map(apps.flatMap((app) => [...endsStored(app)]));
     const looksOfEach = await Promise.all(apps.map(looksCounted));
     await Promise.all(apps.map((app) => app.kill()));
+    const bareCost = await bareRequestCost(under, [...lookedAt.keys()]);
     const counted = requests.filter(({ at }) => at >= began && at < began + elapsed);
     const gaps = gapsOf(lookedAt, requests);
     if (gaps.length < (count - endings) * cycles)
@@ -63,6 +65,8 @@ export function observeRuns({ count, cycles, endings, replicas }: Scene) {
       peakBytes: Math.max(...after.map(({ peakRssBytes }) => peakRssBytes)),
       /** Of a core, for each process. */
       cpuShares: after.map(({ cpuMs }, place) => (cpuMs - (before[place]?.cpuMs ?? 0)) / elapsed),
+      /** Of a core, for the same requests by a client that does nothing else. */
+      bareShare: (bareCost * counted.length) / elapsed,
       /** For each process, of all looks. */
       lookShares: looksOfEach.map((looks) => looks / looksOfEach.reduce((sum, each) => sum + each, 0)),
       /** From the end of a conversation to the moment when the App has stored it. */

@@ -7,7 +7,7 @@ import { newRun } from '../../../app/start/begin-run.ts';
 import { noContext } from '../../../app/start/context/context.ts';
 import type { Run } from '../../../app/store/run.ts';
 import { withFacts } from '../../../app/store/run-facts.ts';
-import { openStore } from '../../../app/store/store.ts';
+import { openStore, type Tables } from '../../../app/store/store.ts';
 import { advance, beginWatch, type Reading, type Watch } from '../../../shared/conversation/index.ts';
 import { fillInConfiguration } from '../../../shared/schema/index.ts';
 import { agentOf, createTransport, sandboxOf } from '../../../shared/service/index.ts';
@@ -23,6 +23,8 @@ interface Seeding {
   /** How many of them have an issue on GitHub, evenly among all; absent = none. */
   readonly shown?: number;
 }
+
+const countedAtOnce = 90;
 
 export async function seedRuns(
   { service, github, dataDir }: UnderLoad,
@@ -51,6 +53,7 @@ export async function seedRuns(
   if (known === null) throw new Error('no key');
   /** By conversation: the time of the look that its run remembers as its last. */
   const lookedAt = new Map<string, number>();
+  const counted: Parameters<Tables['runs']['saveCounts']>[0][number][] = [];
   const store = await openStore({ dataDir, databaseUrl, now: Date.now });
   try {
     await store.transaction(async (tables) => {
@@ -62,7 +65,9 @@ export async function seedRuns(
         await tables.runs.insert(liveRun({ ...live, issue: issueOf(place) }));
         // The last of its looks only counted, as nearly all do.
         const { polls, nextPollAt } = watch;
-        await tables.runs.saveCounts([{ id, version: 0, polls: polls + 1, nextPollAt }]);
+        counted.push({ id, version: 0, polls: polls + 1, nextPollAt });
+        if (counted.length === countedAtOnce || place === count - 1)
+          await tables.runs.saveCounts(counted.splice(0));
         lookedAt.set(id, at);
       }
     });

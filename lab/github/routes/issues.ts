@@ -9,6 +9,7 @@ import {
   created,
   demandAuthor,
   enter,
+  listed,
   numberParam,
   ok,
   page,
@@ -39,11 +40,8 @@ export const issueRoutes: readonly Route[] = [
   route(`GET ${issuePath}/comments`, (call) => {
     const at = issueWith(call, 'read');
     const since = Date.parse(call.query.get('since') ?? '1970-01-01T00:00:00Z');
-    const shownUntil = call.hub.now() - at.repository.listLag;
-    const wanted = at.issue.comments.filter(
-      ({ createdAt, updatedAt }) => updatedAt >= since && createdAt <= shownUntil,
-    );
-    return page(call, wanted, (comment) => shapeComment(call.hub, at, comment));
+    const wanted = at.issue.comments.filter(({ updatedAt }) => updatedAt >= since);
+    return page(call, listed(call, at.repository, wanted), (comment) => shapeComment(call.hub, at, comment));
   }),
   route(`POST ${issuePath}/comments`, (call) => {
     const at = issueWith(call, 'write');

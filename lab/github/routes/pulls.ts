@@ -17,6 +17,7 @@ import {
   created,
   demandAuthor,
   enter,
+  listed,
   numberParam,
   ok,
   page,
@@ -57,7 +58,9 @@ export const pullRoutes: readonly Route[] = [
   }),
   route(`GET ${pullPath}/comments`, (call) => {
     const at = pullWith(call, 'read');
-    return page(call, at.pull.comments, (comment) => shapeReviewComment(call.hub, at, comment));
+    return page(call, listed(call, at.repository, at.pull.comments), (comment) =>
+      shapeReviewComment(call.hub, at, comment),
+    );
   }),
   route(`POST ${pullPath}/comments`, (call) => {
     const at = pullWith(call, 'write');
@@ -71,12 +74,16 @@ export const pullRoutes: readonly Route[] = [
   }),
   route(`GET ${pullPath}/reviews`, (call) => {
     const at = pullWith(call, 'read');
-    return page(call, at.pull.reviews, (review) => shapeReview(call.hub, at, review, 'rest'));
+    return page(call, listed(call, at.repository, at.pull.reviews), (review) =>
+      shapeReview(call.hub, at, review, 'rest'),
+    );
   }),
   route(`GET ${pullPath}/reviews/:id/comments`, (call) => {
     const at = pullWith(call, 'read');
     const own = at.pull.comments.filter(({ reviewId }) => reviewId === numberParam(call, 'id'));
-    return page(call, own, (comment) => shapeReviewComment(call.hub, at, comment));
+    return page(call, listed(call, at.repository, own), (comment) =>
+      shapeReviewComment(call.hub, at, comment),
+    );
   }),
   route(`POST ${pullPath}/reviews`, (call) => {
     const at = pullWith(call, 'write');

@@ -99,7 +99,10 @@ export const repositoryRoutes: readonly Route[] = [
     const sha = repository.branches.get(ref) ?? ref;
     const name = call.query.get('check_name');
     const runs = repository.checkRuns.filter(
-      (run) => run.headSha === sha && (name === null || run.name === name),
+      (run) =>
+        run.headSha === sha &&
+        (name === null || run.name === name) &&
+        run.startedAt <= call.hub.now() - repository.listLag,
     );
     const listed = page(call, runs.toReversed(), (run) => shapeCheckRun(call.hub, repository, run));
     return { ...listed, body: { total_count: runs.length, check_runs: listed.body } };

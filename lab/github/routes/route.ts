@@ -70,6 +70,15 @@ export function page<T>(call: Call, items: readonly T[], shape: (item: T) => unk
   };
 }
 
+/** A list shows what was written only after its lag. */
+export function listed<T extends { readonly createdAt: number }>(
+  { hub }: Call,
+  { listLag }: Repository,
+  written: readonly T[],
+): readonly T[] {
+  return written.filter(({ createdAt }) => createdAt <= hub.now() - listLag);
+}
+
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 export const created = (body: unknown): Reply => ({ status: 201, body });
 

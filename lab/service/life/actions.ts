@@ -26,6 +26,54 @@ export function commandTold(command: string): AgentAction {
   };
 }
 
+/** What an agent that plans does: it reads, and tries a change; then, inside of its scope and outside of it. */
+export const ofPlan = {
+  reading: {
+    tool: 'file_editor',
+    kind: 'FileEditorAction',
+    args: { command: 'view', path: 'src/index.js' },
+    summary: 'Read the function',
+    risk: 'LOW',
+    thought: 'I read before I plan.',
+  },
+  trying: {
+    tool: 'file_editor',
+    kind: 'FileEditorAction',
+    args: { command: 'create', path: 'src/notes.js', file_text: '// what I found\n' },
+    summary: 'Write down what I found',
+    risk: 'LOW',
+    thought: 'Notes would help me.',
+  },
+  inside: {
+    tool: 'file_editor',
+    kind: 'FileEditorAction',
+    args: { command: 'str_replace', path: 'src/index.js', old_str: 'return null;', new_str: 'return value;' },
+    summary: 'Return the value instead of null',
+    risk: 'LOW',
+    thought: 'This is what I planned.',
+  },
+  outside: {
+    tool: 'terminal',
+    kind: 'TerminalAction',
+    args: { command: 'npm install --save-dev left-pad' },
+    summary: 'Install a package',
+    risk: 'MEDIUM',
+    thought: 'The tests need this package, which I had not planned.',
+  },
+} as const satisfies Readonly<Record<string, AgentAction>>;
+
+/** The last words of a plan. */
+export const planned = [
+  'I return the value in src/index.js instead of null, and run the tests.',
+  '',
+  '```scope',
+  'paths: ["src/**"]',
+  'commands: ["npm test"]',
+  'cost: 5',
+  'hours: 8',
+  '```',
+].join('\n');
+
 /** Once it is done, the service lists the conversation that it started. */
 export const startingChild: AgentAction = {
   tool: 'start_child_conversation',

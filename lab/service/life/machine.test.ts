@@ -33,6 +33,7 @@ const events: Readonly<Record<string, LifeEvent>> = {
   run: { kind: 'run' },
   hello: { kind: 'message', text: 'hello' },
   steer: { kind: 'message', text: 'simulate: error after 1s' },
+  'plan-again': { kind: 'message', text: 'No.\n\nPlan first. Only read now: anything else is rejected.' },
   'hello-later': { kind: 'message', text: 'hello', run: false },
   'steer-later': { kind: 'message', text: 'simulate: error after 1s', run: false },
   interrupt: { kind: 'interrupt' },
@@ -74,6 +75,8 @@ describe('in the live dialect', () => {
     a message to an agent at work changes no status | ready hello !ignored =running
     a message steers what the agent does next | ready 90s steer !started 1s =error
     confirm twice asks a second time after the first approval | ready 45s accept 48s =${waiting} accept !approved:1 48s =finished | confirm twice
+    plan reads, tries a change, finishes, and goes on with a message: inside of the scope, and outside | ready 9s =${waiting} accept !approved:1 12s =${waiting} reject !refused:1 =idle run 9s =finished hello !started 9s =${waiting} accept !approved:1 12s =${waiting} accept 48s =finished | plan
+    a message that says to plan again is a plan from its beginning | ready 9s accept 12s reject run 9s =finished plan-again 9s =${waiting} accept 12s reject run 9s =finished | plan
     confirm until approved asks again after each rejection | ready 45s reject !refused:1 =idle run 15s =${waiting} reject run 15s =${waiting} accept 48s =finished | confirm until approved
     start-error ends the start with ERROR, and no answer reaches the agent | 5s WAITING_FOR_SANDBOX/STARTING/null 10s ERROR/STARTING/null accept !unreachable | start-error
     start-hang stays in PREPARING_REPOSITORY | 9h PREPARING_REPOSITORY/STARTING/null | start-hang

@@ -1,6 +1,6 @@
 // Steering words: `simulate: confirm, then error after 2m` in a message decides how the conversation goes.
-import { commandTold, startingChild } from './actions.ts';
-import type { Step } from './types.ts';
+import { commandTold, ofPlan, planned, startingChild } from './actions.ts';
+import type { AgentAction, Step } from './types.ts';
 
 export interface Script {
   readonly steps: readonly Step[];
@@ -16,8 +16,25 @@ const slowStartMs = 600_000;
 const toldMs = 5_000;
 const whatItAsks = 'There are two functions of this name. Which one do you mean?';
 
+interface Steering {
+  readonly text: string;
+  readonly steps?: Shape;
+  /** Its steps share the time of one word. */
+  readonly isBrief?: true;
+}
+
+const asksFor = (action: AgentAction): Step => ({ kind: 'confirm', actions: 1, hostile: false, action });
+
+const plansFirst: readonly Step[] = [
+  asksFor(ofPlan.reading),
+  asksFor(ofPlan.trying),
+  { kind: 'show', sandbox: 'RUNNING', execution: 'finished', ms: null, finishing: planned },
+  asksFor(ofPlan.inside),
+  asksFor(ofPlan.outside),
+];
+
 /** Each word with what it does; help and README are made from this table. */
-export const steeringWords: Readonly<Record<string, { readonly text: string; readonly steps?: Shape }>> = {
+export const steeringWords: Readonly<Record<string, Steering>> = {
   finish: { text: 'works, then finishes (what happens without any word)', steps: ends('finished') },
   message: {
     text: 'works, then stops with a message that asks something; the status is finished all the same',
@@ -49,6 +66,11 @@ export const steeringWords: Readonly<Record<string, { readonly text: string; rea
     text: 'waits with an action whose text tries to break comments, logs and summaries',
     steps: asks(1, 1, true),
   },
+  plan: {
+    text: 'reads, tries a change, and ends with a plan and its scope; told to go on, it acts inside the scope, then outside',
+    steps: () => plansFirst,
+    isBrief: true,
+  },
   pause: { text: 'the sandbox pauses while the agent works', steps: (ms) => [{ kind: 'pause', ms }] },
   'agent-pause': { text: 'the agent pauses for 30s (execution_status paused)', steps: shows('paused') },
   'unknown-status': { text: 'shows an unknown execution_status for 30s', steps: shows('reticulating') },
@@ -70,7 +92,8 @@ const startWords = ['start-error', 'slow-start', 'start-hang'];
 export function scriptOf(message: string, usual = ''): Script {
   const told = stepsTold(message);
   if (told !== null) return { ...defaultScript, steps: told };
-  const line = /\bsimulate:[ \t]*([^\n.;`"'*)<]*)/i.exec(message)?.[1] ?? usual;
+  const line =
+    /\bsimulate:[ \t]*([^\n.;`"'*)<]*)/i.exec(message)?.[1] ?? (isToPlan(message) ? 'plan' : usual);
   const phrases = line
     .toLowerCase()
     .split(/,|\bthen\b|\band\b|\+/)
@@ -92,7 +115,12 @@ export function scriptOf(message: string, usual = ''): Script {
 
 /** Whether a message says what the agent does next. */
 export function steers(message: string): boolean {
-  return /\bsimulate:/i.test(message) || stepsTold(message) !== null;
+  return /\bsimulate:/i.test(message) || isToPlan(message) || stepsTold(message) !== null;
+}
+
+/** A message that says to plan first is obeyed, as a model would. */
+function isToPlan(message: string): boolean {
+  return /^Plan first\. Only read now\b/m.test(message);
 }
 
 /** A message that says in so many words what to do is obeyed, as a model would: one command, or one call of another agent. */
@@ -148,9 +176,12 @@ function phraseOf(phrase: string): Phrase {
 /** The whole run takes about 90 s, however many words share it, unless a word says `after`. */
 function stepsOf(phrases: readonly Phrase[]): Step[] {
   const share = Math.round(runMs / phrases.length);
-  return phrases.flatMap(({ word, forMs, afterMs }) =>
-    (steeringWords[word]?.steps?.(forMs) ?? []).flatMap((step) => [work(afterMs ?? share), step]),
-  );
+  return phrases.flatMap(({ word, forMs, afterMs }) => {
+    const { steps: shape, isBrief = false } = steeringWords[word] ?? {};
+    const steps = shape?.(forMs) ?? [];
+    const pause = afterMs ?? (isBrief ? Math.round(share / steps.length) : share);
+    return steps.flatMap((step) => [work(pause), step]);
+  });
 }
 
 function has(phrases: readonly Phrase[], word: string): boolean {

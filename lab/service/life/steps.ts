@@ -37,7 +37,7 @@ export function enter(life: Life, step: Step, at: number, rules: Rules): Life {
     case 'show': {
       const until = step.ms === null ? null : after(at, step.ms, rules);
       const shown = seen(life, step.sandbox, step.execution, at);
-      return withLastWords({ ...shown, step, until }, step.saying, at);
+      return withLastWords({ ...shown, step, until }, step, at);
     }
     case 'confirm':
       return ask(life, step, at);
@@ -178,14 +178,17 @@ function seen(life: Life, sandbox: string, execution: string | null, at: number)
   return { ...life, sandbox, execution, since: at, log };
 }
 
-function withLastWords(life: Life, saying: string | undefined, at: number): Life {
+function withLastWords(life: Life, { saying, finishing }: Extract<Step, { kind: 'show' }>, at: number): Life {
   if (life.sandbox !== 'RUNNING') return life;
+  const usual = finishing === undefined ? lastWords.get(life.execution) : finishesWith(finishing);
   const entry =
     saying === undefined
-      ? (wordsAskedFor(life) ?? lastWords.get(life.execution))
+      ? (wordsAskedFor(life) ?? usual)
       : ({ kind: 'message', from: 'agent', text: saying } as const);
   return entry ? { ...life, log: [...life.log, { at, ...entry }] } : life;
 }
+
+const finishesWith = (text: string) => ({ kind: 'finish', text }) as const;
 
 /** Of the lines `simulate-says: …` in what it was told, the first for its first end, and so on. The last one stays. */
 function wordsAskedFor({ log, execution }: Life): WithoutTime<Extract<LogEntry, { kind: 'finish' }>> | null {

@@ -10,6 +10,8 @@ export type Step =
       readonly ms: number | null;
       /** The agent stops with a message instead of calling its finish tool. */
       readonly saying?: string;
+      /** What it finishes with, where nothing that it was told says so. */
+      readonly finishing?: string;
     }
   | {
       readonly kind: 'confirm';

@@ -1,5 +1,5 @@
 // Parts that several templates use.
-import { inline, link } from '../text/inline.ts';
+import { inline, link, person } from '../text/inline.ts';
 
 /** Joins paragraphs with blank lines, after the hidden first line if there is one. */
 export function compose(marker: string | null, paragraphs: ReadonlyArray<string | null>): string {
@@ -45,3 +45,10 @@ export function warningLines(warnings: readonly string[], max = 5): string | nul
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** Several logins, `ada and bob`. */
+export const people = (logins: string): string => logins.split(' and ').map(person).join(' and ');
+
+/** The stored decision has the full commit; seven digits are enough to read. */
+export const shortCommit = (configuration: string): string =>
+  configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');

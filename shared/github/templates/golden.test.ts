@@ -4,17 +4,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import {
+  about,
   began,
   browse,
   executing,
   finished,
   marker,
+  money,
+  plan,
   progress,
   question,
   report,
   run,
   shell,
   spelling,
+  unreadablePlan,
   working,
 } from '../../../test/support/example-views.ts';
 import { nobody } from '../../question/index.ts';
@@ -30,6 +34,13 @@ const answered = { by: 'maria', answer: 'approve', at: Date.UTC(2026, 10, 21, 2,
 
 const secondRound = { number: 2, by: 'rita', at: began + 700_000 };
 const again = { ...working, at: began + 702_000 };
+
+const inForce = {
+  code: 'K3M9A',
+  by: ['ada'],
+  at: began,
+  scope: { paths: ['src/**'], commands: ['npm test'], cost: 5, hours: 8 },
+};
 
 const checkAsText = ({ title, summary, text, buttons }: QuestionCheck): string =>
   [title, summary, text, ...buttons.map((each) => Object.values(each).join(' · '))].join('\n\n');
@@ -126,6 +137,65 @@ const comments: Record<string, string> = {
   'confirmation-approved': settledQuestion(
     question,
     { kind: 'verified', ...answered, agent: agentOf('running'), reason: null },
+    marker('confirmation'),
+  ),
+  'plan-open': questionComment(about(plan), marker('confirmation')),
+  'plan-unreadable': questionComment(
+    { ...about(unreadablePlan), answering: { kind: 'comment', spelling } },
+    marker('confirmation'),
+  ),
+  'plan-check': checkAsText(questionCheck(about(plan), 'https://github.com/acme/shop/issues/7', null)),
+  'plan-approved': settledQuestion(
+    about(plan),
+    { kind: 'verified', ...answered, agent: agentOf('idle'), reason: null },
+    marker('confirmation'),
+  ),
+  'plan-rejected': settledQuestion(
+    about(plan),
+    { kind: 'verified', ...answered, answer: 'reject', agent: agentOf('idle'), reason: 'keep src/db out' },
+    marker('confirmation'),
+  ),
+  'plan-expired': settledQuestion(about(plan), { kind: 'expired', at: began }, marker('confirmation')),
+  'plan-reminder': questionReminder({
+    to: ['rita'],
+    code: 'K3M9A',
+    url: 'https://github.com/acme/shop/issues/7#issuecomment-1',
+    askedAt: began,
+    rejectAt: null,
+    subject: plan,
+  }),
+  'plan-progress': progressComment(
+    {
+      ...progress,
+      planned: true,
+      openQuestion: { number: 7, url: 'https://github.com/acme/shop/issues/7', actions: [], subject: plan },
+      removed: null,
+      warnings: [],
+    },
+    marker('progress'),
+  ),
+  'plan-in-force': progressComment(
+    {
+      ...progress,
+      run: { ...run, plan: inForce },
+      ruled: [
+        {
+          at: began,
+          verdict: 'approve',
+          rule: { rule: 'rules[0]', configuration: 'plan K3M9A', approvedBy: 'ada' },
+          actions: [shell],
+          isSeen: true,
+        },
+      ],
+      removed: null,
+      warnings: [],
+    },
+    marker('progress'),
+  ),
+  'money-open': questionComment(about(money), marker('confirmation')),
+  'money-approved': settledQuestion(
+    about(money),
+    { kind: 'verified', ...answered, agent: agentOf('idle'), reason: null },
     marker('confirmation'),
   ),
   'denied-permission': refusalReply({

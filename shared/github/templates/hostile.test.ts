@@ -5,7 +5,17 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { trickyText } from '../../../test/support/any-text.ts';
-import { began, marker, progress, question, report, shell } from '../../../test/support/example-views.ts';
+import {
+  about,
+  began,
+  marker,
+  planWith,
+  progress,
+  question,
+  report,
+  shell,
+  unreadablePlan,
+} from '../../../test/support/example-views.ts';
 import type { ShownFile } from '../../conversation/index.ts';
 import type { QuestionResult } from '../../question/index.ts';
 import { agentOf, sandboxOf, startStepOf } from '../../service/openhands/decode/states.ts';
@@ -73,6 +83,10 @@ function everyComment(text: string): string[] {
     { kind: 'not_waiting', why: text },
     { kind: 'elsewhere', agent: agentOf(text), at: began },
   ];
+  const scope = { paths: [text, `${text}/**`], commands: [text, `${text} *`], cost: 1, hours: 1 };
+  const plan = planWith(scope, text);
+  const inForce = { code: text, by: [login], at: began, scope };
+  const plans = [plan, { ...unreadablePlan, words: text, problems: [text, text] }];
   const refusals: RefusalWhy[] = [
     { kind: 'team', team: text },
     { kind: 'malformed', hint: text },
@@ -104,7 +118,21 @@ function everyComment(text: string): string[] {
       return `${check.summary}\n\n${check.text}`;
     }),
     ...results.map((result) => settledQuestion(view, result, null)),
-    ...results.map(resultReply),
+    ...results.map((result) => resultReply(result)),
+    ...plans.flatMap((each) => [
+      questionComment(about(each), marker('confirmation')),
+      questionCheck(about(each), url, null).text,
+      ...results.map((result) => settledQuestion(about(each), result, null)),
+    ]),
+    progressComment(
+      {
+        ...progress,
+        run: { ...run, plan: inForce },
+        planned: true,
+        openQuestion: { number: 40, url, actions: [], subject: plan },
+      },
+      marker('progress'),
+    ),
     ...refusals.map((why) => refusalReply({ login, what: text, why })),
     helpReply({ spelling: { prefix: text, bare: true } }, null),
     helpReply({ spelling: { prefix: text, bare: false } }, null),

@@ -14,6 +14,7 @@ import { code, inline, oneLine } from '../text/inline.ts';
 import { fenced } from '../text/quoted.ts';
 import { compose, folded, plural } from './compose.ts';
 import { actionSection } from './pending-action.ts';
+import { type PlanInForce, planSentence, scopeInLines } from './plan-in-force.ts';
 
 /** Plain text: `61 actions: 44 accepted, 3 rejected, 9 asked about in 7 questions, 5 that never ask.` */
 export function judgementSentence(judgement: Judgement): string {
@@ -159,6 +160,8 @@ export interface RulesView {
   /** Where each value is from, by its key. */
   readonly origins: Readonly<Record<string, string>>;
   readonly suggestions: readonly Suggestion[];
+  /** The plan that the agent here acts within; null or absent where it has none. */
+  readonly plan?: (PlanInForce & { readonly now: number }) | null;
 }
 
 /** The reply to `/agent rules`. */
@@ -182,7 +185,15 @@ export function rulesReply(view: RulesView, marker: string | null): string {
       `From ${code(set.from, 200)}:`,
       fenced(set.rules.map(ruleLine).join('\n'), { language: 'yaml', max: 8_000 }),
     ]),
+    view.plan ? planInForce(view.plan) : null,
     suggestedSection(suggestions),
+  ]);
+}
+
+function planInForce({ now, ...plan }: PlanInForce & { readonly now: number }): string {
+  return compose(null, [
+    `📋 ${planSentence(plan, now)}. Beneath the rules above, and for this run alone:`,
+    fenced(scopeInLines(plan.scope), { max: 30_000 }),
   ]);
 }
 

@@ -2,7 +2,7 @@
 import { type Ending, isGood } from '../../conversation/index.ts';
 import { fitting } from '../../cut.ts';
 import { inline } from '../text/inline.ts';
-import { quoted } from '../text/quoted.ts';
+import { fenced, quoted } from '../text/quoted.ts';
 import { costWords } from '../words/amounts.ts';
 import { type Audience, endingWords } from '../words/outcomes.ts';
 import { compose, conversationLink, dotted, folded, pullRequests, warningLines } from './compose.ts';
@@ -68,4 +68,14 @@ export function finalMessageSection(message: string | null, ending: Ending | nul
     'Final message of the agent',
     fitting((max) => quoted(message, max), 10_000, 30_000),
   );
+}
+
+/** The plan that a step hands on, with its scope as rules: whole, because whoever lets the next step go on approves it. */
+export function plannedSection({ plan, scope }: { readonly plan: string; readonly scope: string }): string {
+  return [
+    '### 📋 The plan',
+    fitting((max) => quoted(plan, max), 10_000, 30_000),
+    '**Its scope**, as `rules` of the step that carries it out. What is outside of it is asked about there.',
+    fenced(scope, { language: 'yaml', max: 25_000 }),
+  ].join('\n\n');
 }

@@ -2,17 +2,35 @@
 
 import type { Ending, ShownAction, StateChange } from '../../conversation/index.ts';
 import { type HiddenCounts, type HiddenKind, hiddenKinds } from '../../github-things.ts';
-import type { DecidingRule } from '../../question/index.ts';
+import type { DecidingRule, Subject } from '../../question/index.ts';
 import { countHidden } from '../text/hidden-text.ts';
 import { code, link, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
 import { type CommandName, type CommandSpelling, commands, spell, tellUsage } from '../words/commands.ts';
 import { type Audience, endingWords } from '../words/outcomes.ts';
-import { neverAskedWords, stateHeading, type WaitingListView, waitingListSentence } from '../words/states.ts';
-import { alert, compose, dotted, folded, plural, small, warningLines } from './compose.ts';
+import {
+  neverAskedWords,
+  plannedHeading,
+  stateHeading,
+  type WaitingListView,
+  waitingListSentence,
+} from '../words/states.ts';
+import {
+  alert,
+  compose,
+  dotted,
+  folded,
+  people,
+  plural,
+  shortCommit,
+  small,
+  warningLines,
+} from './compose.ts';
 import { finalMessageSection, outcomeSection } from './outcome.ts';
 import { firstLineAsked } from './pending-action.ts';
+import { planSentence } from './plan-in-force.ts';
 import { proofSection } from './proof.ts';
+import { lineAsked } from './question.ts';
 import {
   type AskedFor,
   type AskedStop,
@@ -29,8 +47,12 @@ export interface ProgressView {
   readonly ending: Ending | null;
   /** The open question, which is shown in another comment. */
   readonly openQuestion: AskedElsewhere | null;
+  /** The open question whether it may cost more; null or absent if there is none. */
+  readonly openMoney?: AskedElsewhere | null;
   /** Its agent has no task yet, because it is being told when to ask. */
   readonly untold?: boolean;
+  /** Its plan waits to be approved. */
+  readonly planned?: boolean;
   /** The rounds after the first; absent where there are none. */
   readonly rounds?: readonly AskedFor[];
   /** The person who asked for a stop, and when; absent where nobody did. */
@@ -73,6 +95,8 @@ export interface AskedElsewhere {
   readonly url: string;
   /** Null where the service does not tell what is pending. */
   readonly actions: readonly ShownAction[] | null;
+  /** Absent where it is about actions that wait. */
+  readonly subject?: Subject | undefined;
 }
 
 export function progressComment(view: ProgressView, marker: string | null): string {
@@ -91,11 +115,13 @@ function currentState(view: ProgressView): readonly (string | null)[] {
   const table = timelineTable(view.timeline, ending?.at ?? null, view.rounds, view.stops);
   if (ending === null) {
     return [
-      stateHeading(view.timeline.at(-1) ?? null, line, view.untold),
+      view.planned ? plannedHeading : stateHeading(view.timeline.at(-1) ?? null, line, view.untold),
       line && waitingListSentence(line),
       openQuestionLine(view.openQuestion),
+      openQuestionLine(view.openMoney ?? null),
       heldLine(view.held ?? null),
       factsLine(run),
+      run.plan ? `📋 ${planSentence(run.plan, lastChangeAt(view))}.` : null,
       besidesLine(run),
       table,
     ];
@@ -117,8 +143,8 @@ function currentState(view: ProgressView): readonly (string | null)[] {
 
 function openQuestionLine(openQuestion: AskedElsewhere | null): string | null {
   if (openQuestion === null) return null;
-  const { number, url, actions } = openQuestion;
-  const line = firstLineAsked(actions);
+  const { number, url } = openQuestion;
+  const line = lineAsked(openQuestion);
   return `**Answer it in ${link(`#${number}`, url)}**${line === null ? '' : `: ${line}`}`;
 }
 
@@ -147,18 +173,19 @@ function ruledSection(ruled: readonly RuledLine[]): string | null {
     const did = verdict === 'approve' ? '✅ accepted' : '🚫 rejected';
     const doubt = isSeen ? '' : ' (whether it had an effect is not known)';
     const what = firstLineAsked(actions) ?? 'an action';
-    // A grant (`/approve always`) comes from no configuration file.
-    const of = rule.configuration === '' ? '' : ` of ${code(shortCommit(rule.configuration), 200)}`;
-    return `- ${formatTime(at)} ${did} by ${code(rule.rule, 120)}${of}${doubt}: ${what}`;
+    return `- ${formatTime(at)} ${did} by ${decidedBy(rule)}${doubt}: ${what}`;
   });
   const isAll = ruled.length <= mostRuledShown;
   const count = plural(lines.length, 'decision by a rule', 'decisions by rules');
   return folded(isAll ? count : `The newest ${count}`, lines.join('\n'));
 }
 
-/** The stored decision has the full commit; seven digits are enough to read. */
-export const shortCommit = (configuration: string): string =>
-  configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
+function decidedBy({ rule, configuration, approvedBy }: DecidingRule): string {
+  // A grant (`/approve always`) comes from no configuration file.
+  const of = configuration === '' ? '' : ` of ${code(shortCommit(configuration), 200)}`;
+  const approved = approvedBy === undefined ? '' : `, approved by ${people(approvedBy)}`;
+  return `${code(rule, 120)}${of}${approved}`;
+}
 
 const mostRuledShown = 20;
 
@@ -185,9 +212,10 @@ function neverAskedNote({ run: { asks }, ending, audience }: ProgressView): stri
   return isNever && ending === null ? small(neverAskedWords(audience)) : null;
 }
 
-function lastChange({ timeline, ending, beganAt }: ProgressView): string {
-  return `Last change ${formatTime(ending?.at ?? timeline.at(-1)?.at ?? beganAt)}`;
-}
+const lastChangeAt = ({ timeline, ending, beganAt }: ProgressView): number =>
+  ending?.at ?? timeline.at(-1)?.at ?? beganAt;
+
+const lastChange = (view: ProgressView): string => `Last change ${formatTime(lastChangeAt(view))}`;
 
 function commandLine({ commands: spelling, ending }: ProgressView): string | null {
   if (spelling === null) return null;

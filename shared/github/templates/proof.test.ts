@@ -54,6 +54,10 @@ test.each<[string, Proof]>([
   ],
   ['No action ran.', proof({})],
   [
+    '34 actions: 2 by rules, 31 within the plan that ada approved, 1 by people. None without a decision.',
+    proof({ actions: 34, byRules: 2, withinPlan: { actions: 31, by: 'ada' }, byPeople: 1 }),
+  ],
+  [
     'Who decided on what ran is not known: the events of the conversation cannot be read (down).',
     { kind: 'unreadable', why: 'down' },
   ],

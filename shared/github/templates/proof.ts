@@ -60,9 +60,11 @@ function toldPoliciesSentence(others: readonly OtherPolicy[] = []): string | nul
   return `By the server's own word its policy was ${parts.join(', and ')}.`;
 }
 
-function partsOf({ byRules, byPeople, byWorkflow, refused = 0, elsewhere, exempt }: KnownProof): string {
+function partsOf(proof: KnownProof): string {
+  const { byRules, byPeople, byWorkflow, withinPlan, refused = 0, elsewhere, exempt } = proof;
   const parts: readonly (readonly [number, string])[] = [
     [byRules, 'by rules'],
+    [withinPlan?.actions ?? 0, `within the plan that ${withinPlan?.by} approved`],
     [byPeople, 'by people'],
     [byWorkflow, 'by the workflow'],
     [refused, 'refused'],

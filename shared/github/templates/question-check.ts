@@ -5,6 +5,7 @@ import { link } from '../text/inline.ts';
 import { compose } from './compose.ts';
 import { needsLine, type QuestionView, untilRejected, whatIsAsked } from './question.ts';
 import { resultSentence, resultTitle } from './question-result.ts';
+import { subjectTitle } from './subject.ts';
 
 /** The App's own, on the head of a linked pull request. */
 export const questionCheckName = 'agent-conversations/question';
@@ -25,17 +26,18 @@ export function questionCheck(
   url: string | null,
   result: QuestionResult | null,
 ): QuestionCheck {
-  const { code: word } = view;
+  const { code: word, subject } = view;
   const whole = wholeText(view);
   const comment = link('comment', url);
   const text = whole ?? `This is too long for a check. Read it in its ${comment}.`;
   if (result !== null) {
-    return { title: `${resultTitle(result)} · ${word}`, summary: resultSentence(result), text, buttons: [] };
+    const title = `${resultTitle(result, subject)} · ${word}`;
+    return { title, summary: resultSentence(result, subject), text, buttons: [] };
   }
   const approve = {
     label: `Approve ${word}`,
     identifier: `approve ${word}`,
-    description: 'Lets the agent do what stands here',
+    description: approveButton(subject),
   };
   const reject = { label: `Reject ${word}`, identifier: `reject ${word}`, description: 'Refuses it' };
   const summary = compose(null, [
@@ -45,8 +47,15 @@ export function questionCheck(
     needsLine(view.needs ?? null),
     typeof view.rejectAt === 'number' ? untilRejected(view.rejectAt) : null,
   ]);
-  const title = `The agent asks before it acts · ${word}`;
+  const title = `${subject ? subjectTitle(subject) : 'The agent asks before it acts'} · ${word}`;
   return { title, summary, text, buttons: whole === null ? [reject] : [approve, reject] };
+}
+
+/** GitHub takes 40 characters. */
+function approveButton(subject: QuestionView['subject']): string {
+  if (subject?.kind === 'plan')
+    return subject.scope === null ? 'Lets it go on, asking each time' : 'Lets it act within this scope';
+  return subject ? 'Lets it cost more' : 'Lets the agent do what stands here';
 }
 
 /** All of it in one text; null where that is too long. */

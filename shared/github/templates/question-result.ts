@@ -1,14 +1,20 @@
 // The result of a question: as the heading of its comment, and as the reply to the person who answered.
 
 import { cut } from '../../cut.ts';
-import { type AnsweredBy, nobody, type QuestionResult, type StaleWhy } from '../../question/index.ts';
+import {
+  type AnsweredBy,
+  nobody,
+  type QuestionResult,
+  type StaleWhy,
+  type Subject,
+} from '../../question/index.ts';
 import { code, inline, link, person } from '../text/inline.ts';
-import { formatTime } from '../words/amounts.ts';
+import { dollars, formatTime } from '../words/amounts.ts';
 import { nowDoing } from '../words/states.ts';
 
 /** The reply to the command of a person, in one paragraph. */
-export function resultReply(result: QuestionResult): string {
-  return `${headOf(result)[0]} ${resultSentence(result)}`;
+export function resultReply(result: QuestionResult, subject?: Subject): string {
+  return `${headOf(result)[0]} ${resultSentence(result, subject)}`;
 }
 
 /** The reply to the person who took back an `/approve always`. */
@@ -22,24 +28,25 @@ export function grantTakenBack({
   return `🔁 ${person(login)}, what was approved with ${code(`/approve ${word} always`, 60)} is asked about again from now on.`;
 }
 
-export function resultTitle(result: QuestionResult): string {
-  return headOf(result).join(' ');
+export function resultTitle(result: QuestionResult, subject?: Subject): string {
+  const [symbol, title] = headOf(result);
+  return `${symbol} ${subject ? `${titles[subject.kind]}: ${title.toLowerCase()}` : title}`;
 }
 
-export function resultSentence(result: QuestionResult): string {
+const titles = { plan: 'Plan', money: 'Money' } as const;
+
+export function resultSentence(result: QuestionResult, subject?: Subject): string {
+  const own = subject ? subjectSentence(result, subject) : null;
+  if (own !== null) return own;
   switch (result.kind) {
     case 'sending':
       return `${who(result)}. The answer is on its way to the agent.`;
     case 'verified': {
-      const reason =
-        result.reason === null || result.by === nobody
-          ? ''
-          : ` Reason: ${inline(cut(result.reason, 500), 500)}`;
       const left =
         result.leftIdle === undefined
           ? ''
           : ` **It could not be told to go on** (${inline(result.leftIdle, 200)}): \`/agent <what to do>\` makes it go on.`;
-      return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.agent)}.${left}${reason}${result.always ? always : ''}`;
+      return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.agent)}.${left}${reasonOf(result)}${result.always ? always : ''}`;
     }
     case 'gone':
       return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.agent)}.`;
@@ -62,6 +69,43 @@ export function resultSentence(result: QuestionResult): string {
   }
 }
 
+type Verified = Extract<QuestionResult, { kind: 'verified' }>;
+
+function reasonOf({ reason, by }: Verified): string {
+  return reason === null || by === nobody ? '' : ` Reason: ${inline(cut(reason, 500), 500)}`;
+}
+
+/** Says what follows from the answer; null where that is as with actions. */
+function subjectSentence(result: QuestionResult, subject: Subject): string | null {
+  switch (result.kind) {
+    case 'sending':
+      return `${who(result)}.`;
+    case 'verified': {
+      const follows = result.answer === 'approve' ? approvedWords(subject) : rejectedWords(subject);
+      return `${who(result)}: ${follows}.${reasonOf(result)}`;
+    }
+    case 'expired':
+      return `Nobody answered in time; the question expired on ${formatTime(result.at)}. ${expiredWords(subject)}.`;
+    default:
+      return null;
+  }
+}
+
+function approvedWords(subject: Subject): string {
+  if (subject.kind === 'money') return `it may cost up to ${dollars(subject.upTo)}`;
+  return subject.scope === null
+    ? 'the agent goes on, and people are asked about each action'
+    : 'the agent goes on within the plan';
+}
+
+const rejectedWords = (subject: Subject): string =>
+  subject.kind === 'money' ? `it is stopped at ${dollars(subject.most)}` : 'nothing of it is carried out';
+
+const expiredWords = (subject: Subject): string =>
+  subject.kind === 'money'
+    ? `It is stopped at ${dollars(subject.most)}`
+    : 'Nothing of the plan is carried out';
+
 const always =
   ' **The very same needs no further answer in this run**; `/reject` with the code of this question takes that back.';
 
@@ -79,6 +123,7 @@ export const staleWords: Readonly<Record<StaleWhy, string>> = {
   question_hidden: 'The comment with the question was hidden, so it is asked anew.',
   question_unreadable:
     'GitHub did not tell what stood in the comment with the question when the answer was written, so it is asked anew.',
+  planned_again: 'The agent was told more, and plans again.',
 };
 
 type Head = readonly [symbol: string, title: string];

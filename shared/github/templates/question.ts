@@ -3,7 +3,7 @@
 
 import type { ShownAction } from '../../conversation/index.ts';
 import { andMore } from '../../cut.ts';
-import type { QuestionResult, Terms } from '../../question/index.ts';
+import type { Question, QuestionResult, Subject, Terms } from '../../question/index.ts';
 import { code, link, mention, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
 import { type CommandSpelling, spell } from '../words/commands.ts';
@@ -11,9 +11,20 @@ import { alert, compose, conversationLink, dotted, folded, small } from './compo
 import { type ActionText, actionBeginning, actionSection, firstLineAsked } from './pending-action.ts';
 import { spread } from './question-parts.ts';
 import { resultSentence, resultTitle } from './question-result.ts';
+import {
+  isSubjectWhole,
+  type SubjectView,
+  subjectAnswers,
+  subjectLine,
+  subjectSymbol,
+  subjectText,
+  subjectTitle,
+} from './subject.ts';
 
 export interface QuestionView {
   readonly code: string;
+  /** Absent where it is about actions that wait. */
+  readonly subject?: SubjectView;
   /** Null when the service does not tell what is pending. */
   readonly actions: readonly ShownAction[] | null;
   /** False if the actions are too long to be shown whole. */
@@ -56,7 +67,7 @@ export type Answering =
 export function questionComment(view: QuestionView, marker: string | null): string {
   const { text, whole } = whatIsAsked(view);
   return compose(marker, [
-    `### ✋ The agent asks before it acts · ${code(view.code)}`,
+    `### ${questionTitle(view)} · ${code(view.code)}`,
     callTo(view.mentions ?? []),
     text,
     needsLine(view.needs ?? null),
@@ -66,25 +77,37 @@ export function questionComment(view: QuestionView, marker: string | null): stri
   ]);
 }
 
+/** The heading of an open question, and how it is named where a link leads to it. */
+function questionTitle({ subject }: Pick<Asked, 'subject'>): string {
+  return subject
+    ? `${subjectSymbol[subject.kind]} ${subjectTitle(subject)}`
+    : '✋ The agent asks before it acts';
+}
+
 /** The same comment with its result. */
 export function settledQuestion(view: QuestionView, result: QuestionResult, marker: string | null): string {
   return compose(marker, [
-    `### ${resultTitle(result)} · ${code(view.code)}`,
-    firstLineAsked(view.actions),
-    resultSentence(result),
+    `### ${resultTitle(result, view.subject)} · ${code(view.code)}`,
+    lineAsked(view),
+    resultSentence(result, view.subject),
     folded('What was asked', whatIsAsked(view).text),
     small(conversationLink(view.conversationUrl) ?? ''),
   ]);
 }
 
+/** Tells in one line what is asked. Null if the service does not tell what is pending. */
+export function lineAsked({ actions, subject }: Asked): string | null {
+  return subject ? code(subjectLine(subject), 140) : firstLineAsked(actions);
+}
+
+type Asked = Pick<Question, 'actions'> & { readonly subject?: Subject | undefined };
+
 /** A pointer to a question that is shown in another place, for example on the issue. */
 export function questionPointer(
-  view: { readonly code: string; readonly url: string },
+  view: { readonly code: string; readonly url: string; readonly subject?: Subject | undefined },
   marker: string | null,
 ): string {
-  return compose(marker, [
-    `✋ The agent asks before it acts. Answer ${link(code(view.code), view.url)} there.`,
-  ]);
+  return compose(marker, [`${questionTitle(view)}. Answer ${link(code(view.code), view.url)} there.`]);
 }
 
 /** The one reminder, in the thread of the question. */
@@ -94,11 +117,18 @@ export function questionReminder(view: {
   readonly url: string;
   readonly askedAt: number;
   readonly rejectAt: number | null;
+  readonly subject?: Subject | undefined;
 }): string {
-  const { to, code: word, url, askedAt, rejectAt } = view;
+  const { to, code: word, url, askedAt, rejectAt, subject } = view;
   const end = rejectAt === null ? '' : ` ${untilRejected(rejectAt)}`;
-  return `⏰ ${to.map(mention).join(' ')}, the agent has waited since ${formatTime(askedAt)} for an answer to ${link(code(word), url)}.${end}`;
+  return `⏰ ${to.map(mention).join(' ')}, ${waitsFor[subject?.kind ?? 'actions']} since ${formatTime(askedAt)} for an answer to ${link(code(word), url)}.${end}`;
 }
+
+const waitsFor = {
+  actions: 'the agent has waited',
+  plan: 'the plan of the agent has waited',
+  money: 'whether the agent may cost more has waited',
+} as const;
 
 /** `name`: of the configuration of that repository. */
 export function noSuchName(of: {
@@ -116,8 +146,9 @@ function callTo(mentions: readonly string[]): string | null {
 export const untilRejected = (at: number): string =>
   `It can be answered until ${formatTime(at)}; if nobody has by then, it is rejected.`;
 
-/** Whether people can read the actions whole, in one comment or in several. Also true if the service does not tell them. */
-export function isShownWhole(actions: readonly ShownAction[] | null): boolean {
+/** Whether people can read all of it, in one comment or in several. Also true if the service does not tell the actions. */
+export function isShownWhole({ actions, subject }: Asked): boolean {
+  if (subject) return isSubjectWhole(subject);
   return actions === null || allSections(actions).whole;
 }
 
@@ -125,8 +156,9 @@ export function isShownWhole(actions: readonly ShownAction[] | null): boolean {
 export function furtherParts({
   code: word,
   actions,
-}: Pick<QuestionView, 'code' | 'actions'>): readonly string[] {
-  const further = actions === null ? [] : allSections(actions).further;
+  subject,
+}: Asked & { readonly code: string }): readonly string[] {
+  const further = actions === null || subject ? [] : allSections(actions).further;
   return further.map((text, place) =>
     compose(null, [
       `### ✋ Part ${place + 2} of ${further.length + 1} of what ${code(word)} asks`,
@@ -145,7 +177,9 @@ export function whatIsAsked({
   answering,
   conversationUrl,
   whole: known = true,
+  subject,
 }: QuestionView): ActionText {
+  if (subject) return subjectText(subject);
   if (!known && actions === null) return { text: notWhole(conversationUrl), whole: false };
   if (actions === null) return { text: notShown(conversationUrl), whole: true };
   const { sections, further, whole } = allSections(actions);
@@ -254,7 +288,7 @@ export function needsLine(needs: Needs | null): string | null {
 }
 
 function howToAnswer(view: QuestionView, whole: boolean): string {
-  const { answering, code: word, needs, mayRepeat, buttons } = view;
+  const { answering, code: word, needs, mayRepeat, buttons, subject } = view;
   if (answering.kind === 'elsewhere') {
     if (!whole) return '**To answer**, use the conversation itself.';
     return `**To answer**, use the conversation itself, or a workflow that runs this action with \`mode: respond\`. ${binding(answering.confirmation)}`;
@@ -269,6 +303,13 @@ function howToAnswer(view: QuestionView, whole: boolean): string {
     return `**To answer**, ${press}. This repository takes no answer by comment.`;
   }
   const or = press === null ? '' : `${press}, or `;
+  if (subject) {
+    const approve = whole && !buttons?.only ? spell(`/approve ${word}`, answering.spelling) : null;
+    const reason = subject.kind === 'plan' && !subject.endsRejected ? ' what to change' : '';
+    const reject = spell(`/reject ${word}${reason}`, answering.spelling);
+    const only = buttons?.only ? `\n\n${onlyByButton}` : '';
+    return `**To answer**, ${or}${where}: ${subjectAnswers(subject, approve, reject)}.${only}`;
+  }
   return [
     `**To answer**, ${or}${where}; the first line decides:`,
     '',

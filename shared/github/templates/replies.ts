@@ -9,9 +9,10 @@ import { quoted } from '../text/quoted.ts';
 import { costWords, formatDuration, formatTime } from '../words/amounts.ts';
 import { type CommandName, type CommandSpelling, commandTable } from '../words/commands.ts';
 import type { Audience } from '../words/outcomes.ts';
-import { stateHeading, type WaitingListView, waitingListSentence } from '../words/states.ts';
+import { plannedHeading, stateHeading, type WaitingListView, waitingListSentence } from '../words/states.ts';
 import { compose, conversationLink, dotted, plural, pullRequests, small } from './compose.ts';
 import { outcomeSection } from './outcome.ts';
+import { planSentence } from './plan-in-force.ts';
 import { notShown, shownAgain } from './refusal.ts';
 import type { RunSummary } from './run-line.ts';
 
@@ -159,6 +160,8 @@ export interface StatusView {
   readonly waitingList?: WaitingListView | null;
   /** Its agent has no task yet, because it is being told when to ask. */
   readonly untold?: boolean;
+  /** Its plan waits to be approved. */
+  readonly planned?: boolean;
   /** Questions that wait for an answer. */
   readonly open: ReadonlyArray<{ readonly code: string; readonly url: string | null }>;
   /** A question that nobody can read yet, with the words of whoever refused to show it; absent = there is none. */
@@ -170,9 +173,7 @@ export function statusReply(view: StatusView, marker: string | null): string {
   const at = ending?.at ?? since;
   const duration = ending === null ? `for ${formatDuration(now - at)}, since` : 'since';
   return compose(marker, [
-    ending === null
-      ? stateHeading(view.seen, view.waitingList ?? null, view.untold)
-      : outcomeSection({ ...view, ending }),
+    ending === null ? headingOf(view) : outcomeSection({ ...view, ending }),
     dotted([
       conversationLink(run.conversationUrl),
       pullRequests(run.pullRequests),
@@ -180,9 +181,14 @@ export function statusReply(view: StatusView, marker: string | null): string {
       `${duration} ${formatTime(at)}`,
     ]),
     ending === null && view.waitingList ? waitingListSentence(view.waitingList) : null,
+    ending === null && run.plan ? `📋 ${planSentence(run.plan, now)}.` : null,
     openQuestions(view),
     view.hidden ? `⚠️ ${hiddenQuestion(view.hidden.said && inline(view.hidden.said, 200))}` : null,
   ]);
+}
+
+function headingOf({ planned, seen, waitingList = null, untold }: StatusView): string {
+  return planned ? plannedHeading : stateHeading(seen, waitingList, untold);
 }
 
 function openQuestions({ open }: StatusView): string | null {

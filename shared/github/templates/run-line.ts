@@ -6,6 +6,7 @@ import { code, link, person } from '../text/inline.ts';
 import { costWords, formatDuration, formatSecond } from '../words/amounts.ts';
 import { asksLine, stateWords } from '../words/states.ts';
 import { conversationLink, dotted, pullRequests } from './compose.ts';
+import type { PlanInForce } from './plan-in-force.ts';
 
 export interface RunSummary {
   readonly startedBy: string | null;
@@ -20,6 +21,8 @@ export interface RunSummary {
   readonly usage?: Usage;
   /** When the agent asks before it acts; null or absent if that is not known. */
   readonly asks?: AsksBefore | null;
+  /** The plan that it acts within; null or absent where it has none. */
+  readonly plan?: PlanInForce | null;
   /** The proof at the end: what ran, and who had decided on it; null or absent where the agent did not have to ask. */
   readonly proof?: Proof | null;
   /** The current round; null or absent in the first one. */

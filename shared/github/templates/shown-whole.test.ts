@@ -1,10 +1,11 @@
 // What people can approve is what they can read: all of it, letter by letter.
 import { describe, expect, test } from '@jest/globals';
-import { question, shell } from '../../../test/support/example-views.ts';
+import { about, planWith, question, shell } from '../../../test/support/example-views.ts';
 import { costRatio } from '../../../test/support/growth.ts';
 import type { ExecutedFile, ShownAction, ShownFile } from '../../conversation/index.ts';
 import { firstLineAsked } from './pending-action.ts';
 import { furtherParts, isShownWhole, questionComment } from './question.ts';
+import { questionCheck } from './question-check.ts';
 
 const running = (command: string, more: object = {}): ShownAction => ({
   ...shell,
@@ -21,7 +22,7 @@ test.each<[string, readonly ShownAction[]]>([
   ['a command after 3,000 blanks', [running(`ls${' '.repeat(3_000)}; rm -rf /`)]],
   ['a command behind other arguments', [running('rm -rf /', { a: 'x\n'.repeat(5_000), b: 1 })]],
 ])('a question about %s is shown whole in one comment, and can be approved', (_, actions) => {
-  expect(isShownWhole(actions)).toBe(true);
+  expect(isShownWhole({ actions })).toBe(true);
   expect(told(actions)).toContain('rm -rf ');
   expect(told(actions)).toContain('/approve K7M4Q');
   expect(told(actions)).not.toContain('CAUTION');
@@ -53,7 +54,7 @@ test('a question about a command whose files are cut, or cannot be shown, says s
       script({ kind: 'unread', why: 'it is too large' }, 'b.sh'),
     ]),
   ];
-  expect(isShownWhole(actions)).toBe(true);
+  expect(isShownWhole({ actions })).toBe(true);
   expect(told(actions)).toContain('only the beginning is shown, 900 more lines follow');
   expect(told(actions)).toContain('; **not shown**: it is too large');
   expect(told(actions)).toContain('/approve K7M4Q');
@@ -64,7 +65,7 @@ test('a file that a command runs goes on in the next comment where one has no ro
   const actions = [
     runsFiles(`sh a.sh\n${lines}`, [script({ kind: 'whole', text: `${'echo 1\n'.repeat(500)}rm -rf /` })]),
   ];
-  expect(isShownWhole(actions)).toBe(true);
+  expect(isShownWhole({ actions })).toBe(true);
   const [first = '', second = '', ...others] = shownIn(actions);
   expect(others).toEqual([]);
   expect(first).toContain('sh a.sh');
@@ -88,7 +89,7 @@ test.each<[string, number, readonly ShownAction[]]>([
   ['400 actions', 2, [...several(399, 'a command of some length: echo 0123456789'), running('rm -rf /')]],
   ['two long scripts', 2, [running(numbered(5_000)), running(`${numbered(5_000)}\nrm -rf /`)]],
 ])('a question about %s is shown whole in %i comments, and can be approved', (_, count, actions) => {
-  expect(isShownWhole(actions)).toBe(true);
+  expect(isShownWhole({ actions })).toBe(true);
   const parts = shownIn(actions);
   expect(parts).toHaveLength(count);
   for (const part of parts) expect(part.length).toBeLessThan(62_000);
@@ -142,7 +143,7 @@ describe('not shown whole', () => {
     ['a tool whose name code font cannot show', [{ ...shell, tool: 'bash`\u202e' }]],
     ['a megabyte of blanks', [running(`${' '.repeat(1_000_000)}rm -rf /`)]],
   ])('a question about %s can be rejected, and not approved', (_, actions) => {
-    expect(isShownWhole(actions)).toBe(false);
+    expect(isShownWhole({ actions })).toBe(false);
     const text = told(actions);
     expect(text).toContain(
       '> [!CAUTION]\n> **Not all of this can be shown here, so it cannot be approved here.**',
@@ -195,7 +196,7 @@ describe('edits of files', () => {
     expect(text).toContain('· Path `src/a.js` ·');
     expect(text).toContain(shown);
     expect(text).not.toContain('"path"');
-    expect(isShownWhole([action])).toBe(true);
+    expect(isShownWhole({ actions: [action] })).toBe(true);
   });
 
   test('an edit is shown with every other argument', () => {
@@ -261,7 +262,7 @@ describe('edits of files', () => {
 });
 
 test('a question whose actions the service does not tell has no part that is left out', () => {
-  expect(isShownWhole(null)).toBe(true);
+  expect(isShownWhole({ actions: null })).toBe(true);
 });
 
 test('the kind of an action is shown, whatever its value', () => {
@@ -328,7 +329,7 @@ test.each<[string, readonly ShownAction[]]>([
     [running('а'.repeat(290_000), { a: `\n${'а'.repeat(290_000)}` })],
   ],
 ])('of %s only the beginning is spelt out, and nothing can be approved', (_, actions) => {
-  expect(isShownWhole(actions)).toBe(false);
+  expect(isShownWhole({ actions })).toBe(false);
   const text = told(actions);
   expect(text).toContain('⟨U+');
   expect(text).toMatch(/_Cut here: \d+ more characters\._/);
@@ -342,8 +343,35 @@ test('where only the beginning is spelt out, the cut counts all that was not rea
 
 test('where only the beginning is spelt out, ten times as much text costs no more', () => {
   const ratio = costRatio(
-    () => isShownWhole([blind(290_000)]),
-    () => isShownWhole([blind(29_000)]),
+    () => isShownWhole({ actions: [blind(290_000)] }),
+    () => isShownWhole({ actions: [blind(29_000)] }),
   );
   expect(ratio).toBeLessThan(3);
+});
+
+test('a plan is whole where words and scope fit into its comment, and a longer one can only be rejected', () => {
+  const scope = { paths: ['src/**'], commands: [], cost: null, hours: null };
+  const whole = about(planWith(scope, 'x '.repeat(7_000)));
+  expect(isShownWhole(whole)).toBe(true);
+  expect(questionComment(whole, null)).toContain('`/approve K3M9A`');
+  const paths = Array.from({ length: 50 }, (_, at) => `${'ж'.repeat(400)}${at}/**`);
+  for (const long of [planWith(scope, 'x '.repeat(9_000)), planWith({ ...scope, paths })]) {
+    const text = questionComment(about(long), null);
+    expect(isShownWhole(about(long))).toBe(false);
+    expect(text).toContain('**Not all of this plan can be shown here');
+    expect(text).not.toContain('`/approve');
+    expect(text).toContain('`/reject K3M9A what to change`');
+    expect(text.length).toBeLessThan(65_536);
+    expect(questionCheck(about(long), null, null).buttons.map(({ label }) => label)).toEqual([
+      'Reject K3M9A',
+    ]);
+    expect(furtherParts(about(long))).toEqual([]);
+  }
+});
+
+test('lines of a scope are shown letter by letter', () => {
+  const scope = { paths: ['src/ѕrc/**'], commands: ['npm  test'], cost: null, hours: null };
+  const text = questionComment(about(planWith(scope)), null);
+  expect(text).toContain('edit src/⟨U+0455⟩');
+  expect(text).toContain('run  npm  test');
 });

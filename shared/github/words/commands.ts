@@ -25,14 +25,14 @@ export const commands = {
   approve: {
     takes: { ...nothing, code: true, always: true },
     usage: '/approve [code] [always]',
-    does: 'Lets the agent do what it asks for; `always` also approves the identical action for the rest of this run',
+    does: 'Lets the agent do what it asks for, or carry out its plan; `always` also approves the identical action for the rest of this run',
     permission: 'approve',
     example: '/approve K7M4Q',
   },
   reject: {
     takes: { ...nothing, code: true, reason: true },
     usage: '/reject [code] [reason]',
-    does: 'Refuses what the agent asks for, and tells it why',
+    does: 'Refuses what the agent asks for, and tells it why, or what to change in its plan',
     permission: 'reject',
     example: '/reject K7M4Q keep the build folder',
   },

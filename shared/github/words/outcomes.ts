@@ -145,7 +145,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
   bad_output: {
     symbol: '🧩',
     title: 'Not the output that was asked for',
-    sentence: 'The agent has finished, but what it said does not fit the schema.',
+    sentence: 'The agent has finished, but what it said does not fit the schema, or is no plan with a scope.',
     next: {
       action: 'Read its last words in the conversation; ask for it again with `mode: message`.',
       app: `Read its last words in the conversation. ${again}`,
@@ -298,6 +298,16 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
     next: {
       action: 'Read the message. If it asks something, answer it in the conversation.',
       app: 'Read the message. If it asks something, answer it in the conversation.',
+    },
+  },
+  planned: {
+    symbol: '📋',
+    title: 'Planned',
+    sentence: 'The agent has only read, and has written its plan.',
+    next: {
+      action:
+        'Read plan and scope. A step with `mode: message`, `ask: always` and the output `scope` as its `rules` carries the plan out.',
+      app: 'Read plan and scope, and approve or reject them.',
     },
   },
   agent_stopped: {

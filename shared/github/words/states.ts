@@ -134,6 +134,16 @@ export function stateHeading(seen: Seen | null, waitingList: WaitingListView | n
   return `### ${symbol} ${sentence}`;
 }
 
+/** An agent that has planned, and whose plan waits for people. */
+export const plannedWords: StateWords = {
+  symbol: '📋',
+  label: 'Plan waits for approval',
+  sentence: 'The agent has a plan that waits for approval',
+  tone: 'asking',
+};
+
+export const plannedHeading = `### ${plannedWords.symbol} ${plannedWords.sentence}`;
+
 /** `3rd in line`. */
 export function waitingListTitle({ place }: WaitingListView): string {
   return place === null ? 'Waiting in line' : `${ordinal(place)} in line`;
@@ -182,12 +192,14 @@ export function asksWords(ask: Ask): string {
   return words[ask];
 }
 
-export function asksLine({ ask, by, observes }: AsksBefore): string {
-  return `${observes ? 'acts without asking, and is observed' : words[ask]} (${deciders[by]})`;
+export function asksLine({ ask, by, observes, plans }: AsksBefore): string {
+  const told = plans ? 'plans first' : observes ? 'acts without asking, and is observed' : words[ask];
+  return `${told} (${deciders[by]})`;
 }
 
 /** The policy of the agent and of the run: an observed agent acts without asking. */
 export function asksFor(ask: Exclude<AskPolicy, 'service'>, by: AsksBefore['by']): AsksBefore {
+  if (ask === 'plan') return { ask: 'always', by, plans: true };
   return ask === 'observe' ? { ask: 'never', by, observes: true } : { ask, by };
 }
 

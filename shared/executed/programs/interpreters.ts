@@ -1,8 +1,9 @@
 // Interpreters: the file that they are given, and what they load before it.
+
+import { type KnownOptions, splitOptions } from '../shell/options.ts';
+import type { Word } from '../shell/shell-words.ts';
 import type { ProgramCall, ProgramHandler } from './handler.ts';
-import { type KnownOptions, splitOptions } from './options.ts';
 import { addNamed, type Besides, below, type ExecutedSearch, type Place } from './search.ts';
-import type { Word } from './shell-words.ts';
 
 interface Interpreter extends KnownOptions {
   /** Its code stands in the command itself. */

@@ -1,6 +1,7 @@
 // Files that a command changes by itself: one that is run after it is another one by then.
+
+import type { Word } from '../shell/shell-words.ts';
 import { programs } from './programs.ts';
-import type { Word } from './shell-words.ts';
 
 const harmless = new Set(
   [

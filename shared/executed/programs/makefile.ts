@@ -1,5 +1,5 @@
 // The rules of a Makefile, as far as they are plain: what is not is said to be so.
-import type { Word } from './shell-words.ts';
+import type { Word } from '../shell/shell-words.ts';
 
 /** Another file of rules, another shell, or what make runs while it reads. */
 export const isSteered = (text: string): boolean =>

@@ -1,7 +1,7 @@
 // The search for executed files: what it is told, and what it hands back.
-import type { Executes, FileReading } from '../conversation/index.ts';
-import { isWorkingCopy, withinWorkingCopy } from '../rules/index.ts';
-import type { Word } from './shell-words.ts';
+import type { Executes, FileReading } from '../../conversation/index.ts';
+import { isWorkingCopy, withinWorkingCopy } from '../../rules/index.ts';
+import type { Word } from '../shell/shell-words.ts';
 
 export type Besides = NonNullable<Executes['besides']>;
 

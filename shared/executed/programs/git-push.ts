@@ -1,10 +1,10 @@
 // Where a push goes, from which branch, and which commits it takes along.
-import type { FileReading } from '../conversation/index.ts';
+import type { FileReading } from '../../conversation/index.ts';
+import { splitOptions } from '../shell/options.ts';
+import type { Word } from '../shell/shell-words.ts';
 import { type Commit, readCommit } from './git-commit.ts';
 import { pushAddresses, readGitConfig } from './git-config.ts';
-import { splitOptions } from './options.ts';
 import { type ExecutedSearch, textOf } from './search.ts';
-import type { Word } from './shell-words.ts';
 
 const options = {
   alone:

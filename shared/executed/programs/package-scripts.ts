@@ -1,6 +1,7 @@
 // The scripts of a package.json that a command runs, and what these run in turn.
-import type { FileReading } from '../conversation/index.ts';
-import { isObject } from '../is-object.ts';
+import type { FileReading } from '../../conversation/index.ts';
+import { isObject } from '../../is-object.ts';
+import { quoted, type Word } from '../shell/shell-words.ts';
 import {
   addNamed,
   addUnread,
@@ -12,7 +13,6 @@ import {
   type Place,
   textOf,
 } from './search.ts';
-import { quoted, type Word } from './shell-words.ts';
 
 export interface ManagerPlace extends Place {
   /** Else package.json may stand in a folder above. */

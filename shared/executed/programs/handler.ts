@@ -1,6 +1,7 @@
 // A program that may execute files of the working copy.
+
+import type { Word } from '../shell/shell-words.ts';
 import type { ExecutedSearch, Place } from './search.ts';
-import type { Word } from './shell-words.ts';
 
 export interface ProgramCall {
   readonly name: string;

@@ -1,4 +1,7 @@
 // make: the target that a command asks for, with what it depends on one level down.
+
+import { splitEverywhere } from '../shell/options.ts';
+import type { Word } from '../shell/shell-words.ts';
 import type { ProgramHandler } from './handler.ts';
 import {
   defaultOf,
@@ -10,7 +13,6 @@ import {
   remakes,
   withDependencies,
 } from './makefile.ts';
-import { splitEverywhere } from './options.ts';
 import {
   addNamed,
   addUnread,
@@ -23,7 +25,6 @@ import {
   resolvePath,
   textOf,
 } from './search.ts';
-import type { Word } from './shell-words.ts';
 
 const files = ['-f', '--file', '--makefile'];
 const folders = ['-C', '--directory'];

@@ -1,8 +1,9 @@
 // Programs that run the command behind them.
+
+import { type KnownOptions, splitOptions } from '../shell/options.ts';
+import { quoted, type Word } from '../shell/shell-words.ts';
 import type { ProgramHandler } from './handler.ts';
-import { type KnownOptions, splitOptions } from './options.ts';
 import type { Besides, ExecutedSearch } from './search.ts';
-import { quoted, type Word } from './shell-words.ts';
 
 interface Prefix extends KnownOptions {
   /** How many words stand between the options and the command. */

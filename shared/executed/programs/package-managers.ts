@@ -1,9 +1,10 @@
 // npm and its like: the lines of package.json that a command runs, and the files that these name.
+
+import { type KnownOptions, type SplitWords, splitEverywhere, splitOptions } from '../shell/options.ts';
+import type { Word } from '../shell/shell-words.ts';
 import type { ProgramHandler } from './handler.ts';
-import { type KnownOptions, type SplitWords, splitEverywhere, splitOptions } from './options.ts';
 import { addOwnProgram, type ManagerPlace, runScripts, type ScriptRun } from './package-scripts.ts';
 import { addUnread, type ExecutedSearch, type Place, resolvePath } from './search.ts';
-import type { Word } from './shell-words.ts';
 
 const managerOptions: KnownOptions = {
   alone:

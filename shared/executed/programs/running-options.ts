@@ -1,5 +1,5 @@
 // Options by which programs for other ends run a program, and words that are one.
-import type { Word } from './shell-words.ts';
+import type { Word } from '../shell/shell-words.ts';
 
 const options: ReadonlyMap<string, RegExp> = new Map([
   ['find', /^-(?:exec|execdir|ok|okdir)$/],

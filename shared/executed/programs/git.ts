@@ -1,11 +1,11 @@
 // git: the hooks that a command runs, and where a push goes with which commits. All of it is read from files.
 
+import { splitOptions } from '../shell/options.ts';
+import type { Word } from '../shell/shell-words.ts';
 import { type GitSettings, readGitConfig } from './git-config.ts';
 import { searchPush } from './git-push.ts';
 import type { ProgramHandler } from './handler.ts';
-import { splitOptions } from './options.ts';
 import { addUnread, type ExecutedSearch, nameOf, type Place, resolvePath, textOf } from './search.ts';
-import type { Word } from './shell-words.ts';
 
 /** Hooks by the subcommand. */
 const hooks: ReadonlyMap<string, readonly string[]> = new Map([

@@ -1,0 +1,137 @@
+// A run with `ask: plan`, in this process: the agent only reads, and its last words are handed on as plan and scope.
+import { expect, test } from '@jest/globals';
+import { parseRules } from '../../shared/yaml/index.ts';
+import { letTimeJump } from '../../test/support/jumping-time.ts';
+import { aService, effectsOn } from '../../test/support/simulated.ts';
+import { cancelAt, type Played, play } from '../testing/play.ts';
+
+letTimeJump();
+
+const live = await aService('live', 200);
+
+const given = { 'poll-interval': '0.05', ask: 'plan' };
+const good =
+  'I change the parser.\\n\\n```scope\\npaths: ["src/**"]\\ncommands: [npm test, git push origin HEAD]\\ncost: 5\\n```';
+const bad = 'I change the parser.';
+const saying = (simulate: string, ...lines: string[]) =>
+  [`simulate: ${simulate}`, ...lines.map((line) => `simulate-says: ${line}`)].join('\n');
+const rejections = async (step: Played) => {
+  const { answers } = await conversation(step);
+  return answers.filter(({ kind }) => kind === 'reject').map(({ reason }) => reason?.split(':')[0]);
+};
+const conversation = (step: Played) => live.control.conversation(step.outputs['conversation-id'] ?? '');
+
+test('an agent that plans is rejected what is not reading, and ends with plan and scope', async () => {
+  const step = await play(live, { ...given, prompt: saying('confirm twice', good) });
+  expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished', plan: 'I change the parser.' } });
+  expect(parseRules(step.outputs.scope ?? '')).toMatchObject({
+    kind: 'value',
+    value: [
+      { when: { does: 'read' } },
+      { when: { path: ['src/**'] } },
+      { when: { tool: ['terminal'], command: ['npm test', 'git push origin HEAD'] } },
+    ],
+  });
+  const { plan, scope } = step.outputs;
+  expect(JSON.parse(step.outputs.result ?? '')).toMatchObject({ plan, scope });
+  expect(await rejections(step)).toEqual(['plan first', 'plan first']);
+  const sent = await live.control.requests();
+  expect(JSON.stringify(sent.find(({ route }) => route === 'send_message')?.body)).toContain('Plan first.');
+  expect(step.outputs.unasked).toBe('0');
+});
+
+test('plan and scope stand first in the summary, and instead of the last words', async () => {
+  const { summaries } = await play(live, { ...given, prompt: saying('finish after 1s', good) });
+  const summary = summaries.join();
+  expect(summary).toMatch(/^### 📋 The plan\n\n> I change the parser\.\n/);
+  expect(summary.indexOf('- accept: { tool: terminal')).toBeLessThan(summary.indexOf('### 📋 Planned'));
+  expect(summary).not.toContain('Final message');
+  expect(summary).toContain('plans first (workflow)');
+});
+
+test('a plan without a scope goes back to the agent once, with what is missing', async () => {
+  const step = await play(live, { ...given, prompt: saying('finish after 1s', bad, good) });
+  expect(step.outputs).toMatchObject({ outcome: 'finished', plan: 'I change the parser.' });
+  expect((await conversation(step)).messages).toBe(2);
+  expect(step.lines.join('\n')).toContain(
+    'what the agent said is no plan with a scope, and goes back to it: It has no fenced block with the word scope.',
+  );
+});
+
+test('a plan without a scope the second time is bad output, and hands nothing on', async () => {
+  const step = await play(live, { ...given, prompt: saying('finish after 1s', bad, bad) });
+  expect(step).toMatchObject({ exitCode: 25, outputs: { outcome: 'bad_output' } });
+  expect(step.outputs.reason).toBe(
+    'what the agent said is no plan with a scope: It has no fenced block with the word scope.',
+  );
+  expect(step.outputs).not.toHaveProperty('plan');
+  expect(JSON.parse(step.outputs.result ?? '')).toMatchObject({ plan: null, scope: null });
+  expect(step.summaries.join()).toContain('I change the parser.');
+});
+
+test('a plan that nobody would read to its end goes back to the agent', async () => {
+  const long = `${'x'.repeat(9_000)}\\n${good}`;
+  const step = await play(live, { ...given, prompt: saying('finish after 1s', long, good) });
+  expect(step.lines.join('\n')).toContain('characters, and may have 8000');
+  expect(step.outputs).toMatchObject({ outcome: 'finished', plan: 'I change the parser.' });
+});
+
+test('an agent that keeps trying to act is rejected twenty times in a row, and then its last words are its plan', async () => {
+  const step = await play(live, { ...given, prompt: saying('confirm until approved', good) });
+  expect(step.lines.join('\n')).toContain(
+    'what the agent said is no plan with a scope, and goes back to it: It has no fenced block with the word scope.',
+  );
+  const effects = await effectsOn(live, step.outputs['conversation-id'] ?? '');
+  const first = effects.slice(0, effects.indexOf('message started', 1));
+  expect(first.filter((effect) => effect.startsWith('accept'))).toEqual([]);
+  expect(first.filter((effect) => effect === 'reject refused')).toHaveLength(21);
+  expect(step.outputs).toMatchObject({ outcome: 'finished', plan: 'I change the parser.' });
+});
+
+test('rules of the step reject with their own reason while the agent plans, and accept nothing', async () => {
+  const rules =
+    '- accept: { tool: file_editor, path: ["**"] }\n- reject: { tool: terminal }\n  reason: No commands here.\n';
+  const step = await play(live, { ...given, rules, prompt: saying('confirm twice', good) });
+  expect(await rejections(step)).toEqual(['No commands here.', 'plan first']);
+  expect(step.lines.join('\n')).toMatch(/ask: plan: rejected/);
+});
+
+test('mode: message plans in a conversation that is there, and mode: wait reads the plan of a start', async () => {
+  const begun = await play(live, { ...given, mode: 'start', prompt: saying('confirm', good) });
+  const id = begun.outputs['conversation-id'] ?? '';
+  expect(begun.outputs).toMatchObject({ outcome: 'started' });
+  const waited = await play(live, { ...given, mode: 'wait', 'conversation-id': id });
+  expect(waited.outputs).toMatchObject({ outcome: 'finished', plan: 'I change the parser.' });
+  const told = await play(live, {
+    ...given,
+    mode: 'message',
+    'conversation-id': id,
+    prompt: 'Plan it anew.',
+  });
+  expect(told.outputs).toMatchObject({ outcome: 'finished', plan: 'I change the parser.' });
+});
+
+test('a later step carries the plan out with its scope as rules', async () => {
+  const planned = await play(live, { ...given, prompt: saying('finish after 1s', good) });
+  const id = planned.outputs['conversation-id'] ?? '';
+  const acting = { ...given, ask: 'always', rules: planned.outputs.scope ?? '', mode: 'message' };
+  const step = await play(live, { ...acting, 'conversation-id': id, prompt: 'simulate: confirm tests' });
+  expect(step.outputs).toMatchObject({ outcome: 'finished' });
+  const outside = await play(live, { ...acting, 'conversation-id': id, prompt: 'simulate: confirm child' });
+  expect(outside.outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
+});
+
+test('a step that is cancelled while its agent plans hands no plan on', async () => {
+  const step = await play(
+    live,
+    { ...given, prompt: saying('confirm', good) },
+    cancelAt('ask: plan: rejected'),
+  );
+  expect(step).toMatchObject({ exitCode: 130, outputs: { outcome: 'cancelled' } });
+  expect(step.outputs).not.toHaveProperty('plan');
+});
+
+test('a dry run shows what the agent would be told of its plan', async () => {
+  const step = await play(live, { ...given, prompt: 'Fix it.', 'dry-run': 'true' });
+  expect(step.lines.join('\n')).toContain('| Plan first.');
+});

@@ -1,0 +1,401 @@
+// An agent that plans first: what it may do until then, what people are asked, and what follows from their answers.
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { PendingAction } from '../../shared/conversation/index.ts';
+import { sandboxOf } from '../../shared/service/index.ts';
+import { buttonEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { aPlan, type PlanRig, people, planOf, planRig } from '../../test/support/plans/plan-rig.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+
+let rig: PlanRig;
+const begin = async (configuration?: string) => {
+  rig = await planRig(temporaryFolder(), configuration);
+};
+beforeEach(() => begin());
+afterEach(() => rig.store.close());
+
+const hour = 60 * 60_000;
+let actions = 0;
+const action = (tool: string, given: object): PendingAction => {
+  actions += 1;
+  const about = { summary: null, risk: 'LOW', thought: null, at: null };
+  return { id: `a${actions}`, tool, arguments: given, ...about };
+};
+const editing = (path: string, command = 'create') =>
+  action('file_editor', {
+    kind: 'FileEditorAction',
+    command,
+    path,
+    ...(command === 'create' && { file_text: 'x' }),
+  });
+const running = (command: string) => action('terminal', { kind: 'TerminalAction', command });
+const toldLast = () => rig.service.messages.at(-1) ?? '';
+const phase = async () => (await rig.run()).facts.terms.plan?.phase;
+const approve = async (who = people.ada) => rig.says(`/approve ${(await rig.newest()).code}`, who);
+/** Approved, and the agent works on it. */
+const approved = async (words = aPlan) => {
+  await rig.ends(words);
+  await approve();
+};
+const sticky = () => rig.github.marked('progress').at(-1)?.body ?? '';
+
+describe('an agent that plans', () => {
+  test('is told so with its task, and has to ask before everything', () => {
+    expect(rig.service.messages).toHaveLength(1);
+    expect(toldLast()).toContain('Plan first. Only read now');
+    expect(rig.service.policies).toEqual(['always']);
+  });
+
+  test('may read, and nothing else: nobody is asked', async () => {
+    await rig.wants(editing('/workspace/project/garden/src/a.ts', 'view'));
+    await rig.wants(editing('/workspace/project/garden/src/a.ts'));
+    expect(rig.requests()).toEqual(['approve ', expect.stringMatching(/^reject plan first: /)]);
+    expect(rig.github.marked('confirmation')).toEqual([]);
+    expect(sticky()).toContain('`ask: plan`');
+  });
+
+  test('is left idle after twenty rejections in a row, and then its last words are its plan', async () => {
+    for (let tries = 0; tries <= 20; tries += 1) await rig.wants(running(`make ${tries}`));
+    expect(rig.requests()).toHaveLength(21);
+    expect(rig.service.requests.filter((each) => each === 'run')).toHaveLength(20);
+    await rig.ends(aPlan, 'idle', 6 * 60_000);
+    expect(await phase()).toBe('asked');
+    expect(await rig.newest()).toMatchObject({ state: 'open' });
+  });
+
+  test('is given a plan back that cannot be read, once; then people are asked all the same', async () => {
+    await rig.ends('All done.');
+    expect(toldLast()).toContain('It has no fenced block with the word scope.');
+    expect(await phase()).toBe('planning');
+    await rig.ends('All done, I say.');
+    expect((await rig.newest()).subject).toMatchObject({ words: 'All done, I say.', scope: null });
+    await approve();
+    expect(await phase()).toBe('always');
+    expect(toldLast()).toContain('without a scope');
+    await rig.wants(editing('src/a.ts'));
+    expect(await rig.newest('actions')).toMatchObject({ state: 'open' });
+  });
+});
+
+describe('a plan', () => {
+  beforeEach(() => rig.ends(aPlan));
+
+  test('is a question, and its run is polled no more and waits for people', async () => {
+    expect(await rig.run()).toMatchObject({ state: 'planned', dueAt: null, endedAt: null });
+    expect(await rig.newest()).toMatchObject({
+      state: 'open',
+      subject: { kind: 'plan', words: 'I mend the pump.', scope: { paths: ['src/**'] } },
+    });
+    expect(rig.github.marked('confirmation')).toHaveLength(1);
+    expect(sticky()).toContain('waits for approval');
+    expect(rig.github.marked('report')).toEqual([]);
+    const { length } = rig.service.requests;
+    await rig.pass(hour, 5 * 60_000);
+    expect(rig.service.requests).toHaveLength(length);
+  });
+
+  test('that is approved lets the agent go on, and its sandbox is woken for that', async () => {
+    rig.service.change({ sandbox: sandboxOf('PAUSED') });
+    await approve();
+    await rig.pass(20_000);
+    expect(rig.service.resumed).toHaveLength(1);
+    expect(toldLast()).toContain('Your plan was approved. Carry it out');
+    expect((await rig.run()).facts.terms.plan).toMatchObject({ phase: 'approved', by: ['ada'] });
+    expect(await rig.newest()).toMatchObject({ state: 'answered', result: { kind: 'verified', by: 'ada' } });
+    const [decision] = await rig.store.decisions.ofRun((await rig.run()).id, 9);
+    expect(decision).toMatchObject({ verdict: 'approve', by: { login: 'ada' }, actions: [{ tool: 'plan' }] });
+  });
+
+  test('that is rejected with words is planned again', async () => {
+    await rig.says('/reject tests first');
+    expect(toldLast()).toContain('Your plan was not approved: tests first');
+    expect(await phase()).toBe('planning');
+    await rig.wants(editing('src/a.ts'));
+    expect(rig.requests().at(-1)).toMatch(/^reject plan first/);
+    await rig.ends(planOf('paths: ["test/**"]'));
+    expect(await rig.newest()).toMatchObject({ state: 'open', subject: { scope: { paths: ['test/**'] } } });
+    expect(rig.github.marked('confirmation')).toHaveLength(2);
+  });
+
+  test('is out of date where the agent is told more, and an approval of it is refused', async () => {
+    const before = await rig.newest();
+    await rig.says('/agent use the other pump');
+    expect(toldLast()).toContain('Your plan was not approved: use the other pump');
+    expect(await rig.store.questions.byId(before.id)).toMatchObject({ state: 'stale' });
+    await rig.says(`/approve ${before.code}`);
+    expect(await phase()).toBe('planning');
+    await rig.ends(planOf('paths: ["lib/**"]'));
+    const second = await rig.newest();
+    expect(second.code).not.toBe(before.code);
+    await rig.says(`/approve ${before.code}`);
+    expect(await phase()).toBe('asked');
+    await rig.says(`/approve ${second.code}`);
+    expect((await rig.run()).facts.terms.plan).toMatchObject({ scope: { paths: ['lib/**'] } });
+  });
+
+  test('counts as stopped with its run, and is closed', async () => {
+    await rig.says('/stop');
+    await rig.pass(60_000);
+    expect((await rig.run()).facts.end.ending).toMatchObject({ outcome: 'stopped' });
+    expect(await rig.newest()).toMatchObject({ state: 'closed' });
+  });
+
+  test('is closed where its label is taken off, and a new run plans anew', async () => {
+    const before = await rig.newest();
+    await rig.deliver('issues', issueEvent('unlabeled'));
+    await rig.pass(10_000);
+    expect(await rig.store.questions.byId(before.id)).toMatchObject({ state: 'closed' });
+    await rig.deliver('issues', issueEvent('labeled'));
+    await rig.pass(10_000);
+    expect(await phase()).toBe('planning');
+    await rig.says(`/approve ${before.code}`);
+    expect(await phase()).toBe('planning');
+  });
+
+  test('expires with its run', async () => {
+    await rig.pass(25 * hour, hour);
+    expect((await rig.run()).facts.end.ending).toMatchObject({
+      outcome: 'timeout',
+      reason: 'nobody approved its plan in time',
+    });
+    expect(await rig.newest()).toMatchObject({ state: 'expired' });
+  });
+
+  test('that nobody approved is planned anew when its agent is told more after the end', async () => {
+    await rig.pass(25 * hour, hour);
+    await rig.says('/agent go on, please');
+    expect(toldLast()).toContain('go on, please\n\nPlan first.');
+    expect(await phase()).toBe('planning');
+  });
+
+  test('is not approved while agents are halted', async () => {
+    await rig.store.halts.begin('halt', { kind: 'operator', name: 'ops' }, rig.clock.now());
+    await approve();
+    expect(await phase()).toBe('asked');
+    await rig.pass(60_000);
+    expect((await rig.run()).facts.end.ending).toMatchObject({ outcome: 'stopped' });
+  });
+
+  test('is approved once, however often the word for it is delivered', async () => {
+    const { code } = await rig.newest();
+    const { length } = rig.service.messages;
+    await rig.says(`/approve ${code}`);
+    await rig.says(`/approve ${code}`, people.bob);
+    expect(rig.service.messages).toHaveLength(length + 1);
+  });
+
+  test('that was edited by somebody else is asked anew, and the approval of it is not followed', async () => {
+    const before = await rig.newest();
+    const comment = rig.github.comments.find(({ body }) => String(body).includes(`${before.code}`));
+    if (comment) comment.body = `${comment.body} edited`;
+    await rig.says(`/approve ${before.code}`);
+    await rig.pass(10_000);
+    expect(await rig.store.questions.byId(before.id)).toMatchObject({ state: 'stale' });
+    expect(await phase()).toBe('asked');
+    const anew = await rig.newest();
+    expect(anew).toMatchObject({ state: 'open', subject: before.subject });
+    await rig.says(`/approve ${anew.code}`);
+    expect(await phase()).toBe('approved');
+  });
+
+  test('stops with an issue that is transferred', async () => {
+    await rig.deliver(
+      'issues',
+      issueEvent('transferred', {
+        changes: {
+          new_issue: { number: 3, html_url: 'https://x/3' },
+          new_repository: { id: 9, name: 'meadow', owner: { login: 'octo' } },
+        },
+      }),
+    );
+    await rig.pass(60_000);
+    expect((await rig.run()).state).toBe('ended');
+    expect(await rig.newest()).toMatchObject({ state: 'closed' });
+  });
+
+  test('ends its run where its agent cannot be told to go on', async () => {
+    rig.service.change({ sandbox: sandboxOf('MISSING') });
+    await approve();
+    await rig.pass(10 * 60_000, 30_000);
+    expect((await rig.run()).facts.end.ending).toMatchObject({ outcome: 'sandbox_missing' });
+  });
+
+  test('has buttons where a pull request is linked, and they count', async () => {
+    await rig.deliver('pull_request', pullEvent('opened'));
+    await rig.pass(30_000);
+    const { code, id } = await rig.newest();
+    const check = rig.github.checks.find(({ fields }) => fields.external_id === id);
+    expect(check?.fields).toMatchObject({
+      conclusion: 'action_required',
+      actions: [{ identifier: `approve ${code}` }, { identifier: `reject ${code}` }],
+    });
+    rig.github.roles.set('ada', 'write');
+    const pressed = { id: check?.id, external_id: id };
+    await rig.deliver('check_run', buttonEvent(`approve ${code}`, pressed, people.ada));
+    await rig.pass(10_000);
+    expect(await phase()).toBe('approved');
+  });
+
+  test('is approved once where GitHub delivers the word for it twice', async () => {
+    const { length } = rig.service.messages;
+    await rig.says(`/approve ${(await rig.newest()).code}`, people.ada, 'write', 2);
+    expect(rig.service.messages).toHaveLength(length + 1);
+    expect(rig.github.marked('reply')).toEqual([]);
+  });
+
+  test('is never approved for the rest of the run', async () => {
+    await rig.says(`/approve ${(await rig.newest()).code} always`);
+    expect((await rig.newest()).answer).not.toHaveProperty('always');
+    expect((await rig.run()).facts.agent.grants).toBeNull();
+  });
+
+  test('cannot be approved by somebody who may not', async () => {
+    await rig.says(`/approve ${(await rig.newest()).code}`, people.bob, 'read');
+    expect(await phase()).toBe('asked');
+  });
+});
+
+describe('the scope of an approved plan', () => {
+  test('lets the agent act within it, and people are asked outside of it', async () => {
+    await approved();
+    await rig.wants(editing('src/a.ts'));
+    await rig.wants(running('npm test'));
+    expect(rig.requests()).toEqual(['approve ', 'approve ']);
+    await rig.wants(running('npm install left-pad'));
+    expect(await rig.newest('actions')).toMatchObject({ state: 'open' });
+    const decisions = await rig.store.decisions.ofRun((await rig.run()).id, 9);
+    const byPlan = decisions.filter(({ by }) => by.kind === 'rule');
+    const { code } = await rig.newest();
+    expect(byPlan).toHaveLength(2);
+    expect(byPlan[0]?.by).toMatchObject({ configuration: `plan ${code}`, approvedBy: 'ada' });
+  });
+
+  test('is over after its hours', async () => {
+    await approved();
+    await rig.pass(9 * hour, 30 * 60_000);
+    await rig.wants(editing('src/a.ts'));
+    expect(rig.requests()).toEqual([]);
+    expect(await rig.newest('actions')).toMatchObject({ state: 'open' });
+  });
+
+  test('holds in further rounds, which do not widen it, and a later last word is no new plan', async () => {
+    await approved();
+    await rig.ends(planOf('paths: ["**"]'));
+    expect(await rig.run()).toMatchObject({
+      state: 'ended',
+      facts: { end: { ending: { outcome: 'finished' } } },
+    });
+    await rig.says('/agent and the docs');
+    expect(toldLast()).toBe('and the docs');
+    await rig.wants(editing('src/a.ts'));
+    expect(rig.requests()).toEqual(['approve ']);
+    await rig.wants(editing('docs/a.md'));
+    expect(await rig.newest('actions')).toMatchObject({ state: 'open' });
+  });
+
+  test('does not outlive its run', async () => {
+    await approved();
+    await rig.deliver('issues', issueEvent('unlabeled'));
+    await rig.deliver('issues', issueEvent('labeled'));
+    await rig.pass(10_000);
+    expect(await phase()).toBe('planning');
+  });
+
+  test('is not that of a run that takes over: it plans anew', async () => {
+    await approved();
+    await rig.ends('Done.');
+    const before = await rig.run();
+    rig.service.change({ sandbox: sandboxOf('MISSING') });
+    await rig.says('/agent and the docs');
+    await rig.pass(10 * 60_000, 30_000);
+    const after = await rig.run();
+    expect(after.id).not.toBe(before.id);
+    expect(after.facts.terms.plan).toEqual({ phase: 'planning', returned: false });
+    expect(toldLast()).toContain('Plan first. Only read now');
+  });
+
+  test('lies beneath the rules of the repository', async () => {
+    await rig.store.close();
+    await begin('ask: plan\nrules:\n  - reject: { path: "src/db/**" }\n');
+    await approved();
+    await rig.wants(editing('src/db/a.sql'));
+    expect(rig.requests()).toEqual([expect.stringMatching(/^reject/)]);
+  });
+});
+
+describe('a message while an agent plans', () => {
+  test('is its next round of planning, and its last words before are no plan', async () => {
+    await rig.says('/agent look at the valve, too');
+    await rig.ends(aPlan);
+    expect(rig.service.messages.at(-1)).toBe('look at the valve, too');
+    expect(await phase()).toBe('planning');
+    expect(await rig.store.questions.liveOf((await rig.run()).id)).toEqual([]);
+    await rig.ends(aPlan);
+    expect(await phase()).toBe('asked');
+  });
+});
+
+describe('what a plan needs', () => {
+  test('is somebody else than who started the run, where the repository says so', async () => {
+    await rig.store.close();
+    await begin('ask: plan\nallow_requester: false\n');
+    await rig.ends(aPlan);
+    await rig.says(`/approve ${(await rig.newest()).code}`, mona);
+    expect(await phase()).toBe('asked');
+    await approve();
+    expect(await phase()).toBe('approved');
+  });
+
+  test('is an owner of the part about which a rule asks for owners', async () => {
+    await rig.store.close();
+    await begin('ask: plan\nrules:\n  - ask: { path: "src/db/**" }\n    owners: true\n');
+    rig.github.codeOwners = '* @cleo\nsrc/db/ @bob';
+    await rig.ends(aPlan);
+    await rig.says(`/approve ${(await rig.newest()).code}`, people.ada, 'admin');
+    expect(await phase()).toBe('asked');
+    await approve(people.bob);
+    expect((await rig.run()).facts.terms.plan).toMatchObject({ phase: 'approved', by: ['ada', 'bob'] });
+  });
+
+  test('is as many people as a rule that asks about a part of it', async () => {
+    await rig.store.close();
+    await begin('ask: plan\nrules:\n  - ask: { path: "src/db/**" }\n    people: 2\n');
+    await rig.ends(aPlan);
+    await approve();
+    expect(await phase()).toBe('asked');
+    await approve(people.bob);
+    expect((await rig.run()).facts.terms.plan).toMatchObject({ phase: 'approved', by: ['ada', 'bob'] });
+  });
+
+  test('is a word of the agent: a scope in the task or in what it quotes is none', async () => {
+    await rig.ends(['I read this:', '', '> ```scope', '> paths: ["**"]', '> ```'].join('\n'));
+    expect(await phase()).toBe('planning');
+    expect(toldLast()).toContain('cannot be read');
+  });
+});
+
+describe('a rejected plan', () => {
+  test('is the end of the run where rejected agents stop', async () => {
+    await rig.store.close();
+    await begin('ask: plan\nafter_reject: stop\n');
+    await rig.ends(aPlan);
+    await rig.says('/reject');
+    expect((await rig.run()).facts.end.ending).toMatchObject({
+      outcome: 'stopped',
+      reason: 'ada rejected its plan',
+    });
+  });
+});
+
+describe('people who do not answer', () => {
+  const file = 'ask: plan\nquestions: { remind: 1h, expire: 2h }\n';
+
+  test('are reminded, and then the run ends', async () => {
+    await rig.store.close();
+    await begin(file);
+    await rig.ends(aPlan);
+    await rig.pass(hour, 10 * 60_000);
+    expect(rig.github.marked('reply').map(({ body }) => body)).toEqual([expect.stringContaining('@mona')]);
+    await rig.pass(hour + 60_000, 10 * 60_000);
+    expect((await rig.run()).facts.end.ending).toMatchObject({ outcome: 'timeout' });
+  });
+});

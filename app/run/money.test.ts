@@ -1,0 +1,206 @@
+// Whether an agent may cost more: asked at 80 % of its limit, once for each limit.
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { agentOf } from '../../shared/service/index.ts';
+import { aPlan, type PlanRig, people, planOf, planRig } from '../../test/support/plans/plan-rig.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { withFacts } from '../store/run-facts.ts';
+import type { Store } from '../store/store.ts';
+import { aRun } from '../testing/runs.ts';
+import { moneyToAskOf } from './usage.ts';
+
+let rig: PlanRig;
+afterEach(() => rig.store.close());
+const asking = 'ask: always\nlimits: { cost_per_run: 5, over_cost: ask }\n';
+const begin = async (configuration = asking) => {
+  rig = await planRig(temporaryFolder(), configuration);
+  rig.service.change({ agent: agentOf('running') });
+};
+const costs = async (cost: number) => {
+  rig.service.change({ cost });
+  await rig.pass(60_000, 10_000);
+};
+const money = () => rig.newest('money');
+const texts = () => rig.github.marked('confirmation').map(({ body }) => body);
+const sticky = () => rig.github.marked('progress').at(-1)?.body ?? '';
+const replies = () => rig.github.marked('reply').map(({ body }) => body);
+const answer = async (verdict: string, who = people.ada) =>
+  rig.says(`/${verdict} ${(await money()).code}`, who);
+
+describe('over_cost: ask', () => {
+  test('asks nobody below 80 % of the limit', async () => {
+    await begin();
+    await costs(3.99);
+    expect(texts()).toEqual([]);
+    expect((await rig.run()).facts.agent.money).toBeUndefined();
+  });
+
+  test('asks once, and the comment of the run leads there while the agent goes on', async () => {
+    await begin();
+    await costs(4.02);
+    await costs(4.5);
+    expect(texts()).toHaveLength(1);
+    expect(texts()[0]).toContain('### 💰 It has cost $4.02 of $5.00');
+    expect(texts()[0]).toContain('lets it cost up to $10.00');
+    expect(sticky()).toContain('`It has cost $4.02 of $5.00`');
+    expect((await rig.run()).state).toBe('watching');
+    expect(rig.requests()).toEqual([]);
+  });
+
+  test('lets it cost as much again once that is approved, and asks about the next limit', async () => {
+    await begin();
+    await costs(4.02);
+    await answer('approve');
+    expect(texts()[0]).toContain('it may cost up to $10.00');
+    await costs(7.9);
+    expect(await rig.run()).toMatchObject({
+      state: 'watching',
+      facts: { agent: { money: { askedAbout: 5, raised: 5 } } },
+    });
+    await costs(8);
+    expect(texts()[1]).toContain('### 💰 It has cost $8.00 of $10.00');
+    expect(texts()[1]).toContain('lets it cost up to $15.00');
+  });
+
+  test.each(['reject', null])('stops the agent at the limit after %p', async (verdict) => {
+    await begin();
+    await costs(4.02);
+    if (verdict !== null) await answer(verdict);
+    await costs(5);
+    expect((await rig.run()).state).toBe('watching');
+    await costs(5.01);
+    expect((await rig.run()).facts.end.ending).toMatchObject({ outcome: 'over_budget' });
+    expect(texts()).toHaveLength(1);
+    expect(await money()).toMatchObject({ state: verdict === null ? 'closed' : 'answered' });
+  });
+
+  test('takes no answer after the end', async () => {
+    await begin();
+    await costs(4.02);
+    await costs(5.01);
+    await answer('approve');
+    expect((await rig.run()).facts.agent.money?.raised).toBe(0);
+    expect(replies().at(-1)).toContain('there is no open question here');
+  });
+
+  test('asks beside a question about actions, and an answer then needs its code', async () => {
+    await begin();
+    await rig.wants({
+      id: 'a1',
+      tool: 'terminal',
+      arguments: { kind: 'TerminalAction', command: 'npm test' },
+      summary: null,
+      risk: 'LOW',
+      thought: null,
+      at: null,
+    });
+    await costs(4.02);
+    const [actions, asked] = [await rig.newest('actions'), await money()];
+    expect([actions.state, asked.state]).toEqual(['open', 'open']);
+    expect(sticky()).toContain('npm test');
+    expect(sticky()).toContain('It has cost $4.02 of $5.00');
+    await rig.says('/approve');
+    expect(replies().at(-1)).toContain('several questions are open, so `/approve` needs a code');
+    expect(rig.requests()).toEqual([]);
+    await answer('approve');
+    expect((await rig.run()).facts.agent.money?.raised).toBe(5);
+    expect(rig.requests()).toEqual([]);
+    await rig.says(`/approve ${actions.code}`);
+    expect(rig.requests()).toEqual(['approve ']);
+  });
+
+  test('raises a limit once, at whichever transaction it is broken off', async () => {
+    for (let broken = 0; broken < 3; broken += 1) {
+      await begin();
+      await costs(4.02);
+      const { code } = await money();
+      const wasBrokenOff = breakOff(broken);
+      await rig.says(`/approve ${code}`);
+      await rig.pass(60_000, 10_000);
+      expect({ broken, was: wasBrokenOff() }).toEqual({ broken, was: true });
+      expect((await rig.run()).facts.agent.money).toEqual({ askedAbout: 5, raised: 5 });
+      expect(texts()).toHaveLength(1);
+      if (broken < 2) await rig.store.close();
+    }
+  });
+});
+
+/** From now on the transaction with this number is rolled back at its end, once. */
+function breakOff(number: number): () => boolean {
+  let count = -1;
+  const { transaction } = rig.store;
+  const breaking: Store['transaction'] = (work) =>
+    transaction(async (tables) => {
+      const done = await work(tables);
+      count += 1;
+      if (count === number) throw new Error('broken off');
+      return done;
+    });
+  Object.assign(rig.store, { transaction: breaking });
+  return () => count >= number;
+}
+
+test('without over_cost nobody is asked, and the agent is stopped at the limit', async () => {
+  await begin('limits: { cost_per_run: 5 }\n');
+  await costs(4.5);
+  expect(texts()).toEqual([]);
+  await costs(5.01);
+  expect((await rig.run()).facts.end.ending?.outcome).toBe('over_budget');
+});
+
+test("no approval leads above the operator's own limit, and where nothing is left to give nobody is asked", () => {
+  const nothing = { permission: {}, allowRequester: null, ask: null, rules: null };
+  const upTo = (ofOperator: number) => {
+    const run = withFacts(aRun({ state: 'watching' }), {
+      terms: { limits: { cost_per_run: 5, over_cost: 'ask' } },
+      agent: { usage: { cost: 4, tokens: null } },
+    });
+    const policy = { least: { ...nothing, limits: { cost_per_run: ofOperator } }, name: 'POLICY_FILE@1' };
+    return moneyToAskOf(run, policy)?.upTo ?? null;
+  };
+  expect([upTo(20), upTo(7), upTo(5)]).toEqual([10, 7, null]);
+});
+
+describe('the cost of a scope', () => {
+  const costing = (...limits: readonly string[]) => `ask: plan\n${limits.join('\n')}\n`;
+  const scope = planOf('paths: ["src/**"]', 'cost: 3');
+  const planned = async (configuration: string, words = scope) => {
+    await begin(configuration);
+    await rig.ends(words);
+    await rig.says(`/approve ${(await rig.newest()).code}`);
+    rig.service.change({ agent: agentOf('running') });
+    await rig.pass(60_000, 10_000);
+  };
+
+  test('is the limit of the run from the approval on, and is asked about at 80 %', async () => {
+    await planned(costing());
+    await costs(2.4);
+    expect(texts().at(-1)).toContain('### 💰 It has cost $2.40 of $3.00');
+    await costs(3.01);
+    expect((await rig.run()).facts.end.ending?.outcome).toBe('over_budget');
+  });
+
+  test('leads no further than the repository allows, where that stops its agents', async () => {
+    await planned(costing('limits: { cost_per_run: 5 }'));
+    await costs(2.4);
+    expect(texts().at(-1)).toContain('lets it cost up to $5.00');
+    await answer('approve');
+    await costs(4.9);
+    expect((await rig.run()).facts.agent.money).toEqual({ askedAbout: 3, raised: 2 });
+    await costs(5.01);
+    expect((await rig.run()).facts.end.ending?.outcome).toBe('over_budget');
+  });
+
+  test('above the limit of the repository counts for nothing', async () => {
+    await planned(costing('limits: { cost_per_run: 2 }'));
+    await costs(1.9);
+    expect(texts()).toHaveLength(1);
+    await costs(2.01);
+    expect((await rig.run()).facts.end.ending?.outcome).toBe('over_budget');
+  });
+
+  test('that was left out leaves the run without a limit', async () => {
+    await planned(costing(), aPlan);
+    await costs(900);
+    expect((await rig.run()).state).toBe('watching');
+  });
+});

@@ -1,0 +1,104 @@
+// A run whose agent plans first: what follows from the end of its planning, and from what people say about its plan. Pure.
+import { reopenWatch } from '../../shared/conversation/index.ts';
+import { newMessage } from '../../shared/message/index.ts';
+import {
+  goOnAsked,
+  goOnWithPlan,
+  planAgain,
+  planInstruction,
+  readPlan,
+  returnedPlan,
+} from '../../shared/plan/index.ts';
+import type { Question, Subject } from '../../shared/question/index.ts';
+import type { GivenMessage } from '../store/message.ts';
+import type { Run } from '../store/run.ts';
+import { endingOf, type PlanTerms, withFacts } from '../store/run-facts.ts';
+import { endRun } from './advance-run.ts';
+
+/** The task, or a message that begins with a plan, as the agent gets it. */
+export const withPlanInstruction = (text: string): string => `${text}\n\n${planInstruction}`;
+
+export const planningAnew: PlanTerms = { phase: 'planning', returned: false };
+
+/** The run as it goes on, with what is stored with it: a message for its agent, or a question for people. */
+export interface PlanStep {
+  readonly run: Run;
+  readonly message?: GivenMessage;
+  readonly subject?: Subject;
+}
+
+/**
+ * The agent has come to an end of its own, or rests: its last words are its plan. Null where the run ends with that, as one that does not
+ * plan does. `isToldMore`: a message for it is on its way, which is its next round.
+ */
+export function afterPlanning(ended: Run, isToldMore: boolean, now: number): PlanStep | null {
+  const { plan } = ended.facts.terms;
+  const outcome = endingOf(ended)?.outcome;
+  if (plan?.phase !== 'planning' || (outcome !== 'finished' && outcome !== 'idle')) return null;
+  if (isToldMore) return { run: resumed(ended, plan, now) };
+  const read = readPlan(ended.facts.end.finalMessage ?? '');
+  if (read.kind === 'wrong' && !plan.returned) {
+    const again = resumed(ended, { phase: 'planning', returned: true }, now);
+    return withMessage(again, returnedPlan(read.problems), now);
+  }
+  const subject: Subject =
+    read.kind === 'plan'
+      ? { kind: 'plan', ...read.plan, problems: [] }
+      : { kind: 'plan', words: read.words, scope: null, problems: read.problems };
+  const asked = withFacts(ended, {
+    terms: { plan: { phase: 'asked' } },
+    end: { ending: null, finalMessage: null },
+  });
+  return { run: { ...asked, state: 'planned', endedAt: null }, subject };
+}
+
+type Settled = Pick<Question, 'state' | 'subject' | 'code' | 'answer' | 'approvals'>;
+
+/** Null where nothing follows: the run has gone on or ended otherwise, or the question is asked anew. */
+export function afterPlanQuestion(run: Run, question: Settled, now: number): PlanStep | null {
+  const { state, subject, code, answer, approvals } = question;
+  if (run.state !== 'planned' || subject?.kind !== 'plan') return null;
+  if (state === 'expired') {
+    return { run: endRun(run, { outcome: 'timeout', reason: 'nobody approved its plan in time', at: now }) };
+  }
+  if (state !== 'answered' || answer === null) return null;
+  if (answer.verdict === 'approve') {
+    const by = [...approvals, answer].map((each) => each.by);
+    const approval = { code: code ?? '', by, at: now };
+    const { scope } = subject;
+    const plan: PlanTerms =
+      scope === null ? { phase: 'always', ...approval } : { phase: 'approved', scope, ...approval };
+    return withMessage(resumed(run, plan, now), scope === null ? goOnAsked : goOnWithPlan, now, answer.by);
+  }
+  if (answer.afterReject === 'stop') {
+    return { run: endRun(run, { outcome: 'stopped', reason: `${answer.by} rejected its plan`, at: now }) };
+  }
+  return withMessage(resumed(run, planningAnew, now), planAgain(answer.reason ?? ''), now, answer.by);
+}
+
+/** The run is followed again. Until its agent has taken its next message, no state of it is an end. */
+export function resumed(run: Run, plan: PlanTerms, now: number): Run {
+  return {
+    ...withFacts(run, {
+      terms: { plan },
+      start: { note: null },
+      end: { ending: null, finalMessage: null },
+    }),
+    state: 'watching',
+    watch: run.watch && reopenWatch(run.watch, now),
+    dueAt: now,
+    attempts: 0,
+    endedAt: null,
+  };
+}
+
+/** `by`: who let it be sent, and gets no reply to it. */
+function withMessage(run: Run, text: string, now: number, by?: string): PlanStep {
+  const { given } = run.facts.rounds;
+  const count = given.count + 1;
+  const ask = run.facts.terms.ask?.ask ?? null;
+  return {
+    run: withFacts(run, { rounds: { given: { ...given, count } } }),
+    message: { ...newMessage({ number: count + 1, text, ask }, now), ...(by !== undefined && { by }) },
+  };
+}

@@ -1,0 +1,144 @@
+// The table of server versions: what was played on which of them, what was red, why, and which are supported. A run writes
+// versions.json, and versions.md is made from it. Pure.
+import { isObject } from '../../shared/is-object.ts';
+
+export const servers = ['agent server', 'hosted server'] as const;
+export type Server = (typeof servers)[number];
+
+export interface Played {
+  readonly server: Server;
+  readonly version: string;
+  /** A day: the packages around it are those of then. */
+  readonly asOf: string | null;
+  /** The day of the run. */
+  readonly on: string;
+  readonly stories: number;
+  /** The names of the stories that were red. */
+  readonly red: readonly string[];
+}
+
+export interface VersionTable {
+  /** What the registry had last, and on which day. */
+  readonly newest: Readonly<Record<Server, string>> & { readonly on: string };
+  readonly played: readonly Played[];
+}
+
+interface Known {
+  readonly stories: readonly string[];
+  /** Since this version it holds. */
+  readonly since: string;
+  readonly why: string;
+}
+
+/** Why stories are red on older servers. One that is red and not named here is a fault of ours until somebody has looked. */
+export const known: readonly Known[] = [
+  {
+    stories: ['approve while running', 'tell while running and while paused'],
+    since: '1.34.0',
+    why: 'while the model is asked nothing is answered for 30 s',
+  },
+];
+
+/** A story of an older version is explained by what came later. */
+export function whyRed({ version }: Pick<Played, 'version'>, story: string): string | null {
+  const isOlder = (since: string) => compareVersions(version, since) < 0;
+  return known.find(({ stories, since }) => stories.includes(story) && isOlder(since))?.why ?? null;
+}
+
+/** A version on which every story holds; each red one is told with its reason, or as not looked into. */
+export function supportOf(played: Played): { readonly isSupported: boolean; readonly why: string } {
+  if (played.red.length === 0) return { isSupported: true, why: 'every story holds' };
+  const reasons = Map.groupBy(played.red, (story) => whyRed(played, story) ?? 'not looked into');
+  const told = [...reasons].map(
+    ([why, stories]) => `${why}: ${stories.map((story) => `\`${story}\``).join(', ')}`,
+  );
+  return { isSupported: false, why: told.join('. ') };
+}
+
+/** Between these every version that was played is supported. Null where none is. */
+export function supportedRange(
+  { played }: VersionTable,
+  server: Server,
+): { readonly oldest: string; readonly newest: string } | null {
+  const downwards = ofServer(played, server).toReversed();
+  const firstBad = downwards.findIndex((each) => !supportOf(each).isSupported);
+  const good = firstBad < 0 ? downwards : downwards.slice(0, firstBad);
+  const [newest, oldest] = [good[0], good.at(-1)];
+  return newest && oldest ? { oldest: oldest.version, newest: newest.version } : null;
+}
+
+/** In place of an earlier run of the same version. */
+export function withPlayed(table: VersionTable, played: Played): VersionTable {
+  const others = table.played.filter(
+    ({ server, version }) => server !== played.server || version !== played.version,
+  );
+  const all = servers.flatMap((server) => ofServer([...others, played], server));
+  return { ...table, played: all };
+}
+
+const ofServer = (played: readonly Played[], wanted: Server): readonly Played[] =>
+  played
+    .filter(({ server }) => server === wanted)
+    .toSorted((one, other) => compareVersions(one.version, other.version));
+
+/** By their numbers. */
+export function compareVersions(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { numeric: true });
+}
+
+/** `pins`: the versions that interop installs by itself. */
+export function tableText(table: VersionTable, pins: Readonly<Record<Server, string>>): string {
+  const { newest } = table;
+  const rows = table.played.map((played) => {
+    const { server, version, asOf, on, stories, red } = played;
+    const notes = [
+      ...(version === pins[server] ? ['pinned'] : []),
+      ...(version === newest[server] ? ['newest'] : []),
+      ...(asOf === null ? [] : [`with the packages of ${asOf}`]),
+    ];
+    const { isSupported, why } = supportOf(played);
+    const held = `${stories - red.length} of ${stories}`;
+    return `| ${server} | ${version} | ${notes.join(', ')} | ${on} | ${held} | ${isSupported ? 'yes' : 'no'}: ${why} |`;
+  });
+  return [
+    '# Versions of the servers',
+    '',
+    'Written by `npm run interop -- versions`. A version is supported where every story holds.',
+    `On ${newest.on} the registry had agent server ${newest['agent server']} and hosted server ${newest['hosted server']} as its newest.`,
+    '',
+    '| server | version | | played on | green | supported |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+/** Throws where the file is no such table: a run has written it. */
+export function readTable(text: string): VersionTable {
+  const file: unknown = JSON.parse(text);
+  const { newest, played } = isObject(file) ? file : {};
+  const of = isObject(newest) ? newest : {};
+  if (!Array.isArray(played)) throw new Error('versions.json has no list of what was played');
+  return {
+    newest: {
+      on: String(of.on),
+      'agent server': String(of['agent server']),
+      'hosted server': String(of['hosted server']),
+    },
+    played: played.map(readPlayed),
+  };
+}
+
+function readPlayed(row: unknown): Played {
+  const { server, version, asOf, on, stories, red } = isObject(row) ? row : {};
+  const known = servers.find((each) => each === server);
+  if (known === undefined || !Array.isArray(red)) throw new Error('versions.json has a row of no server');
+  return {
+    server: known,
+    version: String(version),
+    asOf: typeof asOf === 'string' ? asOf : null,
+    on: String(on),
+    stories: Number(stories),
+    red: red.map(String),
+  };
+}

@@ -1,0 +1,187 @@
+// Questions that no action waits behind: about a plan with its scope, or about money.
+import { andMore, cut } from '../../cut.ts';
+import type { Subject } from '../../question/index.ts';
+import type { Scope, ScopeLine } from '../../rules/index.ts';
+import { code, oneLine } from '../text/inline.ts';
+import { fenced, quoted } from '../text/quoted.ts';
+import { dollars } from '../words/amounts.ts';
+import { alert, compose, dotted, plural, shortCommit } from './compose.ts';
+import type { ActionText } from './pending-action.ts';
+import { scopeInLines } from './plan-in-force.ts';
+
+type Plan = Extract<Subject, { kind: 'plan' }>;
+type Money = Extract<Subject, { kind: 'money' }>;
+
+export interface PlanView extends Plan {
+  /** The lines of its scope beside the rules in force; none where there is no scope. */
+  readonly lines: readonly ScopeLine[];
+  /** Whether the run ends once it is rejected. */
+  readonly endsRejected: boolean;
+}
+
+export type SubjectView = PlanView | Money;
+
+/** The heading of the question. */
+export function subjectTitle(subject: Subject): string {
+  return subject.kind === 'money' ? moneySpent(subject) : 'The agent asks to carry out its plan';
+}
+
+export const subjectSymbol = { plan: '📋', money: '💰' } as const satisfies Record<Subject['kind'], string>;
+
+const moneySpent = ({ cost, most }: Money): string => `It has cost ${dollars(cost)} of ${dollars(most)}`;
+
+/** A plan in one line for links and lists: its first words. The words are the agent's. */
+export function subjectLine(subject: Subject): string {
+  if (subject.kind === 'money') return moneySpent(subject);
+  const [first = ''] = subject.words.split('\n').filter((line) => line.trim() !== '');
+  return `Plan: ${cut(oneLine(first), 120)}`;
+}
+
+/** Nobody judges more than fits into one comment, beside the notes on it. */
+const most = { words: 16_000, scope: 22_000, problems: 20, rules: 2 };
+const budget = 56_000;
+
+/** The commands that answer it, without a full stop. `approve`: null where it cannot be approved here. */
+export function subjectAnswers(subject: SubjectView, approve: string | null, reject: string): string {
+  const approving = approve === null ? '' : `${code(approve)} ${approveDoes(subject)}; `;
+  return `${approving}${code(reject)} ${rejectDoes(subject)}`;
+}
+
+export function approveDoes(subject: Subject): string {
+  if (subject.kind === 'money') return `lets it cost up to ${dollars(subject.upTo)}`;
+  return subject.scope === null
+    ? 'lets it go on, and people are asked about each action'
+    : 'lets it act within this scope without asking';
+}
+
+function rejectDoes(subject: SubjectView): string {
+  if (subject.kind === 'money') return `has it stopped at ${dollars(subject.most)}`;
+  return subject.endsRejected ? 'ends the run' : 'makes it plan again';
+}
+
+/** Whether all of it can be read in its comment. */
+export function isSubjectWhole(subject: Subject): boolean {
+  if (subject.kind === 'money') return true;
+  const { scope } = subject;
+  const lines = scope === null ? '' : scopeInLines(scope);
+  return wordsOf(subject).length <= most.words && lines.length <= most.scope;
+}
+
+export function subjectText(subject: SubjectView): ActionText {
+  const whole = isSubjectWhole(subject);
+  if (subject.kind === 'money') return { text: moneyText(subject), whole };
+  const words = wordsOf(subject);
+  if (!whole) return { text: beginningOf(subject), whole };
+  const { sections, notes } = sectionsOf(subject);
+  const [first, ...others] = sections;
+  const room = budget - words.length - sections.join('').length;
+  return {
+    text: compose(null, [words, first ?? null, notesWithin(room, notes), ...others]),
+    whole,
+  };
+}
+
+const wordsOf = ({ words }: Plan): string => (words.trim() === '' ? '' : quoted(words, words.length));
+
+const tooLong = alert(
+  'CAUTION',
+  '**Not all of this plan can be shown here, so it cannot be approved.** Reject it, and ask for a shorter one.',
+);
+
+function beginningOf({ words, scope }: Plan): string {
+  const block = scope === null ? null : fenced(scopeInLines(scope), { max: most.words / 2 });
+  return compose(null, [tooLong, quoted(words, most.words / 4), block]);
+}
+
+function moneyText({ cost, most: limit, upTo }: Money): string {
+  return `The agent has cost ${dollars(cost)}, and its limit is ${dollars(limit)}. It goes on meanwhile. Without an answer it is stopped at the limit; approved, it may cost up to **${dollars(upTo)}**.`;
+}
+
+/** Begins with what is newly allowed. */
+function sectionsOf(plan: PlanView): {
+  readonly sections: readonly string[];
+  readonly notes: readonly string[];
+} {
+  const { scope, problems, lines } = plan;
+  if (scope === null) return { sections: [unreadable(problems)], notes: [] };
+  const fresh = lines.filter(({ is }) => is === 'new');
+  const newly =
+    fresh.length === 0
+      ? '**Its scope allows nothing new.**'
+      : compose(null, [
+          `**Newly allowed without asking**, for this run (${plural(fresh.length, 'line')}):`,
+          scopeBlock(fresh),
+        ]);
+  const groups = groupsOf(lines).map(([heading, members]) => compose(null, [heading, scopeBlock(members)]));
+  return { sections: [newly, ...groups, boundsOf(scope)], notes: notesOn(lines) };
+}
+
+/** As many as there is room for. */
+function notesWithin(room: number, notes: readonly string[]): string | null {
+  let left = room;
+  const shown = notes.filter((note) => {
+    left -= note.length + 1;
+    return left > 0;
+  });
+  const more = notes.length - shown.length;
+  return [...shown, ...(more > 0 ? [`- and ${plural(more, 'more note')}`] : [])].join('\n') || null;
+}
+
+function unreadable(problems: readonly string[]): string {
+  const listed = problems.slice(0, most.problems).map((problem) => `- ${code(problem, 200)}`);
+  const left = problems.length - listed.length;
+  return compose(null, [
+    alert('WARNING', '**It has no scope that can be read.** Once approved, it is asked about each action.'),
+    [...listed, ...(left > 0 ? [`- and ${left} more`] : [])].join('\n'),
+  ]);
+}
+
+const scopeBlock = (lines: readonly ScopeLine[]): string => fenced(scopeInLines(lines), { max: most.scope });
+
+const otherKinds = ['rejected', 'asked', 'out', 'allowed'] as const;
+
+const headings: Readonly<Record<(typeof otherKinds)[number], (by: string) => string>> = {
+  allowed: (by) => `Allowed already, by ${by}:`,
+  asked: (by) => `**Asked about all the same**, by ${by}:`,
+  rejected: (by) => `**Never allowed**: rejected by ${by}:`,
+  out: () =>
+    '**Not in any scope**: files that agents load and run without asking, or what no rule could accept. People are asked:',
+};
+
+/** All that is not newly allowed, together where the same rules say so. */
+function groupsOf(lines: readonly ScopeLine[]): readonly (readonly [string, readonly ScopeLine[]])[] {
+  return otherKinds.flatMap((kind) => [
+    ...Map.groupBy(
+      lines.filter(({ is }) => is === kind),
+      ({ by }) => headings[kind](ruleNames(by)),
+    ),
+  ]);
+}
+
+const ruleNames = (names: readonly string[]): string =>
+  andMore(
+    names.slice(0, most.rules).map((name) => code(shortCommit(name), 120)),
+    names.length,
+  );
+
+/** Warns of lines that may allow more than they say, then names rules that still decide on a part. */
+function notesOn(lines: readonly ScopeLine[]): readonly string[] {
+  const warned = lines.flatMap(({ text, warning }) =>
+    warning === null ? [] : [`- ⚠️ ${code(text, 120)}: ${warning}`],
+  );
+  const parted = lines.flatMap(({ text, except: { asked, rejected } }) => {
+    const line = code(text, 120);
+    return [
+      ...(asked.length === 0 ? [] : [`- ${line}: asked about in part, by ${ruleNames(asked)}`]),
+      ...(rejected.length === 0 ? [] : [`- ${line}: rejected in part, by ${ruleNames(rejected)}`]),
+    ];
+  });
+  return [...warned, ...parted];
+}
+
+function boundsOf({ cost, hours }: Scope): string {
+  return dotted([
+    cost === null ? 'No limit of its own for what it costs' : `May cost **${dollars(cost)}**`,
+    hours === null ? 'holds as long as this run' : `holds **${plural(hours, 'hour')}** once approved`,
+  ]);
+}

@@ -1,0 +1,83 @@
+// How often people would be asked in the recorded conversations: before every action, and once about a plan.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import {
+  newestFirst,
+  recordedConversations,
+  recordedCopies,
+} from '../../test/support/recorded-conversations.ts';
+import type { WantedActions } from '../conversation/index.ts';
+import { executesFiles } from '../executed/index.ts';
+import { decideAll, isNeverAsked, type RuleSet } from '../rules/index.ts';
+import { collectWanted } from '../service/openhands/events/wanted-actions.ts';
+import { parseRules } from '../yaml/index.ts';
+import { readPlan, scopeSet } from './index.ts';
+
+const page = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
+const [approvals, readme] = [page('docs/approvals.md'), page('README.md')];
+
+const plans = new Map(
+  page('test/support/recorded-plans.md')
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [name = '', ...lines] = section.split('\n');
+      const read = readPlan(lines.join('\n'));
+      if (read.kind === 'wrong') throw new Error(`${name}: ${read.problems.join()}`);
+      return [name, scopeSet(read.plan.scope, { code: 'K3M9A', by: ['ada'] })] as const;
+    }),
+);
+
+const wanted = await Promise.all(
+  recordedConversations.map(async ({ name, events }) => {
+    const all = await collectWanted(newestFirst(events), (text) => text);
+    return { name, all: all.filter(({ actions }) => !isNeverAsked(actions)) };
+  }),
+);
+
+const inReadme = parseRules(/RULES: \|\n((?: {4}.*\n)+)/.exec(readme)?.[1] ?? '');
+const quickstart: readonly RuleSet[] =
+  inReadme.kind === 'value' ? [{ rules: inReadme.value, from: 'README' }] : [];
+
+function isAsked(sets: readonly RuleSet[], { actions }: WantedActions, areUnchanged: boolean): boolean {
+  const past = { executesFiles, areUnchanged };
+  return decideAll(sets, actions, { workingCopies: recordedCopies, past }).kind === 'ask';
+}
+
+/** Where what commands run is as on the default branch, and where it is not. */
+const inBoth = (count: (areUnchanged: boolean) => number) => [true, false].map(count);
+
+const before = (sets: readonly RuleSet[]) =>
+  inBoth(
+    (areUnchanged) => wanted.flatMap(({ all }) => all.filter((at) => isAsked(sets, at, areUnchanged))).length,
+  );
+
+/** One question about each plan, and each that is left outside of its scope. */
+const planned = (sets: readonly RuleSet[]) =>
+  inBoth((areUnchanged) =>
+    wanted.reduce((sum, { name, all }) => {
+      const scope = plans.get(name);
+      if (scope === undefined) throw new Error(`no plan for ${name}`);
+      return sum + 1 + all.filter((at) => isAsked([...sets, scope], at, areUnchanged)).length;
+    }, 0),
+  );
+
+test('over recorded conversations: as often as docs/approvals.md says people are asked with a plan', () => {
+  expect([...plans.keys()]).toEqual(recordedConversations.map(({ name }) => name));
+  const counted = [
+    ['before every action, no rules', before([])],
+    ['before every action, *quickstart*', before(quickstart)],
+    ['about a plan, no rules', planned([])],
+    ['about a plan, *quickstart*', planned(quickstart)],
+  ] as const;
+  expect(Object.fromEntries(counted)).toEqual({
+    'before every action, no rules': [149, 149],
+    'before every action, *quickstart*': [22, 40],
+    'about a plan, no rules': [41, 41],
+    'about a plan, *quickstart*': [34, 34],
+  });
+  const rows = [...approvals.matchAll(/^\| ((?:before|about) .+?) \| (\d+) \| (\d+) \|$/gm)];
+  expect(rows.map(([, name = '', ...counts]) => [name, counts.map(Number)])).toEqual(counted);
+  expect(approvals).toContain(`${recordedConversations.length} of the last two are the plans themselves`);
+});

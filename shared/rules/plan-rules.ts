@@ -1,0 +1,36 @@
+// Rules while an agent plans, and by the scope of an approved plan. Pure.
+import { ruleLine } from './judge.ts';
+import { scopeRules } from './scope-meaning.ts';
+import type { Rule, RuleSet, Scope } from './types.ts';
+
+/** Told to an agent that plans about everything that is not reading. */
+export const planFirst =
+  'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.';
+
+/** Beside the rules of the repository: their reject rules reject as always, reading is accepted, nobody is asked. */
+export const planningSet: RuleSet = { rules: [], from: 'ask: plan', plansFirst: planFirst };
+
+/** The approval of a plan. */
+export interface ApprovedPlan {
+  /** The code of its question. */
+  readonly code: string;
+  /** Logins of those who approved it. */
+  readonly by: readonly string[];
+}
+
+/** Decides where no rule of the repository does. */
+export function scopeSet(scope: Scope, approved: ApprovedPlan): RuleSet {
+  const by = approved.by.join(' and ');
+  return { rules: [...scopeRules(scope), reads], from: `plan ${approved.code}`, scopeBy: by };
+}
+
+/** Reading needs no scope: the agent has read before it planned. */
+const reads: Rule = {
+  kind: 'approve',
+  when: { tool: null, path: null, command: null, risk: null, does: 'read' },
+};
+
+/** As the input `rules` of a later step takes it. */
+export function scopeYaml(scope: Scope): string {
+  return `${[reads, ...scopeRules(scope)].map(ruleLine).join('\n')}\n`;
+}

@@ -1,0 +1,83 @@
+// Rules while an agent plans, and beside the scope of an approved plan.
+import { expect, test } from '@jest/globals';
+import { decideAll, type Rule, type RuleSet, type When } from './index.ts';
+
+const any: When = { tool: null, path: null, command: null, risk: null };
+const approve = (when: Partial<When>): Rule => ({ kind: 'approve', when: { ...any, ...when } });
+const set = (rules: readonly Rule[], more: Partial<RuleSet> = {}): RuleSet => ({
+  rules,
+  from: 'file',
+  ...more,
+});
+const planning = set([], { from: 'ask: plan', plansFirst: 'plan first' });
+const scope = set(
+  [
+    approve({ tool: ['file_editor'], path: ['src/**'] }),
+    approve({ tool: ['terminal'], command: ['npm test'] }),
+  ],
+  { from: 'plan K3M', scopeBy: 'ada' },
+);
+const workingCopies = ['/workspace/project'];
+const editing = (command: string, path: string) => ({
+  id: '1',
+  tool: 'file_editor',
+  arguments: { kind: 'FileEditorAction', command, path: `/workspace/project/${path}`, file_text: 'x' },
+  risk: 'LOW',
+});
+const running = (command: string) => ({
+  id: '1',
+  tool: 'terminal',
+  arguments: { kind: 'TerminalAction', command },
+  risk: 'LOW',
+});
+const decided = (sets: readonly RuleSet[], action: ReturnType<typeof editing | typeof running>) => {
+  const { kind, why } = decideAll(sets, [action], { workingCopies });
+  return `${kind} by ${why.map(({ from }) => from).join()}`;
+};
+
+test('an agent that plans may read, and nobody is asked about anything', () => {
+  const sets = [set([approve({ command: ['npm test'] })]), planning];
+  expect(decided(sets, editing('view', 'src/a.ts'))).toBe('approve by ask: plan');
+  expect(decided(sets, editing('create', 'src/a.ts'))).toBe('reject by ask: plan');
+  expect(decided(sets, running('npm test'))).toBe('reject by ask: plan');
+});
+
+test('more actions at once than rules decide on are rejected while an agent plans', () => {
+  const many = Array.from({ length: 30 }, (_, at) => ({ ...running('ls'), id: String(at) }));
+  expect(decideAll([planning], many, { workingCopies })).toMatchObject({
+    kind: 'reject',
+    reason: 'plan first',
+  });
+});
+
+test('a reject rule says its own reason while an agent plans', () => {
+  const reject = set([{ kind: 'reject', when: { ...any, tool: ['file_editor'] }, reason: 'no editor' }]);
+  expect(decideAll([reject, planning], [editing('view', 'a')], { workingCopies })).toMatchObject({
+    kind: 'reject',
+    reason: 'no editor',
+  });
+});
+
+test('a scope decides where no rule of the repository does', () => {
+  expect(decided([set([]), scope], editing('create', 'src/a.ts'))).toBe('approve by plan K3M');
+  expect(decided([scope], running('npm test'))).toBe('approve by plan K3M');
+  expect(decided([set([]), scope], editing('create', 'docs/a.md'))).toBe('ask by file');
+});
+
+test('rules that ask or reject win over a scope', () => {
+  const ask = set([{ kind: 'ask', when: { ...any, path: ['src/db/**'] }, people: 2, owners: false }]);
+  expect(decideAll([ask, scope], [editing('create', 'src/db/a.ts')], { workingCopies })).toMatchObject({
+    kind: 'ask',
+    people: 2,
+  });
+});
+
+test('a scope never fills in for the policy of the operator', () => {
+  const operators = set([], { from: 'POLICY_FILE', isOperators: true });
+  expect(decided([operators, scope], running('npm test'))).toBe('ask by POLICY_FILE');
+});
+
+test('a guard file is not in the scope by a pattern', () => {
+  const all = set([approve({ tool: ['file_editor'], path: ['**'] })], { from: 'plan K3M', scopeBy: 'ada' });
+  expect(decided([all], editing('create', 'AGENTS.md'))).toMatch(/^ask/);
+});

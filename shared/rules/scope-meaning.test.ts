@@ -1,0 +1,52 @@
+// Who has to approve a scope, by the rules that ask.
+import { expect, test } from '@jest/globals';
+import { askedByScope } from './scope-meaning.ts';
+import type { Rule, RuleSet, When } from './types.ts';
+
+const any: When = { tool: null, path: null, command: null, risk: null };
+const ask = (when: Partial<When>, people = 2, owners = false): Rule => ({
+  kind: 'ask',
+  when: { ...any, ...when },
+  people,
+  owners,
+});
+const setOf = (...rules: readonly Rule[]): RuleSet => ({ rules, from: 'file' });
+const copies = ['/workspace/project/shop'];
+const scope = { paths: ['src/**', 'docs/a.md'], commands: ['npm test', 'git push *'] };
+const peopleFor = (...rules: readonly Rule[]) => askedByScope(scope, [setOf(...rules)], copies).people;
+
+test.each([
+  ['a folder within a line', { path: ['src/db/**'] }, 2],
+  ['a line by its name', { path: ['docs/a.md'] }, 2],
+  ['another folder', { path: ['lib/**'] }, 1],
+  ['a tool that the scope does not have', { tool: ['browser'] }, 1],
+  ['a command', { command: ['npm test'] }, 2],
+  ['a command that an open line could become', { command: ['git push main'] }, 2],
+  ['an option, which no open line takes', { command: ['git push --force'] }, 1],
+  ['another command', { command: ['rm'] }, 1],
+  ['everything', {}, 2],
+] as const)('a rule that asks about %s says how many people approve', (_, when, people) => {
+  expect(peopleFor(ask(when))).toBe(people);
+});
+
+test('owners are those of the part that the rule means, and rules are named', () => {
+  expect(askedByScope(scope, [setOf(ask({ path: ['src/db/**'] }, 1, true))], copies)).toEqual({
+    people: 1,
+    owners: ['src/db/**'],
+    rules: ['rules[0] of file'],
+  });
+});
+
+test.each([
+  ['docs/**', ['docs/a.md']],
+  ['docs/a.md', ['docs/a.md']],
+  ['src/**', ['src/**']],
+  ['**', ['src/**', 'docs/a.md']],
+])('a rule that asks for the owners of %s means %j', (path, owners) => {
+  const asked = askedByScope({ ...scope, commands: [] }, [setOf(ask({ path: [path] }, 1, true))], copies);
+  expect(asked.owners).toEqual(owners);
+});
+
+test('rules that approve or reject say nothing about who approves a scope', () => {
+  expect(peopleFor({ kind: 'approve', when: any }, { kind: 'reject', when: any, reason: null })).toBe(1);
+});

@@ -1,0 +1,77 @@
+// Actions that a line of a scope would allow, by which the rules in force are tried. Pure.
+import { acceptsCommand } from './commands.ts';
+import type { ActionToDecide, When } from './types.ts';
+
+export interface Line {
+  readonly kind: 'path' | 'command';
+  /** As the agent has written it. */
+  readonly text: string;
+}
+
+const more = ' *';
+
+/**
+ * Commands of a rule that one which takes further words could become: those that begin with its words. Any of them could name any path
+ * and hold any word, which says nothing.
+ */
+export function furtherSamples(
+  listed: string,
+  { command, path }: When,
+  workingCopies: readonly string[],
+): readonly ActionToDecide[] {
+  if (!listed.endsWith(more) || command === null) return [];
+  const words = listed.slice(0, -more.length);
+  const paths = (path ?? ['']).map((pattern) => filledIn(pattern, 1, anyWord));
+  const commands = command.map((each) => (each.endsWith(more) ? each.slice(0, -more.length) : each));
+  return commands
+    .flatMap((each) => restOf(words, each) ?? [])
+    .flatMap((rest) => paths.map((named) => `${words} ${rest} ${named}`.trim()))
+    .filter((each) => acceptsCommand(listed, each, workingCopies))
+    .map(running);
+}
+
+/** The words that a command lacks, where the other one ends with its first words; null where it does not. */
+function restOf(words: string, command: string): string | null {
+  const named = command.split(' ');
+  const shared = named.findLastIndex((_, at) => ` ${words}`.endsWith(` ${named.slice(0, at + 1).join(' ')}`));
+  return shared < 0 ? null : named.slice(shared + 1).join(' ');
+}
+
+/** Letters that no rule names, so that only what stands for any name takes them. */
+const anyName = 'ŋ';
+const anyWord = 'zqzq';
+
+export function samplesOf({ kind, text }: Line, workingCopies: readonly string[]): readonly ActionToDecide[] {
+  if (kind === 'command') {
+    if (!text.endsWith(more)) return [running(text)];
+    const words = text.slice(0, -more.length);
+    return [running(words), running(`${words} ${anyWord}`)];
+  }
+  const [copy = ''] = workingCopies;
+  const paths = [...new Set([0, 1, 5].map((deep) => filledIn(text, deep)))].filter((path) => path !== '');
+  return paths.flatMap((path) => [editing, viewing, writing].map((act) => act(`${copy}/${path}`)));
+}
+
+/** A path that fits the pattern: `**` as so many folders, and names that are longer, the deeper it is. */
+function filledIn(pattern: string, deep: number, letter = anyName): string {
+  const letters = letter.repeat(deep);
+  const names = pattern.split('/').flatMap((name) => {
+    if (name === '**') return Array.from({ length: deep }, () => letters);
+    const filled = name.replaceAll('*', letters).replaceAll('?', letter.charAt(0));
+    return [filled === '' && pattern !== '' ? letter : filled];
+  });
+  return names.join('/');
+}
+
+const action = (tool: string, given: object): ActionToDecide => ({
+  id: '',
+  tool,
+  arguments: given,
+  risk: 'LOW',
+});
+const running = (command: string) => action('terminal', { kind: 'TerminalAction', command });
+const editing = (path: string) =>
+  action('file_editor', { kind: 'FileEditorAction', command: 'create', path, file_text: '' });
+const writing = (path: string) =>
+  action('write_file', { kind: 'WriteFileAction', file_path: path, content: '' });
+const viewing = (path: string) => action('file_editor', { kind: 'FileEditorAction', command: 'view', path });
