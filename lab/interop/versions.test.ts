@@ -57,7 +57,9 @@ describe('the kept table', () => {
       return oldest === newest ? newest : `${oldest} to ${newest}`;
     });
     const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-    expect(/^Supported are .*$/m.exec(page)?.[0]).toContain(`agent servers ${told[0]} and the hosted server ${told[1]}`);
+    expect(/^Supported are .*$/m.exec(page)?.[0]).toContain(
+      `agent servers ${told[0]} and the hosted server ${told[1]}`,
+    );
   });
 });
 
