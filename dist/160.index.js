@@ -443,12 +443,14 @@ function hashOfShown(body) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   A4: () => (/* binding */ conversationLink),
+/* harmony export */   Ax: () => (/* binding */ shortCommit),
 /* harmony export */   Bs: () => (/* binding */ dotted),
 /* harmony export */   EX: () => (/* binding */ small),
 /* harmony export */   LS: () => (/* binding */ plural),
 /* harmony export */   TM: () => (/* binding */ folded),
 /* harmony export */   Zz: () => (/* binding */ compose),
 /* harmony export */   _F: () => (/* binding */ warningLines),
+/* harmony export */   c0: () => (/* binding */ people),
 /* harmony export */   sD: () => (/* binding */ pullRequests),
 /* harmony export */   xE: () => (/* binding */ alert)
 /* harmony export */ });
@@ -489,6 +491,8 @@ function warningLines(warnings, max = 5) {
 function plural(count, one, many = `${one}s`) {
     return `${count} ${count === 1 ? one : many}`;
 }
+const people = (logins) => logins.split(' and ').map(_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV).join(' and ');
+const shortCommit = (configuration) => configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
 
 
 /***/ }),
@@ -510,6 +514,7 @@ var templates_compose = __webpack_require__(3062);
 // EXTERNAL MODULE: ./build/shared/github/text/quoted.js
 var quoted = __webpack_require__(1886);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/judgement.js
+
 
 
 
@@ -641,7 +646,14 @@ function rulesReply(view, marker) {
             `From ${code(set.from, 200)}:`,
             fenced(set.rules.map(ruleLine).join('\n'), { language: 'yaml', max: 8_000 }),
         ]),
+        view.plan ? planInForce(view.plan) : null,
         suggestedSection(suggestions),
+    ]);
+}
+function planInForce({ now, ...plan }) {
+    return compose(null, [
+        `📋 ${planSentence(plan, now)}. Beneath the rules above, and for this run alone:`,
+        fenced(scopeInLines(plan.scope), { max: 30_000 }),
     ]);
 }
 function suggestedSection(suggestions) {
@@ -702,9 +714,11 @@ function toldPoliciesSentence(others = []) {
     const parts = others.map(({ policy, actions }) => `${policyWords[policy]} before ${(0,templates_compose/* plural */.LS)(actions, 'action')}`);
     return `By the server's own word its policy was ${parts.join(', and ')}.`;
 }
-function partsOf({ byRules, byPeople, byWorkflow, refused = 0, elsewhere, exempt }) {
+function partsOf(proof) {
+    const { byRules, byPeople, byWorkflow, withinPlan, refused = 0, elsewhere, exempt } = proof;
     const parts = [
         [byRules, 'by rules'],
+        [withinPlan?.actions ?? 0, `within the plan that ${withinPlan?.by} approved`],
         [byPeople, 'by people'],
         [byWorkflow, 'by the workflow'],
         [refused, 'refused'],

@@ -32,7 +32,7 @@ function dryRun(settings, core, now) {
     return 0;
 }
 function rulesLine(rules) {
-    if (rules === null)
+    if (rules === null || rules.length === 0)
         return [];
     const lines = rules.map((rule, place) => `rules[${place}] ${wordsOf(rule)}`);
     return [`rules: ${rules.length}, which decide before on-confirmation`, ...lines];

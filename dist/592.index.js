@@ -16,6 +16,8 @@ __webpack_require__.d(__webpack_exports__, {
   Sy: () => (/* binding */ stopService)
 });
 
+// EXTERNAL MODULE: ./build/shared/question/look.js
+var look = __webpack_require__(714);
 // EXTERNAL MODULE: ./build/shared/question/decide-sent.js
 var decide_sent = __webpack_require__(6384);
 ;// CONCATENATED MODULE: ./build/shared/question/given-up.js
@@ -98,7 +100,7 @@ var clock = __webpack_require__(3666);
 // EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
 var pending_actions = __webpack_require__(5903);
 // EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 22 modules
-var find_executed = __webpack_require__(6908);
+var find_executed = __webpack_require__(155);
 // EXTERNAL MODULE: ./build/shared/rules/read-action.js
 var read_action = __webpack_require__(8897);
 ;// CONCATENATED MODULE: ./build/shared/executed/executed-after.js
@@ -249,6 +251,8 @@ function questionService(options) {
         async look(id, question, check) {
             const { answer, state } = question;
             const checked = answer !== null && state !== 'answering' ? await check() : null;
+            if (question.subject)
+                return { seen: look/* notLookedAt */.$, at: null, seenAt: options.now(), check: checked };
             return { ...(await lookAtQuestion(options, id, question)), check: checked };
         },
         requests,
@@ -413,13 +417,15 @@ function none(why) {
 /* harmony export */   Oy: () => (/* binding */ isOneTooMany),
 /* harmony export */   WC: () => (/* binding */ isAskedByRule),
 /* harmony export */   XQ: () => (/* binding */ ruledAnswer),
+/* harmony export */   ZO: () => (/* binding */ termsAbout),
 /* harmony export */   fd: () => (/* binding */ termsOf),
 /* harmony export */   tc: () => (/* binding */ ruledRejectionsAfter)
 /* harmony export */ });
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3714);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5903);
-/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2176);
-/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7965);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5903);
+/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(724);
+/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7729);
+/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(346);
 
 
 
@@ -435,9 +441,13 @@ function ruledAnswer(at, seen, context) {
     const { why } = decision;
     const deciding = why.filter(({ kind }) => kind === decision.kind);
     const named = (names) => [...new Set(names)].filter((name) => name !== '').join(', ');
+    const [names, froms] = [named(deciding.flatMap((each) => each.rules)), deciding.map(({ from }) => from)];
+    const approvedBy = rules.sets.find(({ from, scopeBy }) => scopeBy !== undefined && froms.includes(from));
     const rule = {
-        rule: named(deciding.flatMap((each) => each.rules)),
-        configuration: named(deciding.map(({ from }) => from)),
+        ...(names === ''
+            ? { rule: named(froms), configuration: '' }
+            : { rule: names, configuration: named(froms) }),
+        ...(approvedBy?.scopeBy !== undefined && { approvedBy: approvedBy.scopeBy }),
     };
     return {
         verdict: decision.kind === 'approve' ? 'approve' : 'reject',
@@ -471,6 +481,14 @@ function termsOf(actions, context) {
     const rules = [...new Set(asking.map(({ rules: names, from }) => `${names.join(', ')} of ${from}`))];
     return { people, owners, ...(rules.length > 0 && { rules }) };
 }
+function termsAbout(subject, { rules }) {
+    if (subject.kind !== 'plan' || subject.scope === null || !rules)
+        return null;
+    const { people, owners, rules: names } = (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_3__/* .askedByScope */ .uV)(subject.scope, rules.sets, rules.workingCopies);
+    if (people === 1 && owners.length === 0)
+        return null;
+    return { people, owners, rules: names };
+}
 function isAskedByRule({ actions }, context) {
     const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
     const decision = decided(numbered, context);
@@ -484,7 +502,7 @@ function decided(actions, { rules }) {
     const { sets, workingCopies, granted } = rules;
     const byPerson = new Map(granted.map(({ action, by }) => [action, by]));
     const grants = actions.flatMap((action) => {
-        const by = byPerson.get((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .actionHash */ .rQ)(action));
+        const by = byPerson.get((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .actionHash */ .rQ)(action));
         return by === undefined ? [] : [{ action: action.id, by }];
     });
     return (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_2__/* .decideAll */ .k1)(sets, actions, { workingCopies, grants });
@@ -503,7 +521,7 @@ function decided(actions, { rules }) {
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5903);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2133);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3714);
-/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7965);
+/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(346);
 /* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3842);
 
 
@@ -596,6 +614,23 @@ function judgeAfter({ fate, before }, after) {
 
 /***/ }),
 
+/***/ 714:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $: () => (/* binding */ notLookedAt),
+/* harmony export */   z: () => (/* binding */ questionPatienceAt)
+/* harmony export */ });
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5375);
+
+const notLookedAt = { kind: 'absent' };
+function questionPatienceAt(pollInterval) {
+    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .patienceAt */ .Ds)(pollInterval, 20_000);
+}
+
+
+/***/ }),
+
 /***/ 3842:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -618,7 +653,7 @@ function judgeAfter({ fate, before }, after) {
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3714);
 /* harmony import */ var _by_rules_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6190);
 /* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(993);
-/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7965);
+/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(346);
 
 
 
@@ -648,7 +683,7 @@ function openQuestion(asking, actions, context, now) {
         fingerprint,
         wait,
         actions,
-        terms: (0,_by_rules_js__WEBPACK_IMPORTED_MODULE_4__/* .termsOf */ .fd)(actions, context),
+        terms: asking.subject ? (0,_by_rules_js__WEBPACK_IMPORTED_MODULE_4__/* .termsAbout */ .ZO)(asking.subject, context) : (0,_by_rules_js__WEBPACK_IMPORTED_MODULE_4__/* .termsOf */ .fd)(actions, context),
         approvals: [],
         openedAt: now,
         commit: context.head,
@@ -710,7 +745,8 @@ function sendAnswer(open, pending, now) {
 }
 function settleQuestion(live, state, result, now, again = false) {
     const { thing } = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .settle */ .G9)({ ...live, ...untroubled, state, result, goOn: null }, now);
-    const goesOn = result?.kind === 'verified' &&
+    const goesOn = live.subject === undefined &&
+        result?.kind === 'verified' &&
         result.answer === 'reject' &&
         result.agent.is === 'resting' &&
         live.answer?.afterReject === 'continue';
@@ -744,6 +780,155 @@ function settleWithRun(live, outcome, now) {
         return settleExpired(live, now);
     return settleQuestion(live, 'closed', { kind: 'closed', at: now }, now);
 }
+
+
+/***/ }),
+
+/***/ 7729:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  uV: () => (/* binding */ askedByScope),
+  kA: () => (/* binding */ scopeRules)
+});
+
+// UNUSED EXPORTS: acceptedSamples, asScope, meansOf
+
+// EXTERNAL MODULE: ./build/shared/rules/could-name.js
+var could_name = __webpack_require__(2833);
+// EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
+var decide = __webpack_require__(724);
+// EXTERNAL MODULE: ./build/shared/rules/glob.js
+var glob = __webpack_require__(2484);
+// EXTERNAL MODULE: ./build/shared/rules/plain-text.js
+var plain_text = __webpack_require__(3322);
+// EXTERNAL MODULE: ./build/shared/rules/commands.js
+var rules_commands = __webpack_require__(8340);
+;// CONCATENATED MODULE: ./build/shared/rules/scope-samples.js
+
+const more = ' *';
+function furtherSamples(listed, { command, path }, workingCopies) {
+    if (!listed.endsWith(more) || command === null)
+        return [];
+    const words = listed.slice(0, -more.length);
+    const paths = (path ?? ['']).map((pattern) => filledIn(pattern, 1, anyWord));
+    const commands = command.map((each) => (each.endsWith(more) ? each.slice(0, -more.length) : each));
+    return commands
+        .flatMap((each) => restOf(words, each) ?? [])
+        .flatMap((rest) => paths.map((named) => `${words} ${rest} ${named}`.trim()))
+        .filter((each) => (0,rules_commands/* acceptsCommand */.JN)(listed, each, workingCopies))
+        .map(running);
+}
+function restOf(words, command) {
+    const named = command.split(' ');
+    const shared = named.findLastIndex((_, at) => ` ${words}`.endsWith(` ${named.slice(0, at + 1).join(' ')}`));
+    return shared < 0 ? null : named.slice(shared + 1).join(' ');
+}
+const anyName = 'ŋ';
+const anyWord = 'zqzq';
+function scope_samples_samplesOf({ kind, text }, workingCopies) {
+    if (kind === 'command') {
+        if (!text.endsWith(more))
+            return [running(text)];
+        const words = text.slice(0, -more.length);
+        return [running(words), running(`${words} ${anyWord}`)];
+    }
+    const [copy = ''] = workingCopies;
+    const paths = [...new Set([0, 1, 5].map((deep) => filledIn(text, deep)))].filter((path) => path !== '');
+    return paths.flatMap((path) => [editing, viewing, writing].map((act) => act(`${copy}/${path}`)));
+}
+function filledIn(pattern, deep, letter = anyName) {
+    const letters = letter.repeat(deep);
+    const names = pattern.split('/').flatMap((name) => {
+        if (name === '**')
+            return Array.from({ length: deep }, () => letters);
+        const filled = name.replaceAll('*', letters).replaceAll('?', letter.charAt(0));
+        return [filled === '' && pattern !== '' ? letter : filled];
+    });
+    return names.join('/');
+}
+const action = (tool, given) => ({
+    id: '',
+    tool,
+    arguments: given,
+    risk: 'LOW',
+});
+const running = (command) => action('terminal', { kind: 'TerminalAction', command });
+const editing = (path) => action('file_editor', { kind: 'FileEditorAction', command: 'create', path, file_text: '' });
+const writing = (path) => action('write_file', { kind: 'WriteFileAction', file_path: path, content: '' });
+const viewing = (path) => action('file_editor', { kind: 'FileEditorAction', command: 'view', path });
+
+;// CONCATENATED MODULE: ./build/shared/rules/scope-meaning.js
+
+
+
+
+
+const nothing = { tool: null, path: null, command: null, risk: null };
+function scopeRules({ paths, commands }) {
+    const accepting = (when) => ({ kind: 'approve', when });
+    return [
+        ...(paths.length === 0 ? [] : [accepting({ ...nothing, path: paths })]),
+        ...(commands.length === 0 ? [] : [accepting({ ...nothing, tool: ['terminal'], command: commands })]),
+    ];
+}
+const asScope = ({ kind, text }) => ({
+    paths: kind === 'path' ? [text] : [],
+    commands: kind === 'command' ? [text] : [],
+});
+function acceptedSamples(line, view) {
+    const alone = [{ rules: scopeRules(asScope(line)), from: '' }];
+    return samplesOf(line, view.workingCopies).filter((each) => decideAll(alone, [each], view).kind === 'approve');
+}
+function meansOf({ rule, set }, line, samples, view) {
+    if (rule.kind === 'approve')
+        return 'none';
+    const { when } = rule;
+    const fits = (changed, action) => (0,decide/* fitsRule */.bq)({ ...rule, when: { ...when, risk: null, ...changed } }, set, action, view);
+    const fitting = samples.filter((each) => fits({}, each)).length;
+    if (fitting === samples.length)
+        return when.risk === null ? 'all' : 'some';
+    if (fitting > 0)
+        return 'some';
+    if (line.kind === 'command') {
+        const further = furtherSamples(line.text, when, view.workingCopies);
+        return further.some((each) => fits({}, each)) ? 'some' : 'none';
+    }
+    const names = (0,plain_text/* folded */.T)(line.text).split('/');
+    const overlaps = (when.path ?? []).some((pattern) => (0,could_name/* couldOverlap */.Zq)(names, (0,plain_text/* folded */.T)(pattern).split('/')));
+    return overlaps && samples.some((each) => fits({ path: null }, each)) ? 'some' : 'none';
+}
+function askedByScope({ paths, commands }, sets, workingCopies) {
+    const view = { workingCopies, fitsGlob: (0,glob/* globMatcher */.fU)() };
+    const lines = [
+        ...paths.map((text) => ({ kind: 'path', text })),
+        ...commands.map((text) => ({ kind: 'command', text })),
+    ];
+    const sampled = lines.map((line) => ({ line, samples: scope_samples_samplesOf(line, workingCopies) }));
+    const asking = sets.flatMap((set) => set.rules.flatMap((rule, at) => {
+        if (rule.kind !== 'ask')
+            return [];
+        const means = sampled.filter(({ line, samples }) => meansOf({ rule, set }, line, samples, view) !== 'none');
+        const { people, owners } = rule;
+        const meant = means.flatMap(({ line }) => ownedPart(line, rule.when.path));
+        return means.length === 0 ? [] : [{ people, owners, meant, name: `rules[${at}] of ${set.from}` }];
+    }));
+    return {
+        people: Math.max(1, ...asking.map(({ people }) => people)),
+        owners: [...new Set(asking.flatMap(({ owners, meant }) => (owners ? meant : [])))],
+        rules: asking.map(({ name }) => name),
+    };
+}
+function ownedPart({ kind, text }, patterns) {
+    const names = (0,plain_text/* folded */.T)(text).split('/');
+    const shared = (patterns ?? []).filter((pattern) => (0,could_name/* couldOverlap */.Zq)(names, (0,plain_text/* folded */.T)(pattern).split('/')));
+    if (kind !== 'path' || shared.length === 0)
+        return [text];
+    return shared.map((pattern) => (plainStart(pattern) > plainStart(text) ? pattern : text));
+}
+const plainStart = (path) => path.replace(/[*?].*$/, '').length;
 
 
 /***/ }),

@@ -2,7 +2,7 @@ export const id = 62;
 export const ids = [62];
 export const modules = {
 
-/***/ 8235:
+/***/ 9546:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -15,8 +15,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 4 modules
 var machine_service = __webpack_require__(5592);
-// EXTERNAL MODULE: ./build/shared/github/templates/question.js + 1 modules
-var templates_question = __webpack_require__(5442);
+// EXTERNAL MODULE: ./build/shared/github/templates/question.js + 2 modules
+var templates_question = __webpack_require__(7965);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./build/shared/github/client/client.js
@@ -108,18 +108,12 @@ function blobId(bytes, like) {
         .digest('hex');
 }
 
-// EXTERNAL MODULE: ./build/shared/question/machine.js + 4 modules
-var machine = __webpack_require__(5902);
+// EXTERNAL MODULE: ./build/shared/question/machine.js + 5 modules
+var machine = __webpack_require__(8282);
 // EXTERNAL MODULE: ./build/shared/question/question.js
-var question_question = __webpack_require__(7965);
-// EXTERNAL MODULE: ./build/shared/conversation/patience.js
-var patience = __webpack_require__(5375);
-;// CONCATENATED MODULE: ./build/shared/question/look.js
-
-function questionPatienceAt(pollInterval) {
-    return (0,patience/* patienceAt */.Ds)(pollInterval, 20_000);
-}
-
+var question_question = __webpack_require__(346);
+// EXTERNAL MODULE: ./build/shared/question/look.js
+var look = __webpack_require__(714);
 // EXTERNAL MODULE: ./build/shared/rules/unchanged.js
 var unchanged = __webpack_require__(8869);
 // EXTERNAL MODULE: ./build/shared/rules/paths.js
@@ -207,7 +201,7 @@ function questionPorts(step, conversationId, checkAnswer = async () => null) {
     };
 }
 function noted(question) {
-    return { question, isQuestionWhole: (0,templates_question/* isShownWhole */.TJ)(question.actions) };
+    return { question, isQuestionWhole: (0,templates_question/* isShownWhole */.TJ)(question) };
 }
 function executedFilesOf({ ledger, gitHub, clock }, { conversationId, patience, rules }) {
     const { read } = createDefaultBranchFiles(clock.now);
@@ -222,7 +216,8 @@ function executedFilesOf({ ledger, gitHub, clock }, { conversationId, patience, 
 function workingCopiesIn(repository, conversationId) {
     return (0,paths/* workingCopiesOf */.mS)(repository?.split('/')[1] ?? '', conversationId);
 }
-function stepContextOf({ settings, ledger }, conversationId) {
+function stepContextOf(step, conversationId) {
+    const { settings } = step;
     const { limits, rules } = settings;
     return {
         conversationId,
@@ -233,8 +228,8 @@ function stepContextOf({ settings, ledger }, conversationId) {
         expiresAt: null,
         head: null,
         ask: (0,machine_tools/* askOf */.xt)(settings),
-        patience: questionPatienceAt(limits.pollInterval),
-        ...(rules !== null && { rules: (0,followed/* rulesFromInput */.ue)(rules, ledger.facts().repository, conversationId) }),
+        patience: (0,look/* questionPatienceAt */.z)(limits.pollInterval),
+        ...(rules !== null && { rules: (0,followed/* rulesInStep */.v7)(step, conversationId) }),
     };
 }
 function noteLook(conversation, agentBefore, { ledger }) {
@@ -375,13 +370,13 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3714);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9261);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(8071);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1085);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6190);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7965);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(346);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3842);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5902);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(8282);
 /* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7489);
-/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8235);
+/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9546);
 /* harmony import */ var _ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(4801);
 
 
@@ -460,12 +455,19 @@ async function askRules(conversationId, step) {
     if (driven.kind !== 'settled' || answer === null)
         return { kind: 'decided', ending: null };
     ledger.note({ ruledRejections: (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .ruledRejectionsAfter */ .tc)({ ...driven.question, ruledRejections }) });
-    const by = (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isByRule */ .g0)(answer) ? `${answer.rule.rule} of ${answer.rule.configuration}` : answer.by;
-    noteDecision(driven, { ...answer, by }, step);
-    return {
-        kind: 'decided',
-        ending: await endingUnlessItGoesOn(driven, answer.verdict, conversationId, step),
-    };
+    noteDecision(driven, { ...answer, by: (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isByRule */ .g0)(answer) ? ruleInWords(answer.rule) : answer.by }, step);
+    const ending = await endingUnlessItGoesOn(driven, answer.verdict, conversationId, step);
+    return { kind: 'decided', ending: ending ?? endingOfPlanning(answer, step) };
+}
+function ruleInWords({ rule, configuration }) {
+    return configuration === '' ? rule : `${rule} of ${configuration}`;
+}
+function endingOfPlanning({ afterReject }, { settings, ledger, clock }) {
+    if (settings.planning === null || afterReject !== 'stop')
+        return null;
+    ledger.note({ finalMessage: '' });
+    const reason = 'the agent kept trying to act where it was only to read; its last words are taken as its plan';
+    return { outcome: 'finished', reason, at: clock.now() };
 }
 const listPatienceMs = 5_000;
 async function leaveOpen(conversationId, step) {
@@ -578,7 +580,7 @@ function isQuestionFault(check) {
 
 /***/ }),
 
-/***/ 5902:
+/***/ 8282:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -599,6 +601,8 @@ var pending_actions = __webpack_require__(5903);
 var states = __webpack_require__(3714);
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __webpack_require__(5476);
+// EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
+var decide = __webpack_require__(724);
 // EXTERNAL MODULE: ./build/shared/question/by-rules.js
 var by_rules = __webpack_require__(6190);
 // EXTERNAL MODULE: ./build/shared/question/answer-refusal.js
@@ -665,7 +669,7 @@ function whyNotWaiting({ sandbox, agent, agentBefore }) {
 }
 
 // EXTERNAL MODULE: ./build/shared/question/question.js
-var question_question = __webpack_require__(7965);
+var question_question = __webpack_require__(346);
 // EXTERNAL MODULE: ./build/shared/question/steps.js
 var steps = __webpack_require__(3842);
 ;// CONCATENATED MODULE: ./build/shared/question/decide-answered.js
@@ -677,15 +681,11 @@ var steps = __webpack_require__(3842);
 function decideAnswered(question, { seen, check, context }, now) {
     if (context.ended !== null)
         return (0,steps/* settleWithRun */.n4)(question, context.ended, now);
-    if ((0,answer_refusal/* isQuestionFault */.r)(check))
-        return (0,steps/* askAnew */.v$)(question, check, now);
+    const held = heldBack(question, { check, context }, now);
+    if (held !== null)
+        return held;
     const { patience } = context;
-    const troubled = (why, forMs = patience.trouble, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(question, { forMs, pause: patience.pause, retryAfterMs }, now, () => (0,steps/* giveBack */.F5)(question, why, now));
-    if (check !== null) {
-        return check.kind === 'edit_unknown' && check.passes ? troubled(check) : (0,steps/* giveBack */.F5)(question, check, now);
-    }
-    if (!mayBeSent(question))
-        return (0,steps/* giveBack */.F5)(question, { kind: 'not_shown_whole' }, now);
+    const troubled = (why, forMs, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(question, { forMs, pause: patience.pause, retryAfterMs }, now, () => (0,steps/* giveBack */.F5)(question, why, now));
     if (seen.kind === 'failed') {
         const { code, why, retryAfterMs } = seen;
         return troubled(outOfReach({ failed: code }, why), (0,conversation_patience/* needsPerson */.z6)(code) ? 0 : patience.trouble, retryAfterMs);
@@ -695,6 +695,16 @@ function decideAnswered(question, { seen, check, context }, now) {
         return (0,conversation_patience/* lookAgainOrBelieve */.ly)(question, patience, now, () => (0,steps/* giveBack */.F5)(question, why, now));
     }
     return decideReached({ ...question, missings: 0 }, seen, context, now);
+}
+function heldBack(question, { check, context: { patience } }, now) {
+    if ((0,answer_refusal/* isQuestionFault */.r)(check))
+        return (0,steps/* askAnew */.v$)(question, check, now);
+    if (check?.kind === 'edit_unknown' && check.passes) {
+        return (0,conversation_patience/* waitOrGiveUp */.JK)(question, { forMs: patience.trouble, pause: patience.pause }, now, () => (0,steps/* giveBack */.F5)(question, check, now));
+    }
+    if (check !== null)
+        return (0,steps/* giveBack */.F5)(question, check, now);
+    return mayBeSent(question) ? null : (0,steps/* giveBack */.F5)(question, { kind: 'not_shown_whole' }, now);
 }
 function outOfReach(cause, why) {
     return { kind: 'out_of_reach', cause, why };
@@ -845,23 +855,87 @@ function mayShowFiles({ actions, openedAt, createdAt }, changed, { patience }, n
 }
 const isOver = (at, now) => (at ?? now + 1) <= now;
 function whileNobodyAnswers(open, look, now) {
-    const { rejectAt, remindAt, shownWhole } = open;
-    if (isOver(rejectAt, now)) {
+    if (isOver(open.rejectAt, now)) {
         const { afterReject = 'continue' } = look.context.unanswered ?? {};
         const reason = 'nobody answered in time';
         const answer = { verdict: 'reject', reason, by: question_question/* nobody */.eP, afterReject, at: now };
         return decideAnswered({ ...open, answer }, look, now);
     }
-    if (!isOver(remindAt, now) || shownWhole === null)
+    return remindedOf(open, look.context, now);
+}
+function remindedOf(open, context, now) {
+    if (!isOver(open.remindAt, now) || open.shownWhole === null)
         return null;
     const reminded = { ...open, remindAt: null };
-    return { thing: { ...reminded, dueAt: now + restOf(reminded, look.context, now) }, do: { kind: 'remind' } };
+    return { thing: { ...reminded, dueAt: now + restOf(reminded, context, now) }, do: { kind: 'remind' } };
 }
 function restOf({ openedAt, createdAt, rejectAt = null, remindAt = null }, { pollInterval }, now) {
     const age = now - (openedAt ?? createdAt);
     const usual = Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
     const due = [rejectAt, remindAt].filter((at) => at !== null);
     return Math.min(usual, ...due.map((at) => (at > now ? at - now : pollInterval)));
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide-about.js
+
+
+
+
+
+function decideAbout(question, look, now) {
+    const { state, answer } = question;
+    const { ended, over = null } = look.context;
+    switch (state) {
+        case 'asking':
+            return ended !== null || over !== null
+                ? (0,steps/* settleQuestion */.eR)(question, 'void', null, now)
+                : { thing: openAbout(question, look.context, now), do: { kind: 'show' } };
+        case 'open':
+            if (ended !== null)
+                return (0,steps/* settleQuestion */.eR)(question, 'closed', { kind: 'closed', at: now }, now);
+            if (over !== null)
+                return { ...(0,steps/* settleStale */.JB)(question, over, now), do: { kind: 'settle', again: false } };
+            return answer ? follow({ ...question, answer }, look, now) : whileOpen(question, look.context, now);
+        default:
+            return (0,visit/* rest */.zs)(question, null);
+    }
+}
+function actionsAbout(subject) {
+    const { kind, ...given } = subject;
+    return [
+        { id: kind, tool: kind, arguments: given, summary: null, risk: 'UNKNOWN', thought: null, at: null },
+    ];
+}
+function openAbout(asking, context, now) {
+    const open = (0,steps/* openQuestion */.R0)(asking, actionsAbout(asking.subject), { ...context, wait: null }, now);
+    return { ...open, dueAt: now + restUntilOver(open, context, now) };
+}
+function whileOpen(open, context, now) {
+    const { expiresAt, rejectAt = null } = open;
+    if (expiresAt !== null && now >= expiresAt)
+        return (0,steps/* settleExpired */.Dw)(open, now);
+    if (rejectAt !== null && now >= rejectAt) {
+        const { afterReject = 'continue' } = context.unanswered ?? {};
+        const reason = 'nobody answered in time';
+        const answer = { verdict: 'reject', reason, by: question_question/* nobody */.eP, afterReject, at: now };
+        return (0,steps/* settleExpired */.Dw)({ ...open, answer }, now);
+    }
+    return remindedOf(open, context, now) ?? (0,visit/* rest */.zs)(open, now + restUntilOver(open, context, now));
+}
+function restUntilOver(open, context, now) {
+    const usual = restOf(open, context, now);
+    return open.expiresAt === null ? usual : Math.min(usual, Math.max(0, open.expiresAt - now));
+}
+const atRest = { is: 'resting', says: 'idle' };
+function follow(question, look, now) {
+    const held = heldBack(question, look, now);
+    if (held !== null)
+        return held;
+    const { answer, expiresAt } = question;
+    if (expiresAt !== null && now >= expiresAt)
+        return (0,steps/* settleExpired */.Dw)(question, now);
+    const result = { kind: 'verified', agent: atRest, reason: answer.reason, ...(0,question_question/* whoAnswered */.Wi)(answer) };
+    return (0,steps/* settleQuestion */.eR)(question, 'answered', result, now);
 }
 
 // EXTERNAL MODULE: ./build/shared/question/decide-sent.js
@@ -874,7 +948,12 @@ var decide_sent = __webpack_require__(6384);
 
 
 
+
+
 function decideQuestion(question, look, now) {
+    const { subject } = question;
+    if (subject !== undefined)
+        return decideAbout({ ...question, subject }, look, now);
     return (0,conversation_patience/* restAtLeast */.FF)(decideByState(question, look, now), (0,pending_actions/* pauseAskedBy */.Uw)(look.seen), now);
 }
 function decideByState(question, look, now) {
@@ -898,11 +977,14 @@ function decideByRules(question, look, now) {
     const unanswered = { ...question, answer: null };
     const before = question.answer;
     const ruled = question.peopleOnly ? null : (0,by_rules/* ruledAnswer */.XQ)(before?.at ?? now, look.seen, look.context);
-    const answer = (0,by_rules/* isOneTooMany */.Oy)(question, ruled) ? null : ruled;
+    const answer = (0,by_rules/* isOneTooMany */.Oy)(question, ruled) ? whenTooMany(ruled, look.context) : ruled;
     if (answer === null)
         return decideAsking(unanswered, look, now);
     const answered = decideAnswered({ ...question, answer }, look, now);
     return answered.do.kind === 'give_back' ? decideAsking(unanswered, look, now) : answered;
+}
+function whenTooMany(ruled, { rules }) {
+    return ruled && (0,decide/* isPlanning */.iM)(rules?.sets ?? []) ? { ...ruled, afterReject: 'stop' } : null;
 }
 function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
     const notClear = (why, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => leaveIdle(rejected, why));

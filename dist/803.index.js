@@ -106,6 +106,8 @@ var states = __webpack_require__(8672);
 var templates_compose = __webpack_require__(3062);
 // EXTERNAL MODULE: ./build/shared/github/templates/outcome.js
 var outcome = __webpack_require__(8386);
+// EXTERNAL MODULE: ./build/shared/github/templates/plan-in-force.js
+var plan_in_force = __webpack_require__(3485);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/refusal.js
 
 
@@ -233,6 +235,7 @@ function codeList(codes) {
 
 
 
+
 const mostProblems = 20;
 function configurationErrors(view, marker) {
     const { problems } = view;
@@ -313,9 +316,7 @@ function statusReply(view, marker) {
     const at = ending?.at ?? since;
     const duration = ending === null ? `for ${(0,amounts/* formatDuration */.a3)(now - at)}, since` : 'since';
     return (0,templates_compose/* compose */.Zz)(marker, [
-        ending === null
-            ? (0,states/* stateHeading */.CY)(view.seen, view.waitingList ?? null, view.untold)
-            : (0,outcome/* outcomeSection */.KT)({ ...view, ending }),
+        ending === null ? headingOf(view) : (0,outcome/* outcomeSection */.KT)({ ...view, ending }),
         (0,templates_compose/* dotted */.Bs)([
             (0,templates_compose/* conversationLink */.A4)(run.conversationUrl),
             (0,templates_compose/* pullRequests */.sD)(run.pullRequests),
@@ -323,9 +324,13 @@ function statusReply(view, marker) {
             `${duration} ${(0,amounts/* formatTime */.fU)(at)}`,
         ]),
         ending === null && view.waitingList ? (0,states/* waitingListSentence */.RI)(view.waitingList) : null,
+        ending === null && run.plan ? `📋 ${(0,plan_in_force/* planSentence */.th)(run.plan, now)}.` : null,
         openQuestions(view),
         view.hidden ? `⚠️ ${hiddenQuestion(view.hidden.said && (0,text_inline/* inline */.mG)(view.hidden.said, 200))}` : null,
     ]);
+}
+function headingOf({ planned, seen, waitingList = null, untold }) {
+    return planned ? states/* plannedHeading */.XL : (0,states/* stateHeading */.CY)(seen, waitingList, untold);
 }
 function openQuestions({ open }) {
     if (open.length === 0)
@@ -688,11 +693,11 @@ function isSameAnswer(answer, { parsed, comment, authorId }) {
 }
 
 // EXTERNAL MODULE: ./build/shared/question/question.js
-var question_question = __webpack_require__(7965);
+var question_question = __webpack_require__(346);
 // EXTERNAL MODULE: ./build/action/report/question-parts.js
 var question_parts = __webpack_require__(519);
-// EXTERNAL MODULE: ./build/action/run/drive-question.js + 2 modules
-var drive_question = __webpack_require__(8235);
+// EXTERNAL MODULE: ./build/action/run/drive-question.js + 1 modules
+var drive_question = __webpack_require__(9546);
 // EXTERNAL MODULE: ./build/action/run/ending-of-answer.js
 var ending_of_answer = __webpack_require__(4801);
 // EXTERNAL MODULE: ./build/action/run/on-waiting.js
@@ -908,8 +913,8 @@ function questionKey({ conversationId, question, }) {
 
 // EXTERNAL MODULE: ./build/shared/github/templates/question-result.js
 var question_result = __webpack_require__(3548);
-// EXTERNAL MODULE: ./build/shared/github/templates/question.js + 1 modules
-var templates_question = __webpack_require__(5442);
+// EXTERNAL MODULE: ./build/shared/github/templates/question.js + 2 modules
+var templates_question = __webpack_require__(7965);
 // EXTERNAL MODULE: ./build/shared/github/text/hidden-text.js
 var hidden_text = __webpack_require__(5132);
 // EXTERNAL MODULE: ./build/shared/github/prompts/untrusted.js
@@ -1920,7 +1925,7 @@ async function hasRunEnded(github, repository, run) {
 /* harmony export */   Yt: () => (/* binding */ partsToCheck),
 /* harmony export */   lh: () => (/* binding */ closeParts)
 /* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5442);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7965);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2186);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4459);
 /* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8022);

@@ -1,5 +1,5 @@
 export const id = 925;
-export const ids = [925,195];
+export const ids = [925,857];
 export const modules = {
 
 /***/ 925:
@@ -9,15 +9,15 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   playOther: () => (/* binding */ playOther)
 /* harmony export */ });
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7965);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(346);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(7097);
 /* harmony import */ var _conversation_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9470);
-/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8235);
+/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(9546);
 /* harmony import */ var _ending_of_answer_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(4801);
 /* harmony import */ var _on_waiting_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2062);
 /* harmony import */ var _stop_agent_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2538);
 /* harmony import */ var _tell_and_follow_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6714);
-/* harmony import */ var _with_output_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(195);
+/* harmony import */ var _with_wanted_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9857);
 /* harmony import */ var _workflow_step_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(7483);
 
 
@@ -46,7 +46,7 @@ async function message(job, step) {
     if (typeof conversationId !== 'string')
         return conversationId;
     step.ledger.note({ round: { number: null, by: null, leftOut: null } });
-    return (0,_with_output_js__WEBPACK_IMPORTED_MODULE_1__.withOutput)(await (0,_tell_and_follow_js__WEBPACK_IMPORTED_MODULE_2__/* .tellAndFollow */ .E)(job.message, conversationId, step), step);
+    return (0,_with_wanted_js__WEBPACK_IMPORTED_MODULE_1__.withWanted)(await (0,_tell_and_follow_js__WEBPACK_IMPORTED_MODULE_2__/* .tellAndFollow */ .E)(job.message, conversationId, step), step);
 }
 async function stop(job, step) {
     const conversationId = await (0,_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(job, step);
@@ -120,48 +120,46 @@ async function collect({ limit }, step, listed) {
 
 /***/ }),
 
-/***/ 195:
+/***/ 9857:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   withOutput: () => (/* binding */ withOutput)
+/* harmony export */   withWanted: () => (/* binding */ withWanted)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9261);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5169);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1854);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1854);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5261);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6775);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(785);
-/* harmony import */ var _output_judge_output_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5481);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6775);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(785);
 /* harmony import */ var _tell_and_follow_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6714);
 
 
 
 
-
-async function withOutput(played, step) {
+async function withWanted(played, step) {
     const { settings, ledger, log } = step;
-    const { outputSchema } = settings;
+    const { wanted } = settings;
     const { conversationId } = ledger.facts();
-    const ending = endingOf(played);
-    if (outputSchema === null || !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isGood */ .Kg)(ending) || conversationId === null)
+    if (wanted === null || !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isGood */ .Kg)(endingOf(played)) || conversationId === null)
         return played;
-    const first = judge(outputSchema, step);
+    const first = judge(wanted, step);
     if (first.kind === 'fits')
-        return noted(played, first.json, step);
+        return noted(played, first, step);
     if (first.kind === 'unread')
-        return badOutput(first.why, step);
+        return badOutput(first.why, wanted, step);
     const misfit = first.errors.join('; ');
     const { cost, finalMessage } = ledger.facts();
     if (cost !== null && settings.maxCost !== null && (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isOverBudget */ .qr)({ cost }, settings.maxCost)) {
-        return badOutput(`${misfit}; it does not go back: ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .overBudgetWords */ .LK)(cost, settings.maxCost)}`, step);
+        const over = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .overBudgetWords */ .LK)(cost, settings.maxCost);
+        return badOutput(`${misfit}; it does not go back: ${over}`, wanted, step);
     }
-    log.line(`what the agent said does not fit output-schema, and goes back to it: ${misfit}`);
-    ledger.note({ finalMessage: null });
+    log.line(`what the agent said ${wanted.misfit}, and goes back to it: ${misfit}`);
+    ledger.note({ finalMessage: null, ruledRejections: 0 });
     let again = null;
     try {
-        again = await (0,_tell_and_follow_js__WEBPACK_IMPORTED_MODULE_3__/* .tellAndFollow */ .E)((0,_output_judge_output_js__WEBPACK_IMPORTED_MODULE_4__/* .misfitMessage */ .Ec)(first.errors, outputSchema), conversationId, step);
+        again = await (0,_tell_and_follow_js__WEBPACK_IMPORTED_MODULE_3__/* .tellAndFollow */ .E)(first.again, conversationId, step);
     }
     finally {
         const isAnswered = again !== null && (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isGood */ .Kg)(endingOf(again));
@@ -172,33 +170,36 @@ async function withOutput(played, step) {
     if (next === null)
         return again;
     if (ledger.facts().task?.result?.kind !== 'taken') {
-        return badOutput(`${misfit}; the agent could not be told: ${next.reason}`, step);
+        return badOutput(`${misfit}; the agent could not be told: ${next.reason}`, wanted, step);
     }
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isGood */ .Kg)(next))
         return again;
-    const second = judge(outputSchema, step);
+    const second = judge(wanted, step);
     if (second.kind === 'fits')
-        return noted(again, second.json, step);
-    return badOutput(second.kind === 'unread' ? second.why : second.errors.join('; '), step);
+        return noted(again, second, step);
+    return badOutput(second.kind === 'unread' ? second.why : second.errors.join('; '), wanted, step);
 }
 function endingOf(played) {
     if ('outcome' in played)
         return played;
     return played.kind === 'ended' ? played.ending : null;
 }
-function judge(schema, { ledger, settings }) {
+function judge(wanted, { ledger, settings }) {
     const { finalMessage } = ledger.facts();
-    const clean = (text) => (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_5__/* .cleanWords */ .Rr)(text, [settings.apiKey, settings.sessionApiKey]);
+    const clean = (text) => (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .cleanWords */ .Rr)(text, [settings.apiKey, settings.sessionApiKey]);
     return finalMessage === null
         ? { kind: 'unread', why: 'its last words could not be read' }
-        : (0,_output_judge_output_js__WEBPACK_IMPORTED_MODULE_4__/* .judgeOutput */ .ZS)(finalMessage, schema, clean);
+        : wanted.judge(finalMessage, clean);
 }
-function noted(played, json, { ledger }) {
-    ledger.note({ output: json });
-    return played;
+function noted(played, { found }, { ledger, clock }) {
+    ledger.note(found);
+    if (!('plan' in found))
+        return played;
+    const reason = 'the agent has only read, and has written its plan';
+    return { outcome: 'finished', variant: 'planned', reason, at: endingOf(played)?.at ?? clock.now() };
 }
-function badOutput(why, { clock }) {
-    const reason = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .reasonLine */ .$E)(`what the agent said does not fit output-schema: ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .logLine */ .BP)(why, 900)}`);
+function badOutput(why, { misfit }, { clock }) {
+    const reason = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .reasonLine */ .$E)(`what the agent said ${misfit}: ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .logLine */ .BP)(why, 900)}`);
     return { outcome: 'bad_output', reason, at: clock.now() };
 }
 

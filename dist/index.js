@@ -45711,7 +45711,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util/ty
 
 /***/ }),
 
-/***/ 714:
+/***/ 8333:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:vm");
@@ -50401,8 +50401,8 @@ var setting = __nccwpck_require__(5438);
 ;// CONCATENATED MODULE: ./build/action/inputs/late-inputs.js
 
 const mostCharacters = 50_000;
-function readOutputSchema(given, readFile, compile, report) {
-    if (given === null || compile === null)
+function readOutputSchema(given, readFile, parts, report) {
+    if (given === null || parts === null)
         return null;
     const problem = (text) => {
         report('output-schema', text);
@@ -50428,10 +50428,10 @@ function readOutputSchema(given, readFile, compile, report) {
     catch (error) {
         return problem(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
     }
-    const compiled = compile(schema);
+    const compiled = parts.compile(schema);
     if (compiled.kind === 'problem')
         return problem(`is not a JSON Schema that can be used: ${compiled.problem}`);
-    return { text: pretty(schema, written), check: compiled.check };
+    return parts.wants({ text: pretty(schema, written), check: compiled.check });
 }
 function pretty(schema, written) {
     try {
@@ -50631,7 +50631,7 @@ function triggeringIssue({ event, repository }) {
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
 const outageTimeout = 10 * 60_000;
 const quickMs = 5_000;
-function readSettings(raw, context, readFile, { compile, parseRules }) {
+function readSettings(raw, context, readFile, { output, parseRules, plan }) {
     const found = [];
     const report = (name, problem) => void found.push({ name, problem });
     const values = inCamelCase((0,setting/* readTable */.xz)(inputs_inputs/* inputs */.QL, (name) => raw[name], report));
@@ -50644,7 +50644,10 @@ function readSettings(raw, context, readFile, { compile, parseRules }) {
     if (values.baseUrl === null)
         reportMore('base-url', 'must not be empty');
     const job = readJob(values, context, readFile, reportMore);
-    const rules = readRules(values.rules, parseRules, reportMore);
+    const rules = readRules(values.rules, parseRules, reportMore) ?? (plan && []);
+    const schema = readOutputSchema(values.outputSchema, readFile, output, reportMore);
+    const wanted = plan?.wants ?? schema;
+    checkPlan(values, reportMore);
     if (values.githubToken === '' && mode === 'command')
         reportMore('github-token', 'is needed in mode command');
     else if (values.githubToken === '' && values.comment !== 'never')
@@ -50653,11 +50656,12 @@ function readSettings(raw, context, readFile, { compile, parseRules }) {
         ...values,
         apiKey: values.apiKey ?? '',
         baseUrl: values.baseUrl ?? '',
-        job,
+        job: withInstruction(job, wanted),
         limits: limitsOf(values, rules !== null),
         rules,
+        planning: plan?.rules ?? null,
         succeedOn: succeedOn(values),
-        outputSchema: readOutputSchema(values.outputSchema, readFile, compile, reportMore),
+        wanted,
         warnings: warningsFor(job),
     };
     return problems.length > 0
@@ -50721,6 +50725,23 @@ function readJob(values, context, readFile, report) {
         case 'list':
             return { mode, limit };
     }
+}
+function withInstruction(job, wanted) {
+    if (wanted === null || !('message' in job))
+        return job;
+    return { ...job, message: `${job.message}\n\n${wanted.instruction}` };
+}
+function checkPlan({ ask, mode, outputSchema, onConfirmation }, report) {
+    if (ask !== 'plan')
+        return;
+    if (mode === 'respond')
+        report('ask', 'plan has no meaning in mode respond: it answers a question, and an agent that plans asks none');
+    if (mode === 'command')
+        report('ask', 'plan has no meaning in mode command: nothing is kept between two comments, so nobody could approve the plan; use the App, or a job that plans and one that acts');
+    if (outputSchema !== null)
+        report('output-schema', 'has no meaning with ask: plan, whose agent ends with its plan; give it to the step that carries it out');
+    if (onConfirmation === 'approve' || onConfirmation === 'accept')
+        report('on-confirmation', `must not be ${onConfirmation} with ask: plan: nothing but reading is accepted before the plan is there`);
 }
 function checkVersion({ ask, model, apiVersion }, report) {
     if (apiVersion === 'v1')
@@ -50929,13 +50950,19 @@ async function loadLateParts(inputs) {
         await (0,shown_code/* loadMarkdownReader */.x)();
     const isGiven = (name) => inputs[name].trim() !== '';
     return {
-        compile: isGiven('output-schema') ? (await Promise.all(/* import() */[__nccwpck_require__.e(405), __nccwpck_require__.e(946)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9946))).compileSchema : null,
-        parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(815), __nccwpck_require__.e(684)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6684))).parseRules : null,
+        output: isGiven('output-schema') ? await loadOutputParts() : null,
+        parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(815), __nccwpck_require__.e(320), __nccwpck_require__.e(736)]).then(__nccwpck_require__.bind(__nccwpck_require__, 182))).parseRules : null,
+        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(815), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(320), __nccwpck_require__.e(289)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2289))).planParts : null,
     };
 }
+async function loadOutputParts() {
+    const [{ compileSchema }, { wantedOutput }] = await Promise.all([
+        Promise.all(/* import() */[__nccwpck_require__.e(405), __nccwpck_require__.e(946)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9946)),
+        __nccwpck_require__.e(/* import() */ 481).then(__nccwpck_require__.bind(__nccwpck_require__, 7862)),
+    ]);
+    return { compile: compileSchema, wants: wantedOutput };
+}
 
-// EXTERNAL MODULE: ./build/action/output/judge-output.js + 1 modules
-var judge_output = __nccwpck_require__(5481);
 // EXTERNAL MODULE: ./build/action/report/endings.js
 var endings = __nccwpck_require__(4126);
 // EXTERNAL MODULE: ./build/shared/conversation/begin-watch.js
@@ -50950,7 +50977,7 @@ var track = __nccwpck_require__(9150);
 
 async function run(job, step) {
     const begun = await (0,begin/* begin */.q)(job, step);
-    return begun.kind !== 'watch' ? begun : withOutput(await (0,track/* track */.u)(begun.watch, step, 'end'), step);
+    return begun.kind !== 'watch' ? begun : withWanted(await (0,track/* track */.u)(begun.watch, step, 'end'), step);
 }
 async function modes_start(job, step) {
     const begun = await (0,begin/* begin */.q)(job, step);
@@ -50970,18 +50997,17 @@ async function wait(job, step) {
         limits: settings.limits,
         now: ledger.facts().startedAt,
     });
-    return withOutput(await (0,track/* track */.u)(watch, step, 'end'), step);
+    return withWanted(await (0,track/* track */.u)(watch, step, 'end'), step);
 }
-async function withOutput(played, step) {
-    if (step.settings.outputSchema === null)
+async function withWanted(played, step) {
+    if (step.settings.wanted === null)
         return played;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(195)]).then(__nccwpck_require__.bind(__nccwpck_require__, 195))).withOutput(played, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9857))).withWanted(played, step);
 }
 
 // EXTERNAL MODULE: ./build/action/run/workflow-step.js
 var workflow_step = __nccwpck_require__(7483);
 ;// CONCATENATED MODULE: ./build/action/main.js
-
 
 
 
@@ -50997,7 +51023,7 @@ async function main(deps) {
     const read = readSettings(inputs, context, deps.readFile, await loadLateParts(inputs));
     if (read.kind === 'problems')
         return refuse(read.problems, inputs.summary !== 'false', deps);
-    const settings = (0,judge_output/* addSchemaToTask */.js)(read.settings);
+    const { settings } = read;
     if (settings.dryRun)
         return (await __nccwpck_require__.e(/* import() */ 580).then(__nccwpck_require__.bind(__nccwpck_require__, 3580))).dryRun(settings, core, startedAt);
     const cancel = watchForCancel(deps.onCancel);
@@ -51009,7 +51035,7 @@ async function main(deps) {
             const ending = (0,endings/* asGuarded */.b_)(await play(step), step.ledger.facts(), settings.succeedOn);
             if (ending.outcome !== 'cancelled')
                 await saveWanted(ending, step);
-            return await (await Promise.all(/* import() */[__nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(749), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
+            return await (await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(960), __nccwpck_require__.e(970)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
         }
         catch (error) {
             return await reportBug(error, step, deps);
@@ -51024,12 +51050,12 @@ async function main(deps) {
     }
 }
 async function refuse(problems, summary, deps) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(749), __nccwpck_require__.e(156)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6156))).refuseInputs(problems, summary, deps);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(960), __nccwpck_require__.e(436)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6156))).refuseInputs(problems, summary, deps);
 }
 async function reportBug(error, step, { core, clock }) {
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
-    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(749), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(960), __nccwpck_require__.e(970)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     return report({ outcome: 'internal_error', reason: bugWords(error), at: clock.now() }, step, core);
 }
 function tryOpen(settings, startedAt, cancel, deps) {
@@ -51059,7 +51085,7 @@ async function play(step) {
         const ending = await endingOfMode(step);
         if (ending === null)
             return await afterCancel(step);
-        return await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopAfter(ending, step);
+        return await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopAfter(ending, step);
     }
     catch (error) {
         return cancel.signal.aborted
@@ -51081,7 +51107,7 @@ async function endingOfMode(step) {
 }
 async function afterCancel(step) {
     await saveWanted({ outcome: 'cancelled' }, step);
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopInTime(step);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopInTime(step);
     return (0,endings/* cancelledEnding */.Dy)(step.ledger.facts(), step.clock.now());
 }
 async function saveWanted(ending, step) {
@@ -51098,9 +51124,9 @@ async function playMode(step) {
         case 'wait':
             return wait(job, step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(749), __nccwpck_require__.e(714), __nccwpck_require__.e(803)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3803))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(960), __nccwpck_require__.e(714), __nccwpck_require__.e(803)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3803))).command(job, step);
         default:
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 925))).playOther(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 925))).playOther(job, step);
     }
 }
 
@@ -51215,7 +51241,7 @@ async function connect_run(step) {
         if (step === 'main')
             process.exitCode = await main(deps(core));
         else if ((0,saved_facts/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(749), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4105))).post(deps(core));
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(960), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -51309,7 +51335,7 @@ function eitherOf(one, other) {
     };
 }
 async function tellError(error, core) {
-    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(749), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(960), __nccwpck_require__.e(970)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     const isInput = error instanceof UnreadableEvent;
@@ -51323,7 +51349,7 @@ async function tellError(error, core) {
     return exitCode;
 }
 async function tellPost(error, core) {
-    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(749), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(960), __nccwpck_require__.e(970)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     core.warning(`The post step could not finish what main had left: ${bugWords(error)}`, { title: 'Agent' });
@@ -51367,7 +51393,7 @@ var confirmation_policy = __nccwpck_require__(5476);
 // EXTERNAL MODULE: ./build/shared/question/names.js
 var names = __nccwpck_require__(993);
 ;// CONCATENATED MODULE: ./build/shared/rules/operator-policy.js
-const askPolicies = (/* unused pure expression or super */ null && (['never', 'observe', 'service', 'risky', 'always']));
+const askPolicies = (/* unused pure expression or super */ null && (['never', 'observe', 'service', 'risky', 'always', 'plan']));
 const permissions = ['triage', 'write', 'maintain', 'admin'];
 const limitKeys = (/* unused pure expression or super */ null && ([
     'cost_per_run',
@@ -51375,6 +51401,7 @@ const limitKeys = (/* unused pure expression or super */ null && ([
     'runs_at_once',
     'runs_per_person_per_hour',
 ]));
+const overCosts = (/* unused pure expression or super */ null && (['ask', 'stop']));
 function applyLeastPolicy(least, repository) {
     const raised = [];
     const keepStricter = (key, own, required, isLess) => {
@@ -51385,6 +51412,7 @@ function applyLeastPolicy(least, repository) {
     };
     const permission = (key) => keepStricter(`permission.${key}`, repository.permission[key], least.permission[key], isBelow(permissions));
     const limit = (key) => keepStricter(`limits.${key}`, repository.limits[key] ?? null, least.limits[key], (own, most) => own === null || (most !== null && own > most));
+    const overCost = keepStricter('limits.over_cost', repository.limits.over_cost ?? null, least.limits.over_cost, (own, required) => own !== null && required !== null && isBelow(overCosts)(own, required));
     const values = {
         permission: {
             start: permission('start'),
@@ -51393,7 +51421,10 @@ function applyLeastPolicy(least, repository) {
         },
         allowRequester: keepStricter('allow_requester', repository.allowRequester, least.allowRequester, (own, required) => own && !required),
         ask: keepStricter('ask', repository.ask, least.ask, isBelow(askPolicies)),
-        limits: Object.fromEntries(limitKeys.map((key) => [key, limit(key)])),
+        limits: {
+            ...Object.fromEntries(limitKeys.map((key) => [key, limit(key)])),
+            ...(overCost && { over_cost: overCost }),
+        },
     };
     return { values, raised };
 }
@@ -51491,10 +51522,10 @@ const inputs = {
         default: names/* anyConfirmation */.ML,
         text: 'For `respond`: the output `confirmation` of the step that showed the question. If anything else is pending, nothing is sent. `any` answers whatever is pending.',
     }, readConfirmation),
-    ask: (0,setting/* oneOf */.yL)(['service', ...confirmation_policy/* asks */.zW, 'observe'], {
+    ask: (0,setting/* oneOf */.yL)(['service', ...confirmation_policy/* asks */.zW, 'observe', 'plan'], {
         modes: ['run', 'start', 'command', 'wait', 'message', 'respond'],
         default: 'service',
-        text: 'When the agent has to ask before it acts: `always`, `risky` (before what it finds risky), `never`, `service` (as the account at the service is set), or `observe`: never, and at the end the step tells what `always` with these rules would have asked. Where it no longer stands, a later step sets it again before the agent goes on.',
+        text: 'When the agent has to ask before it acts: `always`, `risky` (before what it finds risky), `never`, `service` (as the account at the service is set), `observe`: never, and at the end the step tells what `always` with these rules would have asked, or `plan`: the agent only reads, and its last words are a plan with a scope; both are outputs. Where it no longer stands, a later step sets it again before the agent goes on.',
     }),
     rules: (0,setting/* setting */.Pe)({
         modes: ['run', 'wait', 'message', 'command'],
@@ -51749,154 +51780,6 @@ function leavesOf(value, depth = 0) {
     if (value === null || depth > deepest)
         return [];
     return Object.values(value).flatMap((inner) => leavesOf(inner, depth + 1));
-}
-
-
-/***/ }),
-
-/***/ 5481:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  js: () => (/* binding */ addSchemaToTask),
-  ZS: () => (/* binding */ judgeOutput),
-  Ec: () => (/* binding */ misfitMessage)
-});
-
-// EXTERNAL MODULE: ./build/shared/service/openhands/decode/exact-json.js
-var exact_json = __nccwpck_require__(1178);
-;// CONCATENATED MODULE: ./build/action/output/find-json.js
-const mostCharacters = 500_000;
-const deepest = 200;
-function findJson(words, parse = JSON.parse) {
-    const text = words.slice(-mostCharacters);
-    const read = (written) => readValue(written, parse);
-    const fenced = lastFenced(text);
-    if (fenced !== null)
-        return read(fenced) ?? none('what stands in its json block is not JSON');
-    return (lastOf(bracketed(text), text, read) ??
-        read(text) ??
-        read(lastLine(text)) ??
-        none('it holds no JSON value'));
-}
-function lastFenced(text) {
-    let open = null;
-    let last = null;
-    for (const line of text.split('\n')) {
-        if (open === null) {
-            if (/^\s{0,3}```+\s*json\s*$/i.test(line))
-                open = [];
-        }
-        else if (/^\s{0,3}```+\s*$/.test(line)) {
-            last = open.join('\n');
-            open = null;
-        }
-        else {
-            open.push(line);
-        }
-    }
-    return open === null ? last : open.join('\n');
-}
-const beginsAsJson = /^(?:\{\s*["}]|\[\s*[[{"\]\dtfn-])/;
-function lastOf(spans, text, read) {
-    for (const { start, end, inner } of spans.toReversed()) {
-        const written = text.slice(start, end);
-        const found = (beginsAsJson.test(written) ? read(written) : null) ?? lastOf(inner, text, read);
-        if (found !== null)
-            return found;
-    }
-    return null;
-}
-function bracketed(text) {
-    const outermost = [];
-    const open = [];
-    let first = 0;
-    let inString = false;
-    for (let at = 0; at < text.length; at += 1) {
-        const letter = text[at];
-        if (inString) {
-            if (letter === '\\')
-                at += 1;
-            else if (letter === '"' || letter === '\n')
-                inString = false;
-        }
-        else if (letter === '"') {
-            inString = open.length > first;
-        }
-        else if (letter === '{' || letter === '[') {
-            open.push({ start: at, inner: [] });
-            if (open.length - first > deepest) {
-                for (const span of open[first]?.inner ?? [])
-                    outermost.push(span);
-                first += 1;
-            }
-        }
-        else if ((letter === '}' || letter === ']') && open.length > first) {
-            const { start = 0, inner = [] } = open.pop() ?? {};
-            const around = open.length > first ? open.at(-1)?.inner : outermost;
-            around?.push({ start, end: at + 1, inner });
-        }
-    }
-    return [...outermost, ...open.slice(first).flatMap(({ inner }) => inner)];
-}
-function lastLine(text) {
-    return text.trim().split('\n').at(-1) ?? '';
-}
-function readValue(text, parse) {
-    try {
-        const value = parse(text);
-        return isUsable(value)
-            ? { kind: 'value', text }
-            : none('the JSON value is nested too deeply, or holds a number that is too large');
-    }
-    catch {
-        return null;
-    }
-}
-function isUsable(whole) {
-    let values = [whole];
-    for (let depth = 0; depth <= deepest && values.length > 0; depth += 1) {
-        if (values.some((value) => typeof value === 'number' && !Number.isFinite(value)))
-            return false;
-        values = values.flatMap((value) => typeof value === 'object' && value !== null ? Object.values(value) : []);
-    }
-    return values.length === 0;
-}
-const none = (why) => ({ kind: 'none', why });
-
-;// CONCATENATED MODULE: ./build/action/output/judge-output.js
-
-
-const mostBytes = 60_000;
-function judgeOutput(words, { check }, clean) {
-    const found = findJson(words);
-    if (found.kind === 'none')
-        return { kind: 'misfit', errors: [found.why] };
-    const json = JSON.stringify((0,exact_json/* exactJson */.i)(found.text, clean));
-    const bytes = Buffer.byteLength(json);
-    if (bytes > mostBytes) {
-        return { kind: 'misfit', errors: [`it has ${bytes} bytes, and may have ${mostBytes}`] };
-    }
-    const [first, ...more] = check(JSON.parse(json));
-    if (first !== undefined)
-        return { kind: 'misfit', errors: [first, ...more] };
-    return { kind: 'fits', json };
-}
-function addSchemaToTask(settings) {
-    const { job, outputSchema } = settings;
-    if (outputSchema === null || !('message' in job))
-        return settings;
-    const message = `${job.message}\n\nWhen you are done, end your last message with ${wanted(outputSchema)}`;
-    return { ...settings, job: { ...job, message } };
-}
-function misfitMessage(errors, schema) {
-    const list = errors.map((error) => `- ${error}`).join('\n');
-    return `Your last message does not hold the JSON value that was asked for:\n\n${list}\n\nDo nothing else now, and end your next message with ${wanted(schema)}`;
-}
-function wanted({ text }) {
-    return `one JSON value in a fenced block that begins with \`\`\`json. It is checked afterwards, and has to fit this JSON Schema:\n\n\`\`\`json\n${text}\n\`\`\``;
 }
 
 
@@ -52273,6 +52156,8 @@ function noFacts(mode, startedAt) {
         proof: null,
         answered: [],
         output: null,
+        plan: null,
+        scope: null,
         patchFile: null,
         trajectoryFile: null,
         question: null,
@@ -52509,6 +52394,14 @@ const table = {
         text: "The JSON value in the agent's last words that fits `output-schema`.",
         of: (facts) => facts.output,
     },
+    plan: {
+        text: 'With `ask: plan`: what the agent wants to do, and why, without the block with the scope.',
+        of: (facts) => facts.plan,
+    },
+    scope: {
+        text: 'With `ask: plan`: the scope of the plan as rules, for the input `rules` of the step that carries it out.',
+        of: (facts) => facts.scope,
+    },
     unasked: {
         text: 'How many actions ran, or began, that nobody decided on although the agent had to ask; `0` is the promise. Empty where it did not have to ask, or where its events cannot be read.',
         of: ({ ending, proof }) => (ending && proof?.kind === 'known' ? proof.unasked : null),
@@ -52623,6 +52516,8 @@ function withoutBulk(facts) {
         polls: 0,
         finalMessage: null,
         output: null,
+        plan: null,
+        scope: null,
         conversations: null,
         timeline: facts.timeline.slice(-50),
         task: task && { ...task, text: '' },
@@ -52745,7 +52640,7 @@ function isWanted(when, { mode, round, ending, exitCode }) {
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 async function write(...to) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(488), __nccwpck_require__.e(442), __nccwpck_require__.e(749), __nccwpck_require__.e(900)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2900))).writeComment(...to);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(960), __nccwpck_require__.e(388)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2900))).writeComment(...to);
 }
 async function findDeciding(...of) {
     return (await __nccwpck_require__.e(/* import() */ 305).then(__nccwpck_require__.bind(__nccwpck_require__, 6305))).findDecidingStep(...of);
@@ -53048,7 +52943,7 @@ async function begin(job, step) {
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
-    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(342)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8342));
+    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(342)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8342));
     const ending = await giveTask({ text: job.message, asks: (0,states/* asksFor */.ev)(job.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
@@ -53120,7 +53015,7 @@ function namedSoFar(conversation, { ledger, settings }) {
 /* harmony export */   Tw: () => (/* binding */ followTools),
 /* harmony export */   kQ: () => (/* binding */ accountAsks),
 /* harmony export */   q6: () => (/* binding */ followedOf),
-/* harmony export */   ue: () => (/* binding */ rulesFromInput)
+/* harmony export */   v7: () => (/* binding */ rulesInStep)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9591);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8672);
@@ -53158,13 +53053,13 @@ function followTermsOf({ settings }) {
     };
 }
 function followTools(step, conversation) {
-    const { service, clock, cancel, ledger, settings } = step;
+    const { service, clock, cancel, ledger } = step;
     return {
         service,
         accountAsks: () => accountAsks(step),
         now: clock.now,
         signal: cancel.signal,
-        observing: () => rulesFromInput(settings.rules ?? [], ledger.facts().repository, conversation?.id ?? ''),
+        observing: () => rulesInStep(step, conversation?.id ?? ''),
         prove: async (read) => (await __nccwpck_require__.e(/* import() */ 160).then(__nccwpck_require__.bind(__nccwpck_require__, 5160))).proveWithThread(read, conversation, step),
         onDone(done, { asks }) {
             if (done.kind === 'read_account')
@@ -53187,10 +53082,12 @@ function noteCost(run, { ledger, log, clock }) {
     if (isNews)
         log.warn(doubt);
 }
-function rulesFromInput(rules, repository, conversationId) {
+function rulesInStep({ settings, ledger }, conversationId) {
+    const { rules, planning } = settings;
+    const own = { rules: rules ?? [], from: 'the input rules' };
     return {
-        sets: [{ rules, from: 'the input rules' }],
-        workingCopies: (0,_shared_rules_index_js__WEBPACK_IMPORTED_MODULE_4__/* .workingCopiesOf */ .mS)(repository?.split('/')[1] ?? '', conversationId),
+        sets: planning === null ? [own] : [own, planning],
+        workingCopies: (0,_shared_rules_index_js__WEBPACK_IMPORTED_MODULE_4__/* .workingCopiesOf */ .mS)(ledger.facts().repository?.split('/')[1] ?? '', conversationId),
         granted: [],
         afterReject: 'continue',
     };
@@ -53359,7 +53256,7 @@ async function track(beginning, step, until) {
         return { kind: 'cancelled' };
     const isLeft = ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj && !tracking.isStopped();
     if (isLeft && last.conversationId !== null) {
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).leaveOpen(last.conversationId, step);
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).leaveOpen(last.conversationId, step);
     }
     return { kind: 'ended', ending };
 }
@@ -53391,7 +53288,7 @@ function startTracking(beginning, step, until) {
         const { conversationId } = run.watch;
         if (done.do === null || conversationId === null)
             return;
-        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(592), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7089))).stopForCost(conversationId, done.do, step);
+        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(592), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7089))).stopForCost(conversationId, done.do, step);
         if (stopped !== null)
             return;
         await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .follow */ .e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
@@ -53426,7 +53323,7 @@ function startTracking(beginning, step, until) {
 async function decide(watch, step) {
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .isAsking */ .CL)(watch.seen.agent) && step.ledger.facts().question === null)
         return null;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(442), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).onWaiting(watch, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).onWaiting(watch, step);
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, service, comment, log } = step;
@@ -54909,6 +54806,7 @@ function reasonLine(text) {
 /* harmony export */   vS: () => (/* binding */ keepUsage),
 /* harmony export */   wD: () => (/* binding */ unknownUsage)
 /* harmony export */ });
+/* unused harmony export moneyToAsk */
 const unknownUsage = { cost: null, tokens: null };
 function keepUsage(known, told) {
     return {
@@ -54925,6 +54823,15 @@ function larger(known, told, size) {
 const noise = 0.000_001;
 function isOverBudget({ cost }, most) {
     return cost !== null && most !== null && cost - most > noise;
+}
+const askFrom = 0.8;
+function moneyToAsk({ cost }, { most, first, cap, askedAbout }) {
+    if (cost === null || cost + noise < askFrom * most || isOverBudget({ cost }, most))
+        return null;
+    if (askedAbout !== null && askedAbout + noise >= most)
+        return null;
+    const upTo = Math.min(most + first, cap ?? Number.POSITIVE_INFINITY);
+    return upTo - most > noise ? { cost, most, upTo } : null;
 }
 const longEnoughMs = 2 * 60_000;
 function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
@@ -55209,7 +55116,7 @@ async function readEnd({ ending, isProved }, { asks }, conversation, tools) {
     const asked = (0,run/* hadToAsk */.S6)(asks);
     const reading = { conversation, service, options };
     const readItsProof = async () => {
-        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(488), __nccwpck_require__.e(453), __nccwpck_require__.e(437)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7437));
+        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(637)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5637));
         return asked === null
             ? readObserved(reading, tools.observing())
             : tools.prove((answered) => readProof(reading, answered, asked));
@@ -55967,12 +55874,13 @@ function grouped(digits) {
 /* harmony export */   CY: () => (/* binding */ stateHeading),
 /* harmony export */   RI: () => (/* binding */ waitingListSentence),
 /* harmony export */   X3: () => (/* binding */ asksLine),
+/* harmony export */   XL: () => (/* binding */ plannedHeading),
 /* harmony export */   Xu: () => (/* binding */ stateWords),
 /* harmony export */   er: () => (/* binding */ nowDoing),
 /* harmony export */   ev: () => (/* binding */ asksFor),
 /* harmony export */   kb: () => (/* binding */ neverAskedWords)
 /* harmony export */ });
-/* unused harmony export waitingListTitle */
+/* unused harmony exports plannedWords, waitingListTitle */
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3714);
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6775);
 /* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5261);
@@ -56064,6 +55972,13 @@ function stateHeading(seen, waitingList, untold = false) {
     const { symbol, sentence } = seen === null ? startWords(null) : stateWords(seen, untold);
     return `### ${symbol} ${sentence}`;
 }
+const plannedWords = {
+    symbol: '📋',
+    label: 'Plan waits for approval',
+    sentence: 'The agent has a plan that waits for approval',
+    tone: 'asking',
+};
+const plannedHeading = `### ${plannedWords.symbol} ${plannedWords.sentence}`;
 function waitingListTitle({ place }) {
     return place === null ? 'Waiting in line' : `${ordinal(place)} in line`;
 }
@@ -56102,10 +56017,13 @@ const deciders = {
 function asksWords(ask) {
     return words[ask];
 }
-function asksLine({ ask, by, observes }) {
-    return `${observes ? 'acts without asking, and is observed' : words[ask]} (${deciders[by]})`;
+function asksLine({ ask, by, observes, plans }) {
+    const told = plans ? 'plans first' : observes ? 'acts without asking, and is observed' : words[ask];
+    return `${told} (${deciders[by]})`;
 }
 function asksFor(ask, by) {
+    if (ask === 'plan')
+        return { ask: 'always', by, plans: true };
     return ask === 'observe' ? { ask: 'never', by, observes: true } : { ask, by };
 }
 function neverAskedWords(audience) {

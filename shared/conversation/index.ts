@@ -24,7 +24,6 @@ export {
   type BudgetDoubt,
   isOverBudget,
   keepUsage,
-  type MoneyLimit,
   moneyToAsk,
   unknownUsage,
 } from './usage.ts';

@@ -46,7 +46,7 @@ export { shortCommit, warningLines } from './templates/compose.ts';
 export * from './templates/judgement.ts';
 export * from './templates/outcome.ts';
 export { actionLine, readEdit, unshownWords, withoutTypeTag } from './templates/pending-action.ts';
-export { type PlanInForce, planEnds, planSentence, scopeInLines } from './templates/plan-in-force.ts';
+export { type PlanInForce, planEnds, scopeInLines } from './templates/plan-in-force.ts';
 export * from './templates/progress.ts';
 export { proofSentence } from './templates/proof.ts';
 export {

@@ -1,6 +1,5 @@
 export * from './answer-refusal.ts';
 export { isAskedByRule, ruledRejectionsAfter } from './by-rules.ts';
-export { actionsAbout } from './decide-about.ts';
 export { needsEvents } from './decide-sent.ts';
 export { isFileGivenUp } from './given-up.ts';
 export * from './guarded-ending.ts';

@@ -1,0 +1,508 @@
+export const id = 320;
+export const ids = [320];
+export const modules = {
+
+/***/ 3066:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Jt: () => (/* binding */ flag),
+/* harmony export */   Qq: () => (/* binding */ text),
+/* harmony export */   Yq: () => (/* binding */ choice),
+/* harmony export */   ai: () => (/* binding */ number),
+/* harmony export */   bp: () => (/* binding */ describeValue),
+/* harmony export */   ml: () => (/* binding */ shorten),
+/* harmony export */   p_: () => (/* binding */ list),
+/* harmony export */   pq: () => (/* binding */ mapping)
+/* harmony export */ });
+/* unused harmony exports howLong, optional, fillIn, leavesOf */
+/* harmony import */ var _is_object_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5600);
+
+
+function text({ check = () => null, ...published }) {
+    const { title = 'a text', minLength = 0, maxLength, pattern } = published;
+    const expected = `${title}, at most ${maxLength} characters`;
+    const fits = pattern === undefined ? null : new RegExp(pattern, 'u');
+    const mayBeEmpty = published.default === null;
+    return {
+        expected,
+        schema: { type: mayBeEmpty ? ['string', 'null'] : 'string', ...published },
+        ...(published.default !== undefined && { default: published.default }),
+        mayBeEmpty,
+        read(value, at, report) {
+            const length = typeof value === 'string' ? [...value].length : -1;
+            const isText = typeof value === 'string' && length >= minLength && length <= maxLength;
+            if (!isText || fits?.test(value) === false)
+                return report(at, describeValue(value), expected);
+            const wanted = check(value);
+            return wanted === null ? value : report(at, describeValue(value), wanted);
+        },
+    };
+}
+function choice(words, options = {}) {
+    const expected = `one of ${words.join(', ')}`;
+    return {
+        expected,
+        schema: { type: 'string', enum: words, ...options },
+        ...(options.default !== undefined && { default: options.default }),
+        mayBeEmpty: false,
+        read: (value, at, report) => words.find((word) => word === value) ?? report(at, describeValue(value), expected),
+    };
+}
+function flag(options) {
+    const expected = 'true or false';
+    return {
+        expected,
+        schema: { type: 'boolean', ...options },
+        ...(options.default !== undefined && { default: options.default }),
+        mayBeEmpty: true,
+        read: (value, at, report) => typeof value === 'boolean' ? value : report(at, describeValue(value), expected),
+    };
+}
+function number({ type, ...options }) {
+    const { minimum, maximum } = options;
+    const isWhole = type === 'integer';
+    const expected = `${isWhole ? 'a whole number' : 'a number'} from ${minimum} to ${maximum}`;
+    const mayBeEmpty = options.default !== undefined;
+    return {
+        expected,
+        schema: { type: mayBeEmpty ? [type, 'null'] : type, ...options },
+        ...(options.default !== undefined && { default: options.default }),
+        mayBeEmpty,
+        read(value, at, report) {
+            const isNumber = isWhole ? Number.isInteger(value) : Number.isFinite(value);
+            if (isNumber && Number(value) >= minimum && Number(value) <= maximum)
+                return Number(value);
+            return report(at, describeValue(value), expected);
+        },
+    };
+}
+function howLong(options) {
+    const expected = 'a duration such as 90s, 30m, 20h or plain seconds, at most 30 days';
+    return {
+        expected,
+        schema: { type: ['string', 'number', 'null'], ...options, default: null },
+        default: null,
+        mayBeEmpty: true,
+        read(value, at, report) {
+            const ms = typeof value === 'string' || typeof value === 'number' ? parseDuration(`${value}`) : null;
+            const isFit = ms !== null && ms > 0 && ms <= longestDuration;
+            return isFit ? ms : report(at, describeValue(value), expected);
+        },
+    };
+}
+const longestDuration = (/* unused pure expression or super */ null && (30 * 24 * 60 * 60_000));
+function list(item, { expected = `a list, each item ${item.expected}`, ...options }) {
+    const { maxItems } = options;
+    return {
+        expected,
+        schema: { type: 'array', items: item.schema, default: [], ...options },
+        default: [],
+        mayBeEmpty: true,
+        read(value, at, report) {
+            if (!Array.isArray(value))
+                return report(at, describeValue(value), expected);
+            if (value.length > maxItems)
+                return report(at, `has ${value.length} items`, `at most ${maxItems}`);
+            const items = value.map((each, index) => item.read(each, [...at, index], report));
+            return items.filter((each) => each !== undefined);
+        },
+    };
+}
+function mapping(fields, { emptyIsWrong = false, ...options } = {}) {
+    const names = Object.keys(fields).join(', ');
+    const expected = `a mapping with ${names}`;
+    const properties = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
+    return {
+        fields,
+        expected,
+        schema: { type: 'object', ...options, properties, additionalProperties: false },
+        default: {},
+        mayBeEmpty: true,
+        read(value, at, report) {
+            if (!(0,_is_object_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(value))
+                return report(at, describeValue(value), expected);
+            const given = Object.entries(value).flatMap(([name, inner]) => {
+                const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+                if (field === undefined) {
+                    report([...at, name], 'is unknown', `one of ${names}`);
+                    return [];
+                }
+                if (inner === null && field.mayBeEmpty && !emptyIsWrong)
+                    return [];
+                const read = field.read(inner, [...at, name], report);
+                return read === undefined ? [] : [[name, read]];
+            });
+            return Object.fromEntries(given);
+        },
+    };
+}
+function optional(field) {
+    return { ...field, mayBeEmpty: true };
+}
+function fillIn({ fields }, files) {
+    const filled = Object.entries(fields).map(([name, field]) => {
+        const given = files.map((file) => file[name]).filter((value) => value !== undefined);
+        return [
+            name,
+            isMappingField(field) ? fillIn(field, given) : (given[0] ?? field.default),
+        ];
+    });
+    return Object.fromEntries(filled);
+}
+function leavesOf(fields) {
+    return Object.entries(fields).flatMap(([name, field]) => isMappingField(field) ? leavesOf(field.fields).map((inner) => [name, ...inner]) : [[name]]);
+}
+function isMappingField(field) {
+    return 'fields' in field;
+}
+function describeValue(value) {
+    if (Array.isArray(value))
+        return 'is a list';
+    if ((0,_is_object_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(value))
+        return 'is a mapping';
+    return `is ${shorten(typeof value === 'string' ? JSON.stringify(value) : String(value))}`;
+}
+function shorten(text) {
+    return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
+
+/***/ }),
+
+/***/ 320:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  N: () => (/* binding */ parseRules),
+  h: () => (/* binding */ parseYaml)
+});
+
+// EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
+var dist = __webpack_require__(8815);
+// EXTERNAL MODULE: ./build/shared/is-object.js
+var is_object = __webpack_require__(5600);
+// EXTERNAL MODULE: ./build/shared/rules/glob.js
+var glob = __webpack_require__(2484);
+// EXTERNAL MODULE: ./build/shared/rules/commands.js
+var commands = __webpack_require__(8340);
+// EXTERNAL MODULE: ./build/shared/rules/types.js
+var types = __webpack_require__(4745);
+// EXTERNAL MODULE: ./build/shared/rules/known-tools.js
+var known_tools = __webpack_require__(409);
+// EXTERNAL MODULE: ./build/shared/schema/field.js
+var field = __webpack_require__(3066);
+;// CONCATENATED MODULE: ./build/shared/schema/rules-field.js
+
+
+
+const maxItems = 200;
+const mostValues = 100;
+const longestValue = 1_000;
+function rulesField({ mayAcceptAll = false } = {}) {
+    return (0,field/* list */.p_)(ruleField(mayAcceptAll), {
+        description: 'Who decides on an action that waits. The strictest rule that fits decides; where none does, a person is asked.',
+        expected: 'a list of rules, each with approve (or accept), reject or ask',
+        maxItems,
+    });
+}
+const ruleWords = ['accept', 'approve', 'reject', 'ask'];
+function ruleShapes(mayAcceptAll) {
+    return {
+        accept: (0,field/* mapping */.pq)({ accept: whenField('approve', mayAcceptAll) }, { description: 'Accepted without asking.', emptyIsWrong: true }),
+        approve: (0,field/* mapping */.pq)({ approve: whenField('approve', mayAcceptAll) }, { description: 'The same as accept.', emptyIsWrong: true }),
+        reject: (0,field/* mapping */.pq)({
+            reject: whenField('reject', mayAcceptAll),
+            reason: (0,field/* text */.Qq)({ pattern: '\\S', maxLength: longestValue, description: 'What the agent is told.' }),
+        }, { description: 'Rejected without asking.', emptyIsWrong: true }),
+        ask: (0,field/* mapping */.pq)({
+            ask: whenField('ask', mayAcceptAll),
+            people: (0,field/* number */.ai)({
+                type: 'integer',
+                minimum: 1,
+                maximum: 10,
+                description: 'How many have to approve.',
+            }),
+            owners: (0,field/* flag */.Jt)({ description: 'Whether one code owner of each path has to be among them.' }),
+        }, { description: 'People are asked.', emptyIsWrong: true }),
+    };
+}
+function ruleField(mayAcceptAll) {
+    const shapes = ruleShapes(mayAcceptAll);
+    const expected = 'a rule: a mapping with approve (or accept), reject or ask';
+    return {
+        expected,
+        schema: { anyOf: ruleWords.map((word) => ({ ...shapes[word].schema, required: [word] })) },
+        mayBeEmpty: false,
+        read(value, at, report) {
+            if (!(0,is_object/* isObject */.G)(value))
+                return report(at, (0,field/* describeValue */.bp)(value), expected);
+            const [word, ...others] = ruleWords.filter((name) => Object.hasOwn(value, name));
+            if (word === undefined || others.length > 0) {
+                const has = word ? [word, ...others].join(' and ') : Object.keys(value).slice(0, 3).join(', ');
+                return report(at, has === '' ? 'is empty' : `has ${(0,field/* shorten */.ml)(has)}`, `one of ${ruleWords.join(', ')}`);
+            }
+            switch (word) {
+                case 'accept': {
+                    const when = shapes.accept.read(value, at, report)?.accept;
+                    return when && { kind: 'approve', when };
+                }
+                case 'approve': {
+                    const when = shapes.approve.read(value, at, report)?.approve;
+                    return when && { kind: 'approve', when };
+                }
+                case 'reject': {
+                    const { reject: when, reason = null } = shapes.reject.read(value, at, report) ?? {};
+                    return when && { kind: word, when, reason };
+                }
+                case 'ask': {
+                    const { ask: when, people = 1, owners = false } = shapes.ask.read(value, at, report) ?? {};
+                    return when && { kind: word, when, people, owners };
+                }
+            }
+        },
+    };
+}
+function whenField(kind, mayAcceptAll) {
+    const value = (check) => (0,field/* text */.Qq)({ minLength: 1, maxLength: longestValue, check });
+    const fields = {
+        tool: oneOrSeveral(value((tool) => wrongWithTool(tool, kind)), 'Names of tools, such as terminal or file_editor; browser is for all tools of the browser.'),
+        path: oneOrSeveral(value(glob/* wrongWithGlob */.sT), 'Paths of the working copy; * stands for any part of a name, ** for any number of folders, ? for one character. In ask and reject also the words of a command.'),
+        command: oneOrSeveral(value((command) => (0,commands/* wrongWithCommand */.Z5)(command, kind)), 'Commands of the terminal, exactly; one that ends in " *" may have further plain words, no options.'),
+        risk: oneOrSeveral((0,field/* choice */.Yq)(types/* risks */.X), 'The risk that the agent itself tells.'),
+        does: (0,field/* choice */.Yq)(['read'], {
+            description: 'read: looks at files of the working copy and changes nothing; never a command.',
+        }),
+    };
+    const ofAccept = (0,field/* mapping */.pq)({ ...fields, unchanged: unchangedField() }, { emptyIsWrong: true });
+    const shape = kind === 'approve' ? ofAccept : (0,field/* mapping */.pq)(fields, { emptyIsWrong: true });
+    return {
+        expected: shape.expected,
+        schema: shape.schema,
+        mayBeEmpty: false,
+        read(given, at, report) {
+            const read = shape.read(given, at, report);
+            if (read === undefined || !(0,is_object/* isObject */.G)(given))
+                return undefined;
+            const { tool = null, path = null, command = null, risk = null, does = null, unchanged = null } = read;
+            const when = { tool, path, command, risk, ...(does && { does }), ...(unchanged && { unchanged }) };
+            const has = (key) => Object.hasOwn(given, key);
+            if (has('unchanged') && !has('command'))
+                report(at, 'has unchanged without command', 'the commands that may run such files');
+            else if (kind === 'approve' && has('path') && has('command'))
+                report(at, 'has path and command', 'one of them: an accepted command is its own words');
+            else if (has('does') && has('command'))
+                report(at, 'has does and command', 'one of them: what a command does is not known');
+            else if (kind === 'approve')
+                checkAccept(when, has, at, report, mayAcceptAll);
+            return when;
+        },
+    };
+}
+const mostUnchanged = 20;
+function unchangedField() {
+    const path = (0,field/* text */.Qq)({ minLength: 1, maxLength: longestValue, check: wrongWithPath });
+    const expected = 'true, or a list of paths of the working copy';
+    return {
+        expected,
+        schema: {
+            description: 'Of an accept with command. It fits only while the files that the command is seen to run are as on the default branch: true, or the paths of files that have to be so too.',
+            anyOf: [
+                { type: 'boolean', enum: [true] },
+                { type: 'array', items: path.schema, minItems: 1, maxItems: mostUnchanged },
+            ],
+        },
+        mayBeEmpty: false,
+        read(value, at, report) {
+            if (value === true)
+                return true;
+            if (!Array.isArray(value))
+                return report(at, (0,field/* describeValue */.bp)(value), expected);
+            if (value.length === 0 || value.length > mostUnchanged)
+                return report(at, `has ${value.length} items`, `1 to ${mostUnchanged}`);
+            const paths = value.map((each, index) => path.read(each, [...at, index], report));
+            return paths.filter((each) => each !== undefined);
+        },
+    };
+}
+const wrongWithPath = (written) => /[*?]/.test(written) ? 'the path of one file, no pattern' : (0,glob/* wrongWithGlob */.sT)(written);
+function oneOrSeveral(item, description) {
+    return {
+        expected: item.expected,
+        schema: {
+            description,
+            anyOf: [item.schema, { type: 'array', items: item.schema, minItems: 1, maxItems: mostValues }],
+        },
+        mayBeEmpty: false,
+        read(value, at, report) {
+            if (!Array.isArray(value)) {
+                const one = item.read(value, at, report);
+                return one === undefined ? undefined : [one];
+            }
+            if (value.length === 0 || value.length > mostValues)
+                return report(at, `has ${value.length} items`, `1 to ${mostValues}`);
+            const items = value.map((each, index) => item.read(each, [...at, index], report));
+            return items.filter((each) => each !== undefined);
+        },
+    };
+}
+function checkAccept({ tool }, has, at, report, mayAcceptAll) {
+    if (!has('tool') && !has('path') && !has('command') && !has('does')) {
+        if (!mayAcceptAll || has('risk'))
+            report(at, 'names no tool, path, command or does', 'one of them: risk is only the word of the agent');
+        return;
+    }
+    const named = [...known_tools/* knownTools */.fK].filter(([name]) => tool !== null && (0,known_tools/* isNamed */.ev)(tool, name));
+    if (has('does') && named.some(([, { reads }]) => reads === undefined))
+        report(at, 'has does: read with a tool that reads nothing', `among ${toolsThatRead.join(', ')}`);
+    const hasTerminal = named.some(([, known]) => known.command !== undefined);
+    if (hasTerminal && !has('command') && !has('does'))
+        report(at, 'has the tool terminal without command', 'the commands that are accepted');
+    if (has('command') && named.some(([, known]) => known.command === undefined))
+        report(at, 'has command with a tool that takes none', 'the tool terminal alone');
+    if (has('path') && named.some(([, known]) => known.path === undefined))
+        report(at, 'has path with a tool that takes none', `among ${toolsWithPath.join(', ')}`);
+}
+const toolsThatRead = [...known_tools/* knownTools */.fK].filter(([, { reads }]) => reads !== undefined).map(([name]) => name);
+const toolsWithPath = [...known_tools/* knownTools */.fK].filter(([, { path }]) => path !== undefined).map(([name]) => name);
+function wrongWithTool(tool, kind) {
+    if (kind !== 'approve')
+        return /^[\w.:/-]*[A-Za-z0-9][\w.:/-]*$/.test(tool) ? null : 'the name of a tool';
+    return known_tools/* acceptableTools */.Gm.includes(tool) || known_tools/* knownTools */.fK.has(tool)
+        ? null
+        : `one of ${known_tools/* acceptableTools */.Gm.join(', ')}: the arguments of no other tool are known`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/yaml/parse-yaml.js
+
+
+
+const longestText = 32 * 1024;
+const mostDepth = 8;
+const mostSyntaxErrors = 10;
+function parseYaml(text, field) {
+    const read = readYaml(text);
+    if (read.kind === 'problems')
+        return read;
+    return read.isEmpty ? { kind: 'value', value: field.default } : checkValue(read, field, read.value, [], '');
+}
+function parseRules(text, options = {}) {
+    const field = rulesField(options);
+    const read = readYaml(text, 'rules');
+    if (read.kind === 'problems')
+        return read;
+    const { value, isEmpty } = read;
+    if (isEmpty)
+        return { kind: 'value', value: field.default };
+    const isWrapped = (0,is_object/* isObject */.G)(value) && Object.keys(value).join() === 'rules';
+    return isWrapped
+        ? checkValue(read, field, value.rules, ['rules'], '')
+        : checkValue(read, field, value, [], 'rules');
+}
+function readYaml(text, name = '') {
+    const wrong = (problem, expected, line = null) => ({
+        line,
+        path: name,
+        problem,
+        expected,
+    });
+    if (text.length > longestText) {
+        const problem = wrong(`has ${text.length} characters`, `at most ${longestText}`);
+        return { kind: 'problems', problems: [problem] };
+    }
+    const counter = new dist/* LineCounter */.HN();
+    const document = (0,dist/* parseDocument */.Tp)(text, { ...yamlOptions, lineCounter: counter });
+    if (document.errors.length > 0) {
+        const problems = document.errors
+            .slice(0, mostSyntaxErrors)
+            .map(({ message, pos }) => wrong(`is not valid YAML: ${message}`, 'a YAML document', counter.linePos(pos[0]).line));
+        return { kind: 'problems', problems };
+    }
+    const found = { lines: new Map(), oddities: [], unreadable: [] };
+    const root = document.contents;
+    const value = plainValue(root, [], found, counter);
+    return { kind: 'value', value, isEmpty: value === null && found.oddities.length === 0, ...found };
+}
+const yamlOptions = {
+    prettyErrors: false,
+    uniqueKeys: false,
+    schema: 'core',
+    resolveKnownTags: false,
+};
+function plainValue(node, path, found, counter) {
+    const odd = (problem, expected, at = path) => {
+        found.oddities.push({ at, problem, expected });
+    };
+    const unreadable = (problem, expected) => {
+        odd(problem, expected);
+        found.unreadable.push(path);
+        return null;
+    };
+    const noteLine = (at, where) => {
+        if (isNode(where) && where.range)
+            found.lines.set(keyOf(at), counter.linePos(where.range[0]).line);
+    };
+    if (!found.lines.has(keyOf(path)))
+        noteLine(path, node);
+    if ((0,dist/* isAlias */.Vj)(node))
+        return unreadable('is an alias', 'the value itself');
+    if (path.length > mostDepth)
+        return unreadable('is nested too deeply', 'a value of few levels');
+    if ((0,dist/* isSeq */.oP)(node))
+        return node.items.map((item, index) => plainValue(item, [...path, index], found, counter));
+    if (!(0,dist/* isMap */.jh)(node))
+        return (0,dist/* isScalar */.jn)(node) ? node.value : null;
+    const values = new Map();
+    for (const { key, value } of node.items) {
+        if (!(0,dist/* isScalar */.jn)(key) || typeof key.value !== 'string') {
+            odd('has a key that is no text', 'names as keys');
+            continue;
+        }
+        const at = [...path, key.value];
+        noteLine(at, key);
+        if (values.has(key.value))
+            odd('is given twice', 'each key once', at);
+        values.set(key.value, plainValue(value, at, found, counter));
+    }
+    return Object.fromEntries(values);
+}
+function checkValue({ lines, oddities, unreadable }, field, value, path, name) {
+    const found = [...oddities];
+    const read = field.read(value, path, (at, problem, expected) => {
+        if (!unreadable.some((outer) => isWithin(at, outer)))
+            found.push({ at, problem, expected });
+        return undefined;
+    });
+    if (found.length === 0 && read !== undefined)
+        return { kind: 'value', value: read };
+    const problems = found.map(({ at, problem, expected }) => ({
+        line: lineOf(lines, at),
+        path: pathText(at, name),
+        problem,
+        expected,
+    }));
+    return { kind: 'problems', problems: problems.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
+}
+function lineOf(lines, path) {
+    const line = lines.get(keyOf(path));
+    if (line !== undefined)
+        return line;
+    return path.length === 0 ? null : lineOf(lines, path.slice(0, -1));
+}
+const keyOf = (path) => JSON.stringify(path);
+function isWithin(path, outer) {
+    return outer.every((step, index) => path[index] === step);
+}
+function pathText(path, name) {
+    return path.reduce((text, step) => (typeof step === 'number' ? `${text}[${step}]` : text === '' ? step : `${text}.${step}`), name);
+}
+function isNode(value) {
+    return (0,dist/* isScalar */.jn)(value) || (0,dist/* isMap */.jh)(value) || (0,dist/* isSeq */.oP)(value) || (0,dist/* isAlias */.Vj)(value);
+}
+
+
+/***/ })
+
+};

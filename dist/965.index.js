@@ -1,0 +1,1384 @@
+export const id = 965;
+export const ids = [965];
+export const modules = {
+
+/***/ 3062:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A4: () => (/* binding */ conversationLink),
+/* harmony export */   Ax: () => (/* binding */ shortCommit),
+/* harmony export */   Bs: () => (/* binding */ dotted),
+/* harmony export */   EX: () => (/* binding */ small),
+/* harmony export */   LS: () => (/* binding */ plural),
+/* harmony export */   TM: () => (/* binding */ folded),
+/* harmony export */   Zz: () => (/* binding */ compose),
+/* harmony export */   _F: () => (/* binding */ warningLines),
+/* harmony export */   c0: () => (/* binding */ people),
+/* harmony export */   sD: () => (/* binding */ pullRequests),
+/* harmony export */   xE: () => (/* binding */ alert)
+/* harmony export */ });
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6775);
+
+function compose(marker, paragraphs) {
+    const text = paragraphs.filter((part) => part !== null && part !== '').join('\n\n');
+    return marker === null ? text : `${marker}\n${text}`;
+}
+function folded(summary, content) {
+    return `<details><summary>${summary}</summary>\n\n${content}\n\n</details>`;
+}
+function alert(kind, text) {
+    return `> [!${kind}]\n> ${text}`;
+}
+function dotted(parts) {
+    return parts.filter((part) => part !== null).join(' · ');
+}
+function small(text) {
+    return text === '' ? null : `<sub>${text}</sub>`;
+}
+function pullRequests(numbers) {
+    const named = numbers.filter((number) => Number.isSafeInteger(number) && number > 0).slice(0, 5);
+    if (named.length === 0)
+        return null;
+    return `Pull request${named.length === 1 ? '' : 's'} ${named.map((number) => `#${number}`).join(', ')}`;
+}
+function conversationLink(url) {
+    return url === null ? null : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)('Open the conversation', url);
+}
+function warningLines(warnings, max = 5) {
+    if (warnings.length === 0)
+        return null;
+    const shown = warnings.slice(0, max).map((warning) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(warning, 600));
+    const more = warnings.length > max ? [`and ${warnings.length - max} more`] : [];
+    return alert('WARNING', [...shown, ...more].join('\\\n> '));
+}
+function plural(count, one, many = `${one}s`) {
+    return `${count} ${count === 1 ? one : many}`;
+}
+const people = (logins) => logins.split(' and ').map(_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV).join(' and ');
+const shortCommit = (configuration) => configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
+
+
+/***/ }),
+
+/***/ 1085:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  kS: () => (/* binding */ actionBeginning),
+  Rs: () => (/* binding */ actionLine),
+  EX: () => (/* binding */ actionPieces),
+  A2: () => (/* binding */ actionSection),
+  V4: () => (/* binding */ firstLineAsked),
+  PA: () => (/* binding */ toolAndPath),
+  eS: () => (/* binding */ unshownWords)
+});
+
+// UNUSED EXPORTS: readEdit, withoutTypeTag
+
+// EXTERNAL MODULE: ./build/shared/conversation/token-shapes.js
+var token_shapes = __webpack_require__(1854);
+// EXTERNAL MODULE: ./build/shared/conversation/canonical-json.js
+var canonical_json = __webpack_require__(3343);
+// EXTERNAL MODULE: ./build/shared/cut.js
+var cut = __webpack_require__(7708);
+// EXTERNAL MODULE: ./build/shared/rules/unshown.js
+var unshown = __webpack_require__(372);
+// EXTERNAL MODULE: ./build/shared/rules/read-action.js
+var read_action = __webpack_require__(8897);
+// EXTERNAL MODULE: ./build/shared/rules/paths.js
+var paths = __webpack_require__(7048);
+// EXTERNAL MODULE: ./build/shared/is-object.js
+var is_object = __webpack_require__(5600);
+// EXTERNAL MODULE: ./build/shared/github/text/exact-text.js
+var exact_text = __webpack_require__(2703);
+// EXTERNAL MODULE: ./build/shared/github/text/inline.js
+var inline = __webpack_require__(6775);
+// EXTERNAL MODULE: ./build/shared/github/text/quoted.js
+var quoted = __webpack_require__(1886);
+// EXTERNAL MODULE: ./build/shared/github/templates/compose.js
+var compose = __webpack_require__(3062);
+;// CONCATENATED MODULE: ./build/shared/github/templates/executed-files.js
+
+
+
+const heading = 'What it runs in the working copy, as these files are now, if its terminal stands in that folder:';
+function executedTexts(executes, isProse) {
+    if (executes === undefined)
+        return [];
+    const { files, besides } = executes;
+    const line = (title) => ({ title, language: '', text: null, reading: 'code' });
+    return [
+        ...(files.length === 0 ? [] : [line(heading)]),
+        ...files.map((file) => fileText(file, isProse(file.path))),
+        ...(besides === null ? [] : [line(besidesWords[besides])]),
+    ];
+}
+function fileText(file, isProse) {
+    const { path, part, shown } = file;
+    const ofFile = [nameInLine(path), ...(part === null ? [] : [partInLine(part)])].join(', ');
+    const state = [stateWords(file), shownWords(shown)].filter((words) => words !== '').join('; ');
+    const reading = isProse ? 'prose' : 'code';
+    return {
+        title: state === '' ? `${ofFile}:` : `${ofFile}: ${state}`,
+        language: shown.kind === 'difference' ? 'diff' : '',
+        text: 'text' in shown ? shown.text : null,
+        reading: shown.kind === 'difference' ? `${reading}_diff` : reading,
+    };
+}
+const nameInLine = (path) => (0,inline/* code */.aY)((0,exact_text/* exactText */.n)(path.slice(0, 1_000)).replaceAll('\n', ''), 300);
+function partInLine(part) {
+    const [kind = '', ...name] = part.split(' ');
+    return name.length === 0 ? kind : `${kind} ${nameInLine(name.join(' '))}`;
+}
+const states = {
+    same: 'as on the default branch',
+    changed: '**changed** against the default branch',
+    new: '**new**, not on the default branch',
+    unknown: 'whether it is as on the default branch is not known',
+};
+function stateWords({ path, state, shown }) {
+    if (path.startsWith('.git/') || (state === 'unknown' && shown.kind !== 'secret' && !('text' in shown)))
+        return '';
+    if (shown.kind === 'absent')
+        return state === 'changed' ? 'it is on the default branch' : '';
+    return states[state];
+}
+function shownWords(shown) {
+    switch (shown.kind) {
+        case 'whole':
+        case 'as_on_default_branch':
+            return '';
+        case 'difference':
+            return `only what differs is shown${rest(shown.leftOut)}`;
+        case 'beginning':
+            return `only the beginning is shown${rest(shown.leftOut)}`;
+        case 'secret':
+            return 'not shown, because its name is one of files that hold secrets';
+        case 'absent':
+            return 'there is none here';
+        case 'unread':
+            return `**not shown**: ${(0,inline/* inline */.mG)(shown.why, 200)}`;
+    }
+}
+const rest = (leftOut) => leftOut === 0 ? '' : `, ${(0,compose/* plural */.LS)(leftOut, 'more line')} ${leftOut === 1 ? 'follows' : 'follow'}`;
+const besidesWords = {
+    tests: 'It runs tests as well, and what they and installed packages load: none of that is shown here.',
+    packages: 'It runs installed packages as well, which are not shown here.',
+    other_files: 'What is shown may load other files, which are not shown here.',
+    unseen: '**What it runs cannot be seen here, or not all of it.**',
+};
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/pending-action.js
+
+
+
+
+
+
+
+
+
+const longestGiven = 300_000;
+const spelledOut = /[[\p{Cc}\p{Cf}\u2028\u2029]--[\t\n]]/gv;
+const mostSpelledOut = 30_000;
+function actionPieces(action) {
+    const given = textsOf(action);
+    const isRead = isReadable(action, given);
+    const exact = isRead ? exactly(given) : [];
+    const { before, after } = around(action, exact, Number.POSITIVE_INFINITY);
+    const words = (texts) => texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }));
+    const blocks = exact.flatMap(({ title, text, ...each }) => text === null ? words([title]) : [{ kind: 'code', title, text, ...each }]);
+    return { pieces: [...words(before), ...blocks, ...words(after)], isRead };
+}
+function isReadable({ tool }, given) {
+    const length = given.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
+    if (!plainName.test(tool) || length > longestGiven)
+        return false;
+    return given.reduce((sum, { text }) => sum + (text?.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
+}
+const exactly = (given) => given.map((each) => ({ ...each, text: each.text && (0,exact_text/* exactText */.n)(each.text, each.reading ?? 'code') }));
+function actionSection(action, budget) {
+    const given = textsOf(action);
+    if (!isReadable(action, given))
+        return { text: beginningOf(action, given, budget), whole: false };
+    const all = withLength(action, exactly(given), Number.POSITIVE_INFINITY);
+    if (all.length <= budget)
+        return { text: all, whole: true };
+    return { text: beginningOf(action, given, budget), whole: false };
+}
+function actionBeginning(action, budget) {
+    return beginningOf(action, textsOf(action), budget);
+}
+function beginningOf(action, given, budget) {
+    let room = Math.min(budget, longestBeginning);
+    const begun = given.map((each) => {
+        if (each.text === null)
+            return each;
+        const text = each.text.slice(0, room).toWellFormed();
+        room -= text.length;
+        return { ...each, text, beyond: each.text.length - text.length };
+    });
+    const exact = exactly(begun);
+    return (0,cut/* fitting */._Q)((max) => withLength(action, exact, max), longestBeginning, budget);
+}
+const longestBeginning = 16_000;
+function firstLineAsked(actions) {
+    const [first] = actions ?? [];
+    if (actions === null || first === undefined)
+        return null;
+    const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
+    return `${(0,inline/* code */.aY)(actionLine(first), 90)}${more}`;
+}
+function actionLine({ tool, arguments: given }) {
+    const command = (0,is_object/* isObject */.G)(given) && typeof given.command === 'string' ? given.command : '';
+    const named = [command, pathIn(given) ?? ''].map(inOneLine).filter((each) => each !== '');
+    const line = named.length > 0 ? named.join(' ') : inOneLine(otherArguments(given));
+    return line === '' ? inOneLine(tool) : `${inOneLine(tool)}: ${line}`;
+}
+function inOneLine(text) {
+    const exact = (0,exact_text/* exactText */.n)((0,token_shapes/* withoutTokens */.N_)(text.slice(0, 1_000)).trim());
+    return exact.replaceAll('⟨line goes on⟩\n', '').replaceAll('\n', ' ⏎ ');
+}
+function otherArguments(given) {
+    if (typeof given === 'string')
+        return given;
+    if (!(0,is_object/* isObject */.G)(given))
+        return given === undefined || given === null ? '' : (0,canonical_json/* canonicalJson */.d)(given);
+    const entries = withoutTypeTag(given);
+    return entries.length === 0 ? '' : (0,canonical_json/* canonicalJson */.d)(Object.fromEntries(entries));
+}
+const plainName = /^[!-_a-z{}~][ -_a-z{}~]{0,90}$/;
+function withLength(action, given, max) {
+    const { before, after } = around(action, given, max);
+    return (0,compose/* compose */.Zz)(null, [
+        ...before,
+        ...given.flatMap(({ title, text, language, beyond }) => [
+            title,
+            text === null ? null : (0,quoted/* fenced */.OF)(text, { language, max, beyond }),
+        ]),
+        ...after,
+    ]);
+}
+function around({ tool, risk, summary, thought, ...action }, given, max) {
+    return {
+        before: [
+            `${toolAndPath({ tool, arguments: action.arguments })} · Risk ${riskWords(risk)}`,
+            ...unshownWords([{ tool, arguments: action.arguments }]).map((words) => (0,compose/* alert */.xE)('WARNING', words)),
+            summary?.trim() ? `The agent says of it:\n\n${(0,quoted/* quoted */.TL)(summary, Math.min(max, 600))}` : null,
+            given.length === 0 ? 'No arguments.' : null,
+            given.some(({ text }) => text && (0,token_shapes/* holdsToken */.Qe)(text)) ? secretNote : null,
+            given.some(({ text }) => text?.includes('***')) ? blottedNote : null,
+        ],
+        after: [
+            thought?.trim() ? (0,compose/* folded */.TM)('Why, in the words of the agent', (0,quoted/* quoted */.TL)(thought, Math.min(max, 1500))) : null,
+        ],
+    };
+}
+function toolAndPath({ tool, arguments: given }) {
+    const path = pathIn(given);
+    const shown = path === null ? '' : ` · Path ${(0,inline/* code */.aY)((0,exact_text/* exactText */.n)(path.slice(0, 1_000)).replaceAll('\n', ''), 300)}`;
+    return `Tool ${(0,inline/* code */.aY)(tool)}${typeTag(given)}${shown}`;
+}
+function pathIn(given) {
+    if (!(0,is_object/* isObject */.G)(given))
+        return null;
+    const path = given.path ?? given.file_path;
+    return typeof path === 'string' && path !== '' ? path : null;
+}
+function unshownWords(actions) {
+    const effects = actions.map(unshown/* unshownEffect */.q).filter((effect) => effect !== null);
+    return [...new Set(effects)].map((effect) => unshownSentences[effect]);
+}
+const ofAgent = 'What that agent does is neither asked about nor recorded here: whoever approves this approves all of it.';
+const unshownSentences = {
+    another_agent: `This starts another agent. ${ofAgent}`,
+    perhaps_another_agent: `This seems to start another agent. ${ofAgent}`,
+    skill: 'This loads a skill, which can run commands that are not shown here: whoever approves this approves all of them.',
+};
+const secretNote = (0,compose/* alert */.xE)('WARNING', 'There seems to be a key in it. It is shown as it is, because you decide on exactly this. Everybody who can read this page can read it: if it is a real key, replace it.');
+const blottedNote = (0,compose/* alert */.xE)('NOTE', 'Where it says `***`, there may be a key of this conversation or of this installation, which is never shown.');
+function riskWords(risk) {
+    switch (risk.toUpperCase()) {
+        case 'LOW':
+            return '🟢 low';
+        case 'MEDIUM':
+            return '🟡 medium';
+        case 'HIGH':
+            return '🔴 high';
+        default:
+            return '⚪ not rated';
+    }
+}
+function readEdit(action) {
+    const { tool, arguments: given } = action;
+    if (!(0,is_object/* isObject */.G)(given) || (0,read_action/* readExactly */.L)(action) === null)
+        return null;
+    const { kind, path: ofEditor, file_path: path = ofEditor, command = tool, ...others } = given;
+    const { old_str, old_string: before = old_str, new_str, new_string: after = new_str, ...more } = others;
+    const { file_text, content = file_text, ...left } = more;
+    if (typeof path !== 'string' || !plainPath.test(path) || typeof command !== 'string')
+        return null;
+    const rest = Object.fromEntries(Object.entries(left).filter(([, value]) => value !== null));
+    const signed = (sign, text) => typeof text === 'string' ? text.split('\n').map((line) => `${sign}${line}`) : [];
+    const lines = [...signed('-', before), ...signed('+', after)];
+    const isWhole = typeof content === 'string';
+    if (isWhole === lines.length > 0)
+        return null;
+    const reading = isProseFile(path) ? 'prose' : 'code';
+    return isWhole
+        ? { command, path, text: content, language: '', reading, rest }
+        : { command, path, text: lines.join('\n'), language: 'diff', reading: `${reading}_diff`, rest };
+}
+function isProseFile(path) {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const isText = /\.(?:md|markdown|txt|text|rst|adoc|asciidoc)$/i.test(name) ||
+        /^(?:readme|license|changelog)$/i.test(name);
+    return isText && !/^cmakelists\.txt$/i.test(name) && !(0,paths/* isGuardFile */.MR)(path);
+}
+const plainPath = /^(?=.{1,200}$)[!-_a-~]+(?: [!-_a-~]+)*$/;
+function textsOf(action) {
+    return [...ownTexts(action), ...executedTexts(action.executes, isProseFile)];
+}
+function ownTexts(action) {
+    const edit = readEdit(action);
+    if (edit === null)
+        return argumentTexts(action.arguments, isSpoken(action) ? 'prose' : 'code');
+    const { command, text, language, reading, rest } = edit;
+    const beside = Object.keys(rest).length === 0 ? [] : [{ title: 'Other arguments:', language: 'json', text: json(rest) }];
+    return [...beside, { title: `${(0,inline/* code */.aY)(command)}:`, language, text, reading }];
+}
+function isSpoken(action) {
+    const exact = (0,read_action/* readExactly */.L)(action);
+    return exact !== null && !exact.hasPath && exact.command === null;
+}
+const mostTexts = 6;
+const mostShort = 2_000;
+function argumentTexts(given, reading) {
+    if (given === null || given === undefined)
+        return [];
+    if (!(0,is_object/* isObject */.G)(given))
+        return [{ title: null, language: 'json', text: json(given) }];
+    const entries = withoutTypeTag(given);
+    if (entries.length === 0)
+        return [];
+    const own = entries
+        .filter(isText)
+        .sort(([one], [other]) => Number(other === 'command') - Number(one === 'command'))
+        .slice(0, mostTexts);
+    const rest = entries.filter(([key]) => !own.some(([title]) => title === key));
+    const texts = own.map(([key, text]) => {
+        return key === 'command'
+            ? { title: null, language: 'sh', text }
+            : { title: `${(0,inline/* code */.aY)(key)}:`, language: '', text, reading };
+    });
+    if (rest.length === 0)
+        return texts;
+    const text = json(Object.fromEntries(rest));
+    const before = text.length > mostShort ? texts.length : texts.filter(({ title }) => title === null).length;
+    const title = before === 0 ? null : 'Other arguments:';
+    return [...texts.slice(0, before), { title, language: 'json', text }, ...texts.slice(before)];
+}
+function isTypeTag(value) {
+    return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
+}
+const withoutTypeTag = (given) => Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
+function typeTag(given) {
+    return (0,is_object/* isObject */.G)(given) && isTypeTag(given.kind) ? ` (${(0,inline/* code */.aY)(given.kind)})` : '';
+}
+function isText(entry) {
+    const [key, value] = entry;
+    return (typeof value === 'string' &&
+        value !== '' &&
+        (key === 'command' || (value.includes('\n') && plainName.test(key))));
+}
+function json(value) {
+    const compact = (0,canonical_json/* canonicalJson */.d)(value);
+    return depthOf(compact) > 12 ? compact : JSON.stringify(value, null, 2);
+}
+function depthOf(compact) {
+    let depth = 0;
+    let deepest = 0;
+    for (const mark of compact.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '')) {
+        if (mark === '[' || mark === '{')
+            depth += 1;
+        if (mark === ']' || mark === '}')
+            depth -= 1;
+        deepest = Math.max(deepest, depth);
+    }
+    return deepest;
+}
+
+
+/***/ }),
+
+/***/ 3485:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   X0: () => (/* binding */ scopeInLines),
+/* harmony export */   th: () => (/* binding */ planSentence)
+/* harmony export */ });
+/* unused harmony export planEnds */
+/* harmony import */ var _text_exact_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2703);
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6775);
+/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5261);
+
+
+
+const linesOf = ({ paths, commands }) => [
+    ...paths.map((text) => ({ kind: 'path', text })),
+    ...commands.map((text) => ({ kind: 'command', text })),
+];
+function scopeInLines(scope) {
+    const lines = 'paths' in scope ? linesOf(scope) : scope;
+    return lines.map(({ kind, text }) => `${kind === 'path' ? 'edit' : 'run '} ${(0,_text_exact_text_js__WEBPACK_IMPORTED_MODULE_0__/* .exactText */ .n)(text)}`).join('\n');
+}
+function planEnds({ at, scope: { hours } }) {
+    return hours === null ? null : at + hours * 3_600_000;
+}
+function planSentence(plan, now) {
+    const ends = planEnds(plan);
+    const approved = `the plan ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(plan.code, 12)} that ${plan.by.map(_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV).join(' and ')} approved`;
+    if (ends !== null && ends <= now)
+        return `${capital(approved)} was over at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(ends)}: people are asked about each action`;
+    const until = ends === null ? 'until the run ends' : `until ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(ends)}`;
+    const { cost } = plan.scope;
+    return `Acts within ${approved}, ${until}${cost === null ? '' : ` and for at most ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .dollars */ .E9)(cost)}`}`;
+}
+const capital = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+
+/***/ }),
+
+/***/ 3548:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   CE: () => (/* binding */ resultReply),
+/* harmony export */   bt: () => (/* binding */ resultSentence),
+/* harmony export */   dT: () => (/* binding */ staleWords),
+/* harmony export */   kk: () => (/* binding */ resultTitle)
+/* harmony export */ });
+/* unused harmony export grantTakenBack */
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7708);
+/* harmony import */ var _question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(346);
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6775);
+/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5261);
+/* harmony import */ var _words_states_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8672);
+
+
+
+
+
+function resultReply(result, subject) {
+    return `${headOf(result)[0]} ${resultSentence(result, subject)}`;
+}
+function grantTakenBack({ login, code: word, }) {
+    return `🔁 ${person(login)}, what was approved with ${code(`/approve ${word} always`, 60)} is asked about again from now on.`;
+}
+function resultTitle(result, subject) {
+    const [symbol, title] = headOf(result);
+    return `${symbol} ${subject ? `${titles[subject.kind]}: ${title.toLowerCase()}` : title}`;
+}
+const titles = { plan: 'Plan', money: 'Money' };
+function resultSentence(result, subject) {
+    const own = subject ? subjectSentence(result, subject) : null;
+    if (own !== null)
+        return own;
+    switch (result.kind) {
+        case 'sending':
+            return `${who(result)}. The answer is on its way to the agent.`;
+        case 'verified': {
+            const left = result.leftIdle === undefined
+                ? ''
+                : ` **It could not be told to go on** (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(result.leftIdle, 200)}): \`/agent <what to do>\` makes it go on.`;
+            return `${who(result)}. Checked afterwards: the agent ${(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(result.agent)}.${left}${reasonOf(result)}${result.always ? always : ''}`;
+        }
+        case 'gone':
+            return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(result.agent)}.`;
+        case 'no_effect':
+            return `${who(result)}. **The service took the answer, and it had no effect**: the agent still waits for the same. To try again, answer once more.`;
+        case 'unclear':
+            return `${who(result)}. **It is not known whether the answer arrived** (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(result.why, 200)}), so it is not sent again. Look at the conversation.`;
+        case 'stale': {
+            const by = result.by ? ` Changed last by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(result.by)}.` : '';
+            return `${staleWords[result.why]}${changed(result.files)}${by} **Nothing was sent.**${nextQuestion(result.next)}`;
+        }
+        case 'not_waiting':
+            return `The agent no longer waits for an answer (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(result.why, 100)}). **Nothing was sent.**`;
+        case 'elsewhere':
+            return `Seen on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(result.at)}: this was answered somewhere else, and the agent ${(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(result.agent)}.`;
+        case 'expired':
+            return `Nobody answered in time; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(result.at)}. The agent still waits: answer in the conversation.`;
+        case 'closed':
+            return `Following stopped on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(result.at)}. Answers here have no effect.`;
+    }
+}
+function reasonOf({ reason, by }) {
+    return reason === null || by === _question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .nobody */ .eP ? '' : ` Reason: ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)((0,_cut_js__WEBPACK_IMPORTED_MODULE_4__/* .cut */ .Jj)(reason, 500), 500)}`;
+}
+function subjectSentence(result, subject) {
+    switch (result.kind) {
+        case 'sending':
+            return `${who(result)}.`;
+        case 'verified': {
+            const follows = result.answer === 'approve' ? approvedWords(subject) : rejectedWords(subject);
+            return `${who(result)}: ${follows}.${reasonOf(result)}`;
+        }
+        case 'expired':
+            return `Nobody answered in time; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(result.at)}. ${expiredWords(subject)}.`;
+        default:
+            return null;
+    }
+}
+function approvedWords(subject) {
+    if (subject.kind === 'money')
+        return `it may cost up to ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .dollars */ .E9)(subject.upTo)}`;
+    return subject.scope === null
+        ? 'the agent goes on, and people are asked about each action'
+        : 'the agent goes on within the plan';
+}
+const rejectedWords = (subject) => subject.kind === 'money' ? `it is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .dollars */ .E9)(subject.most)}` : 'nothing of it is carried out';
+const expiredWords = (subject) => subject.kind === 'money'
+    ? `It is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .dollars */ .E9)(subject.most)}`
+    : 'Nothing of the plan is carried out';
+const always = ' **The very same needs no further answer in this run**; `/reject` with the code of this question takes that back.';
+const staleWords = {
+    other_files: 'Files that it runs changed after they were shown.',
+    other_actions: 'The agent now waits for something other than what was shown.',
+    can_be_shown_now: 'The action could not be shown before and can be now, so it is asked again.',
+    cannot_be_compared: 'The service no longer tells what is pending, so it cannot be compared with what was shown.',
+    other_wait: 'The agent has continued since then and now waits for something else.',
+    wait_not_known: 'It is not known here whether the agent still waits for the same thing. Answer in the conversation.',
+    question_changed: 'The comment with the question did not say what we wrote there, so it is asked anew.',
+    question_gone: 'The comment with the question was deleted, so it is asked anew.',
+    question_hidden: 'The comment with the question was hidden, so it is asked anew.',
+    question_unreadable: 'GitHub did not tell what stood in the comment with the question when the answer was written, so it is asked anew.',
+    planned_again: 'The agent was told more, and plans again.',
+};
+const heads = {
+    gone: ['↪️', 'No longer asked'],
+    no_effect: ['❔', 'The answer had no effect'],
+    unclear: ['❔', 'Unclear whether the answer arrived'],
+    stale: ['🔁', 'Out of date'],
+    not_waiting: ['↪️', 'Nothing to answer'],
+    elsewhere: ['↪️', 'Answered elsewhere'],
+    expired: ['⌛', 'Expired'],
+    closed: ['⏹️', 'Closed'],
+};
+function headOf(result) {
+    switch (result.kind) {
+        case 'sending':
+            if (result.by === _question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .nobody */ .eP)
+                return ['⌛', 'Nobody answered in time'];
+            return ['⏳', result.answer === 'approve' ? 'Approving' : 'Rejecting'];
+        case 'verified':
+            if (result.by === _question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .nobody */ .eP)
+                return ['⌛', 'Nobody answered in time'];
+            return result.answer === 'approve' ? ['✅', 'Approved'] : ['🚫', 'Rejected'];
+        default:
+            return heads[result.kind];
+    }
+}
+function who({ by, answer, at }) {
+    if (by === _question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .nobody */ .eP)
+        return `Nobody answered in time, so this was rejected on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(at)}`;
+    return `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(by)} ${answer === 'approve' ? 'approved' : 'rejected'} this on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(at)}`;
+}
+function changed(files = []) {
+    return files.length === 0 ? '' : ` Changed: ${files.map((path) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(path, 120)).join(', ')}.`;
+}
+function nextQuestion(next) {
+    return next === null ? '' : ` It is asked again in ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(next.code), next.url)}.`;
+}
+
+
+/***/ }),
+
+/***/ 7965:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  ly: () => (/* binding */ furtherParts),
+  TJ: () => (/* binding */ isShownWhole),
+  hU: () => (/* binding */ lineAsked),
+  ub: () => (/* binding */ questionComment),
+  qz: () => (/* binding */ settledQuestion)
+});
+
+// UNUSED EXPORTS: needsLine, noSuchName, questionPointer, questionReminder, untilRejected, whatIsAsked
+
+// EXTERNAL MODULE: ./build/shared/cut.js
+var cut = __webpack_require__(7708);
+// EXTERNAL MODULE: ./build/shared/github/text/inline.js
+var inline = __webpack_require__(6775);
+// EXTERNAL MODULE: ./build/shared/github/words/amounts.js
+var amounts = __webpack_require__(5261);
+// EXTERNAL MODULE: ./build/shared/github/words/commands.js
+var commands = __webpack_require__(9068);
+// EXTERNAL MODULE: ./build/shared/github/templates/compose.js
+var templates_compose = __webpack_require__(3062);
+// EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 1 modules
+var pending_action = __webpack_require__(1085);
+// EXTERNAL MODULE: ./build/shared/github/text/quoted.js
+var quoted = __webpack_require__(1886);
+;// CONCATENATED MODULE: ./build/shared/github/templates/question-parts.js
+
+
+const mostParts = 4;
+const room = 56_000;
+const leastRoom = 2_000;
+const aroundBlock = 400;
+function spread(actions) {
+    const parts = [''];
+    const left = () => room - (parts.at(-1) ?? '').length;
+    const add = (text) => parts.push(joined(parts.pop() ?? '', text));
+    const isFull = () => parts.length > mostParts;
+    for (const [place, action] of actions.entries()) {
+        const { pieces, isRead } = (0,pending_action/* actionPieces */.EX)(action);
+        if (!isRead)
+            return null;
+        const number = actions.length === 1 ? [] : [`#### ${place + 1} of ${actions.length}`];
+        const heading = number.map((text) => ({ kind: 'text', text }));
+        let isBegun = false;
+        const nextPart = () => parts.push(isBegun ? [...number, `${(0,pending_action/* toolAndPath */.PA)(action)} goes on:`].join('\n\n') : '');
+        for (const piece of [...heading, ...pieces]) {
+            const blocks = piece.kind === 'text' ? [() => piece.text] : blocksOf(piece, left);
+            for (const block of blocks) {
+                if (left() < leastRoom)
+                    nextPart();
+                let text = block();
+                if (text !== null && text.length + 2 > left()) {
+                    nextPart();
+                    text = piece.kind === 'text' ? text : null;
+                }
+                if (text === null || text.length + 2 > left() || isFull())
+                    return null;
+                add(text);
+                isBegun = true;
+            }
+        }
+    }
+    return parts;
+}
+function joined(one, other) {
+    return one === '' ? other : `${one}\n\n${other}`;
+}
+function* blocksOf({ title, language, text }, left) {
+    const lines = text.split('\n');
+    let from = 0;
+    while (from < lines.length) {
+        yield () => {
+            const to = endOfBlock(lines, from, left() - aroundBlock);
+            if (to === null)
+                return null;
+            const block = (0,quoted/* fenced */.OF)(lines.slice(from, to).join('\n'), { language, max: Number.POSITIVE_INFINITY });
+            const words = from === 0 ? title : `${title ?? 'The command'} goes on:`;
+            const goesOn = to < lines.length ? '_It goes on in the next part._' : null;
+            from = to;
+            return [words, block, goesOn].filter((each) => each !== null).join('\n\n');
+        };
+    }
+}
+function endOfBlock(lines, from, room) {
+    let size = 0;
+    let to = from;
+    while (to < lines.length && size + (lines[to]?.length ?? 0) + 1 <= room) {
+        size += (lines[to]?.length ?? 0) + 1;
+        to += 1;
+    }
+    if (to === lines.length)
+        return to;
+    while (to > from && /(?:^|\s)$/.test(lines[to - 1] ?? ''))
+        to -= 1;
+    return to > from ? to : null;
+}
+
+// EXTERNAL MODULE: ./build/shared/github/templates/question-result.js
+var question_result = __webpack_require__(3548);
+// EXTERNAL MODULE: ./build/shared/github/templates/plan-in-force.js
+var plan_in_force = __webpack_require__(3485);
+;// CONCATENATED MODULE: ./build/shared/github/templates/subject.js
+
+
+
+
+
+
+function subjectTitle(subject) {
+    return subject.kind === 'money' ? moneySpent(subject) : 'The agent asks to carry out its plan';
+}
+const subjectSymbol = { plan: '📋', money: '💰' };
+const moneySpent = ({ cost, most }) => `It has cost ${(0,amounts/* dollars */.E9)(cost)} of ${(0,amounts/* dollars */.E9)(most)}`;
+function subjectLine(subject) {
+    if (subject.kind === 'money')
+        return moneySpent(subject);
+    const [first = ''] = subject.words.split('\n').filter((line) => line.trim() !== '');
+    return `Plan: ${(0,cut/* cut */.Jj)((0,inline/* oneLine */.TN)(first), 120)}`;
+}
+const most = { words: 16_000, scope: 22_000, problems: 20, rules: 2 };
+const budget = 56_000;
+function subjectAnswers(subject, approve, reject) {
+    const approving = approve === null ? '' : `${(0,inline/* code */.aY)(approve)} ${approveDoes(subject)}; `;
+    return `${approving}${(0,inline/* code */.aY)(reject)} ${rejectDoes(subject)}`;
+}
+function approveDoes(subject) {
+    if (subject.kind === 'money')
+        return `lets it cost up to ${(0,amounts/* dollars */.E9)(subject.upTo)}`;
+    return subject.scope === null
+        ? 'lets it go on, and people are asked about each action'
+        : 'lets it act within this scope without asking';
+}
+function rejectDoes(subject) {
+    if (subject.kind === 'money')
+        return `has it stopped at ${(0,amounts/* dollars */.E9)(subject.most)}`;
+    return subject.endsRejected ? 'ends the run' : 'makes it plan again';
+}
+function isSubjectWhole(subject) {
+    if (subject.kind === 'money')
+        return true;
+    const { scope } = subject;
+    const lines = scope === null ? '' : (0,plan_in_force/* scopeInLines */.X0)(scope);
+    return wordsOf(subject).length <= most.words && lines.length <= most.scope;
+}
+function subjectText(subject) {
+    const whole = isSubjectWhole(subject);
+    if (subject.kind === 'money')
+        return { text: moneyText(subject), whole };
+    const words = wordsOf(subject);
+    if (!whole)
+        return { text: beginningOf(subject), whole };
+    const { sections, notes } = sectionsOf(subject);
+    const [first, ...others] = sections;
+    const room = budget - words.length - sections.join('').length;
+    return {
+        text: (0,templates_compose/* compose */.Zz)(null, [words, first ?? null, notesWithin(room, notes), ...others]),
+        whole,
+    };
+}
+const wordsOf = ({ words }) => (words.trim() === '' ? '' : (0,quoted/* quoted */.TL)(words, words.length));
+const tooLong = (0,templates_compose/* alert */.xE)('CAUTION', '**Not all of this plan can be shown here, so it cannot be approved.** Reject it, and ask for a shorter one.');
+function beginningOf({ words, scope }) {
+    const block = scope === null ? null : (0,quoted/* fenced */.OF)((0,plan_in_force/* scopeInLines */.X0)(scope), { max: most.words / 2 });
+    return (0,templates_compose/* compose */.Zz)(null, [tooLong, (0,quoted/* quoted */.TL)(words, most.words / 4), block]);
+}
+function moneyText({ cost, most: limit, upTo }) {
+    return `The agent has cost ${(0,amounts/* dollars */.E9)(cost)}, and its limit is ${(0,amounts/* dollars */.E9)(limit)}. It goes on meanwhile. Without an answer it is stopped at the limit; approved, it may cost up to **${(0,amounts/* dollars */.E9)(upTo)}**.`;
+}
+function sectionsOf(plan) {
+    const { scope, problems, lines } = plan;
+    if (scope === null)
+        return { sections: [unreadable(problems)], notes: [] };
+    const fresh = lines.filter(({ is }) => is === 'new');
+    const newly = fresh.length === 0
+        ? '**Its scope allows nothing new.**'
+        : (0,templates_compose/* compose */.Zz)(null, [
+            `**Newly allowed without asking**, for this run (${(0,templates_compose/* plural */.LS)(fresh.length, 'line')}):`,
+            scopeBlock(fresh),
+        ]);
+    const groups = groupsOf(lines).map(([heading, members]) => (0,templates_compose/* compose */.Zz)(null, [heading, scopeBlock(members)]));
+    return { sections: [newly, ...groups, boundsOf(scope)], notes: notesOn(lines) };
+}
+function notesWithin(room, notes) {
+    let left = room;
+    const shown = notes.filter((note) => {
+        left -= note.length + 1;
+        return left > 0;
+    });
+    const more = notes.length - shown.length;
+    return [...shown, ...(more > 0 ? [`- and ${(0,templates_compose/* plural */.LS)(more, 'more note')}`] : [])].join('\n') || null;
+}
+function unreadable(problems) {
+    const listed = problems.slice(0, most.problems).map((problem) => `- ${(0,inline/* code */.aY)(problem, 200)}`);
+    const left = problems.length - listed.length;
+    return (0,templates_compose/* compose */.Zz)(null, [
+        (0,templates_compose/* alert */.xE)('WARNING', '**It has no scope that can be read.** Once approved, it is asked about each action.'),
+        [...listed, ...(left > 0 ? [`- and ${left} more`] : [])].join('\n'),
+    ]);
+}
+const scopeBlock = (lines) => (0,quoted/* fenced */.OF)((0,plan_in_force/* scopeInLines */.X0)(lines), { max: most.scope });
+const otherKinds = ['rejected', 'asked', 'out', 'allowed'];
+const headings = {
+    allowed: (by) => `Allowed already, by ${by}:`,
+    asked: (by) => `**Asked about all the same**, by ${by}:`,
+    rejected: (by) => `**Never allowed**: rejected by ${by}:`,
+    out: () => '**Not in any scope**: files that agents load and run without asking, or what no rule could accept. People are asked:',
+};
+function groupsOf(lines) {
+    return otherKinds.flatMap((kind) => [
+        ...Map.groupBy(lines.filter(({ is }) => is === kind), ({ by }) => headings[kind](ruleNames(by))),
+    ]);
+}
+const ruleNames = (names) => (0,cut/* andMore */.v)(names.slice(0, most.rules).map((name) => (0,inline/* code */.aY)((0,templates_compose/* shortCommit */.Ax)(name), 120)), names.length);
+function notesOn(lines) {
+    const warned = lines.flatMap(({ text, warning }) => warning === null ? [] : [`- ⚠️ ${(0,inline/* code */.aY)(text, 120)}: ${warning}`]);
+    const parted = lines.flatMap(({ text, except: { asked, rejected } }) => {
+        const line = (0,inline/* code */.aY)(text, 120);
+        return [
+            ...(asked.length === 0 ? [] : [`- ${line}: asked about in part, by ${ruleNames(asked)}`]),
+            ...(rejected.length === 0 ? [] : [`- ${line}: rejected in part, by ${ruleNames(rejected)}`]),
+        ];
+    });
+    return [...warned, ...parted];
+}
+function boundsOf({ cost, hours }) {
+    return (0,templates_compose/* dotted */.Bs)([
+        cost === null ? 'No limit of its own for what it costs' : `May cost **${(0,amounts/* dollars */.E9)(cost)}**`,
+        hours === null ? 'holds as long as this run' : `holds **${(0,templates_compose/* plural */.LS)(hours, 'hour')}** once approved`,
+    ]);
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/question.js
+
+
+
+
+
+
+
+
+
+function questionComment(view, marker) {
+    const { text, whole } = whatIsAsked(view);
+    return (0,templates_compose/* compose */.Zz)(marker, [
+        `### ${questionTitle(view)} · ${(0,inline/* code */.aY)(view.code)}`,
+        callTo(view.mentions ?? []),
+        text,
+        needsLine(view.needs ?? null),
+        howToAnswer(view, whole),
+        typeof view.rejectAt === 'number' ? untilRejected(view.rejectAt) : null,
+        (0,templates_compose/* small */.EX)(footnote(view)),
+    ]);
+}
+function questionTitle({ subject }) {
+    return subject
+        ? `${subjectSymbol[subject.kind]} ${subjectTitle(subject)}`
+        : '✋ The agent asks before it acts';
+}
+function settledQuestion(view, result, marker) {
+    return (0,templates_compose/* compose */.Zz)(marker, [
+        `### ${(0,question_result/* resultTitle */.kk)(result, view.subject)} · ${(0,inline/* code */.aY)(view.code)}`,
+        lineAsked(view),
+        (0,question_result/* resultSentence */.bt)(result, view.subject),
+        (0,templates_compose/* folded */.TM)('What was asked', whatIsAsked(view).text),
+        (0,templates_compose/* small */.EX)((0,templates_compose/* conversationLink */.A4)(view.conversationUrl) ?? ''),
+    ]);
+}
+function lineAsked({ actions, subject }) {
+    return subject ? (0,inline/* code */.aY)(subjectLine(subject), 140) : (0,pending_action/* firstLineAsked */.V4)(actions);
+}
+function questionPointer(view, marker) {
+    return compose(marker, [`${questionTitle(view)}. Answer ${link(code(view.code), view.url)} there.`]);
+}
+function questionReminder(view) {
+    const { to, code: word, url, askedAt, rejectAt, subject } = view;
+    const end = rejectAt === null ? '' : ` ${untilRejected(rejectAt)}`;
+    return `⏰ ${to.map(mention).join(' ')}, ${waitsFor[subject?.kind ?? 'actions']} since ${formatTime(askedAt)} for an answer to ${link(code(word), url)}.${end}`;
+}
+const waitsFor = {
+    actions: 'the agent has waited',
+    plan: 'the plan of the agent has waited',
+    money: 'whether the agent may cost more has waited',
+};
+function noSuchName(of) {
+    return `ℹ️ GitHub does not know ${code(of.name)}, which \`questions.mention\` of ${code(`${of.owner}/${of.repo}`)} names, so nobody is called by that name.`;
+}
+function callTo(mentions) {
+    return mentions.length === 0 ? null : `📣 ${mentions.map(inline/* mention */.lE).join(' ')}`;
+}
+const untilRejected = (at) => `It can be answered until ${(0,amounts/* formatTime */.fU)(at)}; if nobody has by then, it is rejected.`;
+function isShownWhole({ actions, subject }) {
+    if (subject)
+        return isSubjectWhole(subject);
+    return actions === null || allSections(actions).whole;
+}
+function furtherParts({ code: word, actions, subject, }) {
+    const further = actions === null || subject ? [] : allSections(actions).further;
+    return further.map((text, place) => (0,templates_compose/* compose */.Zz)(null, [
+        `### ✋ Part ${place + 2} of ${further.length + 1} of what ${(0,inline/* code */.aY)(word)} asks`,
+        text,
+        (0,templates_compose/* small */.EX)('It is answered where part 1 stands, after reading all of them'),
+    ]));
+}
+const mostCut = 10;
+const budgetForAll = 56_000;
+function whatIsAsked({ actions, answering, conversationUrl, whole: known = true, subject, }) {
+    if (subject)
+        return subjectText(subject);
+    if (!known && actions === null)
+        return { text: notWhole(conversationUrl), whole: false };
+    if (actions === null)
+        return { text: notShown(conversationUrl), whole: true };
+    const { sections, further, whole } = allSections(actions);
+    const [only] = sections;
+    const left = further.length > 0 ? 0 : actions.length - sections.length;
+    const text = (0,templates_compose/* compose */.Zz)(null, [
+        whole ? null : notWhole(conversationUrl),
+        actions.length === 1
+            ? null
+            : `It wants to do **${actions.length} things**. One answer covers all of them.`,
+        ...(further.length > 0
+            ? inParts(only ?? '', further, answering)
+            : only !== undefined && actions.length === 1
+                ? [only]
+                : sections.map((section, place) => `#### ${place + 1} of ${actions.length}\n\n${section}`)),
+        left > 0 ? leftOut(left) : null,
+    ]);
+    return { text, whole };
+}
+function inParts(first, further, answering) {
+    if (answering.kind === 'elsewhere')
+        return [first, ...further];
+    const count = further.length + 1;
+    return [
+        (0,templates_compose/* alert */.xE)('IMPORTANT', `**This is part 1 of ${count}.** The others are comments of their own, next to this one: read all of them before you answer.`),
+        first,
+    ];
+}
+const knownSections = new WeakMap();
+function allSections(actions) {
+    const sections = knownSections.get(actions) ?? divided(actions);
+    knownSections.set(actions, sections);
+    return sections;
+}
+function divided(actions) {
+    const all = [];
+    let room = budgetForAll;
+    for (const action of actions) {
+        const section = (0,pending_action/* actionSection */.A2)(action, room);
+        all.push(section);
+        room -= section.text.length + 40;
+        if (!section.whole || room < 0)
+            break;
+    }
+    const whole = all.length === actions.length && room >= 0 && all.every((each) => each.whole);
+    if (whole)
+        return { sections: all.map(({ text }) => text), further: [], whole };
+    const [first, ...further] = spread(actions) ?? [];
+    if (first !== undefined)
+        return { sections: [first], further, whole: true };
+    const shown = actions.slice(0, mostCut);
+    const budget = Math.floor(budgetForAll / Math.max(1, shown.length)) - 40;
+    return { sections: shown.map((action) => (0,pending_action/* actionBeginning */.kS)(action, budget)), further, whole: false };
+}
+function notWhole(conversationUrl) {
+    return (0,templates_compose/* alert */.xE)('CAUTION', `**Not all of this can be shown here, so it cannot be approved here.** Reject it, or look at it in the ${(0,inline/* link */.nf)('conversation', conversationUrl)} and answer there.`);
+}
+function notShown(conversationUrl) {
+    return (0,templates_compose/* alert */.xE)('CAUTION', `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${(0,inline/* link */.nf)('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`);
+}
+function leftOut(count) {
+    return `_${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here._`;
+}
+function needsLine(needs) {
+    if (needs === null)
+        return null;
+    const { people, owners, approvedBy, owned, rules = [] } = needs;
+    const who = people === 1 ? 'One person has' : `**${people} people have**`;
+    const so = approvedBy.length === 0 ? '' : ` (${approvedBy.map(inline/* person */.MV).join(', ')})`;
+    const left = owners.filter((path) => !owned.includes(path));
+    const paths = left
+        .slice(0, 10)
+        .map((path) => (path === null ? 'a path that is not known' : (0,inline/* code */.aY)(path, 120)));
+    const among = paths.length === 0 ? '' : ` A code owner has to be among them, of ${(0,cut/* andMore */.v)(paths, left.length)}.`;
+    const by = rules.length === 0
+        ? ''
+        : ` Asked for by ${(0,cut/* andMore */.v)(rules.slice(0, 3).map((rule) => (0,inline/* code */.aY)(rule, 200)), rules.length)}.`;
+    return `${who} to approve this: ${approvedBy.length} of ${people} so far${so}.${among}${by}`;
+}
+function howToAnswer(view, whole) {
+    const { answering, code: word, needs, mayRepeat, buttons, subject } = view;
+    if (answering.kind === 'elsewhere') {
+        if (!whole)
+            return '**To answer**, use the conversation itself.';
+        return `**To answer**, use the conversation itself, or a workflow that runs this action with \`mode: respond\`. ${binding(answering.confirmation)}`;
+    }
+    const again = needs || !mayRepeat
+        ? ''
+        : `; ${(0,inline/* code */.aY)((0,commands/* spell */.lO)(`/approve ${word} always`, answering.spelling))} also whenever it wants the very same again in this run`;
+    const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
+    const press = buttons?.url ? `press a button of its ${(0,inline/* link */.nf)('check', buttons.url)}` : null;
+    if (buttons?.only && press !== null) {
+        return `**To answer**, ${press}. This repository takes no answer by comment.`;
+    }
+    const or = press === null ? '' : `${press}, or `;
+    if (subject) {
+        const approve = whole && !buttons?.only ? (0,commands/* spell */.lO)(`/approve ${word}`, answering.spelling) : null;
+        const reason = subject.kind === 'plan' && !subject.endsRejected ? ' what to change' : '';
+        const reject = (0,commands/* spell */.lO)(`/reject ${word}${reason}`, answering.spelling);
+        const only = buttons?.only ? `\n\n${onlyByButton}` : '';
+        return `**To answer**, ${or}${where}: ${subjectAnswers(subject, approve, reject)}.${only}`;
+    }
+    return [
+        `**To answer**, ${or}${where}; the first line decides:`,
+        '',
+        ...(whole && !buttons?.only
+            ? [`- ${(0,inline/* code */.aY)((0,commands/* spell */.lO)(`/approve ${word}`, answering.spelling))} lets the agent do it${again}`]
+            : []),
+        `- ${(0,inline/* code */.aY)((0,commands/* spell */.lO)(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
+        ...(buttons?.only ? ['', onlyByButton] : []),
+    ].join('\n');
+}
+const onlyByButton = 'This repository takes approvals only by the buttons on a pull request, and none is linked yet. Link one, or answer in the conversation.';
+function binding(confirmation) {
+    return confirmation === null
+        ? 'An answer from there cannot be bound to this question, because the service does not tell what is pending: the output `confirmation` says `unknown`, and with `unknown` nothing is sent.'
+        : `With ${(0,inline/* code */.aY)(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
+}
+function footnote({ answering, buttons, expiresAt, rejectAt = null, commit, conversationUrl, }) {
+    return (0,templates_compose/* dotted */.Bs)([
+        answering.kind === 'thread' ? 'The code may be left out in this thread' : null,
+        expiresAt === null || (rejectAt ?? expiresAt) < expiresAt ? null : `Expires ${(0,amounts/* formatTime */.fU)(expiresAt)}`,
+        buttons && buttons.url === null && !buttons.only
+            ? 'No pull request is linked, so there are no buttons'
+            : null,
+        commit === null ? null : `At commit ${(0,inline/* code */.aY)(commit.slice(0, 7))}`,
+        (0,templates_compose/* conversationLink */.A4)(conversationUrl),
+    ]);
+}
+
+
+/***/ }),
+
+/***/ 2703:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   n: () => (/* binding */ exactText)
+/* harmony export */ });
+/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5132);
+
+const widest = 90;
+const mostBlanks = 40;
+const mostEmptyLines = 10;
+function exactText(text, reading = 'code') {
+    const isPlain = plainLines.test(text) && !text.includes(' '.repeat(mostBlanks + 1));
+    return isPlain ? text : marked(text, reading);
+}
+function marked(text, reading) {
+    const spelled = reading.startsWith('code') ? spelledCode : spelledWord;
+    return wrapped((0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_0__/* .revealHidden */ .Ci)(text.replace(bracket, _hidden_text_js__WEBPACK_IMPORTED_MODULE_0__/* .spellOut */ .tr))
+        .replace(strangeBlank, _hidden_text_js__WEBPACK_IMPORTED_MODULE_0__/* .spellOut */ .tr)
+        .replace(word, (run) => (ascii.test(run) ? run : spelled(run)))
+        .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
+        .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
+        .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`), reading.endsWith('_diff'));
+}
+const bracket = /[⟨⟩]/g;
+const plainLines = new RegExp(`^(?:[!-~](?:[ -~]{0,${widest - 1}})?(?:\\n|$)){0,1000}$`);
+const strangeBlank = /[[\p{Zs}]--[ ]]/gv;
+const manyBlanks = new RegExp(`[ \\t]{${mostBlanks + 1},}`, 'g');
+const manyLines = new RegExp(`\\n(?:[ \\t]*\\n){${mostEmptyLines + 1},}`, 'g');
+const rtlLetter = '\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{10FFF}\\u{1E800}-\\u{1EFFF}';
+const rightToLeft = new RegExp(`[${rtlLetter}](?: ?[${rtlLetter}]){0,50}`, 'gu');
+const word = /[\p{L}\p{N}\p{M}\p{P}\p{S}]+/gu;
+const ascii = /^\p{ASCII}*$/u;
+const latin = /[A-Za-z]/;
+const alikeScript = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/gu;
+const alikeWord = /^[\p{N}\p{P}асеорхуіјѕһԁԛԝьгкмнтвАВСЕНІЈКМОРЅТХУѴαικνορτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧՕոսցօ]+$/u;
+const alikeMark = /[\u02B0-\u02FFɑɡɩɪʟᴀᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜᴠᴡᴢǀǁǂǃꞌꞋꜰꜱ\u037E\u0589\u05C0\u05F3\u05F4\u2010-\u2012\u2015\u201A\u201B\u201F\u2024\u2032-\u2037\u2039\u203A\u2043\u2044\u204E\u2052-\u2054\u2212\u2215-\u2217\u2223\u2236\u223C\u2264\u2265\u22C5\u2217\u2500-\u2503\u2571-\u2573\u2758-\u275E\u2768-\u2775\u27CB\u27CD\u29F5\u29F8\u29F9\u2CC6\u2E17\u2E3A\u2E3B\u3003\u4E28\uA789\uFDF0-\uFDFF]/gu;
+function spelledWord(run) {
+    const plain = run.replace(/⟨[^⟩]*⟩/g, '');
+    const mixed = latin.test(plain) || alikeWord.test(plain);
+    const letters = mixed ? run.replace(alikeScript, _hidden_text_js__WEBPACK_IMPORTED_MODULE_0__/* .spellOut */ .tr) : run;
+    return letters.replace(alikeMark, _hidden_text_js__WEBPACK_IMPORTED_MODULE_0__/* .spellOut */ .tr).replace(/\P{ASCII}/gu, disguised);
+}
+function spelledCode(run) {
+    const parts = run.split(/(⟨[^⟩]*⟩|[!-/:-@[-^`{-~]+)/u);
+    const ours = parts.map((part, at) => (at % 2 === 0 && isOneScript(part) ? part : spelledParts(part)));
+    return ours.join('');
+}
+const spelledParts = (part) => part.startsWith('⟨') ? part : part.replace(/[[\P{ASCII}]--[À-ÖØ-öø-ÿ]]/gv, _hidden_text_js__WEBPACK_IMPORTED_MODULE_0__/* .spellOut */ .tr);
+const writings = [
+    /^[\d_\p{Script=Cyrillic}]+$/u,
+    /^[\d_\p{Script=Greek}]+$/u,
+    /^[\d_\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u,
+    /^[\d_\p{Script=Han}\p{Script=Hangul}]+$/u,
+    ...[
+        'Arabic',
+        'Armenian',
+        'Bengali',
+        'Devanagari',
+        'Ethiopic',
+        'Georgian',
+        'Gujarati',
+        'Gurmukhi',
+        'Hebrew',
+    ].map(ofScript),
+    ...['Kannada', 'Khmer', 'Lao', 'Malayalam', 'Myanmar', 'Sinhala', 'Tamil', 'Telugu', 'Thai'].map(ofScript),
+];
+function ofScript(script) {
+    return new RegExp(`^[\\d_\\p{Script=${script}}]+$`, 'u');
+}
+const strokes = /^[一丨丶丿亅ノㅣㅡ]+$/u;
+function isOneScript(part) {
+    const isOfLetters = /^[\p{L}\p{M}\d_]+$/u.test(part) && part.normalize('NFKC') === part;
+    const looksOther = alikeWord.test(part) || strokes.test(part);
+    return isOfLetters && !looksOther && writings.some((one) => one.test(part));
+}
+function disguised(character) {
+    const folded = character.normalize('NFKC');
+    return folded !== character && /^[!-~]+$/.test(folded) ? (0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_0__/* .spellOut */ .tr)(character) : character;
+}
+function wrapped(text, isDiff) {
+    return text
+        .split('\n')
+        .map((line) => (widthOf(line) <= widest ? line : wrappedLine(line, isDiff ? line.slice(0, 1) : '')))
+        .join('\n');
+}
+function wrappedLine(line, sign) {
+    const rows = [];
+    let row = '';
+    let width = 0;
+    for (const [piece] of line.matchAll(/⟨[^⟩]*⟩|./gu)) {
+        const added = widthOf(piece);
+        if (width > sign.length && width + added > widest) {
+            rows.push(`${row}⟨line goes on⟩`);
+            row = sign;
+            width = sign.length;
+        }
+        row += piece;
+        width += added;
+    }
+    return [...rows, row].join('\n');
+}
+const narrow = /[\p{ASCII}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}⟨⟩–‘’“”]/u;
+const widestMarks = new Map([
+    ['⸻', 3],
+    ['𒐫', 4],
+    ['꧅', 4],
+]);
+function widthOf(text) {
+    if (ascii.test(text))
+        return text.length;
+    let width = 0;
+    for (const character of text)
+        width += narrow.test(character) ? 1 : (widestMarks.get(character) ?? 2);
+    return width;
+}
+
+
+/***/ }),
+
+/***/ 1886:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   OF: () => (/* binding */ fenced),
+/* harmony export */   TL: () => (/* binding */ quoted)
+/* harmony export */ });
+/* unused harmony export cutNote */
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7708);
+/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5132);
+/* harmony import */ var _inline_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6775);
+
+
+
+function quoted(text, max) {
+    const { kept, left } = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)(text, max);
+    const blocks = blocksOf((0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .stripInvisible */ ._0)(kept).trim().split('\n'));
+    const lines = blocks.flatMap((block, place) => write(block, blocks[place - 1], blocks[place + 1]));
+    const quotation = lines.map((line) => `> ${line}`.trimEnd()).join('\n');
+    return left === 0 ? quotation : `${quotation}\n\n${cutNote(left)}`;
+}
+function write(block, before, after) {
+    switch (block.kind) {
+        case 'code': {
+            const above = before === undefined || before.kind === 'blank' ? [] : [''];
+            const below = after === undefined || after.kind === 'blank' ? [] : [''];
+            const { text, language } = block;
+            return [...above, ...fenced(text, { language, max: 10 * text.length }).split('\n'), ...below];
+        }
+        case 'text':
+            return after?.kind === 'text' ? [`${block.line}\\`] : [block.line];
+        case 'blank':
+        case 'item':
+            return [block.line];
+    }
+}
+function blocksOf(lines) {
+    const blocks = [];
+    let level = -1;
+    for (let at = 0; at < lines.length; at += 1) {
+        const line = lines[at] ?? '';
+        const [, fence, info] = /^ {0,3}(`{3,}|~{3,})([^`]*)$/.exec(line) ?? [];
+        if (fence !== undefined) {
+            const [language = ''] = info?.trim().match(/^\w*/) ?? [];
+            const end = closing(lines, at + 1, fence);
+            blocks.push({ kind: 'code', text: lines.slice(at + 1, end).join('\n'), language });
+            at = end;
+            continue;
+        }
+        const [, indent, mark, rest] = /^([ \t]*)([-*+]|\d{1,9}[.)]) +(\S.*)$/.exec(line) ?? [];
+        if (indent !== undefined && mark !== undefined && rest !== undefined) {
+            level = Math.min(Math.floor(indent.length / 2), level + 1, 4);
+            const bullet = mark === '*' || mark === '+' ? '-' : mark;
+            blocks.push({ kind: 'item', line: `${'    '.repeat(level)}${bullet} ${prose(rest)}` });
+            continue;
+        }
+        if (!/^[ \t]/.test(line))
+            level = -1;
+        blocks.push(line.trim() === '' ? { kind: 'blank', line: '' } : { kind: 'text', line: textLine(line.trim()) });
+    }
+    return blocks;
+}
+function closing(lines, from, fence) {
+    const end = lines.findIndex((line, at) => {
+        const run = line.trim();
+        return at >= from && run.startsWith(fence) && run === fence.charAt(0).repeat(run.length);
+    });
+    return end < 0 ? lines.length : end;
+}
+function textLine(line) {
+    const [, heading = ''] = /^#{1,6} +(.*?)(?: +#+)?$/.exec(line) ?? [];
+    const words = heading.replaceAll('**', '').trim();
+    return words === '' ? prose(line) : `**${(0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(words)}**`;
+}
+const harmless = /^(?!.*(?:@|#\d|GH-\d|:\/\/|www\.))/i;
+function prose(text) {
+    const written = text.split(/(`[^`]+`|\*\*[^*`]+\*\*)/).map((part, place) => {
+        if (place % 2 === 0)
+            return (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part);
+        if (/^\*\*\S/.test(part))
+            return `**${(0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part.slice(2, -2))}**`;
+        return part.startsWith('`') && harmless.test(part) ? part : (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part);
+    });
+    return (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeLineStart */ .Kc)(written.join(''));
+}
+function fenced(text, { language = '', max, beyond = 0 }) {
+    const first = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)(text, max);
+    const { kept, left: lost } = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)((0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .revealHidden */ .Ci)(first.kept), max);
+    const left = first.left + lost + beyond;
+    const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
+    const fence = '`'.repeat(longest + 1);
+    const block = `${fence}${languageOf(language)}\n${kept.trimEnd()}\n${fence}`;
+    return left === 0 ? block : `${block}\n\n${cutNote(left)}`;
+}
+const drawn = new Set(['mermaid', 'suggestion', 'math', 'geojson', 'topojson', 'stl']);
+function languageOf(given) {
+    const language = given.toLowerCase().replace(/[^a-z0-9]/g, '');
+    return drawn.has(language) ? '' : language;
+}
+function cutNote(left) {
+    return `_Cut here: ${left} more ${left === 1 ? 'character' : 'characters'}._`;
+}
+
+
+/***/ }),
+
+/***/ 9068:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Eg: () => (/* binding */ commandTable),
+/* harmony export */   JU: () => (/* binding */ tellUsage),
+/* harmony export */   Pi: () => (/* binding */ commands),
+/* harmony export */   lO: () => (/* binding */ spell),
+/* harmony export */   oQ: () => (/* binding */ commandNames)
+/* harmony export */ });
+/* unused harmony export permissionWords */
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6775);
+
+const nothing = { code: false, reason: false, always: false, text: false };
+const commands = {
+    approve: {
+        takes: { ...nothing, code: true, always: true },
+        usage: '/approve [code] [always]',
+        does: 'Lets the agent do what it asks for, or carry out its plan; `always` also approves the identical action for the rest of this run',
+        permission: 'approve',
+        example: '/approve K7M4Q',
+    },
+    reject: {
+        takes: { ...nothing, code: true, reason: true },
+        usage: '/reject [code] [reason]',
+        does: 'Refuses what the agent asks for, and tells it why, or what to change in its plan',
+        permission: 'reject',
+        example: '/reject K7M4Q keep the build folder',
+    },
+    status: {
+        takes: nothing,
+        usage: '/status',
+        does: 'Shows where the agent is',
+        permission: 'read',
+        example: '/status',
+    },
+    retry: {
+        takes: nothing,
+        usage: '/retry',
+        does: 'Starts again after a run has ended',
+        permission: 'start',
+        example: '/retry',
+    },
+    stop: {
+        takes: nothing,
+        usage: '/stop',
+        does: 'Stops the agent',
+        permission: 'start',
+        example: '/stop',
+    },
+    ask: {
+        takes: { ...nothing, text: true },
+        usage: '/ask <question>',
+        does: 'Asks the agent something on the side, also while it waits; this changes nothing',
+        permission: 'start',
+        example: '/ask which files did you change?',
+    },
+    rules: {
+        takes: nothing,
+        usage: '/rules',
+        does: 'Shows which rules are in force here, and which ones would have spared questions',
+        permission: 'start',
+        example: '/rules',
+    },
+    help: {
+        takes: nothing,
+        usage: '/help',
+        does: 'Shows this list',
+        permission: 'read',
+        example: '/help',
+    },
+};
+const commandNames = [
+    'approve',
+    'reject',
+    'status',
+    'ask',
+    'retry',
+    'stop',
+    'rules',
+    'help',
+];
+const telling = {
+    takes: '<what to do>',
+    does: 'Tells the agent what to do next, on this line and all below; where no agent works yet, starts one',
+    permission: 'start',
+};
+const permissionWords = {
+    start: 'permission to start',
+    approve: 'permission to approve',
+    reject: 'permission to reject',
+    read: 'anyone who can read here',
+};
+function spell(usage, { prefix, bare }) {
+    return bare ? usage : `${prefix} ${usage.slice(1)}`;
+}
+const tellUsage = ({ prefix }) => `${prefix} ${telling.takes}`;
+function commandTable(spelling, names = commandNames) {
+    const rows = names.map((name) => {
+        const { usage, does, permission } = commands[name];
+        return `| ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(spell(usage, spelling))} | ${does} | ${permissionWords[permission]} |`;
+    });
+    const { does, permission } = telling;
+    const tells = `| ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(tellUsage(spelling))} | ${does} | ${permissionWords[permission]} |`;
+    return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
+}
+
+
+/***/ })
+
+};
