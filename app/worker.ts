@@ -3,6 +3,7 @@ import { rankForRedelivery } from './event-table.ts';
 import { carryOutHalt } from './halt/carry-out-halt.ts';
 import type { RunDeps } from './handling/deps.ts';
 import type { Receive } from './intake/deliveries.ts';
+import { createComparedPlaces } from './intake/compared-places.ts';
 import { handleDelivery, retryDelivery } from './intake/handle-delivery.ts';
 import { sweep } from './intake/sweep.ts';
 import { batchQueue, createQueueRunner, type PassReport, type Queue, visitQueue } from './kernel/queue.ts';
@@ -113,11 +114,12 @@ function queuesOf(
   wake: () => void,
 ): Readonly<Record<QueueName, Queue>> {
   const { store } = deps;
+  const places = createComparedPlaces(() => deps.clock.now());
   return {
     inbox: visitQueue('inbox', {
       ...capacity.inbox,
       rows: store.inbox,
-      visit: (delivery) => handleDelivery(deps, delivery, receive),
+      visit: (delivery) => handleDelivery(deps, delivery, receive, places),
       failed: (error, delivery) => retryDelivery(deps, delivery, error),
     }),
     halts: visitQueue('halts', {
