@@ -45,6 +45,7 @@ describe('the configuration of a repository', () => {
           cost_per_day: null,
           runs_at_once: null,
           runs_per_person_per_hour: null,
+          over_cost: 'stop',
         },
         context: { comments: 'trusted', images: true },
         onRedCheck: { rounds: 0 },
