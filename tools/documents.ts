@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { type InputName, inputNames, inputOf } from '../action/inputs/inputs.ts';
+import { inputNames, inputOf } from '../action/inputs/inputs.ts';
 import { outputTexts } from '../action/report/outputs.ts';
 import { variableNames, variableOf } from '../app/configuration/environment.ts';
 import { gitHubLines, handLines } from '../app/operate/rehearse/github-lines.ts';
@@ -15,10 +15,8 @@ const schemaPath = 'docs/configuration.schema.json';
 
 /** Each path with what the file should hold. `read` gives what it holds. */
 export function documents(read: (path: string) => string): Readonly<Record<string, string>> {
-  const inputHead = '| input | default | meaning |';
-  const reference = withRows(read('docs/reference.md'), inputHead, inputRows(inputNames));
+  const reference = withRows(read('docs/reference.md'), '| input | default | meaning |', inputRows());
   return {
-    'README.md': withRows(read('README.md'), inputHead, firstRows()),
     'docs/reference.md': withRows(reference, '| output | meaning |', outputRows()),
     'docs/messages.md': messagesPage(read(messagesPath)),
     'docs/first-installation.md': firstInstallation(read('docs/first-installation.md')),
@@ -28,27 +26,8 @@ export function documents(read: (path: string) => string): Readonly<Record<strin
   };
 }
 
-/** The rows of the README, from where the links of the reference lead elsewhere. */
-function firstRows(): readonly string[] {
-  return inputRows(firstInputs).map((text) => text.replaceAll('](#', '](docs/reference.md#'));
-}
-
-/** Inputs of a first workflow. */
-const firstInputs: readonly InputName[] = [
-  'api-key',
-  'mode',
-  'prompt',
-  'prompt-file',
-  'ask',
-  'rules',
-  'on-confirmation',
-  'comment',
-  'timeout',
-  'max-cost',
-];
-
-function inputRows(names: readonly InputName[]): readonly string[] {
-  return names.map((name) => row(name, shownDefault(inputOf(name).default), inputOf(name).text));
+function inputRows(): readonly string[] {
+  return inputNames.map((name) => row(name, shownDefault(inputOf(name).default), inputOf(name).text));
 }
 
 function outputRows(): readonly string[] {

@@ -1,4 +1,4 @@
-// `npm run screenshots`: plays an issue until the agent asks, and takes the pictures of the README from the playground's own
+// `npm run screenshots`: plays an issue until the agent asks, and takes the pictures of the documents from the playground's own
 // pages. Needs a Chromium.
 import { join } from 'node:path';
 import { people } from '../github/index.ts';

@@ -11,7 +11,7 @@ import { read, root } from './markdown.ts';
 const plain = (text: string) => text.replace(/[`*]/g, '').replace(/\s+/g, ' ');
 const page = plain(read('docs/messages.md'));
 /** The meaning of a setting is no message: other documents show it. */
-const meanings = ['docs/configuration.schema.json', 'docs/app.md', 'docs/reference.md', 'README.md']
+const meanings = ['docs/configuration.schema.json', 'docs/app.md', 'docs/reference.md']
   .map((path) => plain(read(path).replaceAll('\\"', '"')))
   .join();
 const sources = (pattern: string) =>

@@ -1,8 +1,8 @@
 // The pictures of the docs show what there is. Those of pages are taken by `npm run screenshots`.
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { read, root } from './markdown.ts';
+import { documents, linksOf, read, root } from './markdown.ts';
 
 test('docs/architecture.svg names folders and the number of queues as they are', () => {
   const picture = read('docs/architecture.svg');
@@ -16,12 +16,18 @@ test('docs/architecture.svg names folders and the number of queues as they are',
   expect(picture).toContain(`>${words[queues.length - 9]} queues<`);
 });
 
-test('every file of docs/pictures is taken by `npm run screenshots`, and shown in the README', () => {
+test('every file of docs/pictures is taken by `npm run screenshots`, and shown in one document; the README shows one', () => {
   const script = read('lab/demo/screenshots.ts');
   const files = readdirSync(join(root, 'docs/pictures'));
   expect(files.length).toBeGreaterThan(0);
+  const shown = documents.flatMap((path) =>
+    linksOf(read(path))
+      .filter((link) => link.endsWith('.png'))
+      .map((link) => ({ path, link: posix.join(posix.dirname(path), link) })),
+  );
   for (const file of files) {
     expect(script).toContain(`take('${file.replace('.png', '')}'`);
-    expect(read('README.md')).toContain(`docs/pictures/${file}`);
+    expect(shown.filter(({ link }) => link === `docs/pictures/${file}`)).toHaveLength(1);
   }
+  expect(shown.filter(({ path }) => path === 'README.md')).toHaveLength(1);
 });

@@ -56,7 +56,8 @@ test('docs/reference.md lists every outcome with its exit code', () => {
   expect(column(rows, 1)).toEqual([...outcomeNames]);
 });
 
-test('the README shows every command as the help of the App does', () => {
+test('docs/action.md shows every command as the help of the App does, and the README links there', () => {
   const shown = commandTable({ prefix: '/agent', bare: true }).split('\n').slice(2);
-  expect(read('README.md')).toContain(`\n${shown.join('\n')}\n`);
+  expect(read('docs/action.md')).toContain(`\n${shown.join('\n')}\n`);
+  expect(read('README.md')).toContain('[all commands](docs/action.md#commands-in-comments)');
 });
