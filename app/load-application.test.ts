@@ -122,8 +122,8 @@ describe('the application in a Probot server', () => {
   });
 });
 
-test('the program in docs/app.md follows a run to its end', async () => {
-  const guide = readFileSync(join(import.meta.dirname, '..', 'docs', 'app.md'), 'utf8');
+test('the program in deploy/probot.md follows a run to its end', async () => {
+  const guide = readFileSync(join(import.meta.dirname, '..', 'deploy', 'probot.md'), 'utf8');
   const [, program = ''] = /```ts\n([\s\S]*?)```/.exec(guide) ?? [];
   const cwd = join(import.meta.dirname, '..');
   const inherited: NodeJS.ProcessEnv = { ...env, LOG_FORMAT: 'json' };

@@ -1,5 +1,5 @@
 // The files under deploy/ cannot be run on every machine, so their names, ports and paths are held against the code.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,6 +12,8 @@ import { readConfiguration } from '../app/configuration/configuration.ts';
 import { secretNames } from '../app/configuration/environment.ts';
 import { startHttpServer } from '../app/http/http-server.ts';
 import { createProbes } from '../app/http/probes.ts';
+import { largestBody } from '../app/intake/webhook-intake.ts';
+import { testUnless } from './support/test-unless.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -181,6 +183,55 @@ describe('compose', () => {
     expect(existsSync(join(root, 'deploy', app.build.context, app.build.dockerfile))).toBe(true);
     expect(app.image).toBe(`agent-conversations:${packageJson.version}`);
   });
+});
+
+describe('systemd', () => {
+  const unit = read('deploy/systemd/agent-conversations.service');
+  const settings = new Map(
+    [...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+
+  test('runs what `npm start` runs, as a user of its own, and gives it the time to stop', () => {
+    const [, ...args] = settings.get('ExecStart')?.split(' ') ?? [];
+    expect(packageJson.scripts.start.split(' ').slice(-args.length)).toEqual(args);
+    expect(settings.get('User')).toBe('agent-conversations');
+    expect(Number(settings.get('TimeoutStopSec'))).toBeGreaterThan(10);
+  });
+
+  test('sets only variables that the App knows, to valid values, and data where it may write', () => {
+    const set = Object.fromEntries(
+      (settings.get('Environment') ?? '').split(' ').map((pair) => pair.split('=')),
+    );
+    const names = Object.keys(set).filter((name) => name !== 'NODE_ENV');
+    expect(names.filter((name) => !knownNames.has(name))).toEqual([]);
+    const { DATA_DIR, ...others } = set;
+    expect(readConfiguration({ ...filledIn, ...others }, () => '')).toMatchObject({
+      kind: 'ok',
+      configuration: { host: '127.0.0.1', port: 3000 },
+    });
+    expect(DATA_DIR).toBe(`/var/lib/${settings.get('StateDirectory')}`);
+  });
+
+  const withSystemd = testUnless(
+    spawnSync('systemd-analyze', ['--version']).error !== undefined,
+    'no systemd found',
+  );
+
+  withSystemd('finds nothing wrong with the unit but what is not installed here', () => {
+    const file = join(root, 'deploy/systemd/agent-conversations.service');
+    const { stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+    const wrong = stderr.split('\n').filter((line) => line.includes('agent-conversations.service:'));
+    expect(wrong.filter((line) => !/not executable|No such file/.test(line))).toEqual([]);
+  });
+});
+
+test('the sample for nginx leads to the port of the App, and passes on what the App reads', () => {
+  const sample = read('deploy/nginx/agent-conversations.conf');
+  const of = (name: string) => new RegExp(`^ *${name} (.*);$`, 'm').exec(sample)?.[1];
+  expect(of('proxy_pass')).toBe(`http://127.0.0.1:${imageEnvironment.PORT}`);
+  expect(of('proxy_set_header X-Forwarded-Proto')).toBe('$scheme');
+  expect(of('proxy_set_header X-Forwarded-For')).toBe('$proxy_add_x_forwarded_for');
+  expect(Number.parseInt(of('client_max_body_size') ?? '', 10) * 1024 * 1024).toBeGreaterThan(largestBody);
 });
 
 describe('kubernetes', () => {

@@ -57,20 +57,20 @@ export const environment = {
   WEBHOOK_SECRET_PREVIOUS: secret({ text: 'Still accepted while you change the secret.' }),
   AGENT_API_KEY: checked(serviceKey, {
     isSecret: true,
-    text: 'Key of the service, for everybody. This or the next is required.',
+    text: 'Key of the service. This or the next is required.',
   }),
   AGENT_API_KEYS_FILE: written({
-    text: 'Instead of it: a JSON file, `{"owner": "key", "owner/repo": "key"}`. The key of the repository is used first; owners without a key can start nothing.',
+    text: 'Instead: a JSON file, `{"owner": "key", "owner/repo": "key"}`. The key of the repository comes first; owners without one start nothing.',
   }),
   POLICY_FILE: written({
-    text: "A YAML file: what every repository has to keep to at least. See [the operator's policy](operations.md#the-operators-policy).",
+    text: "A YAML file: [the operator's policy](operations.md#the-operators-policy).",
   }),
   AGENT_BASE_URL: checked(serviceAddress, { default: 'https://app.all-hands.dev', text: 'The service.' }),
   AGENT_SERVER_URL: checked(serviceAddress, {
-    text: 'Used instead of the address in the record of a conversation.',
+    text: 'In place of the address that a conversation names.',
   }),
   DATABASE_URL: setting(
-    { isSecret: true, text: '`postgres://…`; without it, the embedded database.' },
+    { isSecret: true, text: '`postgres://…`; else the embedded database.' },
     (given, report): string | null => {
       // The message does not repeat the address: it may contain a password.
       if (given !== '' && (!/^postgres(ql)?:\/\/[^/]/.test(given) || !URL.canParse(given)))
@@ -82,41 +82,41 @@ export const environment = {
     from: 2,
     to: 1000,
     default: '10',
-    text: 'How many connections to PostgreSQL each replica uses at most; one more listens for the other replicas.',
+    text: 'To PostgreSQL, of each replica at most; one more listens for the others.',
   }),
-  DATA_DIR: setting(
-    { default: './data', text: 'Where the embedded database lives.' },
-    (given): string => given,
-  ),
-  KEEP_RUNS: days({ default: '30d', text: 'How long runs, comments and events are kept after their end.' }),
+  DATA_DIR: setting({ default: './data', text: 'Of the embedded database.' }, (given): string => given),
+  KEEP_RUNS: days({
+    default: '30d',
+    text: 'How long [runs](operations.md#what-is-kept-and-how-much-disk-it-takes) are kept after their end.',
+  }),
   KEEP_RECORDS: days({
     default: '400d',
-    text: 'How long decisions and costs are kept: at least as long as runs.',
+    text: 'How long decisions and costs are kept.',
   }),
-  POLL_INTERVAL: duration({ default: '30s', text: 'Longest pause between two looks at a conversation.' }),
+  POLL_INTERVAL: duration({ default: '30s', text: 'Longest pause between two looks.' }),
   START_TIMEOUT: duration({ default: '15m', text: 'Until a conversation is ready.' }),
   RUN_TIMEOUT: durationOrNone({
     default: '24h',
-    text: 'Of a whole run, and of its questions; `0` for none.',
+    text: 'Of a run and its questions; `0` for none.',
   }),
   IDLE_TIMEOUT: duration({
     default: '5m',
-    text: 'How long an agent may be idle before that is the outcome.',
+    text: 'How long an agent may be idle.',
   }),
   MAX_RUNS: wholeNumberOrNone({
     from: 1,
     to: 100_000,
-    text: 'Conversations at once for one key; what is over [waits in line](#limits). Empty: as many as the service takes.',
+    text: 'Conversations at once for one key; others [wait in line](#limits).',
   }),
   LIVE_CONNECTIONS: wholeNumber({
     from: 0,
     to: 100_000,
     default: '500',
-    text: 'To how many agent servers a process listens, so that an end or a question is noticed at once; runs with rules or an open question first. All others, and all with `0`, are looked at every `POLL_INTERVAL`.',
+    text: 'How many agent servers a process listens to, so that ends and questions are noticed at once. Other runs are looked at every `POLL_INTERVAL`.',
   }),
   REHEARSE: setting(
     {
-      text: 'How often the App [rehearses](operations.md#rehearsals) by itself, for example `24h`; at least `1h`. Empty: never. Each rehearsal costs a few cents.',
+      text: 'How often the App [rehearses](operations.md#rehearsals) by itself, such as `24h`; a few cents each.',
     },
     (given, report): number | null => {
       if (given === '') return null;
@@ -129,7 +129,7 @@ export const environment = {
   HOST: setting(
     {
       default: 'localhost',
-      text: 'Where to listen; `0.0.0.0` for all addresses, as in the image.',
+      text: 'Where to listen; `0.0.0.0`, as in the image: on all addresses.',
     },
     (given): string => given,
   ),
@@ -139,25 +139,25 @@ export const environment = {
     default: 'info',
     text: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
   }),
-  GHE_HOST: written({ text: 'Host name of a GitHub Enterprise Server.' }),
+  GHE_HOST: written({ text: 'Host name of an Enterprise Server.' }),
   GHE_PROTOCOL: oneOf(['https', 'http'], {
     anyCase: true,
     default: 'https',
     text: '`http` only on loopback.',
   }),
   DASHBOARD_TOKEN: secret({
-    text: 'At least 16 characters, for the status page, the [decisions](operations.md#decisions) and the metrics. Without it they answer this machine only, and ask for a token that stands in `DATA_DIR/status-page-token`: on a terminal `npm start` shows a link with it.',
+    text: 'At least 16 characters, for the [pages](operations.md#addresses). Without it they answer this machine only, with the token in `DATA_DIR/status-page-token`.',
   }),
   SIGN_IN: oneOf(['token', 'github'], {
     anyCase: true,
     default: 'token',
-    text: 'Who sees the pages: `token`, whoever has `DASHBOARD_TOKEN`; `github`, people who [sign in with GitHub](operations.md#signing-in), each the repositories that GitHub shows them. `DASHBOARD_TOKEN` is then for programs.',
+    text: 'Who sees the pages: `token`, whoever has `DASHBOARD_TOKEN`; `github`, people who [sign in](operations.md#signing-in), and programs with that token.',
   }),
-  GITHUB_CLIENT_ID: written({ text: "For `SIGN_IN=github`: the App's client id." }),
-  GITHUB_CLIENT_SECRET: secret({ text: 'And a client secret of the App.' }),
+  GITHUB_CLIENT_ID: written({ text: "The App's, for `SIGN_IN=github`." }),
+  GITHUB_CLIENT_SECRET: secret({ text: 'The same.' }),
   OPERATORS: setting(
     {
-      text: 'With `SIGN_IN=github`, who sees everything: logins, or teams as `org/team` (these need `members: read`), with commas.',
+      text: 'Who then sees everything: logins, and teams as `org/team` (need `members: read`), with commas.',
     },
     (given, report): readonly string[] => {
       const names = given.split(',').map((name) => name.trim());

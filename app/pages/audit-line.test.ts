@@ -7,7 +7,7 @@ import { aDecision } from '../testing/decisions.ts';
 import { auditLine } from './audit.ts';
 
 const web = 'https://github.com';
-const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '..', '..', 'deploy', 'exports.md'), 'utf8');
 
 test('a decision of a person is one line of JSON', () => {
   const line = auditLine(aDecision({ at: Date.UTC(2026, 10, 22), resultAt: Date.UTC(2026, 10, 23) }), web);
@@ -75,7 +75,7 @@ test('characters that control a terminal or end a line are escaped', () => {
   expect(line).toContain('語 😀');
 });
 
-test('operations.md explains each field and each result of /audit.jsonl', () => {
+test('deploy/exports.md explains each field and each result of /audit.jsonl', () => {
   const names = (rows: readonly (readonly string[])[]) => rows.map(([name = '']) => name.replaceAll('`', ''));
   expect(names(tableIn(page, '| field |'))).toEqual(Object.keys(JSON.parse(auditLine(aDecision(), web))));
   expect(names(tableIn(page, '| `result.kind` |')).flatMap((name) => name.split(', '))).toEqual([

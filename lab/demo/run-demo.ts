@@ -1,6 +1,7 @@
 // Sets the stage, plays the story, and ends everything again, also after a failure.
 import { Unseen } from '../support/until.ts';
 import { thingsToTry } from './pages/list-page.ts';
+import { type SetUpParts, setUpInBrowser } from './set-up.ts';
 import { type Stage, setStage } from './stage.ts';
 import { workflowStepRuns, writerAsksForMore } from './story/afterwards.ts';
 import { agentIsObserved, agentWorks, maintainerLabels, outsiderIsRefused } from './story/beginning.ts';
@@ -11,6 +12,8 @@ import { type Teller, wrapped } from './teller.ts';
 
 export interface DemoParts {
   readonly keep: boolean;
+  /** In place of the story: somebody registers the App, then all of it is a playground. */
+  readonly setUp: boolean;
   readonly port: number;
   readonly teller: Teller;
   readonly elapsed: () => number;
@@ -27,16 +30,17 @@ export async function runDemo(parts: DemoParts): Promise<number> {
   teller.note('agent-conversations, played on this machine: no account, no network.');
   try {
     // After a failure the log stays.
-    stage = await setStage({ ...parts, endings, tidy: () => exitCode !== 1 });
+    const setUp = parts.setUp ? { setUp: (own: SetUpParts) => setUpInBrowser(own, parts) } : {};
+    const { port } = parts;
+    stage = await setStage({ port, endings, tidy: () => exitCode !== 1, ...setUp });
     tellAddresses(teller, stage);
-    await tellStory({ stage, teller, signal, see: createSee(signal) });
-    exitCode = 0;
-    teller.note(`\nEvery step was checked. ${(parts.elapsed() / 1000).toFixed(0)} seconds.`);
-    if (!parts.keep) teller.note('`npm run demo -- --keep` leaves it all up, to play with.');
-    else {
-      tellPlayground(teller, stage, await stage.openPlayground());
-      await whenAborted(signal);
+    if (!parts.setUp) {
+      await tellStory({ stage, teller, signal, see: createSee(signal) });
+      teller.note(`\nEvery step was checked. ${(parts.elapsed() / 1000).toFixed(0)} seconds.`);
     }
+    exitCode = 0;
+    if (parts.keep || parts.setUp) await play(stage, parts);
+    else teller.note('`npm run demo -- --keep` leaves it all up, to play with.');
   } catch (error) {
     exitCode = signal.aborted ? 130 : 1;
     if (!signal.aborted) teller.failed(wordsFor(error, stage?.logFile));
@@ -45,6 +49,12 @@ export async function runDemo(parts: DemoParts): Promise<number> {
     await endings.disposeAsync();
   }
   return exitCode;
+}
+
+/** Until Ctrl-C. */
+async function play(stage: Stage, { teller, signal }: DemoParts): Promise<void> {
+  tellPlayground(teller, stage, await stage.openPlayground());
+  await whenAborted(signal);
 }
 
 /** In its order; each step is an act and a bounded wait for what must be seen afterwards. */

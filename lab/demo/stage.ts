@@ -13,6 +13,7 @@ import { freePort } from '../support/listen.ts';
 import { createAgent } from './agent.ts';
 import type { Playground } from './pages/html.ts';
 import { createPages } from './pages/index.ts';
+import type { SetUpParts } from './set-up.ts';
 
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
@@ -42,9 +43,11 @@ export interface StageParts {
   readonly endings: AsyncDisposableStack;
   /** Whether the log may go when all is over. */
   readonly tidy: () => boolean;
+  /** Gives the App's credentials; without it the App has them from the beginning. */
+  readonly setUp?: (parts: SetUpParts) => Promise<Readonly<Record<string, string>>>;
 }
 
-export async function setStage({ port, endings, tidy }: StageParts) {
+export async function setStage({ port, endings, tidy, setUp }: StageParts) {
   const folder = mkdtempSync(join(tmpdir(), 'agent-conversations-demo-'));
   const logFile = join(folder, 'app.log');
   writeFileSync(logFile, '');
@@ -87,7 +90,8 @@ export async function setStage({ port, endings, tidy }: StageParts) {
   });
   endings.defer(stage.close);
   endings.defer(agent.stop);
-  const { stop, address: appUrl } = await stage.startApp();
+  const own = { githubUrl: github.webUrl, appUrl: `http://127.0.0.1:${appPort}`, folder, endings };
+  const { stop, address: appUrl } = await stage.startApp(await setUp?.(own));
   // What does not end by itself is killed by `stage.close`.
   endings.defer(async () => {
     await Promise.race([stop(), sleep(12_000, undefined, { ref: false })]);

@@ -11,6 +11,7 @@ import { createFaults, type Request } from './faults.ts';
 import type { Hub } from './hub.ts';
 import { createJudge, demandNone } from './judge.ts';
 import { createLimits } from './limits.ts';
+import { createRegistration } from './registration.ts';
 import { addRepository, defaultSeeds, people, type RepositorySeed } from './seed.ts';
 import { createApiServer, type WebPages } from './server.ts';
 import { createTokens } from './tokens.ts';
@@ -125,6 +126,7 @@ export async function runGitHub(options: GitHubOptions = {}) {
   const faults = createFaults(now);
   const limits = createLimits(now);
   const website = createWebsite(hub, tokens);
+  const registration = createRegistration({ deliveries, setCallbackUrl: website.setCallbackUrl });
   const requests: Request[] = [];
   const server = createApiServer({
     hub,
@@ -135,6 +137,7 @@ export async function runGitHub(options: GitHubOptions = {}) {
     judge,
     requests,
     website,
+    registration,
     web: options.web,
     takesUnnamedVersion: options.takesUnnamedVersion === true,
   });

@@ -8,6 +8,7 @@ import type { Fault, Faults, Request } from './faults.ts';
 import type { Hub } from './hub.ts';
 import type { Judge } from './judge.ts';
 import type { InstallationLimits } from './limits.ts';
+import type { Registration } from './registration.ts';
 import type { Reply } from './routes/route.ts';
 import type { Tokens } from './tokens.ts';
 import type { Website } from './website.ts';
@@ -23,6 +24,7 @@ export interface Parts {
   readonly judge: Judge;
   readonly requests: Request[];
   readonly website: Website;
+  readonly registration: Registration;
   readonly web: WebPages | undefined;
   readonly takesUnnamedVersion: boolean;
 }
@@ -48,6 +50,11 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
     const reply = spoil(fault) ?? parts.website.answer(method, url, parseBody(raw));
     if (reply === 'cut') incoming.socket.destroy();
     else write(response, reply, parts);
+    return;
+  }
+  if (parts.registration.owns(url.pathname)) {
+    const form = new URLSearchParams(await text(incoming));
+    write(response, parts.registration.answer(method, url, form), parts);
     return;
   }
   const inside = url.pathname === '/api/graphql' || url.pathname.startsWith(`${base}/`);

@@ -150,12 +150,25 @@ describe('in a fresh copy of the repository', () => {
     await Promise.all([github.close(), service.close()]);
   });
 
-  test('npm ci finds that package.json and the lock agree', async () => {
+  test('npm ci finds that package.json and the lock agree, and warns of nothing, on an older Node neither', async () => {
     const bare = openShell({ installed: false });
     const { code, said } = await bare.run('npm ci --dry-run --offline');
     bare.remove();
     expect(said).toMatch(/added \d+ packages/);
+    expect(said).not.toMatch(/npm warn/i);
     expect(code).toBe(0);
+  });
+
+  test('package.json says of each package with an install script whether it runs', () => {
+    const { allowScripts } = JSON.parse(read('package.json'));
+    const packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>> = JSON.parse(
+      read('package-lock.json'),
+    ).packages;
+    const withScript = Object.entries(packages).filter(
+      ([path, each]) => path !== '' && each.hasInstallScript,
+    );
+    const names = withScript.map(([path]) => path.split('node_modules/').at(-1));
+    expect(Object.keys(allowScripts).sort()).toEqual([...new Set(names)].sort());
   });
 
   test('npm run demo names --keep in its help', async () => {

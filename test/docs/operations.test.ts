@@ -42,7 +42,7 @@ const seriesOf = (text: string) =>
     labels,
   }));
 
-test('docs/operations.md lists every metric with its type, its labels and its help', async () => {
+test('deploy/exports.md lists every metric with its type, its labels and its help', async () => {
   const text = await exposition();
   const rows = [...text.matchAll(/^# HELP agent_conversations_(\w+) (.*)\n# TYPE \S+ (\w+)$/gm)].map(
     ([, name, help, type]) => {
@@ -57,7 +57,9 @@ test('docs/operations.md lists every metric with its type, its labels and its he
     },
   );
   expect(rows.length).toBeGreaterThan(10);
-  expect(page).toContain(`| metric | type | labels | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n\n`);
+  expect(read('deploy/exports.md')).toContain(
+    `| metric | type | labels | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n\n`,
+  );
 });
 
 /** What an expression asks for has to be there from the start, with each value that it names. */
@@ -148,6 +150,30 @@ test('after deploy/after-restore.sql, effects and starts that waited are looked 
   const due = await after.runs.dueGroups(['pending', 'starting', 'watching'], 2000, 10);
   expect(due.map(({ state }) => state)).toEqual(['starting']);
   await after.close();
+});
+
+test('the commands for the embedded database in docs/operations.md back it up while it is open, and prepare a restored one', async () => {
+  const commands = [...page.matchAll(/^ *node (-e '.*' .*)$/gm)].map(([, args = '']) => args);
+  const folder = temporaryFolder();
+  const store = await openStore({ dataDir: join(folder, 'data'), now: () => 1000 });
+  await store.sessions.begin({ id: 's', personId: 1, login: 'mona', sealedToken: '', expiresAt: 9000 });
+  const run = (args = '') => {
+    const command = `"${process.execPath}" ${args.replace(' deploy/', ` ${root}/deploy/`)}`;
+    const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+  };
+  expect(commands).toHaveLength(2);
+  run(commands[0]);
+  await store.close();
+  const sessionsIn = (path: string) => {
+    const database = new DatabaseSync(join(folder, path));
+    const count = database.prepare('SELECT count(*) AS sessions FROM sessions').get()?.sessions;
+    database.close();
+    return count;
+  };
+  expect(sessionsIn('backup.db')).toBe(1);
+  run(commands[1]);
+  expect(sessionsIn('data/agent-conversations.db')).toBe(0);
 });
 
 test('CHANGELOG.md names the number of the newest migration', () => {
