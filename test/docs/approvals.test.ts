@@ -116,7 +116,7 @@ test('every other sample of docs/approvals.md is what a workflow or a configurat
     ['lint.sh', '.eslintrc.json'],
   ]);
   const others = blocks.filter((text) => !/^# (?!yaml-language-server)/.test(text) && text !== calls);
-  expect(others).toHaveLength(3);
+  expect(others).toHaveLength(2);
   const inputs = others.flatMap((text) => {
     const found = parse(text);
     const step = Array.isArray(found) ? found[0] : found;
