@@ -104,6 +104,22 @@ describe('an agent that plans', () => {
     expect(toldToGoOn()).toBe(3);
   });
 
+  test('has its plan given back without a pause, also right after a rejection', async () => {
+    // As events of its server make the App do.
+    const looks = async () => {
+      for (let time = 0; time < 3; time += 1) {
+        await rig.store.runs.hurry((await rig.run()).id, rig.clock.now());
+        await rig.pass(2_000, 1_000);
+      }
+    };
+    await rig.wantsFor(1_000, running('make'));
+    await looks();
+    expect(rig.requests()).toHaveLength(1);
+    await rig.ends('All done.', 'finished', 1_000);
+    await looks();
+    expect(toldLast()).toContain('cannot be read');
+  });
+
   test('is given a plan back that cannot be read, once; then people are asked all the same', async () => {
     await rig.ends('All done.');
     expect(toldLast()).toContain('It has no fenced block with the word scope.');

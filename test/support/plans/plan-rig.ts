@@ -54,6 +54,11 @@ export async function planRig(dataDir: string, configuration = 'ask: plan\n', bo
     if (!found) throw new Error('no question');
     return found;
   };
+  const wantsFor = async (ms: number, ...actions: readonly PendingAction[]) => {
+    pending = actions;
+    rig.service.change({ agent: agentOf('waiting_for_confirmation') });
+    await rig.pass(ms, Math.min(ms, 10_000));
+  };
   const issue = { number: 12, title: 'Water', body, html_url: 'https://x/12', state: 'open' };
   await rig.deliver(
     'issues',
@@ -71,11 +76,8 @@ export async function planRig(dataDir: string, configuration = 'ask: plan\n', bo
       await rig.pass(ms, 10_000);
     },
     /** The agent waits to do this. */
-    wants: async (...actions: readonly PendingAction[]) => {
-      pending = actions;
-      rig.service.change({ agent: agentOf('waiting_for_confirmation') });
-      await rig.pass(60_000, 10_000);
-    },
+    wants: (...actions: readonly PendingAction[]) => wantsFor(60_000, ...actions),
+    wantsFor,
     /** `times`: how often GitHub delivers it. */
     says: async (body: string, who: Person = people.ada, permission = 'write', times = 1) => {
       comments += 1;
