@@ -2,6 +2,7 @@
 import { startGitHub } from '../../github/index.ts';
 import { startSimulator, turnsLine } from '../../service/index.ts';
 import { granted } from '../../stage/granted.ts';
+import type { AppProcessOptions } from '../../stage/app-process.ts';
 import { setStage } from '../../stage/stage.ts';
 import { filesIn, placed, type Turn } from '../model/script.ts';
 import { type AppStage, type Issue, issueOn, taskSent } from './app-stage.ts';
@@ -49,10 +50,10 @@ export function planStage(app: AppStage): PlanStage {
 const speed = 60;
 const folder = '/stories/plan';
 
-export async function startPlanStandIn(): Promise<{ readonly stage: PlanStage; close(): Promise<void> }> {
+export async function startPlanStandIn(options: AppProcessOptions = {}): Promise<{ readonly stage: PlanStage; close(): Promise<void> }> {
   const github = await startGitHub(granted());
   const service = await startSimulator({ dialect: 'live', speed });
-  const place = await setStage({ github, service, env: { POLL_INTERVAL: '1s' } });
+  const place = await setStage({ github, service, env: { POLL_INTERVAL: '1s' }, options });
   await github.setFile(github.repository, '.github/agent-conversations.yml', configuration);
   await place.startApp();
   const stage: PlanStage = {
