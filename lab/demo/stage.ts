@@ -28,7 +28,7 @@ export const suggested = `- accept: { tool: terminal, command: "${accepted}", un
 export const configuration = `ask: always\nrules:\n  ${suggested}\n`;
 
 /** With a plan it asks once, and then only about what is outside of it. */
-export const planning = 'ask: plan\n';
+export const planning = configuration.replace('ask: always', 'ask: plan');
 
 /** From then on somebody is called, and what nobody answers is rejected. */
 const questions = `questions: { mention: [${people.maintainer}], remind: 10m, expire: 30m }\n`;

@@ -1,7 +1,7 @@
 // An agent that plans first: it is asked about once, and then only outside of what was approved.
 import { people } from '../../github/index.ts';
 import { Unseen } from '../../support/until.ts';
-import { configurationPath, planning } from '../stage.ts';
+import { configuration, configurationPath, planning } from '../stage.ts';
 import { firstLine, type Scene } from './scene.ts';
 
 export interface Planned {
@@ -10,16 +10,31 @@ export interface Planned {
   readonly code: string;
 }
 
-export async function agentPlans({ stage, teller, see }: Scene): Promise<Planned> {
-  const { github, service, repository } = stage;
+/** It plans while other things go on. */
+export async function maintainerWantsPlan({ stage, teller, see }: Scene): Promise<number> {
+  const { github, repository } = stage;
   await github.setFile(repository, configurationPath, planning);
-  teller.did(`the repository’s ${configurationPath}: ${planning.trim()}`);
+  teller.did(`the repository’s ${configurationPath} now begins with: ${planning.split('\n')[0]}`);
   const issue = await github.createIssue(people.reader, repository, {
     title: 'format() returns null',
-    body: '`format()` in `src/index.js` drops its result.\n\nsimulate: plan after 6s',
+    body: '`format()` in `src/index.js` drops its result.\n\nsimulate: plan after 3s',
   });
   teller.did(`${people.reader} reports #${issue}, ${people.maintainer} labels it agent`);
   await github.label(people.maintainer, repository, issue, 'agent');
+  await see({
+    what: `👀 from ${github.bot} on #${issue}`,
+    look: () => github.reactions(repository, issue),
+    find: (reactions) => reactions.find(({ content, user }) => content === 'eyes' && user === github.bot),
+  });
+  teller.saw('the App reacts with 👀');
+  // The stricter of two configurations counts for further rounds of agents that are there already.
+  await github.setFile(repository, configurationPath, configuration);
+  teller.did(`${people.maintainer} sets it back for those that follow`);
+  return issue;
+}
+
+export async function agentPlans({ stage, teller, see }: Scene, issue: number): Promise<Planned> {
+  const { github, service, repository } = stage;
   const { body } = await see({
     what: `one question on #${issue}, about a plan with its scope`,
     look: () => github.comments(repository, issue),
@@ -54,6 +69,10 @@ export async function maintainerApprovesPlan(scene: Scene, { issue, code }: Plan
   teller.saw('the agent goes on; an action inside of the scope needs no answer:');
   teller.quote(firstLine(inside.exec(sticky.body)?.[0] ?? ''));
   await rejectsOutside(scene, issue);
+}
+
+export async function planIsCarriedOut({ stage, teller, see }: Scene, { issue }: Planned): Promise<void> {
+  const { github, repository } = stage;
   const proof = new RegExp(`1 within the plan that @?${people.maintainer} approved`);
   await see({
     what: `a report on #${issue}, and a proof that counts the plan`,
@@ -64,7 +83,7 @@ export async function maintainerApprovesPlan(scene: Scene, { issue, code }: Plan
         ? all
         : undefined,
   });
-  teller.saw(`it finishes; its proof counts “${proof.source.replace('@?', '')}”`);
+  teller.saw(`the agent of #${issue} has finished; its proof counts “${proof.source.replace('@?', '')}”`);
 }
 
 const outside = 'npm install --save-dev left-pad';
