@@ -57,6 +57,7 @@ export function readSettings(
     job: withInstruction(job, wanted),
     limits: limitsOf(values, rules !== null),
     rules,
+    handedOn: handedOnIn(values.rules),
     planning: plan?.rules ?? null,
     succeedOn: succeedOn(values),
     wanted,
@@ -207,4 +208,9 @@ function warningsFor(job: Job): string[] {
   return job.progress === 'stream'
     ? [deprecated, 'start-progress stream has no meaning with api-version v0']
     : [deprecated];
+}
+
+function handedOnIn(rules: string | null): readonly string[] {
+  const lines = (rules ?? '').split(/\r?\n/);
+  return lines.flatMap((line) => /^\s*# (<!-- agent-conversations:answer .*)$/.exec(line)?.[1] ?? []);
 }

@@ -106,6 +106,8 @@ export interface Settings extends Omit<InputValues, 'apiKey' | 'baseUrl' | 'rule
   readonly limits: WatchLimits;
   /** Null = none decide. */
   readonly rules: readonly Rule[] | null;
+  /** Signed lines among them, by which a step that planned tells what it has answered. */
+  readonly handedOn: readonly string[];
   /** Decides beside them while the agent plans; null = it does not. */
   readonly planning: RuleSet | null;
   readonly succeedOn: readonly OutcomeName[];

@@ -30,6 +30,7 @@ test('an agent that plans is rejected what is not reading, and ends with plan an
       { when: { does: 'read' } },
       { when: { path: ['src/**'] } },
       { when: { tool: ['terminal'], command: ['npm test', 'git push origin HEAD'] } },
+      { when: { tool: ['think', 'task_tracker', 'finish'] } },
     ],
   });
   const { plan, scope } = step.outputs;
@@ -119,6 +120,29 @@ test('a later step carries the plan out with its scope as rules', async () => {
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
   const outside = await play(live, { ...acting, 'conversation-id': id, prompt: 'simulate: confirm child' });
   expect(outside.outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
+});
+
+test.each<[string, (scope: string) => string, string]>([
+  [
+    'what the agent read while it planned is not answered elsewhere, as its scope tells',
+    (scope) => scope,
+    '0',
+  ],
+  ['without the lines that tell it is', (scope) => scope.replaceAll(/^# .*\n/gm, ''), '1'],
+  ['where these lines were forged it is', (scope) => scope.replaceAll(/. -->$/gm, '_ -->'), '1'],
+])('in the step that acts, %s', async (_, handOn, elsewhere) => {
+  const planned = await play(live, { ...given, prompt: saying('plan', good, 'Done.') });
+  const scope = planned.outputs.scope ?? '';
+  expect(scope).toMatch(/\n# <!-- agent-conversations:answer /);
+  expect(planned.summaries.join()).not.toContain('agent-conversations:answer');
+  const acting = { ...given, ask: 'always', mode: 'message', 'on-confirmation': 'reject' };
+  const step = await play(live, {
+    ...acting,
+    'conversation-id': planned.outputs['conversation-id'] ?? '',
+    rules: handOn(scope),
+    prompt: 'Carry it out.',
+  });
+  expect(step.outputs).toMatchObject({ outcome: 'finished', unasked: '0', elsewhere });
 });
 
 test('a step that is cancelled while its agent plans hands no plan on', async () => {

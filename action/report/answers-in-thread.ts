@@ -29,7 +29,7 @@ export function withAnswer(
 
 /** The answers to this conversation that other steps have given, by their replies. */
 export function answersIn(
-  comments: readonly PostedComment[],
+  comments: readonly Pick<PostedComment, 'body'>[],
   conversationId: string,
   { thread, key }: { readonly thread: Thread; readonly key: Uint8Array },
 ): readonly ProvedQuestion[] {
@@ -43,10 +43,11 @@ export function answersIn(
 }
 
 function answerOf(payload: MarkerPayload, conversationId: string): readonly ProvedQuestion[] {
-  const { conversation, verdict, by, at, actions } = payload;
+  const { conversation, verdict, by, at, actions, rule = null } = payload;
   if (conversation !== conversationId || (verdict !== 'approve' && verdict !== 'reject')) return [];
   if (typeof by !== 'string' || typeof at !== 'number' || typeof actions !== 'string') return [];
-  const answer = { verdict, by, at, reason: null, afterReject: 'continue' } as const;
+  const given = { verdict, by, at, reason: null, afterReject: 'continue' } as const;
+  const answer = typeof rule === 'string' ? { ...given, rule: { rule, configuration: '' } } : given;
   const sent = { at, fate: 'taken', before: 'unknown', newest: null } as const;
   return [{ answer, sent, actions: actions.split(' ').map((id) => ({ id })) }];
 }

@@ -69,6 +69,8 @@ export interface Facts {
   /** The words of the plan that `ask: plan` wants, and its scope as rules. */
   readonly plan: string | null;
   readonly scope: string | null;
+  /** Lines that go on with the scope: what this step has answered. */
+  readonly handedOn: string;
   /** Paths of what was saved for an upload step. */
   readonly patchFile: string | null;
   readonly trajectoryFile: string | null;
@@ -167,6 +169,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     output: null,
     plan: null,
     scope: null,
+    handedOn: '',
     patchFile: null,
     trajectoryFile: null,
     question: null,

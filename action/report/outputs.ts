@@ -79,7 +79,7 @@ const table = {
   },
   scope: {
     text: 'With `ask: plan`: the scope of the plan as rules, for the input `rules` of the step that carries it out.',
-    of: (facts) => facts.scope,
+    of: ({ scope, handedOn }) => scope && `${scope}${handedOn}`,
   },
   unasked: {
     text: 'How many actions ran, or began, that nobody decided on although the agent had to ask; `0` is the promise. Empty where it did not have to ask, or where its events cannot be read.',

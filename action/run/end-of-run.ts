@@ -8,6 +8,7 @@ import type { Conversation } from '../../shared/service/index.ts';
 import { triggeringIssue } from '../inputs/run-context.ts';
 import { answersIn } from '../report/answers-in-thread.ts';
 import { commentsOf, ownerAndRepo } from '../report/create-github.ts';
+import { answersHandedOn } from '../report/handed-on.ts';
 import { markerKey } from '../report/marker.ts';
 import { namedSoFar } from './conversation.ts';
 import type { WorkflowStep } from './workflow-step.ts';
@@ -32,8 +33,16 @@ export async function proveWithThread(
   const { answered } = step.ledger.facts();
   const proof = await prove(answered);
   if (conversation === null || proof.kind !== 'known' || proof.elsewhere === 0) return proof;
-  const others = await answersOfOthers(conversation.id, step);
+  const others = [...answersBefore(conversation.id, step), ...(await answersOfOthers(conversation.id, step))];
   return others.length === 0 ? proof : prove([...others, ...answered]);
+}
+
+/** What the step that planned has answered, where its scope came with that. */
+function answersBefore(
+  conversationId: string,
+  { context: { repository }, settings: { apiKey, handedOn } }: WorkflowStep,
+): readonly ProvedQuestion[] {
+  return answersHandedOn(handedOn, conversationId, { repository, key: markerKey(apiKey) });
 }
 
 async function answersOfOthers(

@@ -5,6 +5,8 @@ import { type Ending, isGood, isOverBudget, reasonLine } from '../../shared/conv
 import { logLine, overBudgetWords } from '../../shared/github/index.ts';
 import { cleanWords } from '../../shared/service/index.ts';
 import type { JudgedWords, WantedWords } from '../inputs/settings.ts';
+import { linesHandedOn } from '../report/handed-on.ts';
+import { markerKey } from '../report/marker.ts';
 import { tellAndFollow } from './tell-and-follow.ts';
 import type { Tracked } from './track.ts';
 import type { WorkflowStep } from './workflow-step.ts';
@@ -66,10 +68,15 @@ function judge(
 function noted(
   played: Played,
   { found }: Extract<JudgedWords, { kind: 'fits' }>,
-  { ledger, clock }: WorkflowStep,
+  { ledger, clock, context, settings }: WorkflowStep,
 ): Played {
-  ledger.note(found);
-  if (!('plan' in found)) return played;
+  if (!('plan' in found)) {
+    ledger.note(found);
+    return played;
+  }
+  const { answered, conversationId } = ledger.facts();
+  const signed = { repository: context.repository, key: markerKey(settings.apiKey) };
+  ledger.note({ ...found, handedOn: linesHandedOn(answered, conversationId ?? '', signed) });
   const reason = 'the agent has only read, and has written its plan';
   return { outcome: 'finished', variant: 'planned', reason, at: endingOf(played)?.at ?? clock.now() };
 }

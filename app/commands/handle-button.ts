@@ -1,5 +1,5 @@
 // Handles a button of a question's check: an answer of who pressed it.
-import { questionCheckName, readButton } from '../../shared/github/index.ts';
+import { isQuestionCheck, readButton } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { ButtonEvent } from '../handling/events.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
@@ -12,7 +12,7 @@ export async function handleButton(
   context: EventContext,
 ): Promise<Handled> {
   const button = readButton(identifier);
-  const isOurs = check.name === questionCheckName && check.appId === deps.settings.appId;
+  const isOurs = isQuestionCheck(check.name) && check.appId === deps.settings.appId;
   if (button === null || !isOurs) return nothingToDo('no button of ours');
   const question = await deps.store.questions.byId(check.externalId);
   const run = question && (await deps.store.runs.byId(question.runId));

@@ -61,7 +61,7 @@ function messagePorts(
       const open = await store.messages.openOf(message.runId);
       // Read before the look: what is answered after it was not seen to be waiting.
       const question = await store.questions.newestOf(message.runId);
-      const isAnswered = question !== null && isUnderWay(question, clock.now());
+      const isAnswered = question !== null && isUnderWay(question, run, clock.now());
       const context = { ...messageContextOf(run, message, open, settings.pollInterval), isAnswered };
       const starts = run.state !== 'ended' && run.watch?.phase !== 'conversation' && !isTask(message);
       return starts
@@ -91,9 +91,11 @@ function tagsOf({ id, issue, repository: { owner, name }, facts }: Run) {
 /** The longest a resume request may be under way. */
 const longestGoOn = 30_000;
 
-function isUnderWay({ answer, settledAt, goOn }: StoredQuestion, now: number): boolean {
+function isUnderWay({ answer, settledAt, goOn }: StoredQuestion, { watch }: Run, now: number): boolean {
   if (settledAt === null) return answer !== null;
-  return goOn === 'wanted' || (goOn === 'sent' && now - settledAt < longestGoOn);
+  // An agent that has come to the end of its round since then had got it.
+  const isOver = watch !== null && watch.beganAt > settledAt;
+  return goOn === 'wanted' || (goOn === 'sent' && !isOver && now - settledAt < longestGoOn);
 }
 
 function isTask({ number }: StoredMessage): boolean {

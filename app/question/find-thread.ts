@@ -73,7 +73,13 @@ export async function findThread(
   let found: FoundThread = { thread: null, check: null, repository: null };
   for (let page = 0; page < mostPages; page += 1) {
     const checked: boolean = check !== null && page === 0;
-    const asked = { ...pull, before, checked, sha: check?.sha ?? noCommit, check: questionCheckName };
+    const asked = {
+      ...pull,
+      before,
+      checked,
+      sha: check?.sha ?? noCommit,
+      check: check?.name ?? questionCheckName,
+    };
     const reply: GraphQLReply<{ readonly repository: Repository }> = await askGraphQL(github, query, asked);
     const repository: Repository | undefined = reply.data?.repository;
     if (checked)

@@ -2,9 +2,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PendingAction } from '../../shared/conversation/index.ts';
 import { sandboxOf } from '../../shared/service/index.ts';
+import { newStop } from '../../shared/stop/index.ts';
 import { buttonEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { aPlan, type PlanRig, people, planOf, planRig } from '../../test/support/plans/plan-rig.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { withFacts } from '../store/run-facts.ts';
+import type { Store } from '../store/store.ts';
 
 let rig: PlanRig;
 const begin = async (configuration?: string) => {
@@ -53,13 +56,68 @@ describe('an agent that plans', () => {
     expect(sticky()).toContain('`ask: plan`');
   });
 
-  test('is left idle after twenty rejections in a row, and then its last words are its plan', async () => {
-    for (let tries = 0; tries <= 20; tries += 1) await rig.wants(running(`make ${tries}`));
+  const tries = async (times: number) => {
+    for (let time = 0; time < times; time += 1) await rig.wants(running(`make ${time}`));
+  };
+  const toldToGoOn = () => rig.service.requests.filter((each) => each === 'run').length;
+
+  test('is left idle after twenty rejections in a row, and what it said last is its plan at once', async () => {
+    rig.service.finalWords = aPlan;
+    await tries(21);
     expect(rig.requests()).toHaveLength(21);
-    expect(rig.service.requests.filter((each) => each === 'run')).toHaveLength(20);
-    await rig.ends(aPlan, 'idle', 6 * 60_000);
+    expect(toldToGoOn()).toBe(20);
+    await rig.pass(60_000, 10_000);
     expect(await phase()).toBe('asked');
-    expect(await rig.newest()).toMatchObject({ state: 'open' });
+    expect(await rig.newest()).toMatchObject({ state: 'open', subject: { words: 'I mend the pump.' } });
+  });
+
+  test('that has said nothing by then is told once more, and after twenty more people are asked', async () => {
+    rig.service.finalWords = '';
+    await tries(21);
+    await rig.pass(60_000, 10_000);
+    expect(toldLast()).toContain('It has no fenced block with the word scope.');
+    expect(await phase()).toBe('planning');
+    await tries(21);
+    expect(toldToGoOn()).toBe(40);
+    await rig.pass(60_000, 10_000);
+    expect(await rig.newest()).toMatchObject({ state: 'open', subject: { scope: null } });
+  });
+
+  test('is counted anew once it has said a plan, and a question about money counts nothing', async () => {
+    await tries(15);
+    await rig.ends('All done.');
+    await tries(15);
+    expect(toldToGoOn()).toBe(30);
+    await rig.store.close();
+    await begin('ask: plan\nlimits: { cost_per_run: 5, over_cost: ask }\n');
+    await tries(15);
+    rig.service.change({ cost: 4.5 });
+    await tries(6);
+    expect(await rig.newest('money')).toMatchObject({ state: 'open' });
+    expect(toldToGoOn()).toBe(20);
+  });
+
+  test('is not left idle by a single rejection, whatever rejections of people mean', async () => {
+    await rig.store.close();
+    await begin('ask: plan\nafter_reject: stop\n');
+    await tries(3);
+    expect(toldToGoOn()).toBe(3);
+  });
+
+  test('has its plan given back without a pause, also right after a rejection', async () => {
+    // As events of its server make the App do.
+    const looks = async () => {
+      for (let time = 0; time < 3; time += 1) {
+        await rig.store.runs.hurry((await rig.run()).id, rig.clock.now());
+        await rig.pass(2_000, 1_000);
+      }
+    };
+    await rig.wantsFor(1_000, running('make'));
+    await looks();
+    expect(rig.requests()).toHaveLength(1);
+    await rig.ends('All done.', 'finished', 1_000);
+    await looks();
+    expect(toldLast()).toContain('cannot be read');
   });
 
   test('is given a plan back that cannot be read, once; then people are asked all the same', async () => {
@@ -137,6 +195,33 @@ describe('a plan', () => {
     await rig.pass(60_000);
     expect((await rig.run()).facts.end.ending).toMatchObject({ outcome: 'stopped' });
     expect(await rig.newest()).toMatchObject({ state: 'closed' });
+  });
+
+  test('is not approved where its run is stopped right before the approval is stored', async () => {
+    const { transaction } = rig.store;
+    const { code } = await rig.newest();
+    const told = rig.service.messages.length;
+    let isStopped = false;
+    // The visit to the question has looked, and the run waits for its plan as far as it knows.
+    const racing: Store['transaction'] = async (work) => {
+      const question = await rig.newest();
+      if (question.answer !== null && !isStopped) {
+        isStopped = true;
+        const stop = newStop('mona', null, rig.clock.now());
+        const run = withFacts(await rig.run(), { stop: { latest: stop } });
+        await rig.store.runs.save({ ...run, state: 'stopping', dueAt: rig.clock.now() });
+      }
+      return transaction(work);
+    };
+    Object.assign(rig.store, { transaction: racing });
+    await rig.says(`/approve ${code}`);
+    await rig.pass(60_000, 10_000);
+    expect(isStopped).toBe(true);
+    expect(rig.service.messages).toHaveLength(told);
+    expect((await rig.run()).facts.end.ending).toMatchObject({ outcome: 'stopped' });
+    expect((await rig.run()).facts.terms.plan).toEqual({ phase: 'asked' });
+    expect(await rig.newest()).toMatchObject({ state: 'closed' });
+    expect(rig.github.marked('confirmation').at(-1)?.body).not.toContain('Plan: approved');
   });
 
   test('is closed where its label is taken off, and a new run plans anew', async () => {

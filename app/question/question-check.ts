@@ -1,13 +1,13 @@
 // The question as a check run on the head of the linked pull request: on one commit at a time, with buttons until it is
 // answered.
 import {
+  checkNameOf,
   type GitHubClient,
   questionCheck,
-  questionCheckName,
   readItems,
   repositoryName,
 } from '../../shared/github/index.ts';
-import { whoAnswered } from '../../shared/question/index.ts';
+import { aboutOf, whoAnswered } from '../../shared/question/index.ts';
 import type { RunSettings } from '../handling/deps.ts';
 import type { CheckEffect, NewEffect } from '../store/effect.ts';
 import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
@@ -64,7 +64,7 @@ export function isApprovableThere(question: StoredQuestion, run: Run): boolean {
 export async function hasButtons(
   github: GitHubClient,
   appId: number,
-  { id }: StoredQuestion,
+  question: StoredQuestion,
   {
     repository,
     facts: {
@@ -73,11 +73,15 @@ export async function hasButtons(
   }: Run,
 ): Promise<boolean> {
   if (pull === null) return false;
-  const place = { ...repositoryName(repository), ref: pull.headSha, check_name: questionCheckName };
+  const place = {
+    ...repositoryName(repository),
+    ref: pull.headSha,
+    check_name: checkNameOf(aboutOf(question)),
+  };
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
   try {
     const checks = await readItems(github, route, { ...place, filter: 'all' }, 1);
-    return checks.some(({ external_id, app }) => external_id === id && app?.id === appId);
+    return checks.some(({ external_id, app }) => external_id === question.id && app?.id === appId);
   } catch {
     // The permission that is missing to create a check is missing to read it too.
     return false;
@@ -112,7 +116,7 @@ function checkOn(
     after: questionEffectKey(question),
     effect: {
       kind: 'check',
-      name: questionCheckName,
+      name: checkNameOf(aboutOf(question)),
       repository: run.repository,
       sha,
       externalId: question.id,

@@ -62,10 +62,14 @@ export async function storeStep(
   if (step.do.kind === 'settle') await keepGrant(tables, stored, now);
   if (step.do.kind === 'settle' && step.do.again) {
     const { subject } = stored;
-    if (subject === undefined) await tables.questions.ask(run.id, now, isForPeople(stored));
+    const asked = { peopleOnly: isForPeople(stored), since: run.watch?.beganAt ?? 0 };
+    if (subject === undefined) await tables.questions.ask(run.id, now, asked);
     else await tables.questions.askAbout(run.id, subject, now);
   }
-  if (step.do.kind === 'settle') await followSubject(tables, stored, telling, now);
+  if (step.do.kind === 'settle') {
+    await followSubject(tables, stored, telling, now);
+    await endPlanning(tables, stored, now);
+  }
   // Look soon at what the agent does next.
   const isOver = step.do.kind === 'settle' || (step.do.kind === 'show' && stored.settledAt !== null);
   if (isOver) await tables.runs.hurry(run.id, now);
@@ -93,6 +97,22 @@ async function followSubject(
   if (follows === null) return;
   await storeRun(tables, follows.run, 'state', telling, now);
   if (follows.message) await tables.messages.add(question.runId, follows.message);
+}
+
+/** An agent that was rejected too often while it planned rests now: it is looked at soon, and its planning is over. */
+async function endPlanning(
+  tables: Tables,
+  { runId, answer, result }: StoredQuestion,
+  now: number,
+): Promise<void> {
+  if (answer === null || !isByRule(answer) || answer.afterReject !== 'stop') return;
+  if (result?.kind !== 'verified') return;
+  const run = await tables.runs.byId(runId);
+  const plan = run?.facts.terms.plan;
+  if (run?.state !== 'watching' || plan?.phase !== 'planning') return;
+  const over = withFacts(run, { terms: { plan: { ...plan, isOver: true } } });
+  if (!(await tables.runs.save({ ...over, dueAt: now })))
+    throw new Superseded(`run ${runId} was changed in the meantime`);
 }
 
 /** Answers of rules that had no effect that could be seen are not sent again and again. */

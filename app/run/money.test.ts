@@ -1,6 +1,7 @@
 // Whether an agent may cost more: asked at 80 % of its limit, once for each limit.
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { agentOf } from '../../shared/service/index.ts';
+import { buttonEvent, pullEvent } from '../../test/support/deliveries.ts';
 import { aPlan, type PlanRig, people, planOf, planRig } from '../../test/support/plans/plan-rig.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { withFacts } from '../store/run-facts.ts';
@@ -105,6 +106,33 @@ describe('over_cost: ask', () => {
     expect((await rig.run()).facts.agent.money?.raised).toBe(5);
     expect(rig.requests()).toEqual([]);
     await rig.says(`/approve ${actions.code}`);
+    expect(rig.requests()).toEqual(['approve ']);
+  });
+
+  test('has a check of its own name beside that of another question, and the buttons of both count', async () => {
+    await begin();
+    await rig.deliver('pull_request', pullEvent('opened'));
+    const test = { kind: 'TerminalAction', command: 'npm test' };
+    const action = { id: 'a1', tool: 'terminal', arguments: test, summary: null, risk: 'LOW', thought: null };
+    await rig.wants({ ...action, at: null });
+    await costs(4.02);
+    const [asked, actions] = [await money(), await rig.newest('actions')];
+    const checkOf = (id: string) => {
+      const found = rig.github.checks.find(({ fields }) => fields.external_id === id);
+      return { id: found?.id, name: found?.fields.name, external_id: id };
+    };
+    const checks = [checkOf(actions.id), checkOf(asked.id)];
+    expect(checks.map(({ name }) => name)).toEqual([
+      'agent-conversations/question',
+      'agent-conversations/money',
+    ]);
+    rig.github.roles.set('ada', 'write');
+    await rig.deliver('check_run', buttonEvent(`approve ${asked.code}`, checks[1], people.ada));
+    await rig.pass(10_000);
+    expect((await rig.run()).facts.agent.money?.raised).toBe(5);
+    expect(rig.requests()).toEqual([]);
+    await rig.deliver('check_run', buttonEvent(`approve ${actions.code}`, checks[0], people.ada));
+    await rig.pass(10_000);
     expect(rig.requests()).toEqual(['approve ']);
   });
 

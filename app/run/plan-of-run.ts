@@ -1,5 +1,5 @@
 // A run whose agent plans first: what follows from the end of its planning, and from what people say about its plan. Pure.
-import { reopenWatch } from '../../shared/conversation/index.ts';
+import { type Ending, type Polled, reopenWatch } from '../../shared/conversation/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import {
   goOnAsked,
@@ -27,6 +27,18 @@ export interface PlanStep {
   readonly subject?: Subject;
 }
 
+/** The end of a round in which the agent tried to act so often that it was left idle. Null while it goes on. */
+export function endOfPlanning(
+  { facts }: Run,
+  { reading }: Pick<Polled, 'reading'>,
+  now: number,
+): Ending | null {
+  const { plan } = facts.terms;
+  if (plan?.phase !== 'planning' || plan.isOver !== true || reading.kind !== 'conversation') return null;
+  if (reading.sandbox?.is !== 'up' || reading.agent?.is !== 'resting') return null;
+  return { outcome: 'idle', reason: 'it kept trying to act where it was only to read', at: now };
+}
+
 /**
  * The agent has come to an end of its own, or rests: its last words are its plan. Null where the run ends with that, as one that does not
  * plan does. `isToldMore`: a message for it is on its way, which is its next round.
@@ -35,7 +47,7 @@ export function afterPlanning(ended: Run, isToldMore: boolean, now: number): Pla
   const { plan } = ended.facts.terms;
   const outcome = endingOf(ended)?.outcome;
   if (plan?.phase !== 'planning' || (outcome !== 'finished' && outcome !== 'idle')) return null;
-  if (isToldMore) return { run: resumed(ended, plan, now) };
+  if (isToldMore) return { run: resumed(ended, { phase: 'planning', returned: plan.returned }, now) };
   const read = readPlan(ended.facts.end.finalMessage ?? '');
   if (read.kind === 'wrong' && !plan.returned) {
     const again = resumed(ended, { phase: 'planning', returned: true }, now);

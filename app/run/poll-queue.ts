@@ -2,6 +2,7 @@
 
 import {
   changedOnlyCounts,
+  endNow,
   type Followed,
   follow,
   isWaiting,
@@ -19,7 +20,7 @@ import { followTools, noteProof } from './follow-tools.ts';
 import { followedOf, withDetails, withEnd, withFollowed, withPage } from './followed.ts';
 import { linkedByRecord } from './link-pull.ts';
 import type { LiveRuns } from './live.ts';
-import { afterPlanning, type PlanStep } from './plan-of-run.ts';
+import { afterPlanning, endOfPlanning, type PlanStep } from './plan-of-run.ts';
 import { byService } from './services.ts';
 import { endWithoutKey, settle } from './store-run.ts';
 import { askedForMoney, moneyToAskOf, stoppedForCost } from './usage.ts';
@@ -98,7 +99,10 @@ function polledRun(
   isPolicyHeard: boolean,
 ): PolledRun {
   const polled = { reading, record: recordSeen(conversation, service), isPolicyHeard };
-  const next = follow(followedOf(before, watch), polled, deps.clock.now());
+  const now = deps.clock.now();
+  const polls = follow(followedOf(before, watch), polled, now);
+  const planned = polls.run.watch.ending === null ? endOfPlanning(before, polled, now) : null;
+  const next = planned === null ? polls : endNow(polls.run, planned);
   const known = { service, before, polled, conversation, next };
   return { ...known, after: runAfter(deps, service, known) };
 }

@@ -75,7 +75,10 @@ async function followQuestion(tables: Tables, run: Run, change: Change, now: num
   const asked =
     run.state === 'watching' &&
     isWaiting(run.watch) &&
-    (await tables.questions.ask(run.id, now, await isSentByRules(tables, run)));
+    (await tables.questions.ask(run.id, now, {
+      peopleOnly: await isSentByRules(tables, run),
+      since: run.watch?.beganAt ?? 0,
+    }));
   if (!asked && (change === 'state' || run.state === 'ended')) await tables.questions.poke(run.id, now);
 }
 

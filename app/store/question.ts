@@ -192,6 +192,13 @@ function findQuestions(query: Query, rows: QuestionRows) {
   };
 }
 
+interface AskedAs {
+  /** Rules do not decide. */
+  readonly peopleOnly?: boolean;
+  /** When the agent began what it does now: rejections before count no more. */
+  readonly since?: number;
+}
+
 const placeOf = ({ runId, epoch, ...question }: StoredQuestion) => [runId, aboutOf(question), epoch];
 
 function listQuestions(query: Query, rows: QuestionRows) {
@@ -241,9 +248,11 @@ function storeQuestions(query: Query, rows: QuestionRows) {
     },
 
     /** Adds a new question about actions that is due. Does nothing when the run has a live one already. */
-    async ask(runId: string, now: number, peopleOnly = false): Promise<boolean> {
+    async ask(runId: string, now: number, { peopleOnly = false, since = 0 }: AskedAs = {}): Promise<boolean> {
       const newest = await newestOf(runId);
-      const ruledRejections = newest === null ? 0 : ruledRejectionsAfter(newest);
+      const last = await find("WHERE run_id = $1 AND about = 'actions' ORDER BY epoch DESC LIMIT 1", [runId]);
+      const isOfRound = last !== null && last.createdAt >= since;
+      const ruledRejections = isOfRound ? ruledRejectionsAfter(last) : 0;
       return insert(runId, {
         ...newQuestion<GivenAnswer>(now, null, (newest?.epoch ?? 0) + 1),
         ...(peopleOnly && { peopleOnly }),

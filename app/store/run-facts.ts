@@ -39,11 +39,12 @@ export interface RunTerms extends Omit<KeptConfiguration, 'limits' | 'questions'
 }
 
 /**
- * planning: it only reads; `returned`: one plan that could not be read was given back. asked: people are asked about its plan.
+ * planning: it only reads; `returned`: one plan that could not be read was given back; `isOver`: it tried to act so often in a row that it
+ * was left idle, and what it said last is its plan. asked: people are asked about its plan.
  * approved: its scope decides, for as long as the run. always: it was approved without a scope, so each action is asked about.
  */
 export type PlanTerms =
-  | { readonly phase: 'planning'; readonly returned: boolean }
+  | { readonly phase: 'planning'; readonly returned: boolean; readonly isOver?: true }
   | { readonly phase: 'asked' }
   | ({ readonly phase: 'approved'; readonly scope: Scope } & PlanApproval)
   | ({ readonly phase: 'always' } & PlanApproval);

@@ -1,4 +1,5 @@
-// The agent's hand on GitHub: soon after it starts to work it opens a pull request, or pushes to the one it was called to.
+// The agent's hand on GitHub: soon after it starts to work it opens a pull request, or pushes to the one it was called to. While it
+// plans it does neither.
 import type { EmulatedGitHub } from '../github/index.ts';
 import type { SimulatorOptions } from '../service/index.ts';
 
@@ -7,16 +8,22 @@ export const agentLogin = 'coding-agent[bot]';
 const workMs = 1500;
 const files = ['src/index.js', 'test/index.test.js'];
 
-/** `opened`: for the service, which names the pull requests of a conversation. */
-export function createAgent(
-  github: EmulatedGitHub,
-  opened: (conversationId: string, pull: number) => Promise<unknown>,
-) {
+/** What it needs of the service, which names the pull requests of a conversation and knows what its agent was told. */
+interface OfService {
+  opened(conversationId: string, pull: number): Promise<unknown>;
+  told(conversationId: string): Promise<readonly string[]>;
+}
+
+export function createAgent(github: EmulatedGitHub, service: OfService) {
   const timers = new Set<NodeJS.Timeout>();
   const rounds = new Map<number, number>();
   const atWork = new Set<string>();
 
   async function work(id: string, repository: string, number: number): Promise<void> {
+    if (isToPlan((await service.told(id)).at(-1) ?? '')) {
+      atWork.delete(id);
+      return;
+    }
     const { isPullRequest, title } = await github.issue(repository, number);
     if (isPullRequest) {
       await github.pushToPullRequest(agentLogin, repository, number, files);
@@ -31,7 +38,7 @@ export function createAgent(
       head: `agent/issue-${number}${round === 1 ? '' : `-${round}`}`,
       files,
     });
-    await opened(id, pull);
+    await service.opened(id, pull);
   }
 
   const onEvent: NonNullable<SimulatorOptions['onEvent']> = ({ id, title, repository }, event) => {
@@ -53,3 +60,5 @@ export function createAgent(
     },
   };
 }
+
+const isToPlan = (text: string): boolean => /^Plan first\. Only read now\b/m.test(text);

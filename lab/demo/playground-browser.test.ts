@@ -37,22 +37,56 @@ describeInBrowser('the playground with the App', ({ open, complaints }) => {
     expect(complaints).toEqual([]);
 
     expect(await deadLinks([`${github.webUrl}/${repository}`, appUrl])).toEqual([]);
+  });
 
-    /** A press that reached the App is one of its decisions. */
-    function answeredBy(verdict: 'approve' | 'reject'): Promise<unknown> {
-      return see({
-        what: `a decision to ${verdict} by a button`,
-        look: async () => (await request(`${appUrl}/audit.jsonl`, { headers: asProgram() })).body.text(),
-        find: (lines) =>
-          lines
-            .split('\n')
-            .filter((line) => line !== '')
-            .map((line) => JSON.parse(line))
-            .find((each) => each.verdict === verdict && each.by?.login === 'maya'),
-      });
-    }
+  test('a plan waits for maya on the status page, and a button of its check approves it', async () => {
+    const { github, repository, appUrl } = stage;
+    const list = issue.replace(/\/issues\/\d+$/, '');
+    const page = await open(`${list}?as=maya`);
+    await page.getByLabel('From the next label on').selectOption('plan');
+    await page.getByRole('button', { name: 'Change the configuration' }).click();
+    await page.waitForURL(/as=maya/);
+    const wanted = { title: 'Format the dates', head: 'dates', files: ['src/index.js'] };
+    const pull = await github.openPullRequest('wendy', repository, wanted);
+    await page.goto(`${list}/pull/${pull}?as=maya`);
+    await page.getByRole('button', { name: 'Set the label agent' }).click();
+    await see({
+      what: 'a check with buttons about a plan',
+      look: () => github.checkRuns(repository),
+      find: (checks) =>
+        checks.find(({ title, actions }) => title?.includes('its plan') && actions.length > 1),
+    });
+
+    await page.goto(appUrl);
+    await page.getByRole('link', { name: 'Sign in with GitHub' }).click();
+    await page.getByRole('link', { name: 'Continue as maya' }).click();
+    const waits = page.locator('#waits-now');
+    await waits.getByText('Plan: I return the value in src/index.js').waitFor();
+    await waits.getByRole('link').first().click();
+
+    await page.goto(`${list}/pull/${pull}?as=maya`);
+    await page
+      .getByRole('button', { name: /^Approve [A-Z0-9]{5}$/ })
+      .first()
+      .click();
+    await page.getByText('Plan: approved', { exact: false }).first().waitFor();
+    expect(complaints).toEqual([]);
   });
 });
+
+/** A press that reached the App is one of its decisions. */
+function answeredBy(verdict: 'approve' | 'reject'): Promise<unknown> {
+  return see({
+    what: `a decision to ${verdict} by a button`,
+    look: async () => (await request(`${stage.appUrl}/audit.jsonl`, { headers: asProgram() })).body.text(),
+    find: (lines) =>
+      lines
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line))
+        .find((each) => each.verdict === verdict && each.by?.login === 'maya'),
+  });
+}
 
 const asProgram = () => ({ authorization: `Bearer ${stage.dashboardToken}` });
 

@@ -6,6 +6,7 @@ import { type Stage, setStage } from './stage.ts';
 import { workflowStepRuns, writerAsksForMore } from './story/afterwards.ts';
 import { agentIsObserved, agentWorks, maintainerLabels, outsiderIsRefused } from './story/beginning.ts';
 import { agentFinishes, decisionsAreKept, statusPageTells } from './story/ending.ts';
+import { agentPlans, maintainerApprovesPlan, maintainerWantsPlan, planIsCarriedOut } from './story/plan.ts';
 import { agentAsks, maintainerApproves, ruleAccepts } from './story/questions.ts';
 import { createSee, type Scene } from './story/scene.ts';
 import { type Teller, wrapped } from './teller.ts';
@@ -84,10 +85,17 @@ async function tellStory(scene: Scene): Promise<void> {
   await agentFinishes(scene, work);
   await statusPageTells(scene);
   await decisionsAreKept(scene);
-  begin('Somebody asks for more');
+  begin('Another agent is to plan first');
+  const planning = await maintainerWantsPlan(scene);
+  begin('Meanwhile somebody asks for more');
   await writerAsksForMore(scene, work);
+  begin('A plan is approved once');
+  const planned = await agentPlans(scene, planning);
+  await maintainerApprovesPlan(scene, planned);
   begin('The same service from a workflow');
   await workflowStepRuns(scene);
+  begin('The plan is carried out');
+  await planIsCarriedOut(scene, planned);
 }
 
 function tellAddresses(teller: Teller, stage: Stage): void {

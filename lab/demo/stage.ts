@@ -11,7 +11,7 @@ import { granted } from '../stage/granted.ts';
 import * as lab from '../stage/stage.ts';
 import { freePort } from '../support/listen.ts';
 import { createAgent } from './agent.ts';
-import type { Playground } from './pages/html.ts';
+import type { Asks, Playground } from './pages/html.ts';
 import { createPages } from './pages/index.ts';
 import type { SetUpParts } from './set-up.ts';
 
@@ -27,6 +27,9 @@ export const observing = 'ask: observe\n';
 export const suggested = `- accept: { tool: terminal, command: "${accepted}", unchanged: true }`;
 /** Then it asks before every action, and the suggested rule answers while nobody has changed what this command runs. */
 export const configuration = `ask: always\nrules:\n  ${suggested}\n`;
+
+/** With a plan it asks once, and then only about what is outside of it. */
+export const planning = configuration.replace('ask: always', 'ask: plan');
 
 /** From then on somebody is called, and what nobody answers is rejected. */
 const questions = `questions: { mention: [${people.maintainer}], remind: 10m, expire: 30m }\n`;
@@ -70,7 +73,10 @@ export async function setStage({ port, endings, tidy, setUp }: StageParts) {
   for (const [path, file] of usualFiles) {
     if (typeof file === 'string') await github.setFile(github.repository, path, file);
   }
-  const agent = createAgent(github, (id, pull) => service.control.pullRequest(id, pull));
+  const agent = createAgent(github, {
+    opened: (id, pull) => service.control.pullRequest(id, pull),
+    told: async (id) => (await service.control.conversation(id)).told,
+  });
   const service = await startSimulator({ dialect: 'live', speed, usual, onEvent: agent.onEvent });
   const appPort = await freePort(Number(new URL(github.webUrl).port) + 1);
   await github.setCallbackUrl(`http://127.0.0.1:${appPort}/sign-in/callback`);
@@ -111,9 +117,15 @@ export async function setStage({ port, endings, tidy, setUp }: StageParts) {
     /** From now on people may take part; resolves to the address of an issue to begin with. */
     async openPlayground(): Promise<string> {
       const { repository, webUrl } = github;
-      await github.setFile(repository, configurationPath, `${configuration}${questions}`);
+      let asks: Asks = 'always';
+      const setAsks = async (when: Asks): Promise<void> => {
+        const written = configuration.replace(/^ask: .*$/m, `ask: ${when}`);
+        await github.setFile(repository, configurationPath, `${written}${questions}`);
+        asks = when;
+      };
+      await setAsks(asks);
       const firstIssue = await github.createIssue(people.reader, repository, issueToBeginWith);
-      playground = { firstIssue, statusPage: appUrl };
+      playground = { firstIssue, statusPage: appUrl, asks: () => asks, setAsks };
       return `${webUrl}/${repository}/issues/${firstIssue}`;
     },
   };

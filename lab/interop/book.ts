@@ -3,6 +3,7 @@ import { type Stage, type Story, toldBy } from './stage.ts';
 import type { AgentServerStage } from './stages/agent-server-stage.ts';
 import type { AppStage } from './stages/app-stage.ts';
 import type { HostedStage } from './stages/hosted-stage.ts';
+import type { PlanStage } from './stages/plan-stage.ts';
 import * as usual from './stories/agent-server/conversations.ts';
 import * as executed from './stories/agent-server/executed-files.ts';
 import * as full from './stories/agent-server/full-server.ts';
@@ -24,6 +25,7 @@ import * as starts from './stories/hosted-server/starts.ts';
 import * as vendors from './stories/hosted-server/vendors.ts';
 import * as workspaces from './stories/hosted-server/workspaces.ts';
 import * as live from './stories/live-services.ts';
+import * as plans from './stories/plans.ts';
 import * as real from './stories/real-servers.ts';
 
 export const onTheDocumentedStandIn: readonly Story<Stage>[] = toldBy(every);
@@ -66,3 +68,6 @@ export const byTheApp: readonly Story<AppStage>[] = [
   ...toldBy<Stage>(every, live).filter(({ name }) => namesForTheApp.includes(name)),
   ...toldBy(app),
 ];
+
+/** By the App, on the hosted server and on its stand-in. */
+export const withAPlan: readonly Story<PlanStage>[] = toldBy(plans);

@@ -10,6 +10,7 @@ import {
   onTheDocumentedStandIn,
   onTheHostedServer,
   onTheLiveStandIn,
+  withAPlan,
 } from './book.ts';
 import type { Model } from './model/model.ts';
 import { type AgentServerSettings, launchAgentServer } from './servers/agent-server.ts';
@@ -23,6 +24,7 @@ import { agentServerStage } from './stages/agent-server-stage.ts';
 import { appStage } from './stages/app-stage.ts';
 import { hostedRequests } from './stages/hosted-requests.ts';
 import { hostedStage } from './stages/hosted-stage.ts';
+import { planStage, startPlanStandIn } from './stages/plan-stage.ts';
 import { startStandIn } from './stages/stand-in-stage.ts';
 import { openTap } from './stages/tap.ts';
 
@@ -67,6 +69,9 @@ export async function playStandIns(evening: Evening): Promise<Count> {
     const stories = dialect === 'live' ? onTheLiveStandIn : onTheDocumentedStandIn;
     counts.push(await tellStories(evening, `${dialect} stand-in`, stories, stage));
   }
+  const { stage, close } = await startPlanStandIn();
+  evening.atEnd(close);
+  counts.push(await tellStories(evening, 'App on the live stand-in', withAPlan, stage));
   return total(counts);
 }
 
@@ -111,6 +116,7 @@ export async function playHosted(
   const count = total([
     await tellStories(evening, 'hosted server', onTheHostedServer, stage),
     await tellStories(evening, 'App on the hosted server', byTheApp, app),
+    await tellStories(evening, 'App on the hosted server, with a plan', withAPlan, planStage(app)),
   ]);
   await app.kill();
   await server.end();

@@ -10,6 +10,7 @@ import { createClock } from './world/conversation.ts';
 import { createStore } from './world/store.ts';
 
 export { type Control, controlOf } from './control/client.ts';
+export { turnsLine } from './life/turns.ts';
 export { type Misdeed, misdeeds } from './life/types.ts';
 export { type RemoteSimulator, spawnSimulator } from './remote.ts';
 export { defaultApiKey, type SimulatorOptions } from './settings.ts';

@@ -35,6 +35,7 @@ test('a scope as YAML is read as rules', () => {
       { kind: 'approve', when: { does: 'read' } },
       { kind: 'approve', when: { tool: null, path: ['src/**'] } },
       { kind: 'approve', when: { tool: ['terminal'], command: ['npm test'] } },
+      { kind: 'approve', when: { tool: ['think', 'task_tracker', 'finish'] } },
     ],
   });
 });
@@ -166,7 +167,7 @@ test('rules from a scope are read as exactly these paths and commands, whatever 
         expect({ paths, commands }).toEqual({ paths: given.paths, commands: given.commands });
         const parsed = parseRules(scopeYaml(given));
         if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
-        expect(parsed.value.slice(1).map(({ when }) => when)).toEqual(
+        expect(parsed.value.slice(1, -1).map(({ when }) => when)).toEqual(
           scopeRules(given).map(({ when }) => when),
         );
       },

@@ -6,6 +6,7 @@ import {
   askedByScope,
   decideAll,
   decideUnseen,
+  isPlanning,
   type RuleDecision,
 } from '../rules/index.ts';
 import type { QuestionContext } from './look.ts';
@@ -45,7 +46,8 @@ export function ruledAnswer(
     verdict: decision.kind === 'approve' ? 'approve' : 'reject',
     reason: decision.kind === 'reject' ? decision.reason : null,
     by: rule.rule,
-    afterReject: rules.afterReject,
+    // Nobody has rejected anything, and it is to go on reading.
+    afterReject: isPlanning(rules.sets) ? 'continue' : rules.afterReject,
     at,
     rule,
   };

@@ -5,7 +5,7 @@ import { ownedByCommand } from './command-paths.ts';
 import { acceptsCommand, wordsOfListed } from './commands.ts';
 import { couldName, patternNames } from './could-name.ts';
 import { type FitsGlob, globMatcher } from './glob.ts';
-import { isNamed } from './known-tools.ts';
+import { isNamed, toolsOfItsOwn } from './known-tools.ts';
 import { anywhere, isGuardFile, isWorkingCopy, mayNameGuardFile, withinWorkingCopy } from './paths.ts';
 import { folded } from './plain-text.ts';
 import { type ExactAction, readExactly, readWidely, type Touched } from './read-action.ts';
@@ -83,9 +83,14 @@ export function isGuarded(action: ActionToDecide): boolean {
   return exact.command === null ? isGuardFile(exact.path ?? '') : mayNameGuardFile(exact.command);
 }
 
-const reading: When = { tool: null, path: null, command: null, risk: null, does: 'read' };
+const nothing: When = { tool: null, path: null, command: null, risk: null };
+/** What an agent may do while it plans. */
+export const whilePlans = {
+  reads: { ...nothing, does: 'read' },
+  ownTools: { ...nothing, tool: toolsOfItsOwn },
+} as const satisfies Readonly<Record<string, When>>;
 
-/** Reading is approved, what a rule rejects is rejected for its reason, and everything else has to be planned first. */
+/** Reading is approved, and so are thoughts and tasks; what a rule rejects is rejected for its reason, and everything else has to be planned first. */
 function whilePlanning(
   verdicts: readonly Verdict[],
   { from, plansFirst: reason = '' }: RuleSet,
@@ -95,7 +100,8 @@ function whilePlanning(
   const rejects = verdicts.find(({ kind }) => kind === 'reject');
   const base = { action: action.id, tool: action.tool, from, people: 1, owners: [], rules: [] };
   if (rejects !== undefined) return rejects;
-  return accepts(reading, action, readExactly(action), view, false)
+  const exact = readExactly(action);
+  return Object.values(whilePlans).some((when) => accepts(when, action, exact, view, false))
     ? { ...base, kind: 'approve', reason: null }
     : { ...base, kind: 'reject', reason };
 }

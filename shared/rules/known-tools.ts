@@ -147,6 +147,9 @@ export function isNamed(names: readonly string[], tool: string): boolean {
 /** Ending and thinking change nothing, so no agent asks about them. */
 export const neverAskedKinds: readonly (string | null)[] = ['FinishAction', 'ThinkAction'];
 
+/** Its own thoughts and list of tasks, and its end: they leave repository, sandbox and network as they are. */
+export const toolsOfItsOwn: readonly string[] = ['think', 'task_tracker', 'finish'];
+
 /** Whether no agent asks about these. Beside anything else it asks about all of it. */
 export function isNeverAsked(actions: readonly Pick<ActionToDecide, 'arguments'>[]): boolean {
   const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));

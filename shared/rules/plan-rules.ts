@@ -1,7 +1,8 @@
 // Rules while an agent plans, and by the scope of an approved plan. Pure.
+import { whilePlans } from './decide.ts';
 import { ruleLine } from './judge.ts';
 import { scopeRules } from './scope-meaning.ts';
-import type { Rule, RuleSet, Scope } from './types.ts';
+import type { Rule, RuleSet, Scope, When } from './types.ts';
 
 /** Told to an agent that plans about everything that is not reading. */
 export const planFirst =
@@ -21,16 +22,20 @@ export interface ApprovedPlan {
 /** Decides where no rule of the repository does. */
 export function scopeSet(scope: Scope, approved: ApprovedPlan): RuleSet {
   const by = approved.by.join(' and ');
-  return { rules: [...scopeRules(scope), reads], from: `plan ${approved.code}`, scopeBy: by };
+  return { rules: [...scopeRules(scope), reads, ownTools], from: `plan ${approved.code}`, scopeBy: by };
 }
 
-/** Reading needs no scope: the agent has read before it planned. */
-const reads: Rule = {
-  kind: 'approve',
-  when: { tool: null, path: null, command: null, risk: null, does: 'read' },
-};
+/** What the agent may do before it has a plan needs no scope. */
+const [reads, ownTools]: readonly [Rule, Rule] = [
+  approving(whilePlans.reads),
+  approving(whilePlans.ownTools),
+];
 
 /** As the input `rules` of a later step takes it. */
 export function scopeYaml(scope: Scope): string {
-  return `${[reads, ...scopeRules(scope)].map(ruleLine).join('\n')}\n`;
+  return `${[reads, ...scopeRules(scope), ownTools].map(ruleLine).join('\n')}\n`;
+}
+
+function approving(when: When): Rule {
+  return { kind: 'approve', when };
 }

@@ -1,6 +1,8 @@
 // Rules while an agent plans, and beside the scope of an approved plan.
 import { expect, test } from '@jest/globals';
 import { decideAll, type Rule, type RuleSet, type When } from './index.ts';
+import { scopeSet } from './plan-rules.ts';
+import type { ActionToDecide } from './types.ts';
 
 const any: When = { tool: null, path: null, command: null, risk: null };
 const approve = (when: Partial<When>): Rule => ({ kind: 'approve', when: { ...any, ...when } });
@@ -30,7 +32,7 @@ const running = (command: string) => ({
   arguments: { kind: 'TerminalAction', command },
   risk: 'LOW',
 });
-const decided = (sets: readonly RuleSet[], action: ReturnType<typeof editing | typeof running>) => {
+const decided = (sets: readonly RuleSet[], action: ActionToDecide) => {
   const { kind, why } = decideAll(sets, [action], { workingCopies });
   return `${kind} by ${why.map(({ from }) => from).join()}`;
 };
@@ -40,6 +42,28 @@ test('an agent that plans may read, and nobody is asked about anything', () => {
   expect(decided(sets, editing('view', 'src/a.ts'))).toBe('approve by ask: plan');
   expect(decided(sets, editing('create', 'src/a.ts'))).toBe('reject by ask: plan');
   expect(decided(sets, running('npm test'))).toBe('reject by ask: plan');
+});
+
+const aScope = { paths: ['src/**'], commands: [], cost: null, hours: null };
+const thinking = { id: '2', tool: 'think', arguments: { kind: 'ThinkAction', thought: 'x' }, risk: 'LOW' };
+const tasks = {
+  id: '3',
+  tool: 'task_tracker',
+  arguments: { kind: 'TaskTrackerAction', command: 'plan', task_list: [{ title: 'x', status: 'todo' }] },
+  risk: 'LOW',
+};
+
+test.each([
+  ['while it plans', [planning]],
+  ['beside the scope of its plan', [set([]), scopeSet(aScope, { code: 'K3M', by: ['ada'] })]],
+])('an agent may think and write its list of tasks %s, also beside reading', (_, sets) => {
+  expect(decided(sets, tasks)).toMatch(/^approve/);
+  const together = [editing('view', 'src/a.ts'), thinking, tasks];
+  expect(decideAll(sets, together, { workingCopies }).kind).toBe('approve');
+  const beside = decideAll(sets, [editing('create', 'docs/a.md'), thinking], { workingCopies });
+  expect(beside.kind).not.toBe('approve');
+  const unknown = { ...tasks, arguments: { ...tasks.arguments, path: '/etc/passwd' } };
+  expect(decided(sets, unknown)).not.toMatch(/^approve/);
 });
 
 test('more actions at once than rules decide on are rejected while an agent plans', () => {

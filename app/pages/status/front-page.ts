@@ -79,8 +79,10 @@ const day = 24 * 60 * 60_000;
 const isLiveState = (state: FilterState | null): boolean => state === 'live' || state === 'waiting';
 const startingCount = ({ runs: { pending = 0, starting = 0, preparing = 0 } }: Counts): number =>
   pending + starting + preparing;
-const liveCount = (counts: Counts): number =>
-  startingCount(counts) + (counts.runs.watching ?? 0) + (counts.runs.stopping ?? 0);
+const liveCount = (counts: Counts): number => {
+  const { watching = 0, planned = 0, stopping = 0 } = counts.runs;
+  return startingCount(counts) + watching + planned + stopping;
+};
 
 /** Reads only as much as the page shows. */
 export async function readFrontPage(

@@ -223,6 +223,49 @@ describe('the open question of a run', () => {
   });
 });
 
+describe('the plan of a run', () => {
+  const scope = { paths: ['src/**'], commands: ['npm test'], cost: 5, hours: 8 };
+  const subject = { kind: 'plan', words: `I mend \u202ethe <b>pump</b>.`, scope, problems: [] } as const;
+  const sectionOf = (text: string, id: string) =>
+    new RegExp(`<section id="${id}"[\\s\\S]*?</section>`).exec(text)?.[0] ?? '';
+  const planned: Run = { ...withFacts(working, { terms: { plan: { phase: 'asked' } } }), state: 'planned' };
+
+  test('that waits is shown with its words and its scope, and where it is answered', async () => {
+    const shown = sectionOf(await page(planned, [aQuestion({ subject })]), 'plan-now');
+    expect(shown).toContain('A plan waits for approval</h2>');
+    expect(shown).toContain('answer on GitHub');
+    expect(shown).toContain('<bdi>I mend ⟨U+202E⟩the &lt;b&gt;pump&lt;/b&gt;.</bdi>');
+    expect(shown).toContain('<pre><bdi>edit src/**\nrun  npm test</bdi></pre>');
+    expect(shown).toContain('may cost $5.00<span class="sep"></span>holds 8 h once approved');
+  });
+
+  test('without a scope that can be read says so, and why', async () => {
+    const unread = { ...subject, scope: null, problems: ['line 2: <i>'] };
+    const shown = sectionOf(await page(planned, [aQuestion({ subject: unread })]), 'plan-now');
+    expect(shown).toContain('Its scope could not be read.');
+    expect(shown).toContain('<li><bdi>line 2: &lt;i&gt;</bdi></li>');
+  });
+
+  test('that was approved says by whom and until when, and then that it is over', async () => {
+    const approval = { code: 'K3M9A', by: ['ada', 'bob'], at: noon };
+    const run = withFacts(working, { terms: { plan: { phase: 'approved', scope, ...approval } } });
+    const shown = sectionOf(await page(run), 'scope-now');
+    expect(shown).toContain('<code>K3M9A</code><span class="sep"></span>approved by <bdi>ada and bob</bdi>');
+    expect(shown).toMatch(/until <time/);
+    expect(shown).toContain('edit src/**');
+    expect(sectionOf(await page(run, [], noon + 9 * 60 * minute), 'scope-now')).toMatch(/over since <time/);
+    expect(await page(working)).not.toContain('scope-now');
+  });
+
+  test('is one of what is live and waits, on the front page too', async () => {
+    const store = memoryStore([planned], [aQuestion({ subject })]);
+    const { title, main } = renderFrontPage(await readFrontPage(store, { now: noon, web }, 1));
+    expect(title).toBe('(1) 1 live');
+    expect(String(main)).toContain('Plan: I mend');
+    expect(String(main)).toContain('Plan waits for approval');
+  });
+});
+
 test('no text from outside becomes markup on any page', async () => {
   const facts: News = {
     start: { requester: hostile, issueTitle: hostile, note: hostile, by: { kind: 'label', label: hostile } },

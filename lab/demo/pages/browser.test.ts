@@ -17,7 +17,12 @@ describeInBrowser('the playground in a browser', ({ open: openAddress, complaint
       web: createPages({
         github: () => github,
         summary: () => '',
-        playground: () => ({ firstIssue: 1, statusPage: 'http://127.0.0.1:9/' }),
+        playground: () => ({
+          firstIssue: 1,
+          statusPage: 'http://127.0.0.1:9/',
+          asks: () => 'always',
+          setAsks: async () => {},
+        }),
       }),
     });
     issue = await github.createIssue(people.reader, repo, { title: 'Water the roses', body: 'Dry.' });

@@ -1,6 +1,6 @@
 // The forms of the playground. All of them work without the script.
 import { type CheckRun, people } from '../../github/index.ts';
-import { escapeHtml } from './html.ts';
+import { type Asks, escapeHtml } from './html.ts';
 
 /** The label that starts the agent. */
 export const agentLabel = 'agent';
@@ -63,6 +63,27 @@ export function issueForm(play: Play, repositoryPath: string): string {
     area('Description', 'What the agent should know. Markdown works.'),
     row(play, 'Open the issue'),
   ]);
+}
+
+const whenAsked: Readonly<Record<Asks, string>> = {
+  always: 'before each action (ask: always)',
+  plan: 'once, about a plan (ask: plan)',
+};
+
+/** Changes the configuration file of the repository. */
+export function asksForm(play: Play, repositoryPath: string, now: Asks): string {
+  const options = Object.entries(whenAsked).map(
+    ([when, words]) => `<option value="${when}"${when === now ? ' selected' : ''}>${words}</option>`,
+  );
+  return form(
+    'form-asks',
+    play,
+    `${repositoryPath}/asks`,
+    `<h2>When agents ask</h2>
+<p class="row"><label>From the next label on <select name="asks" autocomplete="off">${options.join('')}</select></label>
+${whoField(play)}<button>Change the configuration</button></p>`,
+    '',
+  );
 }
 
 /** `calm`: where something else matters more. */

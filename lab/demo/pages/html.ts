@@ -2,10 +2,15 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+/** When agents ask: before each action, or once about a plan. */
+export type Asks = 'always' | 'plan';
+
 export interface Playground {
   /** An issue to begin with. */
   readonly firstIssue: number;
   readonly statusPage: string;
+  asks(): Asks;
+  setAsks(when: Asks): Promise<void>;
 }
 
 export interface PageContent {

@@ -61,7 +61,7 @@ async function answer(
   const playground = parts.playground();
   const github = parts.github();
   if (method === 'POST') {
-    const taken = await takeForm({ github, open: playground !== null, token, path: pathname }, request);
+    const taken = await takeForm({ github, playground, token, path: pathname }, request);
     if (taken.kind === 'done') return sendElsewhere(response, taken.location);
     return sendPage(request, response, taken.status, refusalPage(taken.why, taken));
   }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../../github/index.ts';
-import type { Playground } from './html.ts';
+import type { Asks, Playground } from './html.ts';
 import { createPages } from './index.ts';
 
 const repo = 'octo/widgets';
@@ -11,13 +11,22 @@ const hostile = '<script>alert(1)</script>';
 let github: EmulatedGitHub;
 let playground: Playground | null;
 let issue: number;
+let asks: Asks;
 
 beforeEach(async () => {
   github = await startGitHub({
     web: createPages({ github: () => github, summary: () => '', playground: () => playground }),
   });
   issue = await github.createIssue(people.reader, repo, { title: 'Water the roses', body: 'They are dry.' });
-  playground = { firstIssue: issue, statusPage: 'http://127.0.0.1:9/' };
+  asks = 'always';
+  playground = {
+    firstIssue: issue,
+    statusPage: 'http://127.0.0.1:9/',
+    asks: () => asks,
+    setAsks: async (when) => {
+      asks = when;
+    },
+  };
 });
 afterEach(() => github.close());
 
@@ -62,6 +71,18 @@ describe('a form', () => {
     const [comment] = await github.comments(repo, 2);
     expect(comment).toMatchObject({ author: 'oscar', body: '/status\nplease' });
     expect(written.headers.location).toBe(`/${repo}/issues/2?as=oscar#issuecomment-${comment?.id}`);
+  });
+
+  test('changes when agents ask, for who may change the file', async () => {
+    expect((await get(`/${repo}`)).text).toContain('<option value="always" selected>');
+    const refused = await post(`/${repo}/asks`, { who: 'rita', asks: 'plan' });
+    expect([refused.status, asks]).toEqual([403, 'always']);
+    expect(await post(`/${repo}/asks`, { asks: 'plan' })).toMatchObject({
+      status: 303,
+      headers: { location: `/${repo}?as=maya` },
+    });
+    expect(asks).toBe('plan');
+    expect((await get(`/${repo}`)).text).toContain('<option value="plan" selected>');
   });
 
   test('replies in a review thread', async () => {

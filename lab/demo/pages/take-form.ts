@@ -1,7 +1,8 @@
 // A form that was sent: its origin is checked, then its act is done on the emulated GitHub, as the chosen person.
 import type { IncomingMessage } from 'node:http';
-import { type EmulatedGitHub, Refusal } from '../../github/index.ts';
+import { type EmulatedGitHub, people, Refusal } from '../../github/index.ts';
 import { agentLabel, players } from './forms.ts';
+import type { Playground } from './html.ts';
 
 export type Taken =
   | { readonly kind: 'done'; readonly location: string }
@@ -16,7 +17,8 @@ export type Taken =
 
 export interface FormParts {
   readonly github: EmulatedGitHub;
-  readonly open: boolean;
+  /** Null until people may take part. */
+  readonly playground: Playground | null;
   readonly token: string;
   readonly path: string;
 }
@@ -31,10 +33,10 @@ class NotDone extends Error {
 }
 
 export async function takeForm(parts: FormParts, request: IncomingMessage): Promise<Taken> {
-  const { github, open, token, path } = parts;
+  const { github, playground, token, path } = parts;
   const inside = `/${github.repository}`;
   const ownPath = path.startsWith(`${inside}/`) ? path.slice(inside.length) : '';
-  const back = inside + ownPath.replace(/\/(?:issues|comments|replies|label|buttons)$/, '');
+  const back = inside + ownPath.replace(/\/(?:issues|asks|comments|replies|label|buttons)$/, '');
   let written = '';
   try {
     demandOwnPage(request);
@@ -42,10 +44,11 @@ export async function takeForm(parts: FormParts, request: IncomingMessage): Prom
     written = fields.get('body') ?? '';
     if (fields.get('token') !== token)
       throw new NotDone(403, 'This form is from another run of the demo. Load the page again.');
-    if (!open) throw new NotDone(403, 'The story is not over yet; after it everybody may take part.');
+    if (playground === null)
+      throw new NotDone(403, 'The story is not over yet; after it everybody may take part.');
     const who = players.find(({ login }) => login === fields.get('who'))?.login;
     if (who === undefined) throw new NotDone(422, 'Choose who you are.');
-    const { at = back, anchor = '' } = await perform(github, ownPath, who, fields);
+    const { at = back, anchor = '' } = await perform({ github, playground, who, path: ownPath }, fields);
     return { kind: 'done', location: `${at}?as=${who}${anchor && `#${anchor}`}` };
   } catch (error) {
     if (!(error instanceof NotDone)) throw error;
@@ -81,11 +84,17 @@ async function readFields(request: IncomingMessage): Promise<URLSearchParams> {
 /** As on github.com. */
 const longestTitle = 256;
 
-/** `path` follows the repository, such as `/issues/4/label`; what was written has an anchor on the page at `at`. */
+interface Act {
+  readonly github: EmulatedGitHub;
+  readonly playground: Playground;
+  readonly who: string;
+  /** After the repository, such as `/issues/4/label`. */
+  readonly path: string;
+}
+
+/** What was written has an anchor on the page at `at`. */
 async function perform(
-  github: EmulatedGitHub,
-  path: string,
-  who: string,
+  { github, playground, who, path }: Act,
   fields: URLSearchParams,
 ): Promise<{ readonly at?: string; readonly anchor?: string }> {
   const { repository } = github;
@@ -100,7 +109,7 @@ async function perform(
     return body;
   };
   try {
-    switch (path === '/issues' ? 'issue' : form) {
+    switch (path === '/issues' ? 'issue' : path === '/asks' ? 'asks' : form) {
       case 'issue': {
         const title = textOf('title').replaceAll('\n', ' ').trim();
         if (title === '') throw new NotDone(422, 'An issue needs a title.');
@@ -109,6 +118,11 @@ async function perform(
         const opened = await github.createIssue(who, repository, { title, body });
         return { at: `/${repository}/issues/${opened}` };
       }
+      case 'asks':
+        if (who !== people.maintainer)
+          throw new NotDone(403, `GitHub does not let ${who} change a file of this repository.`);
+        await playground.setAsks(fields.get('asks') === 'plan' ? 'plan' : 'always');
+        return {};
       case 'comments':
         return { anchor: `issuecomment-${await github.comment(who, repository, number, words())}` };
       case 'replies': {

@@ -23,7 +23,7 @@ export interface AppStage extends Stage {
   close(): Promise<void>;
 }
 
-type Issue = ReturnType<typeof issueOn>;
+export type Issue = ReturnType<typeof issueOn>;
 
 const patience = { patienceMs: timeoutMs, pauseMs: 100 };
 
@@ -59,7 +59,7 @@ export async function appStage(hosted: HostedStage): Promise<AppStage> {
   return app;
 }
 
-function issueOn({ github }: HostedStage, number: number) {
+export function issueOn({ github }: Pick<HostedStage, 'github'>, number: number) {
   const { repository } = github;
   const issue = {
     number,
@@ -104,7 +104,7 @@ function issueOn({ github }: HostedStage, number: number) {
 }
 
 /** Waits for the task, which must come once and after a start without one; the id of its conversation. */
-async function taskSent(hosted: HostedStage, script: Scripted): Promise<string> {
+export async function taskSent(hosted: HostedStage, script: Scripted): Promise<string> {
   const sent = () => hosted.startsOf(script);
   await until(sent, (tasks) => tasks.length > 0, { what: 'the task is sent', ...patience });
   const [, id = ''] =

@@ -3,6 +3,7 @@ import { enterReady, policyAwake, sandboxOf, wake } from './machine.ts';
 import { after } from './rules.ts';
 import { scriptOf, steers } from './script.ts';
 import { approve, cover, enter, goOn, leave, observe, pause, refuse, uncover, withPolicy } from './steps.ts';
+import { tellsTurns } from './turns.ts';
 import type { Effect, Life, LifeEvent, LogEntry, Policy, Rules, Step } from './types.ts';
 
 const betweenRoundsMs = 3_000;
@@ -109,7 +110,7 @@ function message(
 ): Applied {
   const entry: LogEntry = { at, kind: 'message', from: 'user', text };
   const told = { ...life, log: [...life.log, entry] };
-  const steered = steers(text) || life.runs === 0;
+  const steered = (steers(text) && !hasTurns(life)) || life.runs === 0;
   const steps = withPolicy(scriptOf(text, rules.usual).steps, life.policy);
   const isPlan = steered || life.execution === 'running';
   if (!isRun) {
@@ -126,6 +127,9 @@ function message(
   }
   return run({ ...told, steps: steered ? steps : life.steps }, at, rules);
 }
+
+const hasTurns = ({ log }: Life): boolean =>
+  log.some((entry) => entry.kind === 'message' && entry.from === 'user' && tellsTurns(entry.text));
 
 /** An end that is none, because more is to be done. */
 function passing(step: Step): Step {

@@ -43,7 +43,7 @@ export interface Start {
 export interface AgentAction {
   readonly tool: string;
   readonly kind: string;
-  readonly args: Readonly<Record<string, string>>;
+  readonly args: Readonly<Record<string, unknown>>;
   readonly summary: string;
   readonly risk: 'UNKNOWN' | 'LOW' | 'MEDIUM' | 'HIGH';
   readonly thought: string;

@@ -1,6 +1,6 @@
 // The question as a check run, with its buttons.
 import type { QuestionButton } from '../../github-things.ts';
-import type { QuestionResult } from '../../question/index.ts';
+import type { About, QuestionResult } from '../../question/index.ts';
 import { link } from '../text/inline.ts';
 import { compose } from './compose.ts';
 import { needsLine, type QuestionView, untilRejected, whatIsAsked } from './question.ts';
@@ -9,6 +9,13 @@ import { subjectTitle } from './subject.ts';
 
 /** The App's own, on the head of a linked pull request. */
 export const questionCheckName = 'agent-conversations/question';
+/** Money is asked about beside whatever else is open, and GitHub shows the newest check of a name alone. */
+const moneyCheckName = 'agent-conversations/money';
+
+export const checkNameOf = (about: About): string => (about === 'money' ? moneyCheckName : questionCheckName);
+
+export const isQuestionCheck = (name: string): boolean =>
+  name === questionCheckName || name === moneyCheckName;
 
 export interface QuestionCheck {
   readonly title: string;

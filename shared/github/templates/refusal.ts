@@ -120,7 +120,7 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
   comments_only: (what) =>
     `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${nothing} Write it there; an answer needs the code of its question.`,
   buttons_only: (what) =>
-    `this repository takes ${what} only by the buttons of the check \`agent-conversations/question\` on the linked pull request. ${nothing}`,
+    `this repository takes ${what} only by the buttons of the check with its code on the linked pull request. ${nothing}`,
   too_many_rounds: (what, why) =>
     `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${nothing} Write it again after ${formatTime(why.againAt)}.`,
   too_many_started: (what, why) =>

@@ -26,7 +26,8 @@ export const aPlan = planOf('paths: ["src/**"]', 'commands: ["npm test"]', 'hour
 
 export type PlanRig = Awaited<ReturnType<typeof planRig>>;
 
-export async function planRig(dataDir: string, configuration = 'ask: plan\n') {
+/** `body`: of the issue. */
+export async function planRig(dataDir: string, configuration = 'ask: plan\n', body = 'Water the plants') {
   const first = await workerRig(dataDir);
   first.github.files.set('octo/garden', configuration);
   let pending: readonly PendingAction[] = [];
@@ -53,7 +54,16 @@ export async function planRig(dataDir: string, configuration = 'ask: plan\n') {
     if (!found) throw new Error('no question');
     return found;
   };
-  await rig.deliver('issues', issueEvent('labeled'));
+  const wantsFor = async (ms: number, ...actions: readonly PendingAction[]) => {
+    pending = actions;
+    rig.service.change({ agent: agentOf('waiting_for_confirmation') });
+    await rig.pass(ms, Math.min(ms, 10_000));
+  };
+  const issue = { number: 12, title: 'Water', body, html_url: 'https://x/12', state: 'open' };
+  await rig.deliver(
+    'issues',
+    issueEvent('labeled', { issue: { ...issue, updated_at: '2026-01-01T00:00:00Z' } }),
+  );
   await rig.pass(10_000);
   return {
     ...rig,
@@ -66,11 +76,8 @@ export async function planRig(dataDir: string, configuration = 'ask: plan\n') {
       await rig.pass(ms, 10_000);
     },
     /** The agent waits to do this. */
-    wants: async (...actions: readonly PendingAction[]) => {
-      pending = actions;
-      rig.service.change({ agent: agentOf('waiting_for_confirmation') });
-      await rig.pass(60_000, 10_000);
-    },
+    wants: (...actions: readonly PendingAction[]) => wantsFor(60_000, ...actions),
+    wantsFor,
     /** `times`: how often GitHub delivers it. */
     says: async (body: string, who: Person = people.ada, permission = 'write', times = 1) => {
       comments += 1;
