@@ -4,13 +4,14 @@ import type { SimulatorOptions } from '../service/index.ts';
 
 export const agentLogin = 'coding-agent[bot]';
 
-const workMs = 1500;
+const usualWorkMs = 1500;
 const files = ['src/index.js', 'test/index.test.js'];
 
 /** `opened`: for the service, which names the pull requests of a conversation. */
 export function createAgent(
   github: EmulatedGitHub,
   opened: (conversationId: string, pull: number) => Promise<unknown>,
+  workMs = usualWorkMs,
 ) {
   const timers = new Set<NodeJS.Timeout>();
   const rounds = new Map<number, number>();

@@ -31,7 +31,7 @@ export const configuration = `ask: always\nrules:\n  ${suggested}\n`;
 const questions = `questions: { mention: [${people.maintainer}], remind: 10m, expire: 30m }\n`;
 
 /** Simulated seconds in one: a start takes a little over two, what the agent does in between five to seven. */
-const speed = 9;
+const usualSpeed = 9;
 
 /** What the agent does for an issue that does not steer it. */
 const usual = 'confirm tests after 20s, then confirm until approved after 25s, then confirm again after 15s';
@@ -42,9 +42,13 @@ export interface StageParts {
   readonly endings: AsyncDisposableStack;
   /** Whether the log may go when all is over. */
   readonly tidy: () => boolean;
+  /** Simulated seconds in one, for who does not watch. */
+  readonly speed?: number;
+  /** From the agent's beginning to its pull request. */
+  readonly workMs?: number;
 }
 
-export async function setStage({ port, endings, tidy }: StageParts) {
+export async function setStage({ port, endings, tidy, speed = usualSpeed, workMs }: StageParts) {
   const folder = mkdtempSync(join(tmpdir(), 'agent-conversations-demo-'));
   const logFile = join(folder, 'app.log');
   writeFileSync(logFile, '');
@@ -67,7 +71,7 @@ export async function setStage({ port, endings, tidy }: StageParts) {
   for (const [path, file] of usualFiles) {
     if (typeof file === 'string') await github.setFile(github.repository, path, file);
   }
-  const agent = createAgent(github, (id, pull) => service.control.pullRequest(id, pull));
+  const agent = createAgent(github, (id, pull) => service.control.pullRequest(id, pull), workMs);
   const service = await startSimulator({ dialect: 'live', speed, usual, onEvent: agent.onEvent });
   const appPort = await freePort(Number(new URL(github.webUrl).port) + 1);
   await github.setCallbackUrl(`http://127.0.0.1:${appPort}/sign-in/callback`);
