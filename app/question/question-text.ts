@@ -85,7 +85,7 @@ export function viewOf(question: StoredQuestion, run: Run, kind: QuestionPlace['
   };
 }
 
-/** With `answers: comments` a reply in a review thread does not count. */
+/** A reply in a review thread does not count with `answers: comments`. */
 function answeringAt(kind: QuestionPlace['kind'], commands: Run['facts']['terms']['commands']): Answering {
   if (kind !== 'thread') return { kind: 'comment', spelling: commands };
   return commands.answers === 'comments'

@@ -66,7 +66,7 @@ function quotedReason(reason: string): string | null {
 export function finalMessageSection(message: string | null, ending: Ending | null = null): string | null {
   if (message === null || message.trim() === '') return null;
   const text = fitting((max) => quoted(message, max), 10_000, 30_000);
-  // It may be a question to people; else a long one is folded.
+  // A message that ends a round may be a question to people; any other long one is folded.
   const isOpen = ending?.variant === 'with_message' || isShort(message);
   return isOpen ? `**The agent says:**\n\n${text}` : folded('What the agent says', text);
 }

@@ -149,7 +149,7 @@ function around(
       given.some(({ text }) => text && holdsToken(text)) ? secretNote : null,
       given.some(({ text }) => text?.includes('***')) ? blottedNote : null,
     ],
-    // What it does comes before what is said of it.
+    // An action comes before what is said of it.
     after: [
       summary?.trim() ? `The agent says of it:\n\n${quoted(summary, Math.min(max, 600))}` : null,
       thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
