@@ -32,6 +32,10 @@ const ready = [1, task('READY', 'c')] as const;
 const working = followed(watched(ready, [2, conversation('running')]));
 const token = 'a-dashboard-token-of-length';
 const someAction = { tool: 'terminal', risk: 'LOW', summary: null, cut: null };
+/** Names and titles that are wider or higher than the room that they have. */
+const cutTexts = `[...document.querySelectorAll('.who, .title')]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
+  .map((each) => each.textContent)`;
 const hostile = `</title></bdi><script>document.title="owned"</script><img src=x onerror='document.title="owned"'>`;
 
 describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) => {
@@ -84,7 +88,7 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Water');
     runs.splice(0, 2, followed(watched(ready, [2, conversation('running')], [9, conversation('stuck')])));
     await page.getByRole('heading', { name: 'Ended badly within a day' }).waitFor();
-    await page.locator('#ended-now').getByText('The agent is stuck').waitFor();
+    await page.locator('#failed-now').getByText('The agent is stuck').waitFor();
     expect(await page.getByText('Prune the roses').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
@@ -335,6 +339,8 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     await rows.first().getByText('expires in').waitFor();
     const link = rows.first().getByRole('link', { name: 'answer on GitHub' });
     expect((await link.boundingBox())?.x).toBeGreaterThan(0);
+    // Neither the name of who signed in nor a long command is cut.
+    expect(await page.evaluate(cutTexts)).toEqual([]);
     expect(await page.getByRole('heading', { name: 'Your conversations' }).count()).toBe(0);
     expect(complaints.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([]);
   });

@@ -417,7 +417,7 @@ describe('a command', () => {
     await label();
     for (const body of ['/status', '/status', '/agent help', '/status please']) await command(body);
     expect(replies()).toHaveLength(3);
-    expect(replies()[0]).toContain('The conversation is being started');
+    expect(replies()[0]).toContain('Starting the agent');
     expect(replies()[1]).toContain('### 💬 Commands');
     expect(replies()[2]).toContain('nothing else on that line');
     rig.clock.advance(10_000);

@@ -194,7 +194,7 @@ test('a question over which an older text of its own comment stood at the answer
   };
   const { id: conversation } = await inThread.ranInThread(live, 'confirm after 1s', {}, thread);
   const [question] = thread.comments;
-  const older = texts.find((body) => body.includes('is being started'));
+  const older = texts.find((body) => body.includes('Starting the agent'));
   if (!question || older === undefined) throw new Error('nothing was asked, or nothing stood there before');
   const { body } = question;
   await sleep(3_000);
@@ -326,8 +326,8 @@ test.each<[string, string, string, object, string, string]>([
     'was written through the app `robot`',
   ],
   ['a reader', 'read', '/approve', {}, 'denied', 'needs the repository permission **write**'],
-  ['a command that cannot be read', 'write', '/approve all', {}, 'bad_input', 'could not be read'],
-  ['a misspelt command', 'write', '/aprove', {}, 'bad_input', '“/aprove” looks like'],
+  ['a command that cannot be read', 'write', '/approve all', {}, 'bad_input', '“all” is not a code'],
+  ['a misspelt command', 'write', '/aprove', {}, 'bad_input', 'did you mean `/approve`?'],
   ['another command of the App', 'write', '/agent rules', {}, 'bad_input', 'in its input rules'],
   ['a code of no question', 'write', '/approve Z9Z9Z', {}, 'not_waiting', 'belongs to no open question'],
 ])('%s is refused with a reply that says why', async (_, role, body, more, outcome, reply) => {

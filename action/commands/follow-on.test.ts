@@ -54,7 +54,9 @@ test('a step that another one answers for knows by its reply whose answer it was
   expect(answered.outputs).toMatchObject({ outcome: 'answered' });
   const step = await following;
   expect(step.outputs).toMatchObject({ outcome: 'finished', unasked: '0', elsewhere: '0' });
-  expect(step.lines.join('\n')).toContain('1 by people, 3 that never ask. None without a decision.');
+  expect(step.lines.join('\n')).toContain(
+    '4 actions ran: 1 allowed by a person, 3 only thought or finished.',
+  );
 
   const other = createThread();
   const followed = label(other, 'confirm, finish', asking);

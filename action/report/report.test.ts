@@ -90,7 +90,7 @@ describe('the summary', () => {
       created: '2026-01-02T03:04:05Z',
     }));
     const summary = summaryOf(facts({ conversations: [one, ...many] }), context);
-    expect(summary).toContain('[Untitled](https://x.test/c) | Working |  |  |');
+    expect(summary).toContain('[Untitled](https://x.test/c) | 🏃 Working |  |  |');
     expect(summary).toContain('2026-01-02 03:04 UTC');
     expect(summary).toContain('_and 6 more, see');
   });

@@ -9,7 +9,7 @@ import {
   outcomeSection,
   questionComment,
   stateWords,
-  timelineTable,
+  timelineOpen,
   warningLines,
 } from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
@@ -25,9 +25,10 @@ export function summaryOf(facts: Facts, context: RunContext): string {
   const { ending, startedAt, timeline, conversations } = facts;
   const question = shownQuestion(facts);
   const run = runFactsOf(facts, context);
+  const words = finalMessageSection(lastWordsOf(facts), ending);
   const before = [
     planOf(facts),
-    ending && outcomeSection({ ending, run, audience: 'action' }),
+    ending === null ? words : outcomeSection({ ending, run, audience: 'action' }, words),
     // The title alone reads like a task for the reader.
     facts.title === null ? null : `**The agent's task:** ${inline(facts.title, 200)}`,
     roundLine(facts),
@@ -35,10 +36,10 @@ export function summaryOf(facts: Facts, context: RunContext): string {
     // A list is read, and starts nothing.
     conversations === null ? factsLine(run, ending && ending.at - startedAt) : null,
     idsLine(facts),
-    timelineTable(timeline, ending?.at ?? null, [], stopsOf(facts)),
+    timelineOpen(timeline, ending?.at ?? null, [], stopsOf(facts)),
     question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
   ];
-  const after = [finalMessageSection(lastWordsOf(facts), ending), conversations && listTable(conversations)];
+  const after = [conversations && listTable(conversations)];
   const others = bytesOf(joinFitting([...before, ...after], mostBytes, bytesOf));
   return joinFitting([...before, decisionsList(facts, mostBytes - others - 4), ...after], mostBytes, bytesOf);
 }
@@ -89,14 +90,11 @@ function listTable(conversations: readonly ListedConversation[]): string {
     const title = link(inline(conversation.title ?? 'Untitled', 80), conversation.url);
     const repository = conversation.repository === null ? '' : code(conversation.repository);
     const at = created === null ? '' : formatTime(Date.parse(created));
-    return `| ${symbol} | ${title} | ${label} | ${repository} | ${at} |`;
+    return `| ${title} | ${symbol} ${label} | ${repository} | ${at} |`;
   });
   const left = conversations.length - rows.length;
-  const more = left > 0 ? [`| | _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
-  return [
-    '| | Conversation | State | Repository | Created |',
-    '|:-:|---|---|---|---|',
-    ...rows,
-    ...more,
-  ].join('\n');
+  const more = left > 0 ? [`| _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
+  return ['| Conversation | State | Repository | Created |', '|---|---|---|---|', ...rows, ...more].join(
+    '\n',
+  );
 }

@@ -212,7 +212,7 @@ test('with on-cancel: stop main begins the stop, and post ends it', async () => 
   const inputs = { prompt: 'simulate: hang', 'on-cancel': 'stop', 'poll-interval': '2' };
   const main = await play(live, inputs, cancelAt('agent running'));
   expect(main.outputs).toMatchObject({ outcome: 'cancelled' });
-  expect(main.summaries.join()).toContain('| 🛑 | **Stop** asked for by the cancelled workflow |');
+  expect(main.summaries.join()).toContain('| 🛑 **Stop** asked for by the cancelled workflow |');
   const { done: _, ...state } = main.state;
   await playPost(live, inputs, { state });
   expect(await live.control.conversation(main.outputs['conversation-id'] ?? '')).toMatchObject({

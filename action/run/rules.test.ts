@@ -31,7 +31,7 @@ describe('the input ask', () => {
     const given = { ...asking, prompt: 'Do it\nsimulate: confirm twice', 'on-confirmation': 'accept' };
     const step = await play(live, given);
     expect(step.outputs).toMatchObject({ outcome: 'finished', unasked: '0' });
-    const sentence = '5 actions: 2 by the workflow, 3 that never ask. None without a decision.';
+    const sentence = '5 actions ran: 2 allowed by the workflow, 3 only thought or finished.';
     expect(step.summaries.join()).toContain(sentence);
     expect(step.lines.join('\n')).toContain(sentence);
   });
@@ -50,7 +50,7 @@ describe('the input ask', () => {
     });
     expect(followed.outputs).toMatchObject({ outcome: 'finished', unasked: '0', elsewhere: '1' });
     expect(followed.summaries.join()).toContain('1 answered elsewhere, by whom is not known');
-    expect(followed.summaries.join()).not.toContain('None without a decision');
+    expect(followed.summaries.join()).not.toContain('🔑');
     expect(followed.lines.join('\n')).toMatch(/^warning: .*1 answered elsewhere/m);
   });
 
@@ -110,8 +110,8 @@ describe('the input ask', () => {
     const step = await play(live, given);
     expect(step.outputs).toMatchObject({ outcome: 'finished' });
     expect(step.outputs).not.toHaveProperty('unasked');
-    const sentence = 'With ask: always and these rules it would have been: 5 actions: ';
-    expect(step.lines.join('\n')).toContain(sentence);
+    const sentence = 'With ask: always, ';
+    expect(step.lines.join('\n')).toMatch(/With ask: always, [12] of 5 actions would have waited for you/);
     expect(step.summaries.join()).toContain(`Nobody was asked. ${sentence}`);
     expect(step.summaries.join()).toContain('- accept: { tool: ');
     const { observed } = JSON.parse(step.outputs.result ?? '');

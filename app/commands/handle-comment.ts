@@ -180,7 +180,7 @@ async function carryOut(deps: RunDeps, octokit: GitHubClient, request: CommandRe
     return takeMessage(deps, octokit, { event, run, configuration, replying, refused, words, startAnew });
   }
   if (parsed.kind !== 'command') {
-    return refused('', { kind: 'malformed', hint: parsed.kind === 'malformed' ? parsed.hint : '' });
+    return refused('', parsed.kind === 'malformed' ? parsed : { kind: 'malformed', hint: '' });
   }
   const { name } = parsed;
   if (name === 'approve' || name === 'reject') {

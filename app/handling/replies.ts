@@ -99,7 +99,9 @@ export function reportProblems(
 
 /** Leaves out what a hint quotes: there is no end to what somebody could write. */
 function mistakeIn(why: RefusalWhy): string {
-  return why.kind === 'malformed' ? `malformed-${digestOf(why.hint.replace(/“.*”/su, ''))}` : why.kind;
+  return why.kind === 'malformed'
+    ? `malformed-${digestOf(`${why.meant ?? ''}${why.hint.replace(/“.*”/su, '')}`)}`
+    : why.kind;
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -40,7 +40,7 @@ describe('a message', () => {
     expect(rig.service.messages).toEqual(['please also\nadd a test']);
     expect(sticky()).toContain('### 🏃 The agent is working');
     expect(sticky()).toContain('Round 2, asked for by @mona');
-    expect(sticky()).toMatch(/💬 \| \*\*Round 2\*\*, asked for by @mona/);
+    expect(sticky()).toMatch(/💬 \*\*Round 2\*\*, asked for by @mona/);
     await finish();
     expect(reports()).toHaveLength(2);
     expect(reports()[1]).toContain('Round 2, asked for by @mona');
@@ -178,7 +178,7 @@ describe('/stop', () => {
         at: stop?.at,
       },
     ]);
-    expect(sticky()).toMatch(/\| 🛑 \| \*\*Stop\*\* asked for by @mona \|/);
+    expect(sticky()).toMatch(/\| 🛑 \*\*Stop\*\* asked for by @mona \|/);
     await tell('/agent go on with the docs');
     expect(rig.service.resumed).toHaveLength(1);
     expect(rig.service.messages).toEqual(['go on with the docs']);
@@ -310,7 +310,7 @@ describe('/ask', () => {
     expect(replies()[0]).toContain('there is no run here');
     await begin();
     await write(`/ask ${'why '.repeat(1_100)}`);
-    expect(replies()[1]).toContain('A question has at most 4000 characters');
+    expect(replies()[1]).toContain('a question has at most 4000 characters');
     for (let count = 0; count < 20; count += 1) await write(`/ask question ${count}?`);
     await write('/ask more?');
     expect(rig.service.questions).toHaveLength(20);

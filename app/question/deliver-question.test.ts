@@ -126,8 +126,13 @@ describe('the text of a question', () => {
   });
 
   test('tells where to answer', () => {
-    expect(questionText(next, run, 'thread', null, [])).toContain('reply in this thread');
-    expect(questionText(next, run, 'review', null, [])).toContain('comment here');
+    expect(questionText(next, run, 'thread', null, [])).toContain('**To answer**, reply:\n\n- `/approve`: ');
+    expect(questionText(next, run, 'review', null, [])).toContain('comment here:\n\n- `/approve D4E5F`: ');
+    const commands = { ...run.facts.terms.commands, answers: 'comments' } as const;
+    const inComments = withFacts(run, { terms: { commands } });
+    expect(questionText(next, inComments, 'thread', null, [])).toContain(
+      'comment on the pull request, outside of this thread:\n\n- `/approve D4E5F`: ',
+    );
     const sending = aQuestion({ state: 'answering', answer: anAnswer() });
     expect(questionText(sending, run, 'thread', null, [])).toContain('⏳ Approving');
   });

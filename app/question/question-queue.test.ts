@@ -29,7 +29,7 @@ test('an approval is sent once, seen, counted and shown', async () => {
     shown: { kind: 'issue', number: 12, whole: true },
   });
   const sticky = () => rig.github.marked('progress')[0]?.body;
-  expect(sticky()).toMatch(/\*\*Answer it in [\s\S]*`terminal: npm test`/);
+  expect(sticky()).toMatch(/\*\*Your answer is needed in [\s\S]*`terminal: npm test`/);
   await rig.deliver('issue_comment', commentEvent('/status'));
   expect(rig.github.marked('reply')[0]?.body).toMatch(/Waiting for an answer: \[?`/);
   await rig.answer();
@@ -41,7 +41,7 @@ test('an approval is sent once, seen, counted and shown', async () => {
   expect(counted).toEqual(['approved']);
   await rig.pass(120_000, 20_000);
   expect(rig.calls).toEqual(['approve']);
-  expect(sticky()).not.toContain('Answer it in');
+  expect(sticky()).not.toContain('Your answer is needed in');
 });
 
 test('a run that changes while the answer is on its way does not make that answer an unknown one', async () => {

@@ -1,6 +1,7 @@
 // The text of a question in its current state, made with the shared templates.
 
 import {
+  type Answering,
   hashOfShown,
   type Needs,
   ownMarker,
@@ -70,7 +71,7 @@ export function viewOf(question: StoredQuestion, run: Run, kind: QuestionPlace['
     code: code ?? '',
     actions,
     ...(subject && { subject: subjectOf(subject, question, run) }),
-    answering: { kind: kind === 'thread' ? 'thread' : 'comment', spelling: terms.commands },
+    answering: answeringAt(kind, terms.commands),
     buttons: {
       url: pull.linked && `${pull.linked.url}/checks`,
       only: terms.commands.answers === 'buttons',
@@ -82,6 +83,14 @@ export function viewOf(question: StoredQuestion, run: Run, kind: QuestionPlace['
     needs: needsOf(question),
     mayRepeat: mayRepeat(question),
   };
+}
+
+/** A reply in a review thread does not count with `answers: comments`. */
+function answeringAt(kind: QuestionPlace['kind'], commands: Run['facts']['terms']['commands']): Answering {
+  if (kind !== 'thread') return { kind: 'comment', spelling: commands };
+  return commands.answers === 'comments'
+    ? { kind: 'comment', spelling: commands, isOutside: true }
+    : { kind: 'thread', spelling: commands };
 }
 
 /** A plan and money are approved once. */

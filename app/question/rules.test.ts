@@ -134,9 +134,7 @@ test('an accepted action runs without a question; the comment and the decisions 
   expect(rig.calls).toEqual(['approve']);
   expect(asked()).toEqual([]);
   expect(sticky()).toContain('1 decision by a rule');
-  expect(sticky()).toMatch(
-    /✅ accepted by `rules\[0\]` of `octo\/garden\/\.github\/agent-conversations\.yml@\w+`/,
-  );
+  expect(sticky()).toMatch(/✅ allowed by rule 1 of `octo\/garden\/\.github\/agent-conversations\.yml@\w+`/);
   expect(sticky()).toContain('npm test');
   expect(await decisions()).toMatchObject([
     {
@@ -155,7 +153,7 @@ test('a rejected action is refused with the reason, and the agent goes on', asyn
   await under('rules:\n  - reject: { tool: terminal }\n    reason: Not here.\n', terminal('ls'));
   expect(rig.calls).toEqual(['reject', 'run']);
   expect(asked()).toEqual([]);
-  expect(sticky()).toContain('🚫 rejected by `rules[0]`');
+  expect(sticky()).toContain('🚫 rejected by rule 1 of ');
 });
 
 test('an action that changed while it was decided is decided anew', async () => {
@@ -391,7 +389,7 @@ test('after /approve always the very same action needs no answer, another one do
   await again(terminal('make docs', 'a2'));
   expect(rig.calls).toEqual(['approve', 'approve']);
   expect(asked()).toHaveLength(1);
-  expect(sticky()).toContain('accepted by `/approve always by ada`: `terminal: make docs`');
+  expect(sticky()).toContain('allowed by `/approve always by ada`: `terminal: make docs`');
   await again(terminal('make docs -B', 'a3'));
   expect(rig.calls).toHaveLength(2);
   expect(asked()).toHaveLength(2);

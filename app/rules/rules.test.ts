@@ -318,7 +318,7 @@ describe('/agent rules', () => {
     await label();
     const before = { repository: { id: 6, owner: 'octo', name: 'garden' } };
     await keep('ssh deploy@prod.internal', before, 5);
-    expect(await ask()).toContain('No rule to suggest');
+    expect(await ask()).toContain('No suggestion yet');
     const check = await propose('ask: always', `ask: always\nrules:\n${rule('ls')}`);
     expect(Object(check?.output).summary).toContain('Nothing was decided on in this repository yet.');
   });
@@ -327,6 +327,6 @@ describe('/agent rules', () => {
     const text = await ask();
     expect(text).toContain('- `ask`: service (default)');
     expect(text).toContain('No rules: a person is asked');
-    expect(text).toContain('No rule to suggest');
+    expect(text).toContain('No suggestion yet');
   });
 });

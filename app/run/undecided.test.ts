@@ -30,7 +30,7 @@ test('what nobody here decided is one line for each run, with the proof and the 
     by: { kind: 'nobody' },
     undecided: { unasked: 1, elsewhere: 1, outcome: 'unguarded' },
     reason:
-      '3 actions: 1 by people, 1 answered elsewhere, by whom is not known. 1 without a decision.\nterminal: curl x',
+      '3 actions ran: 1 allowed by a person, 1 answered elsewhere, by whom is not known. 1 without a decision.\nterminal: curl x',
     actions: null,
     at: 7,
     result: { kind: 'found' },

@@ -210,6 +210,8 @@ const toldBeforeTheTask: Check = ({ conversations }) => {
 };
 
 const notAsked = 'had to ask, and did not';
+/** The line of a proof that has nothing to warn of. */
+const proved = /^🔑 /m;
 
 /** As the App proves it at the end of each run, and as its metric counts it. */
 const nothingUnasked: Check = ({ issues, pages, bot }) => {
@@ -221,7 +223,7 @@ const nothingUnasked: Check = ({ issues, pages, bot }) => {
   );
   return {
     promise: 'no action ran without a decision where the agent had to ask, and the proof says so',
-    checked: said.filter(({ body }) => body.includes('None without a decision.')).length,
+    checked: said.filter(({ body }) => proved.test(body)).length,
     wrong: [
       ...said
         .filter(({ body }) => body.includes(notAsked))

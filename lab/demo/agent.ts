@@ -5,7 +5,7 @@ import type { SimulatorOptions } from '../service/index.ts';
 
 export const agentLogin = 'coding-agent[bot]';
 
-const workMs = 1500;
+const usualWorkMs = 1500;
 const files = ['src/index.js', 'test/index.test.js'];
 
 /** What it needs of the service, which names the pull requests of a conversation and knows what its agent was told. */
@@ -14,7 +14,7 @@ interface OfService {
   told(conversationId: string): Promise<readonly string[]>;
 }
 
-export function createAgent(github: EmulatedGitHub, service: OfService) {
+export function createAgent(github: EmulatedGitHub, service: OfService, workMs = usualWorkMs) {
   const timers = new Set<NodeJS.Timeout>();
   const rounds = new Map<number, number>();
   const atWork = new Set<string>();

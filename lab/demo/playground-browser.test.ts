@@ -1,7 +1,8 @@
-// The playground as a person uses it, in a browser with the real App behind: both buttons of a check, and every link.
+// The playground as a person uses it, in a browser with the real App behind: both buttons of a check, every link, and
+// what axe finds on the pages behind them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { request } from 'undici';
-import { describeInBrowser } from '../testing/describe-in-browser.ts';
+import { describeInBrowser, looks, pageFaults } from '../testing/describe-in-browser.ts';
 import { type Stage, setStage } from './stage.ts';
 import { createSee } from './story/scene.ts';
 
@@ -9,12 +10,14 @@ const endings = new AsyncDisposableStack();
 const see = createSee(new AbortController().signal);
 let stage: Stage;
 let issue: string;
+/** Filled by the story, which comes first. */
+let pages: readonly string[] = [];
 
 const mostPages = 200;
 
 describeInBrowser('the playground with the App', ({ open, complaints }) => {
   beforeAll(async () => {
-    stage = await setStage({ port: 4500, endings, tidy: () => true });
+    stage = await setStage({ port: 4500, endings, tidy: () => true, speed: 30, workMs: 200 });
     issue = await stage.openPlayground();
   });
   afterAll(() => endings.disposeAsync());
@@ -29,14 +32,37 @@ describeInBrowser('the playground with the App', ({ open, complaints }) => {
       find: (numbers) => numbers.find((each) => each > Number(issue.split('/').at(-1))),
     });
     await page.goto(`${issue.replace(/issues\/\d+$/, `pull/${pull}`)}?as=maya`);
-    await page.getByRole('button', { name: /^Reject [A-Z0-9]{5}$/ }).click();
-    await page.getByText('Rejected', { exact: false }).first().waitFor();
-    await answeredBy('reject');
-    await page.getByRole('button', { name: /^Approve [A-Z0-9]{5}$/ }).click();
-    await answeredBy('approve');
+    const reject = page.getByRole('button', { name: /^Reject [A-Z0-9]{5}$/ });
+    const first = codeOf(await reject.textContent());
+    await reject.click();
+    await answered(first, 'reject');
+    // The next question has a code of its own; until it is asked, the buttons of the first one may still stand there.
+    const approve = page.getByRole('button', { name: new RegExp(`^Approve (?!${first})[A-Z0-9]{5}$`) });
+    const second = codeOf(await approve.textContent());
+    await approve.click();
+    await answered(second, 'approve');
     expect(complaints).toEqual([]);
 
-    expect(await deadLinks([`${github.webUrl}/${repository}`, appUrl])).toEqual([]);
+    stage.showSummary(summary);
+    const { dead, shown } = await followLinks([`${github.webUrl}/${repository}`, appUrl]);
+    expect(dead).toEqual([]);
+    pages = shown;
+
+    /** A press that reached the App is one of its decisions. */
+    function answered(code: string, verdict: 'approve' | 'reject'): Promise<unknown> {
+      return see({
+        what: `the question ${code} to be answered with ${verdict} by a button`,
+        look: async () => (await request(`${appUrl}/audit.jsonl`, { headers: asProgram() })).body.text(),
+        find: (lines) =>
+          lines
+            .split('\n')
+            .filter((line) => line !== '')
+            .map((line) => JSON.parse(line))
+            .find(
+              (each) => each.verdict === verdict && each.question.code === code && each.by?.login === 'maya',
+            ),
+      });
+    }
   });
 
   test('a plan waits for maya on the status page, and a button of its check approves it', async () => {
@@ -72,38 +98,73 @@ describeInBrowser('the playground with the App', ({ open, complaints }) => {
     await page.getByText('Plan: approved', { exact: false }).first().waitFor();
     expect(complaints).toEqual([]);
   });
+
+  test('axe finds nothing on any page of the playground, in either colour, on a phone and on a screen', async () => {
+    // One of each kind: the list, an issue, a pull request, a job summary, and what is not there.
+    expect(pages.length).toBeGreaterThan(3);
+    const found: Record<string, unknown> = {};
+    for (const address of [...pages, `${stage.github.webUrl}/${stage.repository}/issues/999`]) {
+      const page = await open(address);
+      await page.evaluate(`document.querySelectorAll('details').forEach((each) => { each.open = true })`);
+      for (const { colorScheme, viewport } of looks) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(viewport);
+        const faults = await pageFaults(page);
+        if (faults.length > 0) found[`${address} in ${colorScheme} on ${viewport.width}`] = faults;
+      }
+      await page.close();
+    }
+    expect(found).toEqual({});
+  });
 });
 
-/** A press that reached the App is one of its decisions. */
-function answeredBy(verdict: 'approve' | 'reject'): Promise<unknown> {
-  return see({
-    what: `a decision to ${verdict} by a button`,
-    look: async () => (await request(`${stage.appUrl}/audit.jsonl`, { headers: asProgram() })).body.text(),
-    find: (lines) =>
-      lines
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line))
-        .find((each) => each.verdict === verdict && each.by?.login === 'maya'),
-  });
-}
+/** All that our texts are made of. */
+const summary = `### ✅ Finished
+
+> [!WARNING]
+> Look at [this](https://example.com/).
+
+<details><summary>Why</summary>
+
+| State | Since (UTC) | For |
+|---|---|--:|
+| ✋ Waiting for an answer | 17:41 | 2m |
+
+</details>
+
+\`\`\`diff
+-a
++${'b'.repeat(200)}
+\`\`\`
+`;
+
+const codeOf = (button: string | null): string => button?.split(' ').at(-1) ?? '';
 
 const asProgram = () => ({ authorization: `Bearer ${stage.dashboardToken}` });
 
-/** Every page of this machine that can be reached from these, with what it answered where that was no page. */
-async function deadLinks(from: readonly string[]): Promise<readonly string[]> {
+/** Every address of this machine that can be reached from these: `dead` ones with their answer, and pages that people are `shown`. */
+async function followLinks(
+  from: readonly string[],
+): Promise<{ readonly dead: readonly string[]; readonly shown: readonly string[] }> {
   const seen = new Set(from);
   const dead: string[] = [];
+  const shown: string[] = [];
   for (const address of seen) {
     const { statusCode, headers, body } = await request(address, { headers: asProgram() });
     const text = await body.text();
     if (statusCode >= 400) dead.push(`${address}: ${statusCode}`);
-    const links = String(headers['content-type']).startsWith('text/html') ? linksOf(text, address) : [];
+    const isPage = String(headers['content-type']).startsWith('text/html');
+    if (isPage && statusCode === 200 && isPlayground(address)) shown.push(address);
+    const links = isPage ? linksOf(text, address) : [];
     if (headers.location !== undefined) links.push(new URL(String(headers.location), address).href);
     for (const link of links) if (seen.size < mostPages) seen.add(link);
   }
-  return dead;
+  return { dead, shown };
 }
+
+/** The pages of the App have such a test of their own. */
+const isPlayground = (address: string): boolean =>
+  address.startsWith(stage.github.webUrl) && !address.includes('#');
 
 function linksOf(html: string, address: string): string[] {
   return [...html.matchAll(/<a [^>]*href="([^"]+)"/g)]

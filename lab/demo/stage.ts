@@ -35,7 +35,7 @@ export const planning = configuration.replace('ask: always', 'ask: plan');
 const questions = `questions: { mention: [${people.maintainer}], remind: 10m, expire: 30m }\n`;
 
 /** Simulated seconds in one: a start takes a little over two, what the agent does in between five to seven. */
-const speed = 9;
+const usualSpeed = 9;
 
 /** What the agent does for an issue that does not steer it. */
 const usual = 'confirm tests after 20s, then confirm until approved after 25s, then confirm again after 15s';
@@ -48,9 +48,13 @@ export interface StageParts {
   readonly tidy: () => boolean;
   /** Gives the App's credentials; without it the App has them from the beginning. */
   readonly setUp?: (parts: SetUpParts) => Promise<Readonly<Record<string, string>>>;
+  /** Simulated seconds in one, for who does not watch. */
+  readonly speed?: number;
+  /** From the agent's beginning to its pull request. */
+  readonly workMs?: number;
 }
 
-export async function setStage({ port, endings, tidy, setUp }: StageParts) {
+export async function setStage({ port, endings, tidy, setUp, speed = usualSpeed, workMs }: StageParts) {
   const folder = mkdtempSync(join(tmpdir(), 'agent-conversations-demo-'));
   const logFile = join(folder, 'app.log');
   writeFileSync(logFile, '');
@@ -73,10 +77,14 @@ export async function setStage({ port, endings, tidy, setUp }: StageParts) {
   for (const [path, file] of usualFiles) {
     if (typeof file === 'string') await github.setFile(github.repository, path, file);
   }
-  const agent = createAgent(github, {
-    opened: (id, pull) => service.control.pullRequest(id, pull),
-    told: async (id) => (await service.control.conversation(id)).told,
-  });
+  const agent = createAgent(
+    github,
+    {
+      opened: (id, pull) => service.control.pullRequest(id, pull),
+      told: async (id) => (await service.control.conversation(id)).told,
+    },
+    workMs,
+  );
   const service = await startSimulator({ dialect: 'live', speed, usual, onEvent: agent.onEvent });
   const appPort = await freePort(Number(new URL(github.webUrl).port) + 1);
   await github.setCallbackUrl(`http://127.0.0.1:${appPort}/sign-in/callback`);

@@ -92,7 +92,9 @@ export function noteToldToAsk({ policyInDoubt, ...watch }: Watch, told: ToldToAs
   const read: Watch = { ...watch, policyReadAt: now };
   if (told === 'stands') return read;
   const isLifted = policyInDoubt !== true;
-  const cause = isLifted ? liftedWords(told.instead, now) : 'its sandbox was started anew';
+  // A machine that has restarted forgets it, and asks as before once it was told: nothing that people could do.
+  if ('set' in told && !isLifted) return read;
+  const cause = isLifted ? liftedWords(told.instead, now) : "the agent's machine restarted";
   if ('set' in told) return warn(read, `${cause}, so the agent was told again when to ask`);
   const why = `${cause}, and the agent could not be told again when to ask: ${told.failed}`;
   const warned = warn(read, reasonLine(why));

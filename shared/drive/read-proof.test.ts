@@ -58,7 +58,19 @@ test.each<[string, Partial<HostedConversation>, Source | null, string]>([
 test.each<[string, Partial<HostedConversation> | null, Source['ranActions'], string]>([
   ['is gone', null, unasked, 'the service does not know the conversation any more'],
   ['lists nothing', known, async () => ({ kind: 'unavailable' }), 'the service does not list its events'],
-  ['fails', known, failing(new ServiceError('unavailable', 'down')), 'down'],
+  [
+    'is behind a service that is down',
+    known,
+    failing(new ServiceError('unavailable', 'GET /x answered 502: a web page', { status: 502 })),
+    'the service did not answer (502)',
+  ],
+  [
+    'cannot be reached',
+    known,
+    failing(new ServiceError('unavailable', 'down')),
+    'the service did not answer (down)',
+  ],
+  ['fails', known, failing(new ServiceError('rejected', 'no')), 'no'],
 ])('what ran in a conversation that %s is not known', async (_, conversation, ranActions, why) => {
   const server = { ranActions, wantedActions: unasked };
   expect(await proofOf(conversation, server)).toEqual({ kind: 'unreadable', why });

@@ -66,7 +66,8 @@ async function readOwnEvents<T>(read: () => Promise<Optional<T>>, judge: (told: 
     return told.kind === 'known' ? judge(told.value) : unreadable('the service does not list its events');
   } catch (error) {
     if (!isFailedCall(error)) throw error;
-    return unreadable(error.message);
+    const { code, status, message } = error;
+    return unreadable(code === 'unavailable' ? `the service did not answer (${status ?? message})` : message);
   }
 }
 

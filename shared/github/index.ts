@@ -50,6 +50,7 @@ export { type PlanInForce, planEnds, scopeInLines } from './templates/plan-in-fo
 export * from './templates/progress.ts';
 export { proofSentence } from './templates/proof.ts';
 export {
+  type Answering,
   furtherParts,
   isShownWhole,
   type Needs,
@@ -64,7 +65,7 @@ export * from './templates/question-check.ts';
 export { grantTakenBack, resultReply, staleWords } from './templates/question-result.ts';
 export * from './templates/refusal.ts';
 export * from './templates/replies.ts';
-export { factsLine, type RunSummary, timelineTable } from './templates/run-line.ts';
+export { factsLine, type RunSummary, timelineOpen, timelineTable } from './templates/run-line.ts';
 export { type SubjectView, subjectLine } from './templates/subject.ts';
 export * from './text/exact-text.ts';
 export {

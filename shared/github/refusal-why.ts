@@ -27,7 +27,7 @@ type AuthorRefusal =
 type CommentRefusal =
   /** A comment of the review was edited after the review was written. */
   | { readonly kind: 'review_edited' }
-  | { readonly kind: 'malformed'; readonly hint: string }
+  | { readonly kind: 'malformed'; readonly meant?: string; readonly hint: string }
   /** The workflow job was run again, which is not an act of the comment's author. */
   | { readonly kind: 'run_again' }
   /** Another job of a workflow has read the same comment. */

@@ -38,10 +38,18 @@ test('each action that ran is matched with the answer that was sent for it', () 
     byWorkflow: 0,
     elsewhere: 2,
     exempt: 1,
+    rated: 0,
     // Somebody let it run against our answer.
     unasked: 1,
     examples: ['terminal: rejected'],
   });
+});
+
+test('of the actions that nobody was asked about, those are counted that the agent rated low', () => {
+  const think = ran('think', { kind: 'ThinkAction', waited: false });
+  const low = ran('ls', { risk: 'LOW', waited: false });
+  const asked: HadToAsk = { ask: 'risky', byAccount: false };
+  expect(proveRun([think, low], [], asked)).toMatchObject({ exempt: 2, rated: 1, unasked: 0 });
 });
 
 test('actions that the scope of a plan let run are counted by who approved it, and not by rules', () => {

@@ -39,6 +39,8 @@ type Proved =
       readonly elsewhere: number;
       /** Actions about which no agent asks, or not with this policy. */
       readonly exempt: number;
+      /** How many of these the policy lets run by the risk that the agent gave them. Absent in proofs from before these were told apart. */
+      readonly rated?: number;
       readonly unasked: number;
       /** How many of these began and have no known end. Absent where none. */
       readonly begun?: number;
@@ -87,6 +89,7 @@ export function proveRun(
   const counts = { refused: 0, byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
   const undecided: RanAction[] = [];
   const plans: string[] = [];
+  let rated = 0;
   for (const action of ran) {
     const answer = answers.get(action.id);
     const decided = rejected.has(action.id) ? afterReject(action) : decisionOn(action, answer, asked);
@@ -94,6 +97,7 @@ export function proveRun(
     if (planner !== null) plans.push(planner);
     else counts[decided] += 1;
     if (decided === 'unasked') undecided.push(action);
+    if (decided === 'exempt' && !neverAskedKinds.includes(action.kind)) rated += 1;
   }
   const begun = undecided.filter(({ end }) => end === 'unknown').length;
   const examples = undecided.slice(0, mostExamples).map(exampleOf);
@@ -103,6 +107,7 @@ export function proveRun(
     kind: 'known',
     actions: ran.length,
     ...counts,
+    rated,
     ...withinPlan,
     ...(begun > 0 && { begun }),
     examples,

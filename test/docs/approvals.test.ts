@@ -107,6 +107,21 @@ describe.each([
   });
 });
 
+test.each(['agent', 'agent-risky', 'label', 'environment-gate'])(
+  'the rules of examples/%s.yml let the agent read, and install and test only what is unchanged',
+  (name) => {
+    const [, text = ''] =
+      /^ *(?:RULES|rules): \|\n((?: +(?:-|#) .*\n)+)/m.exec(read(`examples/${name}.yml`)) ?? [];
+    const rules = rulesOf(text);
+    expect(rules[0]).toMatchObject({ kind: 'approve', when: { does: 'read' } });
+    expect(decided(rules, 'read_file src/index.js')).toBe('approve');
+    expect(decided(rules, 'terminal npm ci')).toBe('approve');
+    for (const what of ['npm ci', 'npm test']) {
+      expect(decided(rules, `terminal ${what}, where it is changed`)).toBe('ask 1');
+    }
+  },
+);
+
 test('every other sample of docs/approvals.md is what a workflow or a configuration takes', () => {
   const calls = blocks.find((text) => text.startsWith('questions:'));
   expect(parseYaml(calls ?? '', repositoryFile).kind).toBe('value');

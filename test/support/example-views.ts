@@ -68,8 +68,8 @@ export const report: ReportView = {
 };
 
 export const shell: ShownAction = {
-  tool: 'execute_bash',
-  arguments: { command: 'rm -rf build', timeout: 30 },
+  tool: 'terminal',
+  arguments: { kind: 'TerminalAction', command: 'rm -rf build', timeout: 30 },
   summary: 'Remove the old build folder',
   risk: 'HIGH',
   thought: null,
@@ -77,7 +77,7 @@ export const shell: ShownAction = {
 
 export const executing: ShownAction = {
   ...shell,
-  arguments: { command: 'npm test' },
+  arguments: { kind: 'TerminalAction', command: 'npm test' },
   summary: null,
   risk: 'LOW',
   executes: {

@@ -11,6 +11,7 @@ import {
 } from '../../../test/support/status-world.ts';
 import type { StoredQuestion } from '../../store/question.ts';
 import type { Run } from '../../store/run.ts';
+import { withFacts } from '../../store/run-facts.ts';
 import { noFilter, type RunFilter } from '../../store/run-filter.ts';
 import { aRun } from '../../testing/runs.ts';
 import { livePerPage, readFrontPage, renderFrontPage } from './front-page.ts';
@@ -74,8 +75,8 @@ describe('the front page', () => {
       aQuestion(),
       aQuestion({ id: 'second', code: 'B', shown: null, actions: [long, someAction()] }),
     ];
-    const { title, text } = await page([aRun()], { asked });
-    expect(title).toBe('(2) 1 live');
+    const { title, text } = await page([aRun(), aRun({ id: 'other', issue: 77 })], { asked });
+    expect(title).toBe('(2) 2 live');
     expect(text.indexOf('Waiting for an answer</h2>')).toBeLessThan(text.indexOf('Live</h2>'));
     expect(text).toContain('<bdi>terminal: npm test</bdi>');
     expect(text).toContain('<bdi>terminal: npm test, and 1 more</bdi>');
@@ -106,6 +107,36 @@ describe('the front page', () => {
     expect(text).toContain('The latest 10 of 12. <a href="/?state=badly">All that ended badly</a>');
     const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('shows no run twice: a section leaves out what stands above it', async () => {
+    const theirs = (run: Run, id: string) => withFacts({ ...run, id }, { start: { requester: 'otto' } });
+    const runs = [
+      { ...working, id: 'mine-asks' },
+      { ...working, id: 'mine' },
+      theirs(working, 'asks'),
+      theirs(working, 'live'),
+      ended('mine-badly', 'stuck'),
+      theirs(ended('badly', 'stuck'), 'badly'),
+      theirs(ended('well', 'finished'), 'well'),
+    ];
+    const asked = ['mine-asks', 'asks'].map((runId) => aQuestion({ id: runId, code: runId, runId }));
+    const viewer = {
+      id: 's',
+      personId: 1,
+      login: working.facts.start.requester,
+      seesAll: false,
+      levels: new Map([[working.repository.id, 'write' as const]]),
+      isCut: false,
+    };
+    for (const who of [viewer, null]) {
+      const view = await readFrontPage(memoryStore(runs, asked), time, 1, noFilter, who);
+      const text = String(renderFrontPage(view).main);
+      const linked = [...text.matchAll(/href="\/runs\/([^"]+)"/g)].map(([, id]) => id);
+      expect(linked.toSorted()).toEqual(runs.map(({ id }) => id).toSorted());
+    }
+    const { text } = await page([{ ...working, id: 'asks' }], { asked });
+    expect(text).not.toContain('Nothing is running');
   });
 
   test('says when the work does not keep up', async () => {

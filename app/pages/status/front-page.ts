@@ -63,7 +63,13 @@ interface FrontPage extends PageTime {
   } | null;
   /** A note for the person about what GitHub shows them. */
   readonly note: string | null;
-  readonly live: { readonly page: number; readonly pages: number; readonly runs: readonly Run[] };
+  readonly live: {
+    readonly page: number;
+    readonly pages: number;
+    readonly runs: readonly Run[];
+    /** Live runs stand further up, if not here. */
+    readonly isAbove: boolean;
+  };
   /** Ended badly within a day; none where the page is filtered. */
   readonly failed: readonly Run[];
   readonly ended: readonly Run[];
@@ -105,7 +111,7 @@ export async function readFrontPage(
   const isOwn = new Set(own?.asked.map(({ question }) => question.id));
   const mostEnded = filtered ? endedShown.filtered : endedShown.plain;
   const badly: RunFilter = { ...noFilter, state: 'badly' };
-  return {
+  return eachOnce({
     now,
     web,
     halt: await store.halts.inForce(),
@@ -125,9 +131,28 @@ export async function readFrontPage(
       page,
       pages,
       runs: wantsLive ? await store.runs.live(livePerPage, (page - 1) * livePerPage, filter) : [],
+      isAbove: false,
     },
     failed: page === 1 && !filtered ? await store.runs.ended(failedShown, badly, since) : [],
     ended: page === 1 && !isLiveState(filter.state) ? await store.runs.ended(mostEnded, filter) : [],
+  });
+}
+
+/** No run stands twice on the page: where its question stands, or a section above has it, the sections below leave it out. */
+function eachOnce(page: FrontPage): FrontPage {
+  const { own, asked, failed, live, ended } = page;
+  const above = new Set([...(own?.asked ?? []), ...asked].map(({ run }) => run.id));
+  const first = (runs: readonly Run[]) => {
+    const left = runs.filter(({ id }) => !above.has(id));
+    for (const { id } of left) above.add(id);
+    return left;
+  };
+  return {
+    ...page,
+    own: own && { ...own, runs: first(own.runs) },
+    failed: first(failed),
+    live: { ...live, runs: first(live.runs), isAbove: live.runs.length > 0 },
+    ended: first(ended),
   };
 }
 
@@ -193,7 +218,6 @@ function haltedSection({ halt, mayHalt, now }: FrontPage): Html | null {
   return html`<div class="trouble halted" id="halted" role="status"><p>Agents are halted, by <bdi>${visible(halterName(halt.beganBy))}</bdi> for ${lasting(halt.beganAt, now)}: nothing is started, and each agent at work is stopped.${mayHalt ? null : lift}</p>${mayHalt ? lift : null}</div>`;
 }
 
-/** Folded, so that one click alone stops nothing. */
 /** Loud where it did not hold. Nothing where nobody has rehearsed. */
 function guardLine({ guard, now }: FrontPage): Html | null {
   const told = guardSentence(guard, now);
@@ -203,6 +227,7 @@ function guardLine({ guard, now }: FrontPage): Html | null {
   return html`<p class="${tone}" id="guard" role="status">${visible(text)}</p>`;
 }
 
+/** Folded, so that one click alone stops nothing. */
 function haltForm({ halt, mayHalt, counts }: FrontPage): Html | null {
   if (halt !== null || !mayHalt) return null;
   return html`<div class="halt" id="halt"><details id="halt-all"><summary>Halt all agents</summary>
@@ -256,6 +281,10 @@ function liveSection(view: FrontPage): Html | null {
   if (live.runs.length > 0) {
     const rows = live.runs.map((run) => runRow(run, view));
     return section('live', 'Live', rows, pager(view));
+  }
+  if (live.isAbove) {
+    const pages = pager(view);
+    return pages && html`<div id="live-now">${pages}</div>`;
   }
   const nothing = isFiltered(filter)
     ? 'Nothing that runs fits the filter.'

@@ -149,7 +149,6 @@ function facts({ run, now, web }: RunPage): readonly Html[] {
     run.endedAt === null
       ? fact('Next poll', nextPoll === null ? 'None planned' : ahead(nextPoll, now))
       : fact('Ended', moment(run.endedAt)),
-    fact('Polls', String(run.watch?.polls ?? 0)),
   ];
 }
 

@@ -48,16 +48,19 @@ describe('the state of a run', () => {
 });
 
 describe('the row of a run', () => {
-  test('links the run, its issue, its pull request and its requester, and says when it is polled next', () => {
+  test('links the run, its issue, its pull request and its requester, and says what it has cost where that is known', () => {
     const pull = { number: 9, url: 'https://elsewhere.example', headSha: 'a', branch: 'agent/x' };
-    const row = String(runRow(withFacts(working, { pull: { linked: pull } }), time, 'failed'));
+    const usage = { cost: 1.234, tokens: null };
+    const row = String(
+      runRow(withFacts(working, { pull: { linked: pull }, agent: { usage } }), time, 'failed'),
+    );
     expect(row).toContain(`id="failed-${working.id}"`);
     expect(row).toContain(`href="/runs/${working.id}"><bdi>Water</bdi>`);
     expect(row).toContain('href="https://github.com/octo/garden/issues/12" rel="noreferrer">octo/garden #12');
     expect(row).toContain('href="https://github.com/octo/garden/pull/9" rel="noreferrer">pull request #9');
     expect(row).toContain('href="/?person=mona"><bdi>mona</bdi>');
-    expect(row).toContain('next poll');
-    expect(String(runRow(aRun(), time))).not.toContain('next poll');
+    expect(row).toContain('<span class="sep"></span>$1.23');
+    expect(String(runRow(aRun(), time))).not.toContain('$');
   });
 
   test('has a title even where the issue has none, and shows no character that turns the text', () => {

@@ -1,7 +1,8 @@
-// A run as one row of a list: its issue, its state, and when it is polled next.
+// A run as one row of a list: its issue, its state, and what it has cost.
 
 import { type Ending, isGood, outcomes, type Seen } from '../../../shared/conversation/index.ts';
 import {
+  dollars,
   endingWords,
   plannedWords,
   type StateTone,
@@ -11,10 +12,11 @@ import {
 } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import { waitingListView } from '../../run/tell.ts';
+import { usageOf } from '../../run/usage.ts';
 import type { Run } from '../../store/run.ts';
 import { endingOf } from '../../store/run-facts.ts';
 import { noFilter, writeFilter } from '../../store/run-filter.ts';
-import { ago, ahead, lasting } from './times.ts';
+import { ago, lasting } from './times.ts';
 
 /** The tones of the conversation states, and `over` for runs that ended without success or failure. */
 export type Tone = StateTone | 'over';
@@ -28,7 +30,7 @@ export interface PageTime {
 /** `section` is part of the id, because a run may stand in two sections. */
 export function runRow(run: Run, { now, web }: PageTime, section = 'run'): Html {
   const { label, tone, since } = stateOf(run);
-  const nextPoll = nextPollAt(run);
+  const { cost } = usageOf(run);
   const note = noteOf(run);
   return html`<li class="row" id="${section}-${run.id}">
   <div class="what">
@@ -38,7 +40,7 @@ export function runRow(run: Run, { now, web }: PageTime, section = 'run'): Html 
   <div class="how">
     ${badge(label, tone)}
     <p class="meta">${run.endedAt === null ? html`for ${lasting(since, now)}` : ago(run.endedAt, now)}${
-      nextPoll && html`<span class="sep"></span>next poll ${ahead(nextPoll, now)}`
+      cost === null ? null : html`<span class="sep"></span>${dollars(cost)}`
     }</p>
   </div>
   ${note && html`<p class="note"><bdi>${note}</bdi></p>`}

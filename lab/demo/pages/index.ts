@@ -110,7 +110,7 @@ async function contentOf(parts: PagesParts, pathname: string, play: Play | null)
   if (/^\/actions(?:\/runs\/.*)?$/.test(after(inside, pathname))) {
     const shown =
       summary() === '' ? '<p>The workflow step has not ended yet.</p>' : renderMarkdown(summary(), inside);
-    const body = `<div id="summary"><h1>Job summary</h1><article><div class="body">${shown}</div></article></div>`;
+    const body = `<div id="summary"><h1>Job summary</h1><article><h2>What the step has written</h2><div class="body">${shown}</div></article></div>`;
     return { title: 'Job summary', body };
   }
   if (['/', inside, `${inside}/issues`, `${inside}/pulls`].includes(pathname)) {

@@ -6,7 +6,7 @@ import { issueTitle, type Work } from './beginning.ts';
 import { command } from './questions.ts';
 import { firstLine, type Scene } from './scene.ts';
 
-const nothingUnasked = /\d+ actions?:.* None without a decision\./;
+const nothingUnasked = /🔑 \d+ actions? ran: .*/;
 const lastWords = 'I fixed the function that dropped its result and added a test. All tests pass.';
 
 export async function agentFinishes({ stage, teller, see }: Scene, { issue }: Work): Promise<void> {

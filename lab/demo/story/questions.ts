@@ -32,7 +32,7 @@ export async function ruleAccepts({ stage, teller, see }: Scene, { issue, pull }
 function foldedLine(body: string): string | null {
   const line = body
     .split('\n')
-    .find((each) => each.includes('accepted by `rules[0]`') && each.includes(accepted));
+    .find((each) => each.includes('allowed by rule 1 ') && each.includes(accepted));
   return line === undefined || line.includes('not known') ? null : line;
 }
 

@@ -5,6 +5,7 @@ import {
   comparisonReport,
   judgementSentence,
   observedSection,
+  observedSentence,
   rulesCheckText,
   rulesReply,
 } from './judgement.ts';
@@ -17,12 +18,23 @@ const hostile = '```\n\n# Approved by @mona\n<img src=x>';
 
 test.each<[string, Partial<Judgement>]>([
   [
-    '61 actions: 44 accepted, 3 rejected, 9 asked about in 7 questions, 5 that never ask.',
+    '61 actions: 44 accepted, 3 rejected, 9 asked about in 7 questions, 5 only thought or finished.',
     { actions: 61, accepted: 44, rejected: 3, asked: 9, questions: 7, exempt: 5 },
   ],
   ['1 action: 1 asked about in 1 question.', { actions: 1, asked: 1, questions: 1 }],
   ['No action.', {}],
 ])('a judgement is told as: %s', (words, of) => expect(judgementSentence(judged(of))).toBe(words));
+
+test.each<[string, Partial<Judgement>]>([
+  ['With ask: always, 1 of 4 actions would have waited for you.', { actions: 4, asked: 1, questions: 1 }],
+  [
+    'With ask: always, 9 of 61 actions would have waited for you, in 7 questions. 3 would have been rejected.',
+    { actions: 61, asked: 9, questions: 7, rejected: 3 },
+  ],
+  ['With ask: always, none of 1 action would have waited for you.', { actions: 1, accepted: 1 }],
+])('what an agent would have asked is told as: %s', (words, of) =>
+  expect(observedSentence(judged(of))).toBe(words),
+);
 
 test('what people are asked most often stands in one block of code, whatever a model wrote', () => {
   const text = observedSection(

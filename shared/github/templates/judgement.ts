@@ -16,22 +16,26 @@ import { compose, folded, plural } from './compose.ts';
 import { actionSection } from './pending-action.ts';
 import { type PlanInForce, planSentence, scopeInLines } from './plan-in-force.ts';
 
-/** Plain text: `61 actions: 44 accepted, 3 rejected, 9 asked about in 7 questions, 5 that never ask.` */
+/** Plain text: `61 actions: 44 accepted, 3 rejected, 9 asked about in 7 questions, 5 only thought or finished.` */
 export function judgementSentence(judgement: Judgement): string {
   const { actions, accepted, rejected, asked, questions, exempt } = judgement;
   const parts: readonly (readonly [number, string])[] = [
     [accepted, 'accepted'],
     [rejected, 'rejected'],
     [asked, `asked about in ${plural(questions, 'question')}`],
-    [exempt, 'that never ask'],
+    [exempt, 'only thought or finished'],
   ];
   const counted = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   return actions === 0 ? 'No action.' : `${plural(actions, 'action')}: ${counted.join(', ')}.`;
 }
 
+/** Plain text: `With ask: always, 9 of 61 actions would have waited for you, in 7 questions. 3 would have been rejected.` */
 export function observedSentence(judgement: Judgement): string {
-  const sentence = `With ask: always and these rules it would have been: ${judgementSentence(judgement)}`;
-  return [sentence, takenNote(judgement)].filter((part) => part !== null).join(' ');
+  const { actions, asked, questions, rejected } = judgement;
+  const often = questions === asked ? '' : `, in ${plural(questions, 'question')}`;
+  const waited = `With ask: always, ${asked === 0 ? 'none' : asked} of ${plural(actions, 'action')} would have waited for you${often}.`;
+  const refused = rejected === 0 ? null : `${rejected} would have been rejected.`;
+  return [waited, refused, takenNote(judgement)].filter((part) => part !== null).join(' ');
 }
 
 export function observedSection(judgement: Judgement): string {
@@ -61,7 +65,7 @@ function judgementTable(today: Judgement, after: Judgement): string {
     ['rejected', 'rejected'],
     ['asked about', 'asked'],
     ['questions to people', 'questions'],
-    ['that never ask', 'exempt'],
+    ['only thought or finished', 'exempt'],
   ];
   const lines = rows.map(([name, key]) => `| ${name} | ${String(today[key])} | ${String(after[key])} |`);
   return [`| ${plural(after.actions, 'action')} | today | with this file |`, '|---|--:|--:|', ...lines].join(
@@ -198,7 +202,7 @@ function planInForce({ now, ...plan }: PlanInForce & { readonly now: number }): 
 }
 
 function suggestedSection(suggestions: readonly Suggestion[]): string {
-  if (suggestions.length === 0) return 'No rule to suggest: nothing was approved twice and never rejected.';
+  if (suggestions.length === 0) return 'No suggestion yet: it takes two approvals of the same action.';
   const lines = suggestions.map(
     ({ rule, approvals, people }) =>
       `${rule} # approved ${plural(approvals, 'time')} by ${plural(people, 'person', 'people')}, never rejected`,

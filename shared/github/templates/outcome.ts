@@ -22,8 +22,9 @@ export interface ReportView extends OutcomeView {
 
 /** A new comment, because GitHub sends no notification for an edit. The timeline stays in the sticky comment. */
 export function outcomeReport(view: ReportView, marker: string | null): string {
+  const words = finalMessageSection(view.finalMessage, view.ending);
   return compose(marker, [
-    outcomeSection(view),
+    outcomeSection(view, words),
     dotted([
       roundWords(view.run),
       conversationLink(view.run.conversationUrl),
@@ -31,22 +32,26 @@ export function outcomeReport(view: ReportView, marker: string | null): string {
       view.run.usage ? costWords(view.run.usage) : null,
     ]),
     warningLines(view.warnings),
-    finalMessageSection(view.finalMessage, view.ending),
   ]);
 }
 
-/** Heading, sentence, reason and next step. */
-export function outcomeSection({ ending, run, audience }: OutcomeView): string {
+/** Heading, reason, next step, and the proof. `words`: of the agent. They are what people came for, unless it failed. */
+export function outcomeSection({ ending, run, audience }: OutcomeView, words: string | null = null): string {
   const { symbol, title, sentence, next } = endingWords(ending);
   const pulls = isGood(ending) ? pullRequests(run.pullRequests) : null;
   const step =
     pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
+  const wordsFirst = isGood(ending) || ending.variant === 'with_message';
+  // An agent whose words stand here has said so itself.
+  const isSaid = words !== null && ending.outcome === 'finished' && ending.variant === undefined;
   return compose(null, [
     `### ${symbol} ${title}`,
-    sentence,
+    isSaid ? null : sentence,
+    wordsFirst ? words : null,
     isGood(ending) ? null : quotedReason(ending.reason),
     `**Next:** ${step}`,
     proofSection(run.proof),
+    wordsFirst ? null : words,
   ]);
 }
 
@@ -60,14 +65,17 @@ function quotedReason(reason: string): string | null {
 
 export function finalMessageSection(message: string | null, ending: Ending | null = null): string | null {
   if (message === null || message.trim() === '') return null;
-  // The message may be a question to people, so it is not folded.
-  if (ending?.variant === 'with_message') {
-    return `**The agent's message:**\n\n${fitting((max) => quoted(message, max), 10_000, 30_000)}`;
-  }
-  return folded(
-    'Final message of the agent',
-    fitting((max) => quoted(message, max), 10_000, 30_000),
-  );
+  const text = fitting((max) => quoted(message, max), 10_000, 30_000);
+  // A message that ends a round may be a question to people; any other long one is folded.
+  const isOpen = ending?.variant === 'with_message' || isShort(message);
+  return isOpen ? `**The agent says:**\n\n${text}` : folded('What the agent says', text);
+}
+
+const shortest = { characters: 1_000, lines: 15 };
+
+function isShort(message: string): boolean {
+  const text = message.trim();
+  return text.length <= shortest.characters && text.split('\n').length <= shortest.lines;
 }
 
 /** The plan that a step hands on, with its scope as rules: whole, because whoever lets the next step go on approves it. */

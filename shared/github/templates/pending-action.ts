@@ -143,14 +143,15 @@ function around(
 ) {
   return {
     before: [
-      `${toolAndPath({ tool, arguments: action.arguments })} · Risk ${riskWords(risk)}`,
+      `${toolAndPath({ tool, arguments: action.arguments })} · ${riskWords(risk)}`,
       ...unshownWords([{ tool, arguments: action.arguments }]).map((words) => alert('WARNING', words)),
-      summary?.trim() ? `The agent says of it:\n\n${quoted(summary, Math.min(max, 600))}` : null,
       given.length === 0 ? 'No arguments.' : null,
       given.some(({ text }) => text && holdsToken(text)) ? secretNote : null,
       given.some(({ text }) => text?.includes('***')) ? blottedNote : null,
     ],
+    // An action comes before what is said of it.
     after: [
+      summary?.trim() ? `The agent says of it:\n\n${quoted(summary, Math.min(max, 600))}` : null,
       thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
     ],
   };
@@ -158,10 +159,13 @@ function around(
 
 /** As it stands above everything that belongs to the action. */
 export function toolAndPath({ tool, arguments: given }: Pick<ShownAction, 'tool' | 'arguments'>): string {
+  const exact = readExactly({ tool, arguments: given });
+  if (tool === 'terminal' && exact !== null) return '**Command**';
   const path = pathIn(given);
   const shown =
     path === null ? '' : ` · Path ${code(exactText(path.slice(0, 1_000)).replaceAll('\n', ''), 300)}`;
-  return `Tool ${code(tool)}${typeTag(given)}${shown}`;
+  // The kind of a known tool says what its name says.
+  return `Tool ${code(tool)}${exact === null ? typeTag(given) : ''}${shown}`;
 }
 
 function pathIn(given: unknown): string | null {
@@ -200,15 +204,17 @@ const blottedNote = alert(
 function riskWords(risk: string): string {
   switch (risk.toUpperCase()) {
     case 'LOW':
-      return '🟢 low';
+      return `risk 🟢 low, ${estimated}`;
     case 'MEDIUM':
-      return '🟡 medium';
+      return `risk 🟡 medium, ${estimated}`;
     case 'HIGH':
-      return '🔴 high';
+      return `risk 🔴 high, ${estimated}`;
     default:
-      return '⚪ not rated';
+      return 'risk ⚪ not rated';
   }
 }
+
+const estimated = 'by the agent’s own estimate';
 
 /** The text that a known tool writes to a file. */
 interface FileEdit {

@@ -37,6 +37,7 @@ import {
   besidesLine,
   factsLine,
   type RunSummary,
+  timelineOpen,
   timelineTable,
 } from './run-line.ts';
 
@@ -112,7 +113,6 @@ export function progressComment(view: ProgressView, marker: string | null): stri
 
 function currentState(view: ProgressView): readonly (string | null)[] {
   const { ending, run, beganAt, audience, waitingList: line = null } = view;
-  const table = timelineTable(view.timeline, ending?.at ?? null, view.rounds, view.stops);
   if (ending === null) {
     return [
       view.planned ? plannedHeading : stateHeading(view.timeline.at(-1) ?? null, line, view.untold),
@@ -123,9 +123,10 @@ function currentState(view: ProgressView): readonly (string | null)[] {
       factsLine(run),
       run.plan ? `📋 ${planSentence(run.plan, lastChangeAt(view))}.` : null,
       besidesLine(run),
-      table,
+      timelineOpen(view.timeline, null, view.rounds, view.stops),
     ];
   }
+  const table = timelineTable(view.timeline, ending.at, view.rounds, view.stops);
   const facts = factsLine(run, ending.at - beganAt);
   if (audience === 'app') {
     // The outcome stands in the report, which is a comment of its own, so the sticky comment only points to it.
@@ -134,9 +135,8 @@ function currentState(view: ProgressView): readonly (string | null)[] {
     return [heading, facts, proofSection(run.proof), table && folded('How it went', table)];
   }
   return [
-    outcomeSection({ ...view, ending }),
+    outcomeSection({ ...view, ending }, finalMessageSection(view.finalMessage, ending)),
     facts,
-    finalMessageSection(view.finalMessage, ending),
     table && folded('Timeline', table),
   ];
 }
@@ -145,7 +145,7 @@ function openQuestionLine(openQuestion: AskedElsewhere | null): string | null {
   if (openQuestion === null) return null;
   const { number, url } = openQuestion;
   const line = lineAsked(openQuestion);
-  return `**Answer it in ${link(`#${number}`, url)}**${line === null ? '' : `: ${line}`}`;
+  return `**Your answer is needed in ${link(`#${number}`, url)}**${line === null ? '' : `: ${line}`}`;
 }
 
 const heldUntil: Readonly<Record<HeldMessages['until'], string>> = {
@@ -170,7 +170,7 @@ function heldLine(held: HeldMessages | null): string | null {
 function ruledSection(ruled: readonly RuledLine[]): string | null {
   if (ruled.length === 0) return null;
   const lines = ruled.slice(0, mostRuledShown).map(({ at, verdict, rule, actions, isSeen }) => {
-    const did = verdict === 'approve' ? '✅ accepted' : '🚫 rejected';
+    const did = verdict === 'approve' ? '✅ allowed' : '🚫 rejected';
     const doubt = isSeen ? '' : ' (whether it had an effect is not known)';
     const what = firstLineAsked(actions) ?? 'an action';
     return `- ${formatTime(at)} ${did} by ${decidedBy(rule)}${doubt}: ${what}`;
@@ -181,10 +181,13 @@ function ruledSection(ruled: readonly RuledLine[]): string | null {
 }
 
 function decidedBy({ rule, configuration, approvedBy }: DecidingRule): string {
+  const from = code(shortCommit(configuration), 200);
+  // Each line of a plan was approved with it.
+  if (approvedBy !== undefined) return `${from}, approved by ${people(approvedBy)}`;
   // A grant (`/approve always`) comes from no configuration file.
-  const of = configuration === '' ? '' : ` of ${code(shortCommit(configuration), 200)}`;
-  const approved = approvedBy === undefined ? '' : `, approved by ${people(approvedBy)}`;
-  return `${code(rule, 120)}${of}${approved}`;
+  if (configuration === '') return code(rule, 120);
+  const place = /^rules\[(\d{1,4})\]$/.exec(rule)?.[1];
+  return `${place === undefined ? code(rule, 120) : `rule ${Number(place) + 1}`} of ${from}`;
 }
 
 const mostRuledShown = 20;

@@ -17,24 +17,40 @@ const proof = (changes: Partial<Extract<Proof, { kind: 'known' }>>): Proof => ({
 
 test.each<[string, Proof]>([
   [
-    '61 actions: 44 by rules, 9 by people, 8 that never ask. None without a decision.',
-    proof({ actions: 61, byRules: 44, byPeople: 9, exempt: 8 }),
+    '61 actions ran: 44 allowed by rules, 9 by people, 8 only thought or finished.',
+    proof({ actions: 61, byRules: 44, byPeople: 9, exempt: 8, rated: 0 }),
   ],
   [
-    '61 actions: 44 by rules, 9 by people, 3 refused, 5 that never ask. None without a decision.',
-    proof({ actions: 61, byRules: 44, byPeople: 9, refused: 3, exempt: 5 }),
+    '58 actions ran: 44 allowed by rules, 9 by people, 1 only thought or finished, 4 not asked about, because the agent rated them low enough. 3 were refused.',
+    proof({ actions: 61, byRules: 44, byPeople: 9, refused: 3, exempt: 5, rated: 4 }),
+  ],
+  ['2 actions ran: 1 allowed by a rule, 1 by a person.', proof({ actions: 2, byRules: 1, byPeople: 1 })],
+  ['No action ran. 1 was refused.', proof({ actions: 1, refused: 1 })],
+  [
+    'Nothing needed approval: the agent only thought and finished.',
+    proof({ actions: 2, exempt: 2, rated: 0 }),
   ],
   [
-    '2 actions: 1 by people, 1 answered elsewhere, by whom is not known.',
+    'Nothing was asked: the agent rated 3 actions low enough, and 1 only thought or finished.',
+    proof({ actions: 4, exempt: 4, rated: 3 }),
+  ],
+  // As proofs were kept before these two were told apart.
+  ['Nothing needed approval: 3 not asked about.', proof({ actions: 3, exempt: 3 })],
+  [
+    '4 actions ran: 1 allowed by the workflow, 3 not asked about.',
+    proof({ actions: 4, byWorkflow: 1, exempt: 3 }),
+  ],
+  [
+    '2 actions ran: 1 allowed by a person, 1 answered elsewhere, by whom is not known.',
     proof({ actions: 2, byPeople: 1, elsewhere: 1 }),
   ],
   [
-    '3 actions: 1 by people, 1 answered elsewhere, by whom is not known. 1 without a decision.',
+    '3 actions ran: 1 allowed by a person, 1 answered elsewhere, by whom is not known. 1 without a decision.',
     proof({ actions: 3, byPeople: 1, elsewhere: 1, unasked: 1 }),
   ],
-  ['1 action. 1 without a decision.', proof({ actions: 1, unasked: 1 })],
+  ['1 action ran. 1 without a decision.', proof({ actions: 1, unasked: 1 })],
   [
-    '2 actions. 2 without a decision (1 began, the end is not known).',
+    '2 actions ran. 2 without a decision (1 began, the end is not known).',
     proof({ actions: 2, unasked: 2, begun: 1 }),
   ],
   [
@@ -42,10 +58,11 @@ test.each<[string, Proof]>([
     { ...proof({}), children: [{ id: 'c1', url: 'https://service.example/c1' }] },
   ],
   [
-    "3 actions: 3 that never ask. None without a decision. By the server's own word its policy was never before 2 actions, and risky before 1 action.",
+    "Nothing needed approval: the agent only thought and finished. By the server's own word its policy was never before 2 actions, and risky before 1 action.",
     proof({
       actions: 3,
       exempt: 3,
+      rated: 0,
       otherPolicies: [
         { policy: 'never', actions: 2 },
         { policy: 'risky', actions: 1 },
@@ -54,13 +71,10 @@ test.each<[string, Proof]>([
   ],
   ['No action ran.', proof({})],
   [
-    '34 actions: 2 by rules, 31 within the plan that ada approved, 1 by people. None without a decision.',
+    '34 actions ran: 2 allowed by rules, 31 by the plan that ada approved, 1 by a person.',
     proof({ actions: 34, byRules: 2, withinPlan: { actions: 31, by: 'ada' }, byPeople: 1 }),
   ],
-  [
-    'Who decided on what ran is not known: the events of the conversation cannot be read (down).',
-    { kind: 'unreadable', why: 'down' },
-  ],
+  ['Could not check who approved what ran: down.', { kind: 'unreadable', why: 'down' }],
 ])('a proof is told as: %s', (sentence, of) => expect(proofSentence(of)).toBe(sentence));
 
 test('an action without a decision is named in an alarm, and no words of the agent break out of it', () => {
@@ -74,15 +88,15 @@ test('an action without a decision is named in an alarm, and no words of the age
 
 test('an answer by nobody knows whom is a warning that says who it may have been', () => {
   const text = proofSection(proof({ actions: 1, elsewhere: 1 })) ?? '';
-  expect(text).toMatch(/^> \[!WARNING\]\n> 1 action: 1 answered elsewhere, by whom is not known\. /);
+  expect(text).toMatch(/^> \[!WARNING\]\n> 1 action ran: 1 answered elsewhere, by whom is not known\. /);
   expect(text).toContain('what runs in the sandbox');
-  expect(text).not.toContain('None without');
+  expect(text).not.toContain('🔑');
 });
 
 test('conversations that the agent started are linked in a warning, five at most', () => {
   const children = Array.from({ length: 7 }, (_, at) => ({ id: `c${at}`, url: `https://s.example/c${at}` }));
   const text = proofSection({ ...proof({ actions: 1, byRules: 1 }), children }) ?? '';
-  expect(text).toContain('🔑 1 action: 1 by rules. None without a decision.');
+  expect(text).toContain('🔑 1 action ran: 1 allowed by a rule.');
   expect(text).toMatch(
     /> \[!WARNING\]\n> The agent started 7 other conversations, of which nothing is recorded/,
   );
@@ -91,9 +105,9 @@ test('conversations that the agent started are linked in a warning, five at most
 
 test('a policy that was another one by the server’s own word is no proof to be glad of', () => {
   const text = proofSection(
-    proof({ actions: 1, exempt: 1, otherPolicies: [{ policy: 'never', actions: 1 }] }),
+    proof({ actions: 1, byRules: 1, otherPolicies: [{ policy: 'never', actions: 1 }] }),
   );
-  expect(text).toMatch(/^> \[!WARNING\]\n> 1 action.* its policy was never before 1 action\.$/);
+  expect(text).toMatch(/^> \[!WARNING\]\n> 1 action ran.* its policy was never before 1 action\.$/);
 });
 
 test('no proof gives no section, and why a proof cannot be read is no markup', () => {

@@ -6,7 +6,7 @@ import { observedSection, observedSentence } from './judgement.ts';
 
 type KnownProof = Extract<Proof, { kind: 'known' }>;
 
-/** `61 actions: 44 by rules, 9 by people, 3 refused, 5 that never ask. None without a decision.` Plain text. */
+/** `58 actions ran: 44 allowed by rules, 9 by people, 5 only thought or finished. 3 were refused.` Plain text. */
 export function proofSentence(proof: Proof): string {
   const { children = [] } = proof;
   const ids = children.slice(0, mostNamed).map(({ id }) => id);
@@ -28,19 +28,40 @@ function listed(names: readonly string[], count: number): string {
 
 function ownSentence(proof: Proof): string {
   if (proof.kind === 'unreadable') {
-    return `Who decided on what ran is not known: the events of the conversation cannot be read (${proof.why}).`;
+    return `Could not check who approved what ran: ${proof.why.replace(/\.$/, '')}.`;
   }
   if (proof.kind === 'observed') return observedSentence(proof);
-  if (proof.actions === 0) return 'No action ran.';
-  const parts = partsOf(proof);
-  const counted = `${plural(proof.actions, 'action')}${parts === '' ? '.' : `: ${parts}.`}`;
   const told = toldPoliciesSentence(proof.otherPolicies);
-  return [counted, ...undecidedWords(proof), ...(told === null ? [] : [told])].join(' ');
+  return [ranWords(proof), refusedWords(proof), ...undecidedWords(proof), told]
+    .filter((part) => part !== null)
+    .join(' ');
+}
+
+function ranWords(proof: KnownProof): string {
+  const { actions, refused = 0, exempt } = proof;
+  const ran = actions - refused;
+  if (ran === 0) return 'No action ran.';
+  if (exempt === ran) return notAskedAbout(proof);
+  const parts = partsOf(proof);
+  return `${plural(ran, 'action')} ran${parts === '' ? '' : `: ${parts}`}.`;
+}
+
+/** Nothing else ran. */
+function notAskedAbout({ exempt, rated }: KnownProof): string {
+  if (rated === undefined) return `Nothing needed approval: ${exemptWords(exempt, rated)}.`;
+  const spoken = exempt - rated;
+  if (rated === 0) return 'Nothing needed approval: the agent only thought and finished.';
+  const rest = spoken === 0 ? '' : `, and ${spoken} only thought or finished`;
+  return `Nothing was asked: the agent rated ${plural(rated, 'action')} low enough${rest}.`;
+}
+
+function refusedWords({ refused = 0 }: KnownProof): string | null {
+  return refused === 0 ? null : `${refused} ${refused === 1 ? 'was' : 'were'} refused.`;
 }
 
 /** Actions that were answered elsewhere: nobody knows whether it was decided. */
-function undecidedWords({ unasked, elsewhere, begun = 0 }: KnownProof): readonly string[] {
-  if (unasked === 0) return elsewhere === 0 ? ['None without a decision.'] : [];
+function undecidedWords({ unasked, begun = 0 }: KnownProof): readonly string[] {
+  if (unasked === 0) return [];
   return [`${unasked} without a decision${begun === 0 ? '' : ` (${begun} began, the end is not known)`}.`];
 }
 
@@ -61,20 +82,28 @@ function toldPoliciesSentence(others: readonly OtherPolicy[] = []): string | nul
 }
 
 function partsOf(proof: KnownProof): string {
-  const { byRules, byPeople, byWorkflow, withinPlan, refused = 0, elsewhere, exempt } = proof;
-  const parts: readonly (readonly [number, string])[] = [
-    [byRules, 'by rules'],
-    [withinPlan?.actions ?? 0, `within the plan that ${withinPlan?.by} approved`],
-    [byPeople, 'by people'],
+  const { byRules, byPeople, byWorkflow, withinPlan, elsewhere, exempt, rated } = proof;
+  const allowed: readonly (readonly [number, string])[] = [
+    [byRules, byRules === 1 ? 'by a rule' : 'by rules'],
+    [withinPlan?.actions ?? 0, `by the plan that ${withinPlan?.by} approved`],
+    [byPeople, byPeople === 1 ? 'by a person' : 'by people'],
     [byWorkflow, 'by the workflow'],
-    [refused, 'refused'],
-    [exempt, 'that never ask'],
-    [elsewhere, 'answered elsewhere, by whom is not known'],
   ];
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, what]) => `${count} ${what}`)
-    .join(', ');
+  const by = allowed.filter(([count]) => count > 0);
+  return [
+    ...by.map(([count, who], at) => `${count} ${at === 0 ? 'allowed ' : ''}${who}`),
+    ...(exempt === 0 ? [] : [exemptWords(exempt, rated)]),
+    ...(elsewhere === 0 ? [] : [`${elsewhere} answered elsewhere, by whom is not known`]),
+  ].join(', ');
+}
+
+function exemptWords(exempt: number, rated: number | undefined): string {
+  if (rated === undefined) return `${exempt} not asked about`;
+  const spoken = exempt - rated;
+  return [
+    ...(spoken === 0 ? [] : [`${spoken} only thought or finished`]),
+    ...(rated === 0 ? [] : [`${rated} not asked about, because the agent rated them low enough`]),
+  ].join(', ');
 }
 
 const whoElse =

@@ -46,7 +46,7 @@ export function resultSentence(result: QuestionResult, subject?: Subject): strin
         result.leftIdle === undefined
           ? ''
           : ` **It could not be told to go on** (${inline(result.leftIdle, 200)}): \`/agent <what to do>\` makes it go on.`;
-      return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.agent)}.${left}${reasonOf(result)}${result.always ? always : ''}`;
+      return `${who(result)}. ${wentOn(result)}${left}${reasonOf(result)}${result.always ? always : ''}`;
     }
     case 'gone':
       return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.agent)}.`;
@@ -70,6 +70,13 @@ export function resultSentence(result: QuestionResult, subject?: Subject): strin
 }
 
 type Verified = Extract<QuestionResult, { kind: 'verified' }>;
+
+/** As it was seen afterwards. */
+function wentOn({ answer, agent }: Verified): string {
+  return answer === 'approve' && agent.is === 'working'
+    ? 'The agent went on.'
+    : `Now the agent ${nowDoing(agent)}.`;
+}
 
 function reasonOf({ reason, by }: Verified): string {
   return reason === null || by === nobody ? '' : ` Reason: ${inline(cut(reason, 500), 500)}`;

@@ -53,10 +53,10 @@ export interface Needs extends Terms {
 }
 
 export type Answering =
-  /** Answered in the review thread that the question opens; the code may be left out there. */
+  /** Answered in the review thread that the question opens: no code is needed there. */
   | { readonly kind: 'thread'; readonly spelling: CommandSpelling }
-  /** Answered by a comment on the same issue or pull request. */
-  | { readonly kind: 'comment'; readonly spelling: CommandSpelling }
+  /** Answered by a comment on the same issue or pull request. `isOutside`: the question itself stands in a review thread, where no answer counts. */
+  | { readonly kind: 'comment'; readonly spelling: CommandSpelling; readonly isOutside?: true }
   /** Comments here are not read. People answer in the conversation or with a workflow. */
   | {
       readonly kind: 'elsewhere';
@@ -143,8 +143,7 @@ function callTo(mentions: readonly string[]): string | null {
   return mentions.length === 0 ? null : `📣 ${mentions.map(mention).join(' ')}`;
 }
 
-export const untilRejected = (at: number): string =>
-  `It can be answered until ${formatTime(at)}; if nobody has by then, it is rejected.`;
+export const untilRejected = (at: number): string => `Without an answer it is rejected on ${formatTime(at)}.`;
 
 /** Whether people can read all of it, in one comment or in several. Also true if the service does not tell the actions. */
 export function isShownWhole({ actions, subject }: Asked): boolean {
@@ -288,38 +287,41 @@ export function needsLine(needs: Needs | null): string | null {
 }
 
 function howToAnswer(view: QuestionView, whole: boolean): string {
-  const { answering, code: word, needs, mayRepeat, buttons, subject } = view;
+  const { answering, needs, mayRepeat, buttons, subject } = view;
   if (answering.kind === 'elsewhere') {
     if (!whole) return '**To answer**, use the conversation itself.';
     return `**To answer**, use the conversation itself, or a workflow that runs this action with \`mode: respond\`. ${binding(answering.confirmation)}`;
   }
-  const again =
-    needs || !mayRepeat
-      ? ''
-      : `; ${code(spell(`/approve ${word} always`, answering.spelling))} also whenever it wants the very same again in this run`;
-  const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
-  const press = buttons?.url ? `press a button of its ${link('check', buttons.url)}` : null;
+  const where = answering.kind === 'thread' ? 'reply' : commentPlace(answering.isOutside);
+  const word = answering.kind === 'thread' ? '' : ` ${view.code}`;
+  const press = buttons?.url ? `press a button on the ${link('check', buttons.url)}` : null;
   if (buttons?.only && press !== null) {
     return `**To answer**, ${press}. This repository takes no answer by comment.`;
   }
   const or = press === null ? '' : `${press}, or `;
   if (subject) {
-    const approve = whole && !buttons?.only ? spell(`/approve ${word}`, answering.spelling) : null;
+    const approve = whole && !buttons?.only ? spell(`/approve${word}`, answering.spelling) : null;
     const reason = subject.kind === 'plan' && !subject.endsRejected ? ' what to change' : '';
-    const reject = spell(`/reject ${word}${reason}`, answering.spelling);
+    const reject = spell(`/reject${word}${reason}`, answering.spelling);
     const only = buttons?.only ? `\n\n${onlyByButton}` : '';
     return `**To answer**, ${or}${where}: ${subjectAnswers(subject, approve, reject)}.${only}`;
   }
+  const line = (usage: string, does: string) => `- ${code(spell(usage, answering.spelling))}: ${does}`;
+  const mayApprove = whole && !buttons?.only;
   return [
-    `**To answer**, ${or}${where}; the first line decides:`,
+    `**To answer**, ${or}${where}:`,
     '',
-    ...(whole && !buttons?.only
-      ? [`- ${code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it${again}`]
+    ...(mayApprove ? [line(`/approve${word}`, 'the agent does it')] : []),
+    ...(mayApprove && mayRepeat && !needs
+      ? [line(`/approve${word} always`, 'this and every identical action of this run')]
       : []),
-    `- ${code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
+    line(`/reject${word} reason`, 'refused, and the agent is told why'),
     ...(buttons?.only ? ['', onlyByButton] : []),
   ].join('\n');
 }
+
+const commentPlace = (isOutside = false): string =>
+  isOutside ? 'comment on the pull request, outside of this thread' : 'comment here';
 
 const onlyByButton =
   'This repository takes approvals only by the buttons on a pull request, and none is linked yet. Link one, or answer in the conversation.';
@@ -330,16 +332,8 @@ function binding(confirmation: string | null): string {
     : `With ${code(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
 }
 
-function footnote({
-  answering,
-  buttons,
-  expiresAt,
-  rejectAt = null,
-  commit,
-  conversationUrl,
-}: QuestionView): string {
+function footnote({ buttons, expiresAt, rejectAt = null, commit, conversationUrl }: QuestionView): string {
   return dotted([
-    answering.kind === 'thread' ? 'The code may be left out in this thread' : null,
     expiresAt === null || (rejectAt ?? expiresAt) < expiresAt ? null : `Expires ${formatTime(expiresAt)}`,
     buttons && buttons.url === null && !buttons.only
       ? 'No pull request is linked, so there are no buttons'

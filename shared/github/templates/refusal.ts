@@ -56,6 +56,12 @@ export function notShown(said: string | null): string {
 
 export const shownAgain = 'It is tried again every ten minutes, and at once when a command is written here.';
 
+/** After the name of a person and a comma. */
+function hintWords(meant: string | undefined, hint: string): string {
+  if (meant !== undefined) return `did you mean ${code(meant)}? ${hint === '' ? '' : `${inline(hint)} `}`;
+  return hint === '' ? '' : `${inline(`${hint.charAt(0).toLowerCase()}${hint.slice(1)}`)} `;
+}
+
 type Kind = RefusalWhy['kind'];
 type Why<K extends Kind> = Extract<RefusalWhy, { kind: K }>;
 
@@ -88,7 +94,7 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
   approved_before: () => `you approved this already, and it needs another person too. ${nothing}`,
   too_early: (what) =>
     `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
-  malformed: (_, why) => `this could not be read. ${inline(why.hint)} ${nothing}`,
+  malformed: (_, { meant, hint }) => `${hintWords(meant, hint)}${nothing}`,
   none_open: (what) => `there is no open question here that ${what} could answer. ${nothing}`,
   not_shown: (what, { said }) => {
     const then = said === null ? nothing : `${nothing} ${shownAgain}`;

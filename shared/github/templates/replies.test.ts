@@ -36,7 +36,7 @@ test.each<[string, QuestionResult, string, string]>([
     'a rejection that was seen to have arrived',
     { kind: 'verified', ...no, agent: agentOf('idle'), reason: 'keep #7' },
     '🚫 Rejected',
-    `@maria rejected ${done} Checked afterwards: the agent is idle. Reason: keep #&#8203;7`,
+    `@maria rejected ${done} Now the agent is idle. Reason: keep #&#8203;7`,
   ],
   [
     'an approval after which the question was gone',
@@ -112,7 +112,7 @@ describe('a question', () => {
 
   test('uses the prefix where bare commands are off', () => {
     const answering = { kind: 'comment', spelling: { prefix: '/bot', bare: false } } as const;
-    expect(questionComment({ ...question, answering }, null)).toContain('- `/bot approve K7M4Q` lets');
+    expect(questionComment({ ...question, answering }, null)).toContain('- `/bot approve K7M4Q`: the agent');
   });
 
   test('shows texts of several lines as they are, and what else there is', () => {
@@ -125,12 +125,12 @@ describe('a question', () => {
     };
     expect(questionComment({ ...question, actions: [action] }, null)).toContain(
       [
-        'Tool `edit` · Path `a.ts` · Risk 🟡 medium',
-        'The agent says of it:',
-        '> Remove the old build folder',
+        'Tool `edit` · Path `a.ts` · risk 🟡 medium, by the agent’s own estimate',
         '```json\n{\n  "path": "a.ts",\n  "empty": ""\n}\n```',
         '`text`:',
         '````\none\n```two\n````',
+        'The agent says of it:',
+        '> Remove the old build folder',
         '<details><summary>Why, in the words of the agent</summary>\n\n> I `must`\n\n</details>',
       ].join('\n\n'),
     );
@@ -142,7 +142,7 @@ describe('a question', () => {
     ['ls', '```json\n"ls"\n```'],
     [[1], '```json\n[\n  1\n]\n```'],
     [{ command: 'ls' }, '```sh\nls\n```'],
-    [{ a: 1 }, 'Risk 🟢 low\n\n```json\n{\n  "a": 1\n}\n```'],
+    [{ a: 1 }, 'risk 🟢 low, by the agent’s own estimate\n\n```json\n{\n  "a": 1\n}\n```'],
   ])('shows the arguments %j as %j', (given, shown) => {
     const action = { ...browse, risk: 'LOW', arguments: given };
     expect(questionComment({ ...question, actions: [action] }, null)).toContain(shown);
@@ -179,7 +179,9 @@ describe('a question', () => {
     const asked = (changes: object) => questionComment({ ...question, mayRepeat: true, ...changes }, null);
     expect(asked({ needs })).toContain(words);
     expect(asked({ needs })).not.toContain('always');
-    expect(asked({ needs: null })).toContain('`/approve K7M4Q always` also whenever');
+    expect(asked({ needs: null })).toContain(
+      '- `/approve always`: this and every identical action of this run',
+    );
   });
 
   test('counts one action that is left out', () => {
@@ -209,7 +211,8 @@ test.each<[string, RefusalWhy]>([
   ['🔒 @sam, `/stop` does not count from a bot', { kind: 'bot' }],
   ['`/stop` was written through the app `x`, and only what people', { kind: 'through_app', app: 'x' }],
   ['ℹ️ @sam, `/stop` stands in a comment that was edited', { kind: 'edited' }],
-  ['ℹ️ @sam, this could not be read. Write /stop. Nothing', { kind: 'malformed', hint: 'Write /stop.' }],
+  ['ℹ️ @sam, write /stop. Nothing', { kind: 'malformed', hint: 'Write /stop.' }],
+  ['ℹ️ @sam, did you mean `/stop`? Nothing', { kind: 'malformed', meant: '/stop', hint: '' }],
   ['ℹ️ @sam, there is no open question here that `/stop` could answer.', { kind: 'none_open' }],
   ['so `/stop` needs a code: `A2B3C`, `D4E5F`.', { kind: 'code_needed', codes: ['A2B3C', 'D4E5F'] }],
   ['`/stop` belongs to no open question here. Open: `A2B3C`.', { kind: 'wrong_code', codes: ['A2B3C'] }],
@@ -273,7 +276,7 @@ test('a run that has only begun says so', () => {
     null,
   );
   expect(comment).toBe(
-    `### 🚀 The conversation is being started\n\n${factsLine(run)}\n\n<sub>Last change 2026-11-21 02:43 UTC</sub>`,
+    `### 🚀 Starting the agent\n\n${factsLine(run)}\n\n<sub>Last change 2026-11-21 02:43 UTC</sub>`,
   );
 });
 
@@ -290,7 +293,7 @@ test('a run shows the steps of a start-up while it lasts and where it failed, an
   const failed = { outcome: 'start_error', reason: 'x', at: finished.at } as const;
   expect(progressComment({ ...steps, ending: failed }, null)).toContain('Start-up: preparing');
   expect(progressComment(progress, null)).not.toContain('Start-up:');
-  expect(progressComment(progress, null)).toContain('| 🚀 | Start-up | 2026-11-21 02:43:20 | 45s |');
+  expect(progressComment(progress, null)).toContain('| 🚀 Start-up | 2026-11-21 02:43:20 | 45s |');
 });
 
 test('a run that waits leads to the question, with its first line', () => {
@@ -299,15 +302,15 @@ test('a run that waits leads to the question, with its first line', () => {
     url: 'https://github.com/o/r/pull/12#discussion_r1',
     actions: [shell, browse],
   };
-  const line = `**Answer it in [#12](${asked.url})**`;
+  const line = `**Your answer is needed in [#12](${asked.url})**`;
   expect(progressComment({ ...progress, openQuestion: asked }, null)).toContain(
-    `${line}: \`execute_bash: rm -rf build\`, and 1 more`,
+    `${line}: \`terminal: rm -rf build\`, and 1 more`,
   );
   expect(progressComment({ ...progress, openQuestion: { ...asked, actions: null } }, null)).toContain(
     `${line}\n`,
   );
   expect(progressComment({ ...progress, openQuestion: asked, ending: finished }, null)).not.toContain(
-    'Answer it',
+    'Your answer is needed',
   );
 });
 
@@ -320,7 +323,31 @@ test('a run whose messages are held names each of their authors once', () => {
 
 test('a run with 26 states counts the one that is left out', () => {
   const timeline = Array.from({ length: 26 }, () => working);
-  expect(progressComment({ ...progress, timeline }, null)).toContain('| | _1 earlier state_ | | |');
+  expect(progressComment({ ...progress, timeline }, null)).toContain('| _1 earlier state_ | | |');
+});
+
+test.each([
+  [3, 3, 0],
+  [8, 3, 5],
+])('of %i states a run that goes on shows the last %i, and folds the other %i', (count, open, before) => {
+  const timeline = Array.from({ length: count }, (_, at) => ({ ...working, at: working.at + at }));
+  const [shown = '', folded = ''] = progressComment({ ...progress, timeline }, null).split('<details>');
+  const rows = (text: string) => text.match(/^\| 🏃 /gm)?.length ?? 0;
+  expect([rows(shown), rows(folded)]).toEqual([open, before]);
+  expect(shown).toContain('| now |');
+});
+
+test('words of the agent stand first and open where they are short, folded where they are long', () => {
+  const short = outcomeReport({ ...report, finalMessage: 'Done: see `a.ts`.' }, null);
+  expect(short).toMatch(/^### ✅ Finished\n\n\*\*The agent says:\*\*\n\n> Done: see `a\.ts`\.\n\n\*\*Next:/);
+  const long = outcomeReport({ ...report, finalMessage: 'word\n'.repeat(16) }, null);
+  expect(long).toMatch(/^### ✅ Finished\n\n<details><summary>What the agent says<\/summary>/);
+});
+
+test('a run that failed says why before the words of the agent', () => {
+  const ending = { outcome: 'error', reason: 'no space left', at: began } as const;
+  const text = outcomeReport({ ...report, ending, finalMessage: 'I tried.' }, null);
+  expect(text).toMatch(/> no space left[\s\S]*\*\*Next:\*\*[\s\S]*> I tried\./);
 });
 
 test('the report of a run without a pull request asks for a review all the same', () => {
@@ -405,7 +432,7 @@ test.each([
   const line: RuledLine = { at: 0, verdict: 'approve', isSeen: true, actions: null, rule };
   const text = progressComment({ ...progress, ruled: Array.from({ length: count }, () => line) }, null);
   expect(text).toContain(summary);
-  expect(text.match(/accepted by/g)).toHaveLength(Math.min(20, count));
+  expect(text.match(/allowed by rule 1 of/g)).toHaveLength(Math.min(20, count));
 });
 
 test('a side question and its answer are shown without mentions and elements', () => {

@@ -5,7 +5,7 @@ import type { Proof } from '../../question/index.ts';
 import { code, link, person } from '../text/inline.ts';
 import { costWords, formatDuration, formatSecond } from '../words/amounts.ts';
 import { asksLine, stateWords } from '../words/states.ts';
-import { conversationLink, dotted, pullRequests } from './compose.ts';
+import { compose, conversationLink, dotted, folded, pullRequests } from './compose.ts';
 import type { PlanInForce } from './plan-in-force.ts';
 
 export interface RunSummary {
@@ -114,18 +114,44 @@ export function timelineTable(
   rounds: readonly AskedFor[] = [],
   stops: readonly AskedStop[] = [],
 ): string | null {
-  if (timeline.length === 0) return null;
+  const rows = tableRows(timeline, until, rounds, stops);
+  return rows.length === 0 ? null : tableOf(rows);
+}
+
+const mostOpen = 3;
+
+/** The same with the last rows open, and the others folded. */
+export function timelineOpen(...given: Parameters<typeof timelineTable>): string | null {
+  const [timeline, until, rounds = [], stops = []] = given;
+  const rows = tableRows(timeline, until, rounds, stops);
+  if (rows.length === 0) return null;
+  const before = rows.slice(0, -mostOpen);
+  if (before.length === 0) return tableOf(rows);
+  return compose(null, [tableOf(rows.slice(-mostOpen)), folded('What was before', tableOf(before))]);
+}
+
+/** A column without a name would be read out as nothing, so a symbol stands beside its state. */
+const tableOf = (rows: readonly string[]): string =>
+  ['| State | Since (UTC) | For |', '|---|---|--:|', ...rows].join('\n');
+
+function tableRows(
+  timeline: readonly StateChange[],
+  until: number | null,
+  rounds: readonly AskedFor[],
+  stops: readonly AskedStop[],
+): readonly string[] {
+  if (timeline.length === 0) return [];
   const marks = [...rounds.map(roundRow), ...stops.map(stopRow)];
   const all = [...rowsOf(timeline), ...marks].toSorted((one, other) => one.at - other.at);
   const shown = all.slice(-mostRows);
   const left = all.length - shown.length;
-  const earlier = left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
+  const earlier = left > 0 ? [`| _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
   const rows = shown.map(({ symbol, label, at, lasts }, place) => {
     const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
     const lasted = !lasts ? '' : end === null ? 'now' : formatDuration(end - at);
-    return `| ${symbol} | ${label} | ${formatSecond(at)} | ${lasted} |`;
+    return `| ${symbol} ${label} | ${formatSecond(at)} | ${lasted} |`;
   });
-  return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...earlier, ...rows].join('\n');
+  return [...earlier, ...rows];
 }
 
 /** Folds the steps of a successful start into one row. While the start goes on, or when it failed, each step is a row. */

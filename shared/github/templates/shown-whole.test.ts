@@ -24,7 +24,7 @@ test.each<[string, readonly ShownAction[]]>([
 ])('a question about %s is shown whole in one comment, and can be approved', (_, actions) => {
   expect(isShownWhole({ actions })).toBe(true);
   expect(told(actions)).toContain('rm -rf ');
-  expect(told(actions)).toContain('/approve K7M4Q');
+  expect(told(actions)).toContain('- `/approve`');
   expect(told(actions)).not.toContain('CAUTION');
 });
 
@@ -57,7 +57,7 @@ test('a question about a command whose files are cut, or cannot be shown, says s
   expect(isShownWhole({ actions })).toBe(true);
   expect(told(actions)).toContain('only the beginning is shown, 900 more lines follow');
   expect(told(actions)).toContain('; **not shown**: it is too large');
-  expect(told(actions)).toContain('/approve K7M4Q');
+  expect(told(actions)).toContain('- `/approve`');
 });
 
 test('a file that a command runs goes on in the next comment where one has no room for it', () => {
@@ -95,7 +95,7 @@ test.each<[string, number, readonly ShownAction[]]>([
   for (const part of parts) expect(part.length).toBeLessThan(62_000);
   const [first = '', ...further] = parts;
   expect(first).toContain(`> [!IMPORTANT]\n> **This is part 1 of ${count}.**`);
-  expect(first).toContain('/approve K7M4Q');
+  expect(first).toContain('- `/approve`');
   expect(first).not.toContain('CAUTION');
   expect(further.at(-1)).toContain(`### ✋ Part ${count} of ${count} of what \`K7M4Q\` asks`);
   expect(further.at(-1)).toContain('rm -rf /');
@@ -149,7 +149,7 @@ describe('not shown whole', () => {
       '> [!CAUTION]\n> **Not all of this can be shown here, so it cannot be approved here.**',
     );
     expect(text.indexOf('CAUTION')).toBeLessThan(text.indexOf('Tool `'));
-    expect(text).toContain('/reject K7M4Q reason');
+    expect(text).toContain('- `/reject reason`');
     expect(text).not.toContain('/approve');
     expect(text.length).toBeLessThan(62_000);
   });
@@ -254,7 +254,7 @@ describe('edits of files', () => {
 
   test('the first line of a question names an edit with its path, and marks where lines end', () => {
     expect(firstLineAsked([edit({ old_str: 'a' })])).toBe('`file_editor: str_replace src/a.js`');
-    expect(firstLineAsked([running('npm test\nrm -rf /')])).toBe('`execute_bash: npm test ⏎ rm -rf /`');
+    expect(firstLineAsked([running('npm test\nrm -rf /')])).toBe('`terminal: npm test ⏎ rm -rf /`');
     expect(firstLineAsked([{ ...shell, tool: 'fetch', arguments: { url: 'https://x' } }])).toBe(
       '`fetch: {"url":"https://x"}`',
     );
@@ -267,7 +267,7 @@ test('a question whose actions the service does not tell has no part that is lef
 
 test('the kind of an action is shown, whatever its value', () => {
   expect(told([running('ls', { kind: 'DeleteEverythingAction' })])).toContain(
-    'Tool `execute_bash` (`DeleteEverythingAction`) · Risk',
+    'Tool `terminal` (`DeleteEverythingAction`) · risk',
   );
   expect(told([running('ls', { kind: 'x' })])).toContain('"kind": "x"');
 });
@@ -300,7 +300,7 @@ test('a secret key in a command is shown as it is, with a warning above', () => 
 
 test('a secret key in a command is not shown on the way to the question', () => {
   const line = firstLineAsked([running(`echo ${token}`)]);
-  expect(line).toBe('`execute_bash: echo ***`');
+  expect(line).toBe('`terminal: echo ***`');
 });
 
 test('a command in which a secret key was blotted out gets a note', () => {
@@ -353,14 +353,14 @@ test('a plan is whole where words and scope fit into its comment, and a longer o
   const scope = { paths: ['src/**'], commands: [], cost: null, hours: null };
   const whole = about(planWith(scope, 'x '.repeat(7_000)));
   expect(isShownWhole(whole)).toBe(true);
-  expect(questionComment(whole, null)).toContain('`/approve K3M9A`');
+  expect(questionComment(whole, null)).toContain('`/approve` lets');
   const paths = Array.from({ length: 50 }, (_, at) => `${'ж'.repeat(400)}${at}/**`);
   for (const long of [planWith(scope, 'x '.repeat(9_000)), planWith({ ...scope, paths })]) {
     const text = questionComment(about(long), null);
     expect(isShownWhole(about(long))).toBe(false);
     expect(text).toContain('**Not all of this plan can be shown here');
     expect(text).not.toContain('`/approve');
-    expect(text).toContain('`/reject K3M9A what to change`');
+    expect(text).toContain('`/reject what to change`');
     expect(text.length).toBeLessThan(65_536);
     expect(questionCheck(about(long), null, null).buttons.map(({ label }) => label)).toEqual([
       'Reject K3M9A',

@@ -88,7 +88,7 @@ test('no text is a command but what its first line declares', () => {
       const name = meant(body, how);
       if (read.kind === 'command') expect(read.name).toBe(name);
       else if (read.kind !== 'malformed') expect(name).toBeNull();
-      else expect(read.hint).toMatch(/^[^\n\r]{1,200}$/);
+      else expect(`${read.meant ?? ''}${read.hint}`).toMatch(/^[^\n\r]{1,200}$/);
       // Only its first line says what it is, and it counts alone, but for a text for the agent.
       const [first = ''] = body.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
       const takesText =

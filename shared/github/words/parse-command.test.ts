@@ -55,22 +55,29 @@ test.each([
     '/agent',
     'Write /agent and what the agent should do, or one of /approve, /reject, /status, /ask, /retry, /stop, /rules, /help.',
   ],
-  ['/agent aprove', '“aprove” looks like /approve. Write that, or tell the agent in a sentence.'],
-  ['/agent approev K7M4Q', '“approev” looks like /approve. Write that, or tell the agent in a sentence.'],
-  ['/agent stopp', '“stopp” looks like /stop. Write that, or tell the agent in a sentence.'],
-  ['/agent Stop.', '“Stop.” looks like /stop. Write that, or tell the agent in a sentence.'],
-  ['/agent /stop', '“/stop” looks like /stop. Write that, or tell the agent in a sentence.'],
   ['/agent stop the tests', 'Write /stop and nothing else on that line: “the tests” is too much.'],
   ['/approve ZZZZZ', `${onlyApprove}“ZZZZZ” is not a code such as T7S6E.`],
-  ['/approved', '“/approved” looks like /approve.'],
-  ...['/aprove', '/approve!', '//approve', '/approve\u200b', '/\u200bapprove', '/аpprove', '/approove'].map(
-    (word) => [`${word} K7M4Q`, `“${word}” looks like /approve.`],
-  ),
-  ['/stats', '“/stats” looks like /status.'],
   ['/ask', 'Write /ask <question>.'],
   ['/agent ask \n ', 'Write /ask <question>.'],
 ])('the comment %j is malformed, and the hint says why', (body, hint) => {
   expect(parseCommand(body, spelling)).toEqual({ kind: 'malformed', hint });
+});
+
+const inSentence = 'What the agent should do is told in a sentence.';
+
+test.each([
+  ['/agent aprove', '/approve', inSentence],
+  ['/agent approev K7M4Q', '/approve', inSentence],
+  ['/agent stopp', '/stop', inSentence],
+  ['/agent Stop.', '/stop', inSentence],
+  ['/agent /stop', '/stop', inSentence],
+  ['/approved', '/approve', ''],
+  ...['/aprove', '/approve!', '//approve', '/approve\u200b', '/\u200bapprove', '/аpprove', '/approove'].map(
+    (word) => [`${word} K7M4Q`, '/approve', ''],
+  ),
+  ['/stats', '/status', ''],
+])('the comment %j is a slip, and %s was meant', (body, meant, hint) => {
+  expect(parseCommand(body, spelling)).toEqual({ kind: 'malformed', meant, hint });
 });
 
 test.each([

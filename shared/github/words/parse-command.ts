@@ -21,8 +21,8 @@ export type ParsedCommand =
   /** The message for the agent, as written. */
   | { readonly kind: 'message'; readonly text: string }
   | { readonly kind: 'none' }
-  /** A text that was meant as a command but cannot be used. `hint` says how to write it. */
-  | { readonly kind: 'malformed'; readonly hint: string };
+  /** A text that was meant as a command but cannot be used. `meant`: the command that is spelt nearly so. `hint` says how to write it. */
+  | { readonly kind: 'malformed'; readonly meant?: string; readonly hint: string };
 
 export const longestReason = 1000;
 
@@ -40,7 +40,7 @@ export function parseCommand(body: string, spelling: CommandSpelling): ParsedCom
   const name = commandNames.find((known) => sameWord(first, `/${known}`));
   if (name !== undefined) return withArguments(name, behind, below, spelling);
   const meant = slipIn([first.slice(1), ...behind.split(/\s+/, 2)]);
-  return meant === undefined ? { kind: 'none' } : malformed(`${looksLike(first, meant, spelling)}.`);
+  return meant === undefined ? { kind: 'none' } : slip(meant, spelling, '');
 }
 
 /** Splits a line into its first word and the rest. */
@@ -84,11 +84,9 @@ function asMessage(text: string, spelling: CommandSpelling): ParsedCommand {
     const known = commandNames.map((name) => quote(`/${name}`, spelling)).join(', ');
     return malformed(`Write ${spelling.prefix} and what the agent should do, or one of ${known}.`);
   }
-  const words = text.split(/\s+/, 3);
-  const [first = ''] = words;
-  const meant = slipIn(words);
+  const meant = slipIn(text.split(/\s+/, 3));
   if (meant === undefined) return { kind: 'message', text };
-  return malformed(`${looksLike(first, meant, spelling)}. Write that, or tell the agent in a sentence.`);
+  return slip(meant, spelling, 'What the agent should do is told in a sentence.');
 }
 
 /** Only of a word that stands alone, or with one more. */
@@ -96,8 +94,8 @@ function slipIn([first = '', ...others]: readonly string[]): CommandName | undef
   return others.length > 1 ? undefined : commandNames.find((name) => isSlipOf(first, name));
 }
 
-function looksLike(word: string, name: CommandName, spelling: CommandSpelling): string {
-  return `“${cut(word, 40)}” looks like ${quote(`/${name}`, spelling)}`;
+function slip(name: CommandName, spelling: CommandSpelling, hint: string): ParsedCommand {
+  return { kind: 'malformed', meant: quote(`/${name}`, spelling), hint };
 }
 
 /** True if one letter is wrong, missing, added or swapped with the next, or if punctuation follows the word. */

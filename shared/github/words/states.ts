@@ -83,13 +83,12 @@ export function nowDoing(agent: Agent): string {
 }
 
 function startWords(step: StartStep | null): StateWords {
-  const sentence = 'The conversation is being started';
+  const sentence = 'Starting the agent';
   if (step === null) return { symbol: '🚀', label: 'Start-up', sentence, tone: 'starting' };
-  const doing = step.doing ?? code(step.says);
-  const shown = { label: `Start-up: ${doing}`, sentence: `${sentence}: ${doing}` };
+  const label = `Start-up: ${step.doing ?? code(step.says)}`;
   return step.is === 'failed'
-    ? { symbol: '❌', ...shown, tone: 'bad' }
-    : { symbol: '🚀', ...shown, tone: 'starting' };
+    ? { symbol: '❌', label, sentence: 'The agent could not be started', tone: 'bad' }
+    : { symbol: '🚀', label, sentence, tone: 'starting' };
 }
 
 /** An answer wakes a sandbox that sleeps, so a question comes first. */

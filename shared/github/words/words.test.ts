@@ -49,11 +49,11 @@ const conversation = (sandboxStatus: string | null, executionStatus: string | nu
 };
 
 test.each([
-  [null, '🚀', 'The conversation is being started'],
-  ['SETTING_UP_SKILLS', '🚀', 'The conversation is being started: setting up skills'],
-  ['__proto__', '🚀', 'The conversation is being started: `__proto__`'],
-  ['NEW_STEP', '🚀', 'The conversation is being started: `NEW_STEP`'],
-  ['ERROR', '❌', 'The conversation is being started: failed'],
+  [null, '🚀', 'Starting the agent'],
+  ['SETTING_UP_SKILLS', '🚀', 'Starting the agent'],
+  ['__proto__', '🚀', 'Starting the agent'],
+  ['NEW_STEP', '🚀', 'Starting the agent'],
+  ['ERROR', '❌', 'The agent could not be started'],
 ])('a start in the status %s is told as %s %s', (startStatus, symbol, sentence) => {
   const seen: Seen = { ...conversation(null, null), phase: 'start', step: startStepOf(startStatus) };
   expect(stateWords(seen)).toMatchObject({ symbol, sentence });

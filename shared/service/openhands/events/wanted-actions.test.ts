@@ -139,6 +139,23 @@ test('over recorded conversations: each sample set leaves as many questions as d
   expect(approvals).toContain('Without `does: read` and `unchanged` the quickstart asked about 94.');
 });
 
+const middle = (counts: readonly number[]) =>
+  counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)];
+
+test('over recorded conversations: the quickstart asks one question in the median run, two where files have changed', () => {
+  const parsed = parseRules(inReadme);
+  if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
+  const sets = [{ rules: parsed.value, from: 'README' }];
+  const medians = [true, false].map((areUnchanged) => {
+    const past = { executesFiles, areUnchanged };
+    const asks = ({ actions }: WantedActions) =>
+      !isNeverAsked(actions) &&
+      decideAll(sets, actions, { workingCopies: recordedCopies, past }).kind === 'ask';
+    return middle(wanted.map((of) => of.filter(asks).length));
+  });
+  expect(medians).toEqual([1, 2]);
+});
+
 /** As a look would have found it: what it ran is as on the default branch. */
 function asUnchanged(action: PendingAction): PendingAction {
   if (!executesFiles(action, recordedCopies)) return action;
