@@ -266,18 +266,19 @@ function summaryOf(facts, context) {
     const { ending, startedAt, timeline, conversations } = facts;
     const question = (0,_facts_js__WEBPACK_IMPORTED_MODULE_0__/* .shownQuestion */ .aZ)(facts);
     const run = (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .runFactsOf */ .sl)(facts, context);
+    const words = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .finalMessageSection */ .XN)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .lastWordsOf */ .FL)(facts), ending);
     const before = [
         (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .planOf */ .XC)(facts),
-        ending && (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT)({ ending, run, audience: 'action' }),
+        ending === null ? words : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT)({ ending, run, audience: 'action' }, words),
         facts.title === null ? null : `**The agent's task:** ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .inline */ .mG)(facts.title, 200)}`,
         (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .roundLine */ .z3)(facts),
         (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .warningLines */ ._F)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .doubtOf */ .kv)(facts)),
         conversations === null ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .factsLine */ .UM)(run, ending && ending.at - startedAt) : null,
         idsLine(facts),
-        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .timelineTable */ .w0)(timeline, ending?.at ?? null, [], (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .stopsOf */ .lD)(facts)),
+        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .timelineOpen */ .mz)(timeline, ending?.at ?? null, [], (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .stopsOf */ .lD)(facts)),
         question && (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .questionComment */ .ub)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .questionViewOf */ .tm)(question, facts.conversationUrl, 'elsewhere'), null),
     ];
-    const after = [(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .finalMessageSection */ .XN)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .lastWordsOf */ .FL)(facts), ending), conversations && listTable(conversations)];
+    const after = [conversations && listTable(conversations)];
     const others = bytesOf((0,_fitting_js__WEBPACK_IMPORTED_MODULE_7__/* .joinFitting */ .w)([...before, ...after], mostBytes, bytesOf));
     return (0,_fitting_js__WEBPACK_IMPORTED_MODULE_7__/* .joinFitting */ .w)([...before, decisionsList(facts, mostBytes - others - 4), ...after], mostBytes, bytesOf);
 }
@@ -317,16 +318,11 @@ function listTable(conversations) {
         const title = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .inline */ .mG)(conversation.title ?? 'Untitled', 80), conversation.url);
         const repository = conversation.repository === null ? '' : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(conversation.repository);
         const at = created === null ? '' : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__/* .formatTime */ .fU)(Date.parse(created));
-        return `| ${symbol} | ${title} | ${label} | ${repository} | ${at} |`;
+        return `| ${title} | ${symbol} ${label} | ${repository} | ${at} |`;
     });
     const left = conversations.length - rows.length;
-    const more = left > 0 ? [`| | _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
-    return [
-        '| | Conversation | State | Repository | Created |',
-        '|:-:|---|---|---|---|',
-        ...rows,
-        ...more,
-    ].join('\n');
+    const more = left > 0 ? [`| _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
+    return ['| Conversation | State | Repository | Created |', '|---|---|---|---|', ...rows, ...more].join('\n');
 }
 
 
@@ -734,6 +730,7 @@ async function stopStarted(facts, stop, tools, note) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   UM: () => (/* binding */ factsLine),
+/* harmony export */   mz: () => (/* binding */ timelineOpen),
 /* harmony export */   qr: () => (/* binding */ besidesLine),
 /* harmony export */   w0: () => (/* binding */ timelineTable)
 /* harmony export */ });
@@ -793,19 +790,35 @@ function startedWords({ startedBy, by }) {
 }
 const mostRows = 25;
 function timelineTable(timeline, until, rounds = [], stops = []) {
-    if (timeline.length === 0)
+    const rows = tableRows(timeline, until, rounds, stops);
+    return rows.length === 0 ? null : tableOf(rows);
+}
+const mostOpen = 3;
+function timelineOpen(...given) {
+    const [timeline, until, rounds = [], stops = []] = given;
+    const rows = tableRows(timeline, until, rounds, stops);
+    if (rows.length === 0)
         return null;
+    const before = rows.slice(0, -mostOpen);
+    if (before.length === 0)
+        return tableOf(rows);
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .compose */ .Zz)(null, [tableOf(rows.slice(-mostOpen)), (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .folded */ .TM)('What was before', tableOf(before))]);
+}
+const tableOf = (rows) => ['| State | Since (UTC) | For |', '|---|---|--:|', ...rows].join('\n');
+function tableRows(timeline, until, rounds, stops) {
+    if (timeline.length === 0)
+        return [];
     const marks = [...rounds.map(roundRow), ...stops.map(stopRow)];
     const all = [...rowsOf(timeline), ...marks].toSorted((one, other) => one.at - other.at);
     const shown = all.slice(-mostRows);
     const left = all.length - shown.length;
-    const earlier = left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
+    const earlier = left > 0 ? [`| _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
     const rows = shown.map(({ symbol, label, at, lasts }, place) => {
         const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
         const lasted = !lasts ? '' : end === null ? 'now' : (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(end - at);
-        return `| ${symbol} | ${label} | ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatSecond */ .sK)(at)} | ${lasted} |`;
+        return `| ${symbol} ${label} | ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatSecond */ .sK)(at)} | ${lasted} |`;
     });
-    return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...earlier, ...rows].join('\n');
+    return [...earlier, ...rows];
 }
 function rowsOf(timeline) {
     const begun = timeline.findIndex(({ phase }) => phase !== 'start');

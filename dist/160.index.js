@@ -30,14 +30,58 @@ function answersIn(comments, conversationId, { thread, key }) {
     });
 }
 function answerOf(payload, conversationId) {
-    const { conversation, verdict, by, at, actions } = payload;
+    const { conversation, verdict, by, at, actions, rule = null } = payload;
     if (conversation !== conversationId || (verdict !== 'approve' && verdict !== 'reject'))
         return [];
     if (typeof by !== 'string' || typeof at !== 'number' || typeof actions !== 'string')
         return [];
-    const answer = { verdict, by, at, reason: null, afterReject: 'continue' };
+    const given = { verdict, by, at, reason: null, afterReject: 'continue' };
+    const answer = typeof rule === 'string' ? { ...given, rule: { rule, configuration: '' } } : given;
     const sent = { at, fate: 'taken', before: 'unknown', newest: null };
     return [{ answer, sent, actions: actions.split(' ').map((id) => ({ id })) }];
+}
+
+
+/***/ }),
+
+/***/ 4900:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ answersHandedOn),
+/* harmony export */   x: () => (/* binding */ linesHandedOn)
+/* harmony export */ });
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2186);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(346);
+/* harmony import */ var _answers_in_thread_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6141);
+
+
+
+const noThread = 0;
+const mostLines = 2;
+const mostIds = 90;
+function linesHandedOn(answered, conversationId, { repository, key }) {
+    const place = { repository, number: noThread };
+    const sent = answered.filter(({ answer, sent }) => answer !== null && (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isByRule */ .g0)(answer) && sent !== null);
+    const groups = Object.entries(Object.groupBy(sent, ({ answer }) => answer?.verdict ?? 'reject'));
+    const lines = groups.slice(0, mostLines).flatMap(([verdict, questions]) => {
+        const last = questions.at(-1)?.answer;
+        const ids = questions.flatMap(({ actions }) => (actions ?? []).flatMap(({ id }) => id ?? []));
+        const actions = ids
+            .filter((id) => !/\s/.test(id))
+            .slice(-mostIds)
+            .join(' ');
+        if (!last || actions === '')
+            return [];
+        const by = last.by.slice(0, 100);
+        const payload = { conversation: conversationId, verdict, by, at: last.at, actions, rule: by };
+        return [`# ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .writeMarker */ .en)('answer', payload, place, key)}\n`];
+    });
+    return lines.join('');
+}
+function answersHandedOn(lines, conversationId, { repository, key }) {
+    const thread = { repository, number: noThread };
+    return (0,_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_2__/* .answersIn */ .V)(lines.map((body) => ({ body })), conversationId, { thread, key });
 }
 
 
@@ -165,15 +209,17 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   proveWithThread: () => (/* binding */ proveWithThread)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2132);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4459);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(9646);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(7008);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4459);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(9646);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(7008);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3217);
-/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3514);
-/* harmony import */ var _report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6141);
-/* harmony import */ var _report_create_github_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8022);
-/* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5838);
-/* harmony import */ var _conversation_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(9470);
+/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3514);
+/* harmony import */ var _report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6141);
+/* harmony import */ var _report_create_github_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8022);
+/* harmony import */ var _report_handed_on_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4900);
+/* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5838);
+/* harmony import */ var _conversation_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(9470);
+
 
 
 
@@ -198,20 +244,23 @@ async function proveWithThread(prove, conversation, step) {
     const proof = await prove(answered);
     if (conversation === null || proof.kind !== 'known' || proof.elsewhere === 0)
         return proof;
-    const others = await answersOfOthers(conversation.id, step);
+    const others = [...answersBefore(conversation.id, step), ...(await answersOfOthers(conversation.id, step))];
     return others.length === 0 ? proof : prove([...others, ...answered]);
 }
+function answersBefore(conversationId, { context: { repository }, settings: { apiKey, handedOn } }) {
+    return (0,_report_handed_on_js__WEBPACK_IMPORTED_MODULE_2__/* .answersHandedOn */ .B)(handedOn, conversationId, { repository, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_3__/* .markerKey */ .s8)(apiKey) });
+}
 async function answersOfOthers(conversationId, { gitHub, context, settings }) {
-    const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_2__/* .triggeringIssue */ .S_)(context);
+    const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_4__/* .triggeringIssue */ .S_)(context);
     if (number === null || settings.githubToken === '')
         return [];
     const thread = { repository: context.repository, number };
     try {
-        const comments = await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .listComments */ .fg)(gitHub, (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread));
-        return (0,_report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_5__/* .answersIn */ .V)(comments, conversationId, { thread, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .markerKey */ .s8)(settings.apiKey) });
+        const comments = await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .listComments */ .fg)(gitHub, (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_6__/* .commentsOf */ .u3)(thread));
+        return (0,_report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_7__/* .answersIn */ .V)(comments, conversationId, { thread, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_3__/* .markerKey */ .s8)(settings.apiKey) });
     }
     catch (error) {
-        if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .GitHubError */ .y_))
+        if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .GitHubError */ .y_))
             throw error;
         return [];
     }
@@ -222,7 +271,7 @@ async function findPullRequest(conversation, step) {
         return;
     if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
         return;
-    const { pullRequests } = (0,_conversation_js__WEBPACK_IMPORTED_MODULE_8__/* .namedSoFar */ .b)(conversation, step);
+    const { pullRequests } = (0,_conversation_js__WEBPACK_IMPORTED_MODULE_9__/* .namedSoFar */ .b)(conversation, step);
     const number = pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
     if (number === null)
         return;
@@ -232,8 +281,8 @@ async function findPullRequest(conversation, step) {
 async function numberByBranch(repository, { branch, createdAt }, { gitHub, settings, ledger }) {
     if (branch === null || settings.githubToken === '')
         return null;
-    const since = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__/* .readTime */ .aQ)(createdAt) ?? ledger.facts().startedAt;
-    const place = (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .ownerAndRepo */ .H5)(repository);
+    const since = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .readTime */ .aQ)(createdAt) ?? ledger.facts().startedAt;
+    const place = (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_6__/* .ownerAndRepo */ .H5)(repository);
     try {
         const { data: pulls } = await gitHub.request('GET /repos/{owner}/{repo}/pulls', {
             ...place,
@@ -241,10 +290,10 @@ async function numberByBranch(repository, { branch, createdAt }, { gitHub, setti
             state: 'all',
             per_page: 10,
         });
-        return pulls.find(({ created_at }) => ((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__/* .readTime */ .aQ)(created_at) ?? 0) >= since)?.number ?? null;
+        return pulls.find(({ created_at }) => ((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .readTime */ .aQ)(created_at) ?? 0) >= since)?.number ?? null;
     }
     catch (error) {
-        if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .GitHubError */ .y_))
+        if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .GitHubError */ .y_))
             throw error;
         return null;
     }
@@ -525,15 +574,18 @@ function judgementSentence(judgement) {
     const parts = [
         [accepted, 'accepted'],
         [rejected, 'rejected'],
-        [asked, `asked about in ${(0,templates_compose/* plural */.LS)(questions, 'question')}`],
-        [exempt, 'that never ask'],
+        [asked, `asked about in ${plural(questions, 'question')}`],
+        [exempt, 'only thought or finished'],
     ];
     const counted = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-    return actions === 0 ? 'No action.' : `${(0,templates_compose/* plural */.LS)(actions, 'action')}: ${counted.join(', ')}.`;
+    return actions === 0 ? 'No action.' : `${plural(actions, 'action')}: ${counted.join(', ')}.`;
 }
 function observedSentence(judgement) {
-    const sentence = `With ask: always and these rules it would have been: ${judgementSentence(judgement)}`;
-    return [sentence, takenNote(judgement)].filter((part) => part !== null).join(' ');
+    const { actions, asked, questions, rejected } = judgement;
+    const often = questions === asked ? '' : `, in ${(0,templates_compose/* plural */.LS)(questions, 'question')}`;
+    const waited = `With ask: always, ${asked === 0 ? 'none' : asked} of ${(0,templates_compose/* plural */.LS)(actions, 'action')} would have waited for you${often}.`;
+    const refused = rejected === 0 ? null : `${rejected} would have been rejected.`;
+    return [waited, refused, takenNote(judgement)].filter((part) => part !== null).join(' ');
 }
 function observedSection(judgement) {
     return (0,templates_compose/* compose */.Zz)(null, [
@@ -558,7 +610,7 @@ function judgementTable(today, after) {
         ['rejected', 'rejected'],
         ['asked about', 'asked'],
         ['questions to people', 'questions'],
-        ['that never ask', 'exempt'],
+        ['only thought or finished', 'exempt'],
     ];
     const lines = rows.map(([name, key]) => `| ${name} | ${String(today[key])} | ${String(after[key])} |`);
     return [`| ${plural(after.actions, 'action')} | today | with this file |`, '|---|--:|--:|', ...lines].join('\n');
@@ -658,7 +710,7 @@ function planInForce({ now, ...plan }) {
 }
 function suggestedSection(suggestions) {
     if (suggestions.length === 0)
-        return 'No rule to suggest: nothing was approved twice and never rejected.';
+        return 'No suggestion yet: it takes two approvals of the same action.';
     const lines = suggestions.map(({ rule, approvals, people }) => `${rule} # approved ${plural(approvals, 'time')} by ${plural(people, 'person', 'people')}, never rejected`);
     return compose(null, [
         'These would have spared questions. Nothing applies them: a pull request that adds them to `rules` does.',
@@ -686,20 +738,40 @@ function listed(names, count) {
 }
 function ownSentence(proof) {
     if (proof.kind === 'unreadable') {
-        return `Who decided on what ran is not known: the events of the conversation cannot be read (${proof.why}).`;
+        return `Could not check who approved what ran: ${proof.why.replace(/\.$/, '')}.`;
     }
     if (proof.kind === 'observed')
         return observedSentence(proof);
-    if (proof.actions === 0)
-        return 'No action ran.';
-    const parts = partsOf(proof);
-    const counted = `${(0,templates_compose/* plural */.LS)(proof.actions, 'action')}${parts === '' ? '.' : `: ${parts}.`}`;
     const told = toldPoliciesSentence(proof.otherPolicies);
-    return [counted, ...undecidedWords(proof), ...(told === null ? [] : [told])].join(' ');
+    return [ranWords(proof), refusedWords(proof), ...undecidedWords(proof), told]
+        .filter((part) => part !== null)
+        .join(' ');
 }
-function undecidedWords({ unasked, elsewhere, begun = 0 }) {
+function ranWords(proof) {
+    const { actions, refused = 0, exempt } = proof;
+    const ran = actions - refused;
+    if (ran === 0)
+        return 'No action ran.';
+    if (exempt === ran)
+        return notAskedAbout(proof);
+    const parts = partsOf(proof);
+    return `${(0,templates_compose/* plural */.LS)(ran, 'action')} ran${parts === '' ? '' : `: ${parts}`}.`;
+}
+function notAskedAbout({ exempt, rated }) {
+    if (rated === undefined)
+        return `Nothing needed approval: ${exemptWords(exempt, rated)}.`;
+    const spoken = exempt - rated;
+    if (rated === 0)
+        return 'Nothing needed approval: the agent only thought and finished.';
+    const rest = spoken === 0 ? '' : `, and ${spoken} only thought or finished`;
+    return `Nothing was asked: the agent rated ${(0,templates_compose/* plural */.LS)(rated, 'action')} low enough${rest}.`;
+}
+function refusedWords({ refused = 0 }) {
+    return refused === 0 ? null : `${refused} ${refused === 1 ? 'was' : 'were'} refused.`;
+}
+function undecidedWords({ unasked, begun = 0 }) {
     if (unasked === 0)
-        return elsewhere === 0 ? ['None without a decision.'] : [];
+        return [];
     return [`${unasked} without a decision${begun === 0 ? '' : ` (${begun} began, the end is not known)`}.`];
 }
 const policyWords = {
@@ -715,20 +787,28 @@ function toldPoliciesSentence(others = []) {
     return `By the server's own word its policy was ${parts.join(', and ')}.`;
 }
 function partsOf(proof) {
-    const { byRules, byPeople, byWorkflow, withinPlan, refused = 0, elsewhere, exempt } = proof;
-    const parts = [
-        [byRules, 'by rules'],
-        [withinPlan?.actions ?? 0, `within the plan that ${withinPlan?.by} approved`],
-        [byPeople, 'by people'],
+    const { byRules, byPeople, byWorkflow, withinPlan, elsewhere, exempt, rated } = proof;
+    const allowed = [
+        [byRules, byRules === 1 ? 'by a rule' : 'by rules'],
+        [withinPlan?.actions ?? 0, `by the plan that ${withinPlan?.by} approved`],
+        [byPeople, byPeople === 1 ? 'by a person' : 'by people'],
         [byWorkflow, 'by the workflow'],
-        [refused, 'refused'],
-        [exempt, 'that never ask'],
-        [elsewhere, 'answered elsewhere, by whom is not known'],
     ];
-    return parts
-        .filter(([count]) => count > 0)
-        .map(([count, what]) => `${count} ${what}`)
-        .join(', ');
+    const by = allowed.filter(([count]) => count > 0);
+    return [
+        ...by.map(([count, who], at) => `${count} ${at === 0 ? 'allowed ' : ''}${who}`),
+        ...(exempt === 0 ? [] : [exemptWords(exempt, rated)]),
+        ...(elsewhere === 0 ? [] : [`${elsewhere} answered elsewhere, by whom is not known`]),
+    ].join(', ');
+}
+function exemptWords(exempt, rated) {
+    if (rated === undefined)
+        return `${exempt} not asked about`;
+    const spoken = exempt - rated;
+    return [
+        ...(spoken === 0 ? [] : [`${spoken} only thought or finished`]),
+        ...(rated === 0 ? [] : [`${rated} not asked about, because the agent rated them low enough`]),
+    ].join(', ');
 }
 const whoElse = 'That may be somebody on the page of the service, a job of a workflow, or what runs in the sandbox.';
 function proofSection(proof) {
@@ -864,6 +944,78 @@ function languageOf(given) {
 }
 function cutNote(left) {
     return `_Cut here: ${left} more ${left === 1 ? 'character' : 'characters'}._`;
+}
+
+
+/***/ }),
+
+/***/ 346:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ theWorkflow),
+/* harmony export */   Ru: () => (/* binding */ shownBefore),
+/* harmony export */   Wi: () => (/* binding */ whoAnswered),
+/* harmony export */   eP: () => (/* binding */ nobody),
+/* harmony export */   g0: () => (/* binding */ isByRule),
+/* harmony export */   lG: () => (/* binding */ newQuestion),
+/* harmony export */   rO: () => (/* binding */ isByNobody)
+/* harmony export */ });
+/* unused harmony exports questionStates, abouts, aboutOf */
+const questionStates = (/* unused pure expression or super */ null && ([
+    'asking',
+    'open',
+    'answering',
+    'answered',
+    'stale',
+    'unknown',
+    'elsewhere',
+    'expired',
+    'closed',
+    'void',
+]));
+const theWorkflow = 'the workflow';
+const nobody = 'nobody in time';
+const abouts = (/* unused pure expression or super */ null && (['actions', 'plan', 'money']));
+function aboutOf({ subject }) {
+    return subject?.kind ?? 'actions';
+}
+function newQuestion(now, answer = null, epoch = 1, subject = null) {
+    return {
+        epoch,
+        state: 'asking',
+        ...(subject && { subject }),
+        code: null,
+        fingerprint: null,
+        wait: null,
+        actions: null,
+        openedAt: null,
+        shownWhole: null,
+        commit: null,
+        wokenAt: null,
+        answer,
+        terms: null,
+        approvals: [],
+        sent: null,
+        result: null,
+        goOn: null,
+        expiresAt: null,
+        dueAt: now,
+        createdAt: now,
+        settledAt: null,
+    };
+}
+function shownBefore(fingerprint, answer, now, shownWhole = true) {
+    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
+}
+function isByRule(answer) {
+    return 'rule' in answer;
+}
+function isByNobody(answer) {
+    return answer.by === nobody;
+}
+function whoAnswered({ by, verdict, at, always }) {
+    return { by, answer: verdict, at, ...(always && { always }) };
 }
 
 

@@ -13,6 +13,8 @@ __webpack_require__.d(__webpack_exports__, {
   planParts: () => (/* binding */ planParts)
 });
 
+// EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
+var decide = __webpack_require__(724);
 // EXTERNAL MODULE: ./build/shared/rules/judge.js
 var judge = __webpack_require__(2535);
 // EXTERNAL MODULE: ./build/shared/rules/scope-meaning.js + 1 modules
@@ -20,18 +22,22 @@ var scope_meaning = __webpack_require__(7729);
 ;// CONCATENATED MODULE: ./build/shared/rules/plan-rules.js
 
 
+
 const planFirst = 'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.';
 const planningSet = { rules: [], from: 'ask: plan', plansFirst: planFirst };
 function scopeSet(scope, approved) {
     const by = approved.by.join(' and ');
-    return { rules: [...scopeRules(scope), reads], from: `plan ${approved.code}`, scopeBy: by };
+    return { rules: [...scopeRules(scope), reads, ownTools], from: `plan ${approved.code}`, scopeBy: by };
 }
-const reads = {
-    kind: 'approve',
-    when: { tool: null, path: null, command: null, risk: null, does: 'read' },
-};
+const [reads, ownTools] = [
+    approving(decide/* whilePlans */.Gz.reads),
+    approving(decide/* whilePlans */.Gz.ownTools),
+];
 function scopeYaml(scope) {
-    return `${[reads, ...(0,scope_meaning/* scopeRules */.kA)(scope)].map(judge/* ruleLine */.lW).join('\n')}\n`;
+    return `${[reads, ...(0,scope_meaning/* scopeRules */.kA)(scope), ownTools].map(judge/* ruleLine */.lW).join('\n')}\n`;
+}
+function approving(when) {
+    return { kind: 'approve', when };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/plan/instruction.js

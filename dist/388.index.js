@@ -262,18 +262,19 @@ function summaryOf(facts, context) {
     const { ending, startedAt, timeline, conversations } = facts;
     const question = (0,_facts_js__WEBPACK_IMPORTED_MODULE_0__/* .shownQuestion */ .aZ)(facts);
     const run = (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .runFactsOf */ .sl)(facts, context);
+    const words = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .finalMessageSection */ .XN)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .lastWordsOf */ .FL)(facts), ending);
     const before = [
         (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .planOf */ .XC)(facts),
-        ending && (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT)({ ending, run, audience: 'action' }),
+        ending === null ? words : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT)({ ending, run, audience: 'action' }, words),
         facts.title === null ? null : `**The agent's task:** ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .inline */ .mG)(facts.title, 200)}`,
         (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .roundLine */ .z3)(facts),
         (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .warningLines */ ._F)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .doubtOf */ .kv)(facts)),
         conversations === null ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .factsLine */ .UM)(run, ending && ending.at - startedAt) : null,
         idsLine(facts),
-        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .timelineTable */ .w0)(timeline, ending?.at ?? null, [], (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .stopsOf */ .lD)(facts)),
+        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .timelineOpen */ .mz)(timeline, ending?.at ?? null, [], (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .stopsOf */ .lD)(facts)),
         question && (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .questionComment */ .ub)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .questionViewOf */ .tm)(question, facts.conversationUrl, 'elsewhere'), null),
     ];
-    const after = [(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .finalMessageSection */ .XN)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .lastWordsOf */ .FL)(facts), ending), conversations && listTable(conversations)];
+    const after = [conversations && listTable(conversations)];
     const others = bytesOf((0,_fitting_js__WEBPACK_IMPORTED_MODULE_7__/* .joinFitting */ .w)([...before, ...after], mostBytes, bytesOf));
     return (0,_fitting_js__WEBPACK_IMPORTED_MODULE_7__/* .joinFitting */ .w)([...before, decisionsList(facts, mostBytes - others - 4), ...after], mostBytes, bytesOf);
 }
@@ -313,16 +314,11 @@ function listTable(conversations) {
         const title = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .inline */ .mG)(conversation.title ?? 'Untitled', 80), conversation.url);
         const repository = conversation.repository === null ? '' : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(conversation.repository);
         const at = created === null ? '' : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__/* .formatTime */ .fU)(Date.parse(created));
-        return `| ${symbol} | ${title} | ${label} | ${repository} | ${at} |`;
+        return `| ${title} | ${symbol} ${label} | ${repository} | ${at} |`;
     });
     const left = conversations.length - rows.length;
-    const more = left > 0 ? [`| | _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
-    return [
-        '| | Conversation | State | Repository | Created |',
-        '|:-:|---|---|---|---|',
-        ...rows,
-        ...more,
-    ].join('\n');
+    const more = left > 0 ? [`| _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
+    return ['| Conversation | State | Repository | Created |', '|---|---|---|---|', ...rows, ...more].join('\n');
 }
 
 
@@ -399,7 +395,6 @@ function progressComment(view, marker) {
 }
 function currentState(view) {
     const { ending, run, beganAt, audience, waitingList: line = null } = view;
-    const table = (0,run_line/* timelineTable */.w0)(view.timeline, ending?.at ?? null, view.rounds, view.stops);
     if (ending === null) {
         return [
             view.planned ? states/* plannedHeading */.XL : (0,states/* stateHeading */.CY)(view.timeline.at(-1) ?? null, line, view.untold),
@@ -410,9 +405,10 @@ function currentState(view) {
             (0,run_line/* factsLine */.UM)(run),
             run.plan ? `📋 ${(0,plan_in_force/* planSentence */.th)(run.plan, lastChangeAt(view))}.` : null,
             (0,run_line/* besidesLine */.qr)(run),
-            table,
+            (0,run_line/* timelineOpen */.mz)(view.timeline, null, view.rounds, view.stops),
         ];
     }
+    const table = (0,run_line/* timelineTable */.w0)(view.timeline, ending.at, view.rounds, view.stops);
     const facts = (0,run_line/* factsLine */.UM)(run, ending.at - beganAt);
     if (audience === 'app') {
         const { symbol, title } = (0,words_outcomes/* endingWords */.fg)(ending);
@@ -420,9 +416,8 @@ function currentState(view) {
         return [heading, facts, (0,proof/* proofSection */.s)(run.proof), table && (0,compose/* folded */.TM)('How it went', table)];
     }
     return [
-        (0,outcome/* outcomeSection */.KT)({ ...view, ending }),
+        (0,outcome/* outcomeSection */.KT)({ ...view, ending }, (0,outcome/* finalMessageSection */.XN)(view.finalMessage, ending)),
         facts,
-        (0,outcome/* finalMessageSection */.XN)(view.finalMessage, ending),
         table && (0,compose/* folded */.TM)('Timeline', table),
     ];
 }
@@ -431,7 +426,7 @@ function openQuestionLine(openQuestion) {
         return null;
     const { number, url } = openQuestion;
     const line = (0,templates_question/* lineAsked */.hU)(openQuestion);
-    return `**Answer it in ${(0,inline/* link */.nf)(`#${number}`, url)}**${line === null ? '' : `: ${line}`}`;
+    return `**Your answer is needed in ${(0,inline/* link */.nf)(`#${number}`, url)}**${line === null ? '' : `: ${line}`}`;
 }
 const heldUntil = {
     answer: 'after the answer',
@@ -454,7 +449,7 @@ function ruledSection(ruled) {
     if (ruled.length === 0)
         return null;
     const lines = ruled.slice(0, mostRuledShown).map(({ at, verdict, rule, actions, isSeen }) => {
-        const did = verdict === 'approve' ? '✅ accepted' : '🚫 rejected';
+        const did = verdict === 'approve' ? '✅ allowed' : '🚫 rejected';
         const doubt = isSeen ? '' : ' (whether it had an effect is not known)';
         const what = (0,pending_action/* firstLineAsked */.V4)(actions) ?? 'an action';
         return `- ${(0,amounts/* formatTime */.fU)(at)} ${did} by ${decidedBy(rule)}${doubt}: ${what}`;
@@ -464,9 +459,13 @@ function ruledSection(ruled) {
     return (0,compose/* folded */.TM)(isAll ? count : `The newest ${count}`, lines.join('\n'));
 }
 function decidedBy({ rule, configuration, approvedBy }) {
-    const of = configuration === '' ? '' : ` of ${(0,inline/* code */.aY)((0,compose/* shortCommit */.Ax)(configuration), 200)}`;
-    const approved = approvedBy === undefined ? '' : `, approved by ${(0,compose/* people */.c0)(approvedBy)}`;
-    return `${(0,inline/* code */.aY)(rule, 120)}${of}${approved}`;
+    const from = (0,inline/* code */.aY)((0,compose/* shortCommit */.Ax)(configuration), 200);
+    if (approvedBy !== undefined)
+        return `${from}, approved by ${(0,compose/* people */.c0)(approvedBy)}`;
+    if (configuration === '')
+        return (0,inline/* code */.aY)(rule, 120);
+    const place = /^rules\[(\d{1,4})\]$/.exec(rule)?.[1];
+    return `${place === undefined ? (0,inline/* code */.aY)(rule, 120) : `rule ${Number(place) + 1}`} of ${from}`;
 }
 const mostRuledShown = 20;
 const hiddenWords = {
@@ -797,6 +796,7 @@ function hashOfShown(body) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   UM: () => (/* binding */ factsLine),
+/* harmony export */   mz: () => (/* binding */ timelineOpen),
 /* harmony export */   qr: () => (/* binding */ besidesLine),
 /* harmony export */   w0: () => (/* binding */ timelineTable)
 /* harmony export */ });
@@ -856,19 +856,35 @@ function startedWords({ startedBy, by }) {
 }
 const mostRows = 25;
 function timelineTable(timeline, until, rounds = [], stops = []) {
-    if (timeline.length === 0)
+    const rows = tableRows(timeline, until, rounds, stops);
+    return rows.length === 0 ? null : tableOf(rows);
+}
+const mostOpen = 3;
+function timelineOpen(...given) {
+    const [timeline, until, rounds = [], stops = []] = given;
+    const rows = tableRows(timeline, until, rounds, stops);
+    if (rows.length === 0)
         return null;
+    const before = rows.slice(0, -mostOpen);
+    if (before.length === 0)
+        return tableOf(rows);
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .compose */ .Zz)(null, [tableOf(rows.slice(-mostOpen)), (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .folded */ .TM)('What was before', tableOf(before))]);
+}
+const tableOf = (rows) => ['| State | Since (UTC) | For |', '|---|---|--:|', ...rows].join('\n');
+function tableRows(timeline, until, rounds, stops) {
+    if (timeline.length === 0)
+        return [];
     const marks = [...rounds.map(roundRow), ...stops.map(stopRow)];
     const all = [...rowsOf(timeline), ...marks].toSorted((one, other) => one.at - other.at);
     const shown = all.slice(-mostRows);
     const left = all.length - shown.length;
-    const earlier = left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
+    const earlier = left > 0 ? [`| _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
     const rows = shown.map(({ symbol, label, at, lasts }, place) => {
         const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
         const lasted = !lasts ? '' : end === null ? 'now' : (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(end - at);
-        return `| ${symbol} | ${label} | ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatSecond */ .sK)(at)} | ${lasted} |`;
+        return `| ${symbol} ${label} | ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatSecond */ .sK)(at)} | ${lasted} |`;
     });
-    return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...earlier, ...rows].join('\n');
+    return [...earlier, ...rows];
 }
 function rowsOf(timeline) {
     const begun = timeline.findIndex(({ phase }) => phase !== 'start');

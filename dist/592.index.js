@@ -423,9 +423,9 @@ function none(why) {
 /* harmony export */ });
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3714);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5903);
-/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(724);
+/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(724);
 /* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7729);
-/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(346);
+/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(346);
 
 
 
@@ -453,7 +453,7 @@ function ruledAnswer(at, seen, context) {
         verdict: decision.kind === 'approve' ? 'approve' : 'reject',
         reason: decision.kind === 'reject' ? decision.reason : null,
         by: rule.rule,
-        afterReject: rules.afterReject,
+        afterReject: (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isPlanning */ .iM)(rules.sets) ? 'continue' : rules.afterReject,
         at,
         rule,
     };
@@ -463,18 +463,18 @@ function isOneTooMany({ ruledRejections = 0 }, ruled) {
     return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
 }
 function ruledRejectionsAfter({ answer, ruledRejections = 0, }) {
-    if (answer === null || (0,_question_js__WEBPACK_IMPORTED_MODULE_1__/* .isByNobody */ .rO)(answer))
+    if (answer === null || (0,_question_js__WEBPACK_IMPORTED_MODULE_2__/* .isByNobody */ .rO)(answer))
         return ruledRejections;
-    if (!(0,_question_js__WEBPACK_IMPORTED_MODULE_1__/* .isByRule */ .g0)(answer))
+    if (!(0,_question_js__WEBPACK_IMPORTED_MODULE_2__/* .isByRule */ .g0)(answer))
         return 0;
     return ruledRejections + (answer.verdict === 'reject' ? 1 : 0);
 }
 function termsOf(actions, context) {
     const { sets = [] } = context.rules ?? {};
-    const decision = actions === null ? (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_2__/* .decideUnseen */ .Nq)(sets) : decided(actions, context);
+    const decision = actions === null ? (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_1__/* .decideUnseen */ .Nq)(sets) : decided(actions, context);
     if (decision === null || decision.kind === 'approve')
         return null;
-    const { people, owners } = decision.kind === 'ask' ? decision : (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_2__/* .decideUnseen */ .Nq)(sets);
+    const { people, owners } = decision.kind === 'ask' ? decision : (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_1__/* .decideUnseen */ .Nq)(sets);
     if (people === 1 && owners.length === 0)
         return null;
     const asking = decision.why.filter(({ kind, rules }) => kind !== 'approve' && rules.length > 0);
@@ -505,7 +505,7 @@ function decided(actions, { rules }) {
         const by = byPerson.get((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .actionHash */ .rQ)(action));
         return by === undefined ? [] : [{ action: action.id, by }];
     });
-    return (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_2__/* .decideAll */ .k1)(sets, actions, { workingCopies, grants });
+    return (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_1__/* .decideAll */ .k1)(sets, actions, { workingCopies, grants });
 }
 
 

@@ -36,6 +36,7 @@ function proveRun(ran, questions, asked) {
     const counts = { refused: 0, byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
     const undecided = [];
     const plans = [];
+    let rated = 0;
     for (const action of ran) {
         const answer = answers.get(action.id);
         const decided = rejected.has(action.id) ? afterReject(action) : decisionOn(action, answer, asked);
@@ -46,6 +47,8 @@ function proveRun(ran, questions, asked) {
             counts[decided] += 1;
         if (decided === 'unasked')
             undecided.push(action);
+        if (decided === 'exempt' && !known_tools/* neverAskedKinds */.I_.includes(action.kind))
+            rated += 1;
     }
     const begun = undecided.filter(({ end }) => end === 'unknown').length;
     const examples = undecided.slice(0, mostExamples).map(exampleOf);
@@ -55,6 +58,7 @@ function proveRun(ran, questions, asked) {
         kind: 'known',
         actions: ran.length,
         ...counts,
+        rated,
         ...withinPlan,
         ...(begun > 0 && { begun }),
         examples,
@@ -154,7 +158,8 @@ async function readOwnEvents(read, judge) {
     catch (error) {
         if (!(0,errors/* isFailedCall */.Ws)(error))
             throw error;
-        return unreadable(error.message);
+        const { code, status, message } = error;
+        return unreadable(code === 'unavailable' ? `the service did not answer (${status ?? message})` : message);
     }
 }
 function unreadable(why) {

@@ -129,7 +129,8 @@ __webpack_require__.d(__webpack_exports__, {
   k1: () => (/* binding */ decideAll),
   Nq: () => (/* binding */ decideUnseen),
   bq: () => (/* binding */ fitsRule),
-  iM: () => (/* binding */ isPlanning)
+  iM: () => (/* binding */ isPlanning),
+  Gz: () => (/* binding */ whilePlans)
 });
 
 // UNUSED EXPORTS: isGuarded, pathsAbout
@@ -262,13 +263,18 @@ function isGuarded(action) {
         return false;
     return exact.command === null ? (0,rules_paths/* isGuardFile */.MR)(exact.path ?? '') : (0,rules_paths/* mayNameGuardFile */.EV)(exact.command);
 }
-const reading = { tool: null, path: null, command: null, risk: null, does: 'read' };
+const nothing = { tool: null, path: null, command: null, risk: null };
+const whilePlans = {
+    reads: { ...nothing, does: 'read' },
+    ownTools: { ...nothing, tool: known_tools/* toolsOfItsOwn */.P8 },
+};
 function whilePlanning(verdicts, { from, plansFirst: reason = '' }, action, view) {
     const rejects = verdicts.find(({ kind }) => kind === 'reject');
     const base = { action: action.id, tool: action.tool, from, people: 1, owners: [], rules: [] };
     if (rejects !== undefined)
         return rejects;
-    return accepts(reading, action, (0,read_action/* readExactly */.L)(action), view, false)
+    const exact = (0,read_action/* readExactly */.L)(action);
+    return Object.values(whilePlans).some((when) => accepts(when, action, exact, view, false))
         ? { ...base, kind: 'approve', reason: null }
         : { ...base, kind: 'reject', reason };
 }

@@ -146,6 +146,11 @@ function notShown(said) {
         : `the agent’s question could not be shown (${said})`;
 }
 const shownAgain = 'It is tried again every ten minutes, and at once when a command is written here.';
+function hintWords(meant, hint) {
+    if (meant !== undefined)
+        return `did you mean ${(0,text_inline/* code */.aY)(meant)}? ${hint === '' ? '' : `${(0,text_inline/* inline */.mG)(hint)} `}`;
+    return hint === '' ? '' : `${(0,text_inline/* inline */.mG)(`${hint.charAt(0).toLowerCase()}${hint.slice(1)}`)} `;
+}
 const sentences = {
     permission: (what, why) => `${what} needs the repository permission **${why.needs}** or more; yours is **${why.has}**. ${nothing}`,
     permission_unknown: (what) => `your permission could not be looked up, so ${what} was not followed. ${nothing} Try again later.`,
@@ -163,7 +168,7 @@ const sentences = {
     review_edited: (what) => `a comment of the review with ${what} was edited after the review was written, and edited comments do not count. Write a new one. ${nothing}`,
     approved_before: () => `you approved this already, and it needs another person too. ${nothing}`,
     too_early: (what) => `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
-    malformed: (_, why) => `this could not be read. ${(0,text_inline/* inline */.mG)(why.hint)} ${nothing}`,
+    malformed: (_, { meant, hint }) => `${hintWords(meant, hint)}${nothing}`,
     none_open: (what) => `there is no open question here that ${what} could answer. ${nothing}`,
     not_shown: (what, { said }) => {
         const then = said === null ? nothing : `${nothing} ${shownAgain}`;
@@ -183,7 +188,7 @@ const sentences = {
     out_of_reach: (what, why) => `${what} could not be given to the agent (${(0,text_inline/* inline */.mG)(why.why, 200)}). ${nothing} The question stays open: write it again later.`,
     issue_edited: (what) => `the issue was edited after you wrote ${what}, so it was not followed. ${nothing} Read the issue as it is now, then write ${what} again.`,
     comments_only: (what) => `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${nothing} Write it there; an answer needs the code of its question.`,
-    buttons_only: (what) => `this repository takes ${what} only by the buttons of the check \`agent-conversations/question\` on the linked pull request. ${nothing}`,
+    buttons_only: (what) => `this repository takes ${what} only by the buttons of the check with its code on the linked pull request. ${nothing}`,
     too_many_rounds: (what, why) => `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${nothing} Write it again after ${(0,amounts/* formatTime */.fU)(why.againAt)}.`,
     too_many_started: (what, why) => `you started ${(0,templates_compose/* plural */.LS)(why.most, 'run')} here within an hour, which is the most for one person, so ${what} started nothing. It is possible again after ${(0,amounts/* formatTime */.fU)(why.againAt)}.`,
     over_budget: (what, why) => `the agent has cost ${(0,amounts/* dollars */.E9)(why.cost)}, and its limit is ${(0,amounts/* dollars */.E9)(why.most)} (\`limits.cost_per_run\`), so ${what} was not taken. ${nothing}`,
@@ -381,7 +386,7 @@ function parseCommand(body, spelling) {
     if (name !== undefined)
         return withArguments(name, behind, below, spelling);
     const meant = slipIn([first.slice(1), ...behind.split(/\s+/, 2)]);
-    return meant === undefined ? { kind: 'none' } : malformed(`${looksLike(first, meant, spelling)}.`);
+    return meant === undefined ? { kind: 'none' } : slip(meant, spelling, '');
 }
 function firstWord(line) {
     const end = line.search(/[ \t]/);
@@ -414,18 +419,16 @@ function asMessage(text, spelling) {
         const known = commands/* commandNames */.oQ.map((name) => quote(`/${name}`, spelling)).join(', ');
         return malformed(`Write ${spelling.prefix} and what the agent should do, or one of ${known}.`);
     }
-    const words = text.split(/\s+/, 3);
-    const [first = ''] = words;
-    const meant = slipIn(words);
+    const meant = slipIn(text.split(/\s+/, 3));
     if (meant === undefined)
         return { kind: 'message', text };
-    return malformed(`${looksLike(first, meant, spelling)}. Write that, or tell the agent in a sentence.`);
+    return slip(meant, spelling, 'What the agent should do is told in a sentence.');
 }
 function slipIn([first = '', ...others]) {
     return others.length > 1 ? undefined : commands/* commandNames */.oQ.find((name) => isSlipOf(first, name));
 }
-function looksLike(word, name, spelling) {
-    return `“${(0,cut/* cut */.Jj)(word, 40)}” looks like ${quote(`/${name}`, spelling)}`;
+function slip(name, spelling, hint) {
+    return { kind: 'malformed', meant: quote(`/${name}`, spelling), hint };
 }
 function isSlipOf(word, name) {
     const given = asciiLower(word).replace(/[^a-z]+$/, '');
@@ -1747,12 +1750,13 @@ function answersIn(comments, conversationId, { thread, key }) {
     });
 }
 function answerOf(payload, conversationId) {
-    const { conversation, verdict, by, at, actions } = payload;
+    const { conversation, verdict, by, at, actions, rule = null } = payload;
     if (conversation !== conversationId || (verdict !== 'approve' && verdict !== 'reject'))
         return [];
     if (typeof by !== 'string' || typeof at !== 'number' || typeof actions !== 'string')
         return [];
-    const answer = { verdict, by, at, reason: null, afterReject: 'continue' };
+    const given = { verdict, by, at, reason: null, afterReject: 'continue' };
+    const answer = typeof rule === 'string' ? { ...given, rule: { rule, configuration: '' } } : given;
     const sent = { at, fate: 'taken', before: 'unknown', newest: null };
     return [{ answer, sent, actions: actions.split(' ').map((id) => ({ id })) }];
 }

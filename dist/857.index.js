@@ -2,6 +2,203 @@ export const id = 857;
 export const ids = [857];
 export const modules = {
 
+/***/ 6141:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $: () => (/* binding */ withAnswer),
+/* harmony export */   V: () => (/* binding */ answersIn)
+/* harmony export */ });
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
+
+const mostIds = 4_000;
+function withAnswer(text, given, conversationId, { thread, key }) {
+    const ids = (given?.actions ?? []).flatMap(({ id }) => (id === undefined || /\s/.test(id) ? [] : [id]));
+    const actions = ids.join(' ');
+    if (!given?.answer || given.sent === null || ids.length === 0 || actions.length > mostIds)
+        return text;
+    const { verdict, by, at } = given.answer;
+    const payload = { conversation: conversationId, verdict, by: by.slice(0, 100), at, actions };
+    return `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('answer', payload, thread, key)}\n${text}`;
+}
+function answersIn(comments, conversationId, { thread, key }) {
+    return comments.flatMap(({ body }) => {
+        const lines = [body, body.slice(body.indexOf('\n') + 1)];
+        const readings = lines.map((each) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('answer', each, thread, [key]));
+        const found = readings.find(({ kind }) => kind === 'valid');
+        return found?.kind === 'valid' ? answerOf(found.payload, conversationId) : [];
+    });
+}
+function answerOf(payload, conversationId) {
+    const { conversation, verdict, by, at, actions, rule = null } = payload;
+    if (conversation !== conversationId || (verdict !== 'approve' && verdict !== 'reject'))
+        return [];
+    if (typeof by !== 'string' || typeof at !== 'number' || typeof actions !== 'string')
+        return [];
+    const given = { verdict, by, at, reason: null, afterReject: 'continue' };
+    const answer = typeof rule === 'string' ? { ...given, rule: { rule, configuration: '' } } : given;
+    const sent = { at, fate: 'taken', before: 'unknown', newest: null };
+    return [{ answer, sent, actions: actions.split(' ').map((id) => ({ id })) }];
+}
+
+
+/***/ }),
+
+/***/ 4900:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ answersHandedOn),
+/* harmony export */   x: () => (/* binding */ linesHandedOn)
+/* harmony export */ });
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2186);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(346);
+/* harmony import */ var _answers_in_thread_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6141);
+
+
+
+const noThread = 0;
+const mostLines = 2;
+const mostIds = 90;
+function linesHandedOn(answered, conversationId, { repository, key }) {
+    const place = { repository, number: noThread };
+    const sent = answered.filter(({ answer, sent }) => answer !== null && (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isByRule */ .g0)(answer) && sent !== null);
+    const groups = Object.entries(Object.groupBy(sent, ({ answer }) => answer?.verdict ?? 'reject'));
+    const lines = groups.slice(0, mostLines).flatMap(([verdict, questions]) => {
+        const last = questions.at(-1)?.answer;
+        const ids = questions.flatMap(({ actions }) => (actions ?? []).flatMap(({ id }) => id ?? []));
+        const actions = ids
+            .filter((id) => !/\s/.test(id))
+            .slice(-mostIds)
+            .join(' ');
+        if (!last || actions === '')
+            return [];
+        const by = last.by.slice(0, 100);
+        const payload = { conversation: conversationId, verdict, by, at: last.at, actions, rule: by };
+        return [`# ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .writeMarker */ .en)('answer', payload, place, key)}\n`];
+    });
+    return lines.join('');
+}
+function answersHandedOn(lines, conversationId, { repository, key }) {
+    const thread = { repository, number: noThread };
+    return (0,_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_2__/* .answersIn */ .V)(lines.map((body) => ({ body })), conversationId, { thread, key });
+}
+
+
+/***/ }),
+
+/***/ 5838:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B_: () => (/* binding */ markerLine),
+/* harmony export */   cu: () => (/* binding */ identityOf),
+/* harmony export */   lD: () => (/* binding */ markedComments),
+/* harmony export */   s6: () => (/* binding */ asksAsWritten),
+/* harmony export */   s8: () => (/* binding */ markerKey),
+/* harmony export */   ul: () => (/* binding */ markedText),
+/* harmony export */   we: () => (/* binding */ markerOf)
+/* harmony export */ });
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5903);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4459);
+
+
+function markerKey(apiKey) {
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .deriveKey */ .Hz)(apiKey, 'marker of the action');
+}
+function markerOf(conversationId, question, context, { round = null, until = null } = {}) {
+    return {
+        ...authorOf(context),
+        conversationId,
+        question,
+        ...(round !== null && { round }),
+        ...(until !== null && { until }),
+    };
+}
+function authorOf({ workflow, job, runId, commentKey }) {
+    return { workflow, job, run: runId, key: commentKey?.digest ?? null };
+}
+function markedText(marker, text, thread, key) {
+    return `${markerLine({ ...marker, hash: (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(text) }, thread, key)}\n${text}`;
+}
+function asksAsWritten(body, asked, thread, key) {
+    const marker = readOwn(body, thread, key);
+    if (marker === null || marker.hash !== (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(body))
+        return null;
+    const { question } = marker;
+    if (question === null)
+        return 'nothing';
+    return question.fingerprint === asked.fingerprint && question.code === asked.code ? 'this' : 'another';
+}
+function markerLine(marker, thread, key) {
+    const { workflow, job, run, key: own, conversationId, question, hash } = marker;
+    const payload = {
+        workflow: workflow.slice(0, 200),
+        job: job.slice(0, 200),
+        run,
+        key: own,
+        conversation: conversationId,
+        fingerprint: question?.fingerprint ?? null,
+        code: question?.code ?? null,
+        asked: question?.askedAt ?? null,
+        whole: question?.whole ?? null,
+        parts: question?.parts ?? null,
+        text: hash,
+        ...(marker.round !== undefined && { round: marker.round }),
+        ...(marker.until !== undefined && { until: marker.until }),
+        ...(marker.reads !== undefined && { reads: marker.reads }),
+        ...(marker.answers !== undefined && { answers: marker.answers }),
+    };
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('action', payload, thread, key);
+}
+function markedComments(comments, thread, key) {
+    const nameOf = (body) => {
+        const marker = readOwn(body, thread, key);
+        return marker && `${identityOf(marker)} ${marker.reads ?? ''}`;
+    };
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5)(comments, nameOf, 'anyone').flatMap((comment) => {
+        const marker = readOwn(comment.body, thread, key);
+        return marker === null ? [] : [{ ...comment, marker }];
+    });
+}
+function identityOf({ workflow, job, run, key }) {
+    return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
+}
+function readOwn(body, thread, key) {
+    const reading = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key]);
+    if (reading.kind !== 'valid')
+        return null;
+    const { workflow, job, run, key: own, conversation, fingerprint, code, ...more } = reading.payload;
+    if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number')
+        return null;
+    const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readFingerprint */ .bi)(fingerprint);
+    return {
+        workflow,
+        job,
+        run,
+        key: typeof own === 'string' ? own : null,
+        conversationId: typeof conversation === 'string' ? conversation : null,
+        ...(typeof more.round === 'number' && { round: more.round }),
+        ...(typeof more.until === 'number' && { until: more.until }),
+        ...(typeof more.reads === 'string' && { reads: more.reads }),
+        ...(typeof more.answers === 'string' && { answers: more.answers }),
+        question: shown !== null && typeof code === 'string'
+            ? {
+                fingerprint: shown,
+                code,
+                whole: more.whole === true,
+                parts: typeof more.parts === 'number' ? more.parts : 0,
+                askedAt: typeof more.asked === 'number' ? more.asked : null,
+            }
+            : null,
+        hash: typeof more.text === 'string' ? more.text : null,
+    };
+}
+
+
+/***/ }),
+
 /***/ 9857:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -11,11 +208,15 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9261);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5169);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1854);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1854);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5261);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6775);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6775);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(785);
+/* harmony import */ var _report_handed_on_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4900);
+/* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5838);
 /* harmony import */ var _tell_and_follow_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6714);
+
+
 
 
 
@@ -73,16 +274,205 @@ function judge(wanted, { ledger, settings }) {
         ? { kind: 'unread', why: 'its last words could not be read' }
         : wanted.judge(finalMessage, clean);
 }
-function noted(played, { found }, { ledger, clock }) {
-    ledger.note(found);
-    if (!('plan' in found))
+function noted(played, { found }, { ledger, clock, context, settings }) {
+    if (!('plan' in found)) {
+        ledger.note(found);
         return played;
+    }
+    const { answered, conversationId } = ledger.facts();
+    const signed = { repository: context.repository, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .markerKey */ .s8)(settings.apiKey) };
+    ledger.note({ ...found, handedOn: (0,_report_handed_on_js__WEBPACK_IMPORTED_MODULE_6__/* .linesHandedOn */ .x)(answered, conversationId ?? '', signed) });
     const reason = 'the agent has only read, and has written its plan';
     return { outcome: 'finished', variant: 'planned', reason, at: endingOf(played)?.at ?? clock.now() };
 }
 function badOutput(why, { misfit }, { clock }) {
-    const reason = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .reasonLine */ .$E)(`what the agent said ${misfit}: ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .logLine */ .BP)(why, 900)}`);
+    const reason = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .reasonLine */ .$E)(`what the agent said ${misfit}: ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .logLine */ .BP)(why, 900)}`);
     return { outcome: 'bad_output', reason, at: clock.now() };
+}
+
+
+/***/ }),
+
+/***/ 4459:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D5: () => (/* binding */ ownComments),
+/* harmony export */   QA: () => (/* binding */ editComment),
+/* harmony export */   W3: () => (/* binding */ readComment),
+/* harmony export */   eT: () => (/* binding */ createComment),
+/* harmony export */   fg: () => (/* binding */ listComments),
+/* harmony export */   kJ: () => (/* binding */ replyInThread)
+/* harmony export */ });
+/* unused harmony exports findOwnComment, posted, readPostedComment, ownComment, beginsWithMarker */
+/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2013);
+/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7008);
+
+
+const mostPages = 26;
+const clockSlack = (/* unused pure expression or super */ null && (60 * 60_000));
+async function findOwnComment(github, list, marker, since) {
+    for await (const page of readCommentPages(github, list, new Date(since - clockSlack).toISOString())) {
+        const ours = ownComment(page, marker);
+        if (ours !== null)
+            return ours;
+    }
+    return null;
+}
+async function listComments(github, list) {
+    const comments = [];
+    for await (const page of readCommentPages(github, list))
+        comments.push(...page);
+    return comments;
+}
+async function readComment(github, { owner, repo }, id) {
+    const route = 'GET /repos/{owner}/{repo}/issues/comments/{comment_id}';
+    return readPostedComment((await github.request(route, { owner, repo, comment_id: id })).data);
+}
+async function* readCommentPages(github, list, since) {
+    for await (const page of pagesOf(github, list, since === undefined ? {} : { since })) {
+        yield page.map((item) => readPostedComment(item)).filter((comment) => comment !== null);
+    }
+}
+function pagesOf(github, { owner, repo, number, kind }, since) {
+    const pull = { owner, repo, pull_number: number };
+    switch (kind) {
+        case 'issue': {
+            const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
+            return (0,_client_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, route, { owner, repo, issue_number: number, ...since }, mostPages);
+        }
+        case 'thread': {
+            const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments';
+            return (0,_client_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, route, { ...pull, ...since }, mostPages);
+        }
+        case 'review':
+            return (0,_client_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews', pull, mostPages);
+    }
+}
+async function createComment(github, { owner, repo, number }, body) {
+    const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
+    return posted((await github.request(route, { owner, repo, issue_number: number, body })).data);
+}
+async function replyInThread(github, { owner, repo, number }, thread, body) {
+    const route = 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies';
+    const place = { owner, repo, pull_number: number, comment_id: thread };
+    return posted((await github.request(route, { ...place, body })).data);
+}
+async function editComment(github, { owner, repo, number, kind }, id, body) {
+    const comment = { owner, repo, comment_id: id, body };
+    switch (kind) {
+        case 'issue':
+            return posted((await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', comment)).data);
+        case 'thread':
+            return posted((await github.request('PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}', comment)).data);
+        case 'review': {
+            const route = 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}';
+            const review = { owner, repo, pull_number: number, review_id: id, body };
+            return posted((await github.request(route, review)).data);
+        }
+    }
+}
+function posted(data) {
+    const comment = readPostedComment(data);
+    if (comment === null)
+        throw new Error('GitHub did not name what it created');
+    return comment;
+}
+function readPostedComment(item) {
+    const id = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readId */ .wh)(item?.id);
+    const body = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.body);
+    if (id === null || body === null)
+        return null;
+    return {
+        id,
+        nodeId: (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.node_id) ?? '',
+        url: (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.html_url) ?? '',
+        body,
+        byApp: item?.user?.type === 'Bot',
+    };
+}
+function ownComment(comments, marker) {
+    const has = typeof marker === 'string' ? (body) => beginsWithMarker(body, marker) : marker;
+    return ownComments(comments, (body) => (has(body) ? 'this' : null), 'apps')[0] ?? null;
+}
+function ownComments(comments, readName, writers) {
+    const oldest = new Map();
+    for (const comment of comments) {
+        if (writers === 'apps' && !comment.byApp)
+            continue;
+        const name = readName(comment.body);
+        if (name === null)
+            continue;
+        const known = oldest.get(name);
+        if (known === undefined || comment.id < known.id)
+            oldest.set(name, comment);
+    }
+    return [...oldest.values()].sort((one, other) => one.id - other.id);
+}
+function beginsWithMarker(body, marker) {
+    return body.startsWith(marker) && /^(?:\r?\n|$)/.test(body.slice(marker.length));
+}
+
+
+/***/ }),
+
+/***/ 2186:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Hz: () => (/* binding */ deriveKey),
+/* harmony export */   en: () => (/* binding */ writeMarker),
+/* harmony export */   t0: () => (/* binding */ hashOfShown),
+/* harmony export */   t7: () => (/* binding */ readMarker)
+/* harmony export */ });
+/* unused harmony exports ownMarker, readOwnMarker */
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+
+function deriveKey(secret, purpose) {
+    if (secret.length === 0)
+        throw new Error('a marker key cannot be derived from an empty secret');
+    return new Uint8Array((0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hkdfSync)('sha256', secret, 'agent-conversations', purpose, 32));
+}
+function writeMarker(kind, payload, place, key) {
+    const content = Buffer.from(JSON.stringify(payload)).toString('base64url');
+    return `<!-- agent-conversations:${kind} ${version}.${content}.${sign(kind, content, place, key).toString('base64url')} -->`;
+}
+function ownMarker(kind, payload, repository, number, secret) {
+    return writeMarker(kind, payload, { repository: String(repository.id), number }, deriveKey(secret, kind));
+}
+function readOwnMarker(kind, body, repository, number, secret) {
+    return readMarker(kind, body, { repository: String(repository.id), number }, [deriveKey(secret, kind)]);
+}
+function readMarker(kind, body, place, keys) {
+    const [, found, content = '', signature = ''] = firstLine.exec(body) ?? [];
+    if (found !== kind)
+        return { kind: 'none' };
+    const given = Buffer.from(signature, 'base64url');
+    const signed = keys.some((key) => {
+        const expected = sign(kind, content, place, key);
+        return expected.length === given.length && (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.timingSafeEqual)(expected, given);
+    });
+    const payload = signed ? decode(content) : null;
+    return payload === null ? { kind: 'untrusted' } : { kind: 'valid', payload };
+}
+const version = '1';
+const firstLine = /^<!-- agent-conversations:([a-z]{1,20}) 1\.([A-Za-z0-9_-]{1,8000})\.([A-Za-z0-9_-]{43}) -->(?=\r?\n|$)/;
+function sign(kind, content, place, key) {
+    const signed = JSON.stringify([version, kind, content, place.repository.toLowerCase(), place.number]);
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHmac)('sha256', key).update(signed).digest();
+}
+function decode(content) {
+    const value = JSON.parse(Buffer.from(content, 'base64url').toString());
+    return isPayload(value) ? value : null;
+}
+function isPayload(value) {
+    return (typeof value === 'object' &&
+        value !== null &&
+        Object.values(value).every((item) => item === null || ['string', 'number', 'boolean'].includes(typeof item)));
+}
+function hashOfShown(body) {
+    const seen = body.replaceAll('\r\n', '\n').replace(/^<!-- agent-conversations:[^\n]*-->\n/, '');
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(seen.trimEnd()).digest('base64url');
 }
 
 

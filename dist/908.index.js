@@ -248,6 +248,7 @@ function splitWords(text, quote) {
 /* harmony export */   I_: () => (/* binding */ neverAskedKinds),
 /* harmony export */   NH: () => (/* binding */ isNeverAsked),
 /* harmony export */   Nf: () => (/* binding */ argumentOf),
+/* harmony export */   P8: () => (/* binding */ toolsOfItsOwn),
 /* harmony export */   ev: () => (/* binding */ isNamed),
 /* harmony export */   fK: () => (/* binding */ knownTools)
 /* harmony export */ });
@@ -356,6 +357,7 @@ function isNamed(names, tool) {
     return names.includes(tool) || (names.includes(browser) && tool.startsWith(`${browser}_`));
 }
 const neverAskedKinds = ['FinishAction', 'ThinkAction'];
+const toolsOfItsOwn = ['think', 'task_tracker', 'finish'];
 function isNeverAsked(actions) {
     const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
     return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);

@@ -117,8 +117,9 @@ function roundLine({ round, task, ending, agent }) {
 
 
 function outcomeReport(view, marker) {
+    const words = finalMessageSection(view.finalMessage, view.ending);
     return compose(marker, [
-        outcomeSection(view),
+        outcomeSection(view, words),
         dotted([
             roundWords(view.run),
             conversationLink(view.run.conversationUrl),
@@ -126,19 +127,22 @@ function outcomeReport(view, marker) {
             view.run.usage ? costWords(view.run.usage) : null,
         ]),
         warningLines(view.warnings),
-        finalMessageSection(view.finalMessage, view.ending),
     ]);
 }
-function outcomeSection({ ending, run, audience }) {
+function outcomeSection({ ending, run, audience }, words = null) {
     const { symbol, title, sentence, next } = (0,_words_outcomes_js__WEBPACK_IMPORTED_MODULE_0__/* .endingWords */ .fg)(ending);
     const pulls = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isGood */ .Kg)(ending) ? (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .pullRequests */ .sD)(run.pullRequests) : null;
     const step = pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
+    const wordsFirst = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isGood */ .Kg)(ending) || ending.variant === 'with_message';
+    const isSaid = words !== null && ending.outcome === 'finished' && ending.variant === undefined;
     return (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(null, [
         `### ${symbol} ${title}`,
-        sentence,
+        isSaid ? null : sentence,
+        wordsFirst ? words : null,
         (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isGood */ .Kg)(ending) ? null : quotedReason(ending.reason),
         `**Next:** ${step}`,
         (0,_proof_js__WEBPACK_IMPORTED_MODULE_3__/* .proofSection */ .s)(run.proof),
+        wordsFirst ? null : words,
     ]);
 }
 function quotedReason(reason) {
@@ -151,10 +155,14 @@ function quotedReason(reason) {
 function finalMessageSection(message, ending = null) {
     if (message === null || message.trim() === '')
         return null;
-    if (ending?.variant === 'with_message') {
-        return `**The agent's message:**\n\n${(0,_cut_js__WEBPACK_IMPORTED_MODULE_5__/* .fitting */ ._Q)((max) => (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_6__/* .quoted */ .TL)(message, max), 10_000, 30_000)}`;
-    }
-    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .folded */ .TM)('Final message of the agent', (0,_cut_js__WEBPACK_IMPORTED_MODULE_5__/* .fitting */ ._Q)((max) => (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_6__/* .quoted */ .TL)(message, max), 10_000, 30_000));
+    const text = (0,_cut_js__WEBPACK_IMPORTED_MODULE_5__/* .fitting */ ._Q)((max) => (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_6__/* .quoted */ .TL)(message, max), 10_000, 30_000);
+    const isOpen = ending?.variant === 'with_message' || isShort(message);
+    return isOpen ? `**The agent says:**\n\n${text}` : (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .folded */ .TM)('What the agent says', text);
+}
+const shortest = { characters: 1_000, lines: 15 };
+function isShort(message) {
+    const text = message.trim();
+    return text.length <= shortest.characters && text.split('\n').length <= shortest.lines;
 }
 function plannedSection({ plan, scope }) {
     return [
@@ -196,15 +204,18 @@ function judgementSentence(judgement) {
     const parts = [
         [accepted, 'accepted'],
         [rejected, 'rejected'],
-        [asked, `asked about in ${(0,templates_compose/* plural */.LS)(questions, 'question')}`],
-        [exempt, 'that never ask'],
+        [asked, `asked about in ${plural(questions, 'question')}`],
+        [exempt, 'only thought or finished'],
     ];
     const counted = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-    return actions === 0 ? 'No action.' : `${(0,templates_compose/* plural */.LS)(actions, 'action')}: ${counted.join(', ')}.`;
+    return actions === 0 ? 'No action.' : `${plural(actions, 'action')}: ${counted.join(', ')}.`;
 }
 function observedSentence(judgement) {
-    const sentence = `With ask: always and these rules it would have been: ${judgementSentence(judgement)}`;
-    return [sentence, takenNote(judgement)].filter((part) => part !== null).join(' ');
+    const { actions, asked, questions, rejected } = judgement;
+    const often = questions === asked ? '' : `, in ${(0,templates_compose/* plural */.LS)(questions, 'question')}`;
+    const waited = `With ask: always, ${asked === 0 ? 'none' : asked} of ${(0,templates_compose/* plural */.LS)(actions, 'action')} would have waited for you${often}.`;
+    const refused = rejected === 0 ? null : `${rejected} would have been rejected.`;
+    return [waited, refused, takenNote(judgement)].filter((part) => part !== null).join(' ');
 }
 function observedSection(judgement) {
     return (0,templates_compose/* compose */.Zz)(null, [
@@ -229,7 +240,7 @@ function judgementTable(today, after) {
         ['rejected', 'rejected'],
         ['asked about', 'asked'],
         ['questions to people', 'questions'],
-        ['that never ask', 'exempt'],
+        ['only thought or finished', 'exempt'],
     ];
     const lines = rows.map(([name, key]) => `| ${name} | ${String(today[key])} | ${String(after[key])} |`);
     return [`| ${plural(after.actions, 'action')} | today | with this file |`, '|---|--:|--:|', ...lines].join('\n');
@@ -329,7 +340,7 @@ function planInForce({ now, ...plan }) {
 }
 function suggestedSection(suggestions) {
     if (suggestions.length === 0)
-        return 'No rule to suggest: nothing was approved twice and never rejected.';
+        return 'No suggestion yet: it takes two approvals of the same action.';
     const lines = suggestions.map(({ rule, approvals, people }) => `${rule} # approved ${plural(approvals, 'time')} by ${plural(people, 'person', 'people')}, never rejected`);
     return compose(null, [
         'These would have spared questions. Nothing applies them: a pull request that adds them to `rules` does.',
@@ -357,20 +368,40 @@ function listed(names, count) {
 }
 function ownSentence(proof) {
     if (proof.kind === 'unreadable') {
-        return `Who decided on what ran is not known: the events of the conversation cannot be read (${proof.why}).`;
+        return `Could not check who approved what ran: ${proof.why.replace(/\.$/, '')}.`;
     }
     if (proof.kind === 'observed')
         return observedSentence(proof);
-    if (proof.actions === 0)
-        return 'No action ran.';
-    const parts = partsOf(proof);
-    const counted = `${(0,templates_compose/* plural */.LS)(proof.actions, 'action')}${parts === '' ? '.' : `: ${parts}.`}`;
     const told = toldPoliciesSentence(proof.otherPolicies);
-    return [counted, ...undecidedWords(proof), ...(told === null ? [] : [told])].join(' ');
+    return [ranWords(proof), refusedWords(proof), ...undecidedWords(proof), told]
+        .filter((part) => part !== null)
+        .join(' ');
 }
-function undecidedWords({ unasked, elsewhere, begun = 0 }) {
+function ranWords(proof) {
+    const { actions, refused = 0, exempt } = proof;
+    const ran = actions - refused;
+    if (ran === 0)
+        return 'No action ran.';
+    if (exempt === ran)
+        return notAskedAbout(proof);
+    const parts = partsOf(proof);
+    return `${(0,templates_compose/* plural */.LS)(ran, 'action')} ran${parts === '' ? '' : `: ${parts}`}.`;
+}
+function notAskedAbout({ exempt, rated }) {
+    if (rated === undefined)
+        return `Nothing needed approval: ${exemptWords(exempt, rated)}.`;
+    const spoken = exempt - rated;
+    if (rated === 0)
+        return 'Nothing needed approval: the agent only thought and finished.';
+    const rest = spoken === 0 ? '' : `, and ${spoken} only thought or finished`;
+    return `Nothing was asked: the agent rated ${(0,templates_compose/* plural */.LS)(rated, 'action')} low enough${rest}.`;
+}
+function refusedWords({ refused = 0 }) {
+    return refused === 0 ? null : `${refused} ${refused === 1 ? 'was' : 'were'} refused.`;
+}
+function undecidedWords({ unasked, begun = 0 }) {
     if (unasked === 0)
-        return elsewhere === 0 ? ['None without a decision.'] : [];
+        return [];
     return [`${unasked} without a decision${begun === 0 ? '' : ` (${begun} began, the end is not known)`}.`];
 }
 const policyWords = {
@@ -386,20 +417,28 @@ function toldPoliciesSentence(others = []) {
     return `By the server's own word its policy was ${parts.join(', and ')}.`;
 }
 function partsOf(proof) {
-    const { byRules, byPeople, byWorkflow, withinPlan, refused = 0, elsewhere, exempt } = proof;
-    const parts = [
-        [byRules, 'by rules'],
-        [withinPlan?.actions ?? 0, `within the plan that ${withinPlan?.by} approved`],
-        [byPeople, 'by people'],
+    const { byRules, byPeople, byWorkflow, withinPlan, elsewhere, exempt, rated } = proof;
+    const allowed = [
+        [byRules, byRules === 1 ? 'by a rule' : 'by rules'],
+        [withinPlan?.actions ?? 0, `by the plan that ${withinPlan?.by} approved`],
+        [byPeople, byPeople === 1 ? 'by a person' : 'by people'],
         [byWorkflow, 'by the workflow'],
-        [refused, 'refused'],
-        [exempt, 'that never ask'],
-        [elsewhere, 'answered elsewhere, by whom is not known'],
     ];
-    return parts
-        .filter(([count]) => count > 0)
-        .map(([count, what]) => `${count} ${what}`)
-        .join(', ');
+    const by = allowed.filter(([count]) => count > 0);
+    return [
+        ...by.map(([count, who], at) => `${count} ${at === 0 ? 'allowed ' : ''}${who}`),
+        ...(exempt === 0 ? [] : [exemptWords(exempt, rated)]),
+        ...(elsewhere === 0 ? [] : [`${elsewhere} answered elsewhere, by whom is not known`]),
+    ].join(', ');
+}
+function exemptWords(exempt, rated) {
+    if (rated === undefined)
+        return `${exempt} not asked about`;
+    const spoken = exempt - rated;
+    return [
+        ...(spoken === 0 ? [] : [`${spoken} only thought or finished`]),
+        ...(rated === 0 ? [] : [`${rated} not asked about, because the agent rated them low enough`]),
+    ].join(', ');
 }
 const whoElse = 'That may be somebody on the page of the service, a job of a workflow, or what runs in the sandbox.';
 function proofSection(proof) {

@@ -84,10 +84,10 @@ var token_shapes = __webpack_require__(1854);
 var canonical_json = __webpack_require__(3343);
 // EXTERNAL MODULE: ./build/shared/cut.js
 var cut = __webpack_require__(7708);
-// EXTERNAL MODULE: ./build/shared/rules/unshown.js
-var unshown = __webpack_require__(372);
 // EXTERNAL MODULE: ./build/shared/rules/read-action.js
 var read_action = __webpack_require__(8897);
+// EXTERNAL MODULE: ./build/shared/rules/unshown.js
+var unshown = __webpack_require__(372);
 // EXTERNAL MODULE: ./build/shared/rules/paths.js
 var paths = __webpack_require__(7048);
 // EXTERNAL MODULE: ./build/shared/is-object.js
@@ -265,22 +265,25 @@ function withLength(action, given, max) {
 function around({ tool, risk, summary, thought, ...action }, given, max) {
     return {
         before: [
-            `${toolAndPath({ tool, arguments: action.arguments })} · Risk ${riskWords(risk)}`,
+            `${toolAndPath({ tool, arguments: action.arguments })} · ${riskWords(risk)}`,
             ...unshownWords([{ tool, arguments: action.arguments }]).map((words) => (0,compose/* alert */.xE)('WARNING', words)),
-            summary?.trim() ? `The agent says of it:\n\n${(0,quoted/* quoted */.TL)(summary, Math.min(max, 600))}` : null,
             given.length === 0 ? 'No arguments.' : null,
             given.some(({ text }) => text && (0,token_shapes/* holdsToken */.Qe)(text)) ? secretNote : null,
             given.some(({ text }) => text?.includes('***')) ? blottedNote : null,
         ],
         after: [
+            summary?.trim() ? `The agent says of it:\n\n${(0,quoted/* quoted */.TL)(summary, Math.min(max, 600))}` : null,
             thought?.trim() ? (0,compose/* folded */.TM)('Why, in the words of the agent', (0,quoted/* quoted */.TL)(thought, Math.min(max, 1500))) : null,
         ],
     };
 }
 function toolAndPath({ tool, arguments: given }) {
+    const exact = (0,read_action/* readExactly */.L)({ tool, arguments: given });
+    if (tool === 'terminal' && exact !== null)
+        return '**Command**';
     const path = pathIn(given);
     const shown = path === null ? '' : ` · Path ${(0,inline/* code */.aY)((0,exact_text/* exactText */.n)(path.slice(0, 1_000)).replaceAll('\n', ''), 300)}`;
-    return `Tool ${(0,inline/* code */.aY)(tool)}${typeTag(given)}${shown}`;
+    return `Tool ${(0,inline/* code */.aY)(tool)}${exact === null ? typeTag(given) : ''}${shown}`;
 }
 function pathIn(given) {
     if (!(0,is_object/* isObject */.G)(given))
@@ -303,15 +306,16 @@ const blottedNote = (0,compose/* alert */.xE)('NOTE', 'Where it says `***`, ther
 function riskWords(risk) {
     switch (risk.toUpperCase()) {
         case 'LOW':
-            return '🟢 low';
+            return `risk 🟢 low, ${estimated}`;
         case 'MEDIUM':
-            return '🟡 medium';
+            return `risk 🟡 medium, ${estimated}`;
         case 'HIGH':
-            return '🔴 high';
+            return `risk 🔴 high, ${estimated}`;
         default:
-            return '⚪ not rated';
+            return 'risk ⚪ not rated';
     }
 }
+const estimated = 'by the agent’s own estimate';
 function readEdit(action) {
     const { tool, arguments: given } = action;
     if (!(0,is_object/* isObject */.G)(given) || (0,read_action/* readExactly */.L)(action) === null)
@@ -495,7 +499,7 @@ function resultSentence(result, subject) {
             const left = result.leftIdle === undefined
                 ? ''
                 : ` **It could not be told to go on** (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(result.leftIdle, 200)}): \`/agent <what to do>\` makes it go on.`;
-            return `${who(result)}. Checked afterwards: the agent ${(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(result.agent)}.${left}${reasonOf(result)}${result.always ? always : ''}`;
+            return `${who(result)}. ${wentOn(result)}${left}${reasonOf(result)}${result.always ? always : ''}`;
         }
         case 'gone':
             return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(result.agent)}.`;
@@ -516,6 +520,11 @@ function resultSentence(result, subject) {
         case 'closed':
             return `Following stopped on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(result.at)}. Answers here have no effect.`;
     }
+}
+function wentOn({ answer, agent }) {
+    return answer === 'approve' && agent.is === 'working'
+        ? 'The agent went on.'
+        : `Now the agent ${(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(agent)}.`;
 }
 function reasonOf({ reason, by }) {
     return reason === null || by === _question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .nobody */ .eP ? '' : ` Reason: ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)((0,_cut_js__WEBPACK_IMPORTED_MODULE_4__/* .cut */ .Jj)(reason, 500), 500)}`;
@@ -891,7 +900,7 @@ function noSuchName(of) {
 function callTo(mentions) {
     return mentions.length === 0 ? null : `📣 ${mentions.map(inline/* mention */.lE).join(' ')}`;
 }
-const untilRejected = (at) => `It can be answered until ${(0,amounts/* formatTime */.fU)(at)}; if nobody has by then, it is rejected.`;
+const untilRejected = (at) => `Without an answer it is rejected on ${(0,amounts/* formatTime */.fU)(at)}.`;
 function isShownWhole({ actions, subject }) {
     if (subject)
         return isSubjectWhole(subject);
@@ -992,47 +1001,48 @@ function needsLine(needs) {
     return `${who} to approve this: ${approvedBy.length} of ${people} so far${so}.${among}${by}`;
 }
 function howToAnswer(view, whole) {
-    const { answering, code: word, needs, mayRepeat, buttons, subject } = view;
+    const { answering, needs, mayRepeat, buttons, subject } = view;
     if (answering.kind === 'elsewhere') {
         if (!whole)
             return '**To answer**, use the conversation itself.';
         return `**To answer**, use the conversation itself, or a workflow that runs this action with \`mode: respond\`. ${binding(answering.confirmation)}`;
     }
-    const again = needs || !mayRepeat
-        ? ''
-        : `; ${(0,inline/* code */.aY)((0,commands/* spell */.lO)(`/approve ${word} always`, answering.spelling))} also whenever it wants the very same again in this run`;
-    const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
-    const press = buttons?.url ? `press a button of its ${(0,inline/* link */.nf)('check', buttons.url)}` : null;
+    const where = answering.kind === 'thread' ? 'reply' : commentPlace(answering.isOutside);
+    const word = answering.kind === 'thread' ? '' : ` ${view.code}`;
+    const press = buttons?.url ? `press a button on the ${(0,inline/* link */.nf)('check', buttons.url)}` : null;
     if (buttons?.only && press !== null) {
         return `**To answer**, ${press}. This repository takes no answer by comment.`;
     }
     const or = press === null ? '' : `${press}, or `;
     if (subject) {
-        const approve = whole && !buttons?.only ? (0,commands/* spell */.lO)(`/approve ${word}`, answering.spelling) : null;
+        const approve = whole && !buttons?.only ? (0,commands/* spell */.lO)(`/approve${word}`, answering.spelling) : null;
         const reason = subject.kind === 'plan' && !subject.endsRejected ? ' what to change' : '';
-        const reject = (0,commands/* spell */.lO)(`/reject ${word}${reason}`, answering.spelling);
+        const reject = (0,commands/* spell */.lO)(`/reject${word}${reason}`, answering.spelling);
         const only = buttons?.only ? `\n\n${onlyByButton}` : '';
         return `**To answer**, ${or}${where}: ${subjectAnswers(subject, approve, reject)}.${only}`;
     }
+    const line = (usage, does) => `- ${(0,inline/* code */.aY)((0,commands/* spell */.lO)(usage, answering.spelling))}: ${does}`;
+    const mayApprove = whole && !buttons?.only;
     return [
-        `**To answer**, ${or}${where}; the first line decides:`,
+        `**To answer**, ${or}${where}:`,
         '',
-        ...(whole && !buttons?.only
-            ? [`- ${(0,inline/* code */.aY)((0,commands/* spell */.lO)(`/approve ${word}`, answering.spelling))} lets the agent do it${again}`]
+        ...(mayApprove ? [line(`/approve${word}`, 'the agent does it')] : []),
+        ...(mayApprove && mayRepeat && !needs
+            ? [line(`/approve${word} always`, 'this and every identical action of this run')]
             : []),
-        `- ${(0,inline/* code */.aY)((0,commands/* spell */.lO)(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
+        line(`/reject${word} reason`, 'refused, and the agent is told why'),
         ...(buttons?.only ? ['', onlyByButton] : []),
     ].join('\n');
 }
+const commentPlace = (isOutside = false) => isOutside ? 'comment on the pull request, outside of this thread' : 'comment here';
 const onlyByButton = 'This repository takes approvals only by the buttons on a pull request, and none is linked yet. Link one, or answer in the conversation.';
 function binding(confirmation) {
     return confirmation === null
         ? 'An answer from there cannot be bound to this question, because the service does not tell what is pending: the output `confirmation` says `unknown`, and with `unknown` nothing is sent.'
         : `With ${(0,inline/* code */.aY)(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
 }
-function footnote({ answering, buttons, expiresAt, rejectAt = null, commit, conversationUrl, }) {
+function footnote({ buttons, expiresAt, rejectAt = null, commit, conversationUrl }) {
     return (0,templates_compose/* dotted */.Bs)([
-        answering.kind === 'thread' ? 'The code may be left out in this thread' : null,
         expiresAt === null || (rejectAt ?? expiresAt) < expiresAt ? null : `Expires ${(0,amounts/* formatTime */.fU)(expiresAt)}`,
         buttons && buttons.url === null && !buttons.only
             ? 'No pull request is linked, so there are no buttons'

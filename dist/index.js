@@ -50659,6 +50659,7 @@ function readSettings(raw, context, readFile, { output, parseRules, plan }) {
         job: withInstruction(job, wanted),
         limits: limitsOf(values, rules !== null),
         rules,
+        handedOn: handedOnIn(values.rules),
         planning: plan?.rules ?? null,
         succeedOn: succeedOn(values),
         wanted,
@@ -50783,6 +50784,10 @@ function warningsFor(job) {
     return job.progress === 'stream'
         ? [deprecated, 'start-progress stream has no meaning with api-version v0']
         : [deprecated];
+}
+function handedOnIn(rules) {
+    const lines = (rules ?? '').split(/\r?\n/);
+    return lines.flatMap((line) => /^\s*# (<!-- agent-conversations:answer .*)$/.exec(line)?.[1] ?? []);
 }
 
 // EXTERNAL MODULE: ./build/shared/github/text/shown-code.js
@@ -52158,6 +52163,7 @@ function noFacts(mode, startedAt) {
         output: null,
         plan: null,
         scope: null,
+        handedOn: '',
         patchFile: null,
         trajectoryFile: null,
         question: null,
@@ -52400,7 +52406,7 @@ const table = {
     },
     scope: {
         text: 'With `ask: plan`: the scope of the plan as rules, for the input `rules` of the step that carries it out.',
-        of: (facts) => facts.scope,
+        of: ({ scope, handedOn }) => scope && `${scope}${handedOn}`,
     },
     unasked: {
         text: 'How many actions ran, or began, that nobody decided on although the agent had to ask; `0` is the promise. Empty where it did not have to ask, or where its events cannot be read.',
@@ -53718,7 +53724,9 @@ function noteToldToAsk({ policyInDoubt, ...watch }, told, now) {
     if (told === 'stands')
         return read;
     const isLifted = policyInDoubt !== true;
-    const cause = isLifted ? liftedWords(told.instead, now) : 'its sandbox was started anew';
+    if ('set' in told && !isLifted)
+        return read;
+    const cause = isLifted ? liftedWords(told.instead, now) : "the agent's machine restarted";
     if ('set' in told)
         return (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .warn */ .R8)(read, `${cause}, so the agent was told again when to ask`);
     const why = `${cause}, and the agent could not be told again when to ask: ${told.failed}`;
@@ -55937,14 +55945,13 @@ function nowDoing(agent) {
     return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .agentDoing */ .T3)(agent) ?? `reports ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(agent.says)}`;
 }
 function startWords(step) {
-    const sentence = 'The conversation is being started';
+    const sentence = 'Starting the agent';
     if (step === null)
         return { symbol: '🚀', label: 'Start-up', sentence, tone: 'starting' };
-    const doing = step.doing ?? (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(step.says);
-    const shown = { label: `Start-up: ${doing}`, sentence: `${sentence}: ${doing}` };
+    const label = `Start-up: ${step.doing ?? (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(step.says)}`;
     return step.is === 'failed'
-        ? { symbol: '❌', ...shown, tone: 'bad' }
-        : { symbol: '🚀', ...shown, tone: 'starting' };
+        ? { symbol: '❌', label, sentence: 'The agent could not be started', tone: 'bad' }
+        : { symbol: '🚀', label, sentence, tone: 'starting' };
 }
 function conversationWords({ sandbox, agent }) {
     const ofAgent = agent && agentWords[agent.is];
