@@ -13,7 +13,7 @@ interface Signed {
   readonly key: Uint8Array;
 }
 
-/** Of an input with rules there is room for so many beside a scope. */
+/** Room in an input with rules, beside a scope. */
 const mostLines = 2;
 const mostIds = 90;
 

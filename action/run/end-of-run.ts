@@ -37,7 +37,7 @@ export async function proveWithThread(
   return others.length === 0 ? proof : prove([...others, ...answered]);
 }
 
-/** What the step that planned has answered, where its scope came with that. */
+/** Answers of the step that planned, where its scope came with them. */
 function answersBefore(
   conversationId: string,
   { context: { repository }, settings: { apiKey, handedOn } }: WorkflowStep,

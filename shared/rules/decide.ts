@@ -84,7 +84,7 @@ export function isGuarded(action: ActionToDecide): boolean {
 }
 
 const nothing: When = { tool: null, path: null, command: null, risk: null };
-/** What an agent may do while it plans. */
+/** Everything that an agent may do while it plans. */
 export const whilePlans = {
   reads: { ...nothing, does: 'read' },
   ownTools: { ...nothing, tool: toolsOfItsOwn },

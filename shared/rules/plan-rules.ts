@@ -25,7 +25,7 @@ export function scopeSet(scope: Scope, approved: ApprovedPlan): RuleSet {
   return { rules: [...scopeRules(scope), reads, ownTools], from: `plan ${approved.code}`, scopeBy: by };
 }
 
-/** What the agent may do before it has a plan needs no scope. */
+/** Allowed before there is a plan, so no scope has to name it. */
 const [reads, ownTools]: readonly [Rule, Rule] = [
   approving(whilePlans.reads),
   approving(whilePlans.ownTools),

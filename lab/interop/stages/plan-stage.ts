@@ -1,8 +1,8 @@
 // The App with `ask: plan`, on the hosted server or on its stand-in: an agent plans, and people answer on the issue.
 import { startGitHub } from '../../github/index.ts';
 import { startSimulator, turnsLine } from '../../service/index.ts';
-import { granted } from '../../stage/granted.ts';
 import type { AppProcessOptions } from '../../stage/app-process.ts';
+import { granted } from '../../stage/granted.ts';
 import { setStage } from '../../stage/stage.ts';
 import { filesIn, placed, type Turn } from '../model/script.ts';
 import { type AppStage, type Issue, issueOn, taskSent } from './app-stage.ts';
@@ -50,7 +50,9 @@ export function planStage(app: AppStage): PlanStage {
 const speed = 60;
 const folder = '/stories/plan';
 
-export async function startPlanStandIn(options: AppProcessOptions = {}): Promise<{ readonly stage: PlanStage; close(): Promise<void> }> {
+export async function startPlanStandIn(
+  options: AppProcessOptions = {},
+): Promise<{ readonly stage: PlanStage; close(): Promise<void> }> {
   const github = await startGitHub(granted());
   const service = await startSimulator({ dialect: 'live', speed });
   const place = await setStage({ github, service, env: { POLL_INTERVAL: '1s' }, options });
@@ -70,7 +72,9 @@ export async function startPlanStandIn(options: AppProcessOptions = {}): Promise
         ...issue,
         async made() {
           const { answers, actions } = await conversation();
-          const approved = answers.filter(({ effect }) => effect === 'approved').flatMap((each) => each.actions);
+          const approved = answers
+            .filter(({ effect }) => effect === 'approved')
+            .flatMap((each) => each.actions);
           const ran = JSON.stringify(actions.filter(({ id }) => approved.includes(id)));
           return filesIn(turns).filter((name) => ran.includes(`${folder}/${name}`));
         },
