@@ -177,7 +177,8 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
   /** All workflows of a repository react and check as one account, which is none of ours. */
   const otherWorkflow = onBusy(async ({ number, pull }) => {
     const comment = dice.oneOf(await github.comments(repo, number));
-    if (comment !== null) await github.react('github-actions[bot]', repo, number, comment.id, 'eyes');
+    const id = comment?.id ?? (await github.comment(people.writer, repo, number, 'I have seen this too.'));
+    await github.react('github-actions[bot]', repo, number, id, 'eyes');
     tally.add('reactions of other workflows');
     if (pull === null) return;
     const conclusion = dice.pick(['success', 'failure'] as const);
@@ -228,6 +229,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     ...shuffled([...new Set(scripts)], dice).map((script) => () => newIssue(script)),
     form,
     onBusy((issue) => write(issue, true)),
+    otherWorkflow,
     lock,
     remove,
   ];
