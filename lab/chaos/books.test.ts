@@ -54,6 +54,7 @@ const decision: KeptDecision = {
 const inOrder: Evidence = {
   bot,
   issues: [issue],
+  deleted: [],
   conversations: [conversation],
   output: ['{"msg":"the App is up"}'],
   pages: ['/ 200\nfine'],
@@ -130,7 +131,20 @@ test('what the App could not say where people had locked the issue is no bug', (
   expect(failing({ ...inOrder, issues: [silent] })).toEqual([]);
 });
 
+const isDeleted = '410: This issue was deleted';
+
+test('what was begun on an issue that people have deleted is no bug, and belongs to nothing that is left', () => {
+  const other = aTruth({ id: 'f'.repeat(32), title: 'octo/garden#2: Water', answers: [] });
+  const conversations = [conversation, other];
+  expect(failing({ ...refusedOn(isDeleted), deleted: [2] })).toEqual([]);
+  expect(failing({ ...inOrder, conversations, deleted: [2] })).toEqual([]);
+  expect(failing({ ...inOrder, conversations, deleted: [22] })).toEqual([
+    expect.stringMatching(/belongs to one run/),
+  ]);
+});
+
 test.each([
+  ['where nobody had deleted anything', isDeleted, false],
   ['where nobody had locked anything', isLocked, false],
   ['for another reason', '422: Validation Failed', true],
 ])('an effect that was given up %s is a bug', (_, why, wasLocked) => {

@@ -187,6 +187,7 @@ const honestAboutStarts: Check = (evidence) => {
       ...silent,
       ...evidence.conversations
         .filter((conversation) => !known.has(bare(conversation.id)) && !ofLocked.has(conversation))
+        .filter(({ title }) => !evidence.deleted.some((number) => title.includes(`#${number}: `)))
         .map(({ id }) => `${id}: of no run`),
     ],
   };
@@ -358,24 +359,29 @@ const noMoreAtOnce = ({ output }: Evidence, mostAtOnce: number): Entry => {
   };
 };
 
-/** A comment on a conversation that people have locked is given up; its run goes on, and its page tells of it. */
-const refusedAsLocked = /"msg":"an effect cannot be delivered"/;
+/** A comment on a conversation that people have locked or deleted is given up; its run goes on, and its page tells of it. */
+const givenUp = /"msg":"an effect cannot be delivered"/;
 const saysLocked = /"why":"403: Unable to create comment because issue is locked/;
 
-const quietLog: Check = ({ output, issues }) => ({
+const saysDeleted = /"why":"4(?:04|10): /;
+
+const quietLog: Check = ({ output, issues, deleted }) => ({
   promise: 'the log tells of no bug, and nothing was given up',
   checked: output.length,
   wrong: output
     .filter((line) =>
       line.startsWith('{')
-        ? bugs.test(line) && !awayOrFull.test(line) && !isOfLocked(line, issues)
+        ? bugs.test(line) &&
+          !awayOrFull.test(line) &&
+          !isOfLocked(line, issues) &&
+          !(deleted.length > 0 && givenUp.test(line) && saysDeleted.test(line))
         : !databaseIsAway.test(line),
     )
     .slice(0, 20),
 });
 
 const isOfLocked = (line: string, issues: readonly IssueEvidence[]): boolean =>
-  issues.some(({ wasLocked }) => wasLocked) && refusedAsLocked.test(line) && saysLocked.test(line);
+  issues.some(({ wasLocked }) => wasLocked) && givenUp.test(line) && saysLocked.test(line);
 
 /** The last process of each replica, which lives from the storm's last part to the end, against a fresh one. */
 const memory: Check = ({ heaps }) => {

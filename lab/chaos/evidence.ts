@@ -29,6 +29,8 @@ export interface KeptDecision {
 export interface Evidence {
   readonly bot: string;
   readonly issues: readonly IssueEvidence[];
+  /** The numbers of what people have deleted: nothing can be read there any more. */
+  readonly deleted: readonly number[];
   readonly conversations: readonly ConversationTruth[];
   readonly output: readonly string[];
   readonly pages: readonly string[];

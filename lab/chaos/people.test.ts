@@ -19,20 +19,23 @@ const crowdOf = (seed: number) => createCrowd(github, repo, createDice(seed), cr
 async function openingOf(seed: number) {
   const crowd = crowdOf(seed);
   while (!crowd.hasOpened()) await crowd.open();
-  return crowd.ledger;
+  return crowd;
 }
 
 test('the people of the chaos label one issue for each script, before they do anything else', async () => {
-  const ledger = await openingOf(7);
+  const { ledger, deleted } = await openingOf(7);
   const played = ledger.filter(({ forbidden }) => !forbidden).map(({ script }) => script);
-  expect(played.toSorted()).toEqual([...new Set<string>(scripts)].toSorted());
+  expect(deleted).toHaveLength(1);
+  expect(played).toHaveLength(new Set<string>(scripts).size - deleted.length);
+  expect(scripts).toEqual(expect.arrayContaining(played));
+  expect(new Set(played).size).toBe(played.length);
   expect(ledger.filter(({ forbidden }) => forbidden)).toHaveLength(1);
   expect(ledger.flatMap(({ messages }) => messages)).toHaveLength(1);
   expect(ledger.filter(({ wasLocked }) => wasLocked)).toHaveLength(1);
 });
 
 test('the people of the chaos begin in an order of the seed', async () => {
-  const order = async (seed: number) => (await openingOf(seed)).map(({ script }) => script);
+  const order = async (seed: number) => (await openingOf(seed)).ledger.map(({ script }) => script);
   const first = await order(7);
   expect(await order(7)).toEqual(first);
   expect(await order(8)).not.toEqual(first);

@@ -66,6 +66,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
   const ledger: Expected[] = [];
   let told = 0;
   const locked = new Set<Expected>();
+  const deleted: number[] = [];
   const busy = () =>
     ledger.filter((issue) => !issue.forbidden && issue.number % 100 < busyShare * 100 && !locked.has(issue));
   /** On one of the issues that see more than their label, where there is any yet. */
@@ -153,6 +154,15 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     for (const { number } of locked) await github.unlock(people.maintainer, repo, number);
     locked.clear();
   };
+  /** What was begun there has no place any more. An issue with messages shows whether they went in. */
+  const remove = async () => {
+    const issue = dice.oneOf(busy().filter(({ messages }) => messages.length === 0));
+    if (issue === null) return;
+    await github.deleteIssue(people.admin, repo, issue.number);
+    ledger.splice(ledger.indexOf(issue), 1);
+    deleted.push(issue.number, ...(issue.pull === null ? [] : [issue.pull]));
+    tally.add('issues deleted');
+  };
   const openPull = async () => {
     const issue = dice.oneOf(ledger.filter(({ pull, forbidden }) => pull === null && !forbidden));
     if (issue === null) return;
@@ -167,7 +177,8 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
   /** All workflows of a repository react and check as one account, which is none of ours. */
   const otherWorkflow = onBusy(async ({ number, pull }) => {
     const comment = dice.oneOf(await github.comments(repo, number));
-    if (comment !== null) await github.react('github-actions[bot]', repo, number, comment.id, 'eyes');
+    const id = comment?.id ?? (await github.comment(people.writer, repo, number, 'I have seen this too.'));
+    await github.react('github-actions[bot]', repo, number, id, 'eyes');
     tally.add('reactions of other workflows');
     if (pull === null) return;
     const conclusion = dice.pick(['success', 'failure'] as const);
@@ -218,11 +229,14 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     ...shuffled([...new Set(scripts)], dice).map((script) => () => newIssue(script)),
     form,
     onBusy((issue) => write(issue, true)),
+    otherWorkflow,
     lock,
+    remove,
   ];
 
   return {
     ledger: ledger as readonly Expected[],
+    deleted: deleted as readonly number[],
     hasOpened: (): boolean => opening.length === 0,
     /** The next thing that somebody does in every storm: each script once, then what else there has to be. */
     open: async (): Promise<void> => void (await opening.shift()?.()),
@@ -250,7 +264,8 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
       if (roll <= 68) return closeAndOpen();
       if (roll <= 70) return otherWorkflow();
       if (roll <= 74) return locked.size === 0 ? lock() : unlockAll();
-      return roll <= 79 ? openPull() : answer();
+      if (roll <= 75) return remove();
+      return roll <= 80 ? openPull() : answer();
     },
     /** Stops what still runs, so that everything comes to an end. */
     async giveUp(numbers: readonly number[]): Promise<void> {

@@ -23,6 +23,7 @@ import {
   armGitHub,
   armService,
   changeDeliveries,
+  changeLimits,
   changeListLag,
   putToSleep,
   redeliver,
@@ -98,6 +99,7 @@ export async function runStorm(options: StormOptions) {
   const gather = async (): Promise<Evidence> => ({
     bot: github.bot,
     issues: await issueEvidence(github, repo, crowd.ledger),
+    deleted: crowd.deleted,
     conversations: await service.control.conversations(),
     output: replicas.output,
     pages: await readPages(replicas.addresses(), dashboardToken),
@@ -122,6 +124,7 @@ export async function runStorm(options: StormOptions) {
     await github.releaseDeliveries('as_sent');
     await github.setDeliveryPolicy({});
     await github.setListLag(repo, 0);
+    await github.setLimits({});
     await crowd.unlockAll();
     await settle(options, { crowd, machine, github, dice: dice.fork('settling'), tally, gather });
     await replicas.sample('end');
@@ -161,6 +164,7 @@ async function rage({ name, seconds, restartDatabase, say }: StormOptions, scene
       await act(own);
     }
   };
+  let limitSpells = 0;
   say(`${name}: trouble for ${Math.round(seconds * shares.storm)} s`);
   await Promise.all([
     (async () => {
@@ -182,6 +186,9 @@ async function rage({ name, seconds, restartDatabase, say }: StormOptions, scene
     // GitHub has the true time: to an App whose clock jumps, a list might lag by minutes.
     machine === null &&
       actor('lists', until(shares.storm), [1_000, 3_000], (own) => changeListLag(github, repo, own, tally)),
+    actor('limits', until(shares.storm), [2_000, 6_000], (own) =>
+      changeLimits(github, limitSpells++ === 0, own, tally),
+    ),
     actor('redeliveries', until(shares.storm), [1_500, 3_000], (own) => redeliver(github, own, tally)),
     actor('configuration', until(shares.storm), [2_000, 5_000], (own) => changeAsking(github, own, tally)),
     actor('sleep', until(shares.storm), [700, 2_000], (own) => putToSleep(service.control, own, tally)),

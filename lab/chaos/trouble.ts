@@ -172,6 +172,19 @@ export async function changeListLag(
   if (ms > 0) tally.add('spells of lists that lag behind a write');
 }
 
+/** GitHub counts for the next while. Above the limit of writes nothing is taken until its minute is over. */
+export async function changeLimits(
+  github: EmulatedGitHub,
+  isFirst: boolean,
+  dice: Dice,
+  tally: Tally,
+): Promise<void> {
+  const counted = { requestsPerHour: 15_000, workflowRequestsPerHour: 1_000 };
+  const isTight = dice.chance(0.3) || isFirst;
+  await github.setLimits(isTight ? { ...counted, writesPerMinute: dice.between(20, 60) } : counted);
+  tally.add(isTight ? 'spells of counted writes' : 'spells of counted requests');
+}
+
 /** What the App's sweeper asks for every few minutes; here more often, and now and then of what had arrived too. */
 export async function redeliver(github: EmulatedGitHub, dice: Dice, tally: Tally): Promise<void> {
   const lost = await redeliverLost(github);

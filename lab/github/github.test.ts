@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ProbotOctokit } from 'probot';
+import { granted } from '../stage/granted.ts';
 import { fetchNamed } from '../testing/named-version.ts';
 import { type EmulatedGitHub, newPrivateKey, people, startGitHub } from './index.ts';
 
@@ -79,6 +80,30 @@ describe('permissions', () => {
     const read = await octokit.rest.issues.get({ ...at, issue_number: number });
     expect(read.data.title).toBe('A');
   });
+
+  const head = 'a'.repeat(40);
+  const onFile = { commit_id: head, path: 'a.ts', body: 'hello', subject_type: 'file' } as const;
+  test.each([
+    ['checks', 'checks=write', () => octokit.rest.checks.create({ ...at, name: 'a', head_sha: head })],
+    [
+      'pull_requests',
+      'pull_requests=write',
+      () => octokit.rest.pulls.createReviewComment({ ...at, pull_number: 1, ...onFile }),
+    ],
+    [
+      'issues',
+      'issues=write',
+      () => octokit.rest.reactions.createForIssueComment({ ...at, comment_id: 1, content: 'eyes' }),
+    ],
+  ])(
+    'of what app.yml asks for without %s, a request is refused that says it needs %s',
+    async (name, needs, ask) => {
+      const { [name]: _, ...others } = granted().permissions ?? {};
+      await github.setPermissions('octo', others);
+      const headers = { 'x-accepted-github-permissions': needs };
+      await expect(ask()).rejects.toMatchObject({ status: 403, response: { headers } });
+    },
+  );
 
   test('pull_requests: write is not enough to react to a pull request', async () => {
     const number = await github.openPullRequest(people.writer, repo, { title: 'A', head: 'a' });

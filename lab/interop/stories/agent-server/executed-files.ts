@@ -117,6 +117,8 @@ export async function tellThatTheTerminalIsElsewhere(stage: AgentServerStage) {
 }
 
 const inTimeMs = 5_000;
+const isOfSomeMoment = (bytes: Buffer): boolean =>
+  String(bytes) === script || bytes.every((byte) => byte === 0);
 
 const links: Readonly<Record<string, string>> = {
   'in.sh': 'x.sh',
@@ -174,7 +176,10 @@ export async function readNothingElse(stage: AgentServerStage) {
   return `${Object.keys(wanted).length + 2} names`;
 }
 
-/** Each reading is one of the file at some moment as long as it was told, or it fails. */
+/**
+ * Each reading is one of the file at some moment as long as it was told, or it fails. The server looks where a link leads before it opens
+ * it, so one that is swapped in between is followed: what a program in the sandbox can read, it can also copy.
+ */
 export async function readAFileThatChanges(stage: AgentServerStage) {
   if (!(await showsFiles(stage))) return noRoute;
   const talk = await asking(stage, ['./x.sh'], { 'x.sh': script });
@@ -182,7 +187,7 @@ export async function readAFileThatChanges(stage: AgentServerStage) {
   const flip =
     'while :; do head -c 200000 /dev/zero > x.sh; : > x.sh; ln -sfn /etc/passwd y.sh; rm -f y.sh; echo y > y.sh; done';
   const changing = spawn('sh', ['-c', flip], { cwd: folder, stdio: 'ignore' });
-  const results = { read: 0, failed: 0 };
+  const results = { read: 0, followed: 0, failed: 0 };
   try {
     for (let times = 0; times < 60; times += 1) {
       const path = times % 2 === 0 ? 'x.sh' : 'y.sh';
@@ -190,8 +195,9 @@ export async function readAFileThatChanges(stage: AgentServerStage) {
       try {
         const got = await stage.side.client.readFile(talk.id, { folder, path });
         const bytes = got.kind === 'known' && got.value.kind === 'file' ? Buffer.from(got.value.bytes) : null;
-        assert(!bytes?.includes('root:'), 'a link that leads out was followed');
-        results.read += 1;
+        assert(bytes === null || path === 'y.sh' || isOfSomeMoment(bytes), 'two moments of it are mixed');
+        if (bytes?.includes('root:')) results.followed += 1;
+        else results.read += 1;
       } catch (error) {
         if (error instanceof assert.AssertionError) throw error;
         results.failed += 1;
@@ -201,5 +207,6 @@ export async function readAFileThatChanges(stage: AgentServerStage) {
   } finally {
     changing.kill('SIGKILL');
   }
-  return `${results.read} read, ${results.failed} to be read later`;
+  const { read, followed, failed } = results;
+  return `${read} read, ${failed} to be read later, ${followed} links followed`;
 }
