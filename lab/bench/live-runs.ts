@@ -135,5 +135,15 @@ function replicaRows(replicas: number, seen: Observed): Row[] {
     ...(replicas === 1 ? [] : [division]),
     processorOf(`${name}: processor time of each`, seen, most.processor),
     longestGapRow(name, seen),
+    looksRow(name, seen),
   ];
 }
+
+/** A look that was not made has no gap, so it is counted. */
+const looksRow = (name: string, { looks, cycles }: Observed): Row => ({
+  what: `${name}: looks made in ${cycles} poll intervals`,
+  measured: `${looks.made}`,
+  against: `${looks.expected}`,
+  ratio: looks.expected / looks.made,
+  limit: 1,
+});

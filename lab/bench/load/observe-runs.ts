@@ -11,6 +11,8 @@ export const pollInterval = 30_000;
 const allowance = { least: 4_000, perRun: 0.5, perRunShared: 1.5 };
 /** A look that is due at the end of the last interval may come this much later. */
 const grace = 3_500;
+/** Fewer than these, and the rest of what was measured says nothing. */
+const leastOfLooks = 0.9;
 
 export type Observed = Awaited<ReturnType<typeof observeRuns>>;
 
@@ -54,11 +56,14 @@ export function observeRuns({ count, cycles, endings, replicas }: Scene) {
     const bareCost = await bareRequestCost(under, [...lookedAt.keys()]);
     const counted = requests.filter(({ at }) => at >= began && at < began + elapsed);
     const gaps = gapsOf(lookedAt, requests);
-    if (gaps.length < (count - endings) * cycles)
-      throw new Error(`${count} runs: only ${gaps.length} looks were made`);
+    const expected = (count - endings) * cycles;
+    if (gaps.length < expected * leastOfLooks)
+      throw new Error(`${count} runs: only ${gaps.length} of ${expected} looks were made`);
     return {
       count,
       cycles,
+      /** From one look to the next, for each run. */
+      looks: { made: gaps.length, expected },
       requests: counted.length,
       longestGap: gaps.reduce((most, gap) => Math.max(most, gap), 0),
       shortestGap: gaps.reduce((least, gap) => Math.min(least, gap), Number.POSITIVE_INFINITY),
