@@ -80,7 +80,7 @@ test('the demo plays its story to the end, sees each step, and leaves nothing be
     /✓ its last words are its plan: “📋 The agent asks to carry out its plan/,
     /│ edit src\/\*\*/,
     /maya comments \/approve/,
-    /accepted by .*plan [A-Z0-9]{5}, approved by @maya/,
+    /allowed by .*plan [A-Z0-9]{5}, approved by @maya/,
     /✓ a command outside of it is asked about: npm install --save-dev left-pad/,
     /✓ the agent of #6 has finished; its proof counts “1 within the plan that maya approved”/,
     /✓ exit code 0, outcome finished/,

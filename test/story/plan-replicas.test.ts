@@ -78,12 +78,15 @@ test.each(Object.keys(databases))(
       (bodies) => bodies.some((body) => body.startsWith('<!-- agent-conversations:report ')),
       { what: 'the report', patienceMs: 120_000 },
     );
-    const bodies = await commentsOf(stage, number);
-    const [sticky = ''] = bodies;
+    // The report may stand before the run's comment has been edited.
+    const bodies = await until(
+      () => commentsOf(stage, number),
+      ([sticky = '']) => /1 within the plan that @?(?:maya|wendy) approved/.test(sticky),
+      { what: 'the proof', patienceMs: 120_000 },
+    );
     expect(bodies.filter((body) => body.startsWith('<!-- agent-conversations:confirmation '))).toHaveLength(
       2,
     );
-    expect(sticky).toMatch(/1 within the plan that @?(?:maya|wendy) approved/);
     const own = (await service(stage)).filter(({ title }) => title.includes(`#${number}: `));
     expect(own).toHaveLength(1);
     expect(own[0]?.messages).toBe(2);

@@ -58,11 +58,9 @@ export async function maintainerApprovesPlan(scene: Scene, { issue, code }: Plan
   const { github, repository } = stage;
   await github.comment(people.maintainer, repository, issue, `/approve ${code}`);
   teller.did(`${people.maintainer} comments /approve ${code}`);
-  const inside = new RegExp(
-    `accepted by .*plan ${code}.*, approved by @${people.maintainer}.*src/index\\.js`,
-  );
+  const inside = new RegExp(`allowed by .*plan ${code}.*, approved by @${people.maintainer}.*src/index\\.js`);
   const sticky = await see({
-    what: `the comment on #${issue} to tell that an action was accepted by the plan`,
+    what: `the comment on #${issue} to tell that an action was allowed by the plan`,
     look: () => github.comments(repository, issue),
     find: ([first]) => (inside.test(first?.body ?? '') ? first : undefined),
   });
