@@ -26,7 +26,9 @@ describe.each(dialects)('with a service of the %s dialect', (dialect) => {
     const reply = await play.reply(people.maintainer, asked, '/approve');
     const settled = await play.question(/Approved/);
     expect(settled.body).toMatch(
-      new RegExp(`@${people.maintainer} approved this on 20\\d\\d-.*the agent (is working|has finished)`),
+      new RegExp(
+        `@${people.maintainer} approved this on 20\\d\\d-.*(?:The agent went on|Now the agent has finished)\\.`,
+      ),
     );
     await play.untilReacted(reply, '+1');
     await play.resolved();
