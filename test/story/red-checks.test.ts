@@ -48,7 +48,7 @@ const conversationsOf = async (repo: string) =>
 test('failing checks go to the agent once, with the end of their log, and the next ones are left to people', async () => {
   const { github } = stage;
   const issue = await ask(red, 'start-hang, finish');
-  await said(red, issue, /being (?:started|prepared)/i);
+  await said(red, issue, /### 🚀 Starting the agent/);
   const pull = await openedPull(github, red, issue, ['README.md']);
   await said(red, issue, new RegExp(`#${pull}`));
   const [conversation] = await until(
