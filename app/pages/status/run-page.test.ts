@@ -261,8 +261,9 @@ describe('the plan of a run', () => {
     const store = memoryStore([planned], [aQuestion({ subject })]);
     const { title, main } = renderFrontPage(await readFrontPage(store, { now: noon, web }, 1));
     expect(title).toBe('(1) 1 live');
-    expect(String(main)).toContain('Plan: I mend');
-    expect(String(main)).toContain('Plan waits for approval');
+    // Among what waits, and nowhere else on the page.
+    expect(String(main).split('Plan: I mend')).toHaveLength(2);
+    expect(String(main)).toContain('</span>plan</span>');
   });
 });
 
