@@ -144,6 +144,9 @@ const lostStart =
 
 const nothingAsked = 'Nobody asked this step to do anything.';
 
+/** An agent whose words stand in the summary says by them that it has finished. */
+const ownWords = ['The agent says:', 'What the agent says'];
+
 const told: Check = (run) => {
   const { step } = run.evidence;
   const name = outcomeOf(run);
@@ -154,6 +157,7 @@ const told: Check = (run) => {
   const causes = ['start_timeout', 'timeout', 'cancelled'].includes(name)
     ? [cause, lostStart]
     : [run.verdict.why === 'there is no command' ? nothingAsked : cause];
+  if (name === 'finished') causes.push(...ownWords);
   return [
     ...(last.startsWith(`${name} (exit code ${code}): `) ? [] : [`the last line is ${last}`]),
     ...(causes.some((each) => plain(step.summary).includes(plain(each)))
