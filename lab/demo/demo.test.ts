@@ -82,7 +82,7 @@ test('the demo plays its story to the end, sees each step, and leaves nothing be
     /maya comments \/approve/,
     /allowed by .*plan [A-Z0-9]{5}, approved by @maya/,
     /✓ a command outside of it is asked about: npm install --save-dev left-pad/,
-    /✓ the agent of #6 has finished; its proof counts “1 within the plan that maya approved”/,
+    /✓ the agent of #6 has finished; its proof counts “1 by the plan that maya approved”/,
     /✓ exit code 0, outcome finished/,
     /Every step was checked\. \d+ seconds\./,
   ];

@@ -81,7 +81,7 @@ test.each(Object.keys(databases))(
     // The report may stand before the run's comment has been edited.
     const bodies = await until(
       () => commentsOf(stage, number),
-      ([sticky = '']) => /1 within the plan that @?(?:maya|wendy) approved/.test(sticky),
+      ([sticky = '']) => /1 by the plan that @?(?:maya|wendy) approved/.test(sticky),
       { what: 'the proof', patienceMs: 120_000 },
     );
     expect(bodies.filter((body) => body.startsWith('<!-- agent-conversations:confirmation '))).toHaveLength(

@@ -71,7 +71,7 @@ export async function maintainerApprovesPlan(scene: Scene, { issue, code }: Plan
 
 export async function planIsCarriedOut({ stage, teller, see }: Scene, { issue }: Planned): Promise<void> {
   const { github, repository } = stage;
-  const proof = new RegExp(`1 within the plan that @?${people.maintainer} approved`);
+  const proof = new RegExp(`1 by the plan that @?${people.maintainer} approved`);
   await see({
     what: `a report on #${issue}, and a proof that counts the plan`,
     look: () => github.comments(repository, issue),
@@ -97,7 +97,9 @@ async function rejectsOutside({ stage, teller, see }: Scene, issue: number): Pro
     },
     find: (all) => all.find(({ body }) => body.includes(`\n${outside}\n`) && body.includes('/reject')),
   });
-  const [, code = ''] = /`\/approve ([A-Z0-9]{5})`/.exec(asked.body) ?? [];
+  // Only a question of an issue names its code beside the command.
+  const [, code = ''] = /^#+ .*· `([A-Z0-9]{5})`/m.exec(asked.body) ?? [];
+  if (code === '') throw new Unseen('the code of the question', asked.body);
   teller.saw(`a command outside of it is asked about: ${outside}`);
   await github.comment(people.maintainer, repository, issue, `/reject ${code} not in the plan`);
   teller.did(`${people.maintainer} comments /reject ${code} not in the plan`);

@@ -43,10 +43,7 @@ export async function planThenActWithinIt(stage: PlanStage) {
   await reject(talk, outside, 'not in the plan');
   assert.match(await talk.report(), /Finished/);
   assert.deepEqual(await talk.made(), ['inside.txt']);
-  assert.match(
-    (await talk.shows('progress'))[0] ?? '',
-    new RegExp(`1 within the plan that @?${people.writer}`),
-  );
+  assert.match((await talk.shows('progress'))[0] ?? '', new RegExp(`1 by the plan that @?${people.writer}`));
 }
 
 /** The server that wakes up has forgotten when its agent has to ask. */
