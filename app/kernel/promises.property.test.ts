@@ -105,8 +105,8 @@ onBothDatabases('the kernel', (newPlace, engine) => {
       { ...claims, passed: lease },
       claims,
       claims,
-      { worker: 0, act: 'save', passed: 0 } as const,
-    ];
+      { ...claims, worker: 0, act: 'save' },
+    ] satisfies (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[];
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         await empty();
