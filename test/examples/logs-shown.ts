@@ -26,12 +26,18 @@ function logsIn(path: string): ShownLog[] {
     });
 }
 
-/** The lines that the log does not hold, in their order. Times, ids and where the service is may differ. */
+/**
+ * The lines that the log does not hold, in their order. Times, ids and where the service is may differ, and a `…` within a line
+ * stands for what depends on how far the agent came meanwhile.
+ */
 export function unseenIn(log: string, lines: readonly string[]): string[] {
   const left = log.split('\n').map(alike);
   return lines.filter((line) => {
     if (line === '…') return false;
-    const at = left.indexOf(alike(line));
+    const [head = '', tail] = alike(line).split('…');
+    const at = left.findIndex((logged) =>
+      tail === undefined ? logged === head : logged.startsWith(head) && logged.endsWith(tail),
+    );
     left.splice(0, at + 1);
     return at < 0;
   });
