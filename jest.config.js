@@ -23,8 +23,8 @@ export default {
   coverageProvider: 'babel',
   coverageReporters: ['text-summary', 'json-summary'],
   coverageThreshold: {
-    './shared/': { lines: 90, branches: 90 },
-    './action/': { lines: 90, branches: 90 },
-    './app/': { lines: 90, branches: 90 },
+    './shared': { lines: 90, branches: 90 },
+    './action': { lines: 90, branches: 90 },
+    './app': { lines: 90, branches: 90 },
   },
 };

@@ -11,8 +11,8 @@ import type { Settings } from './inputs/settings.ts';
 import { loadLateParts, openWorkflowStep } from './open-workflow-step.ts';
 import { asGuarded, cancelledEnding, doingIn, endedWith, endingOfError } from './report/endings.ts';
 import { run, start, wait } from './run/modes.ts';
+import { type WorkflowStep, wantsArtifacts } from './run/step/workflow-step.ts';
 import type { Tracked } from './run/track.ts';
-import { type WorkflowStep, wantsArtifacts } from './run/workflow-step.ts';
 
 /** Returns the exit code. Throws only for bugs. */
 export async function main(deps: Deps): Promise<number> {

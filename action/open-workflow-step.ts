@@ -10,7 +10,7 @@ import { openLedger } from './report/ledger.ts';
 import { createLog } from './report/log.ts';
 import { createStickyComment } from './report/sticky-comment.ts';
 import { createLive } from './run/live.ts';
-import type { WorkflowStep } from './run/workflow-step.ts';
+import type { WorkflowStep } from './run/step/workflow-step.ts';
 
 /** Creates what a mode needs. Throws a `ServiceError` when a key or a proxy setting cannot be used. */
 export function openWorkflowStep(

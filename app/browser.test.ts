@@ -23,8 +23,8 @@ import { startSetup } from './operate/setup/register-app.ts';
 import type { GitHubGate } from './pages/sign-in/github-gate.ts';
 import type { Decision } from './store/decision.ts';
 import type { StoredQuestion } from './store/question.ts';
-import type { Run } from './store/run.ts';
-import { withFacts } from './store/run-facts.ts';
+import type { Run } from './store/run/run.ts';
+import { withFacts } from './store/run/run-facts.ts';
 import { aDecision } from './testing/decisions.ts';
 import { aRun } from './testing/runs.ts';
 

@@ -24,7 +24,7 @@ import { stopRuns } from './stop/stop-queue.ts';
 import type { QueueName } from './store/due.ts';
 import type { MaintenanceTask } from './store/maintenance.ts';
 import { addPruned, nothingPruned, prunePiece } from './store/prune.ts';
-import type { RunState } from './store/run.ts';
+import type { RunState } from './store/run/run.ts';
 
 export interface Worker {
   /** Passes once over everything that is due now. */

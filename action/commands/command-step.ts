@@ -14,7 +14,7 @@ import { isQuestionFault } from '../../shared/question/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Thread } from '../report/create-github.ts';
 import type { MarkedComment } from '../report/marker.ts';
-import type { WorkflowStep } from '../run/workflow-step.ts';
+import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import { greet } from './claim.ts';
 import type { TriggeringComment } from './triggering-comment.ts';
 

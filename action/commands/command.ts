@@ -21,8 +21,8 @@ import type { CommandJob } from '../inputs/settings.ts';
 import { commentsOf, ownerAndRepo } from '../report/create-github.ts';
 import { markedComments, markerKey } from '../report/marker.ts';
 import { spelling } from '../report/views.ts';
+import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import type { Tracked } from '../run/track.ts';
-import type { WorkflowStep } from '../run/workflow-step.ts';
 import { answerInThread } from './answer-in-thread.ts';
 import { type Claim, claimCommand, onlyOpen } from './claim.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../shared/github/index.ts';
 import { commentsOf } from '../report/create-github.ts';
 import { refusedByGitHub } from '../report/endings.ts';
-import type { WorkflowStep } from '../run/workflow-step.ts';
+import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import type { Claim } from './claim.ts';
 import type { CommandStep } from './command-step.ts';
 import type { TriggeringComment } from './triggering-comment.ts';

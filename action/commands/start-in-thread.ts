@@ -6,7 +6,7 @@ import { promptFromIssue, readIssueBefore, type UntrustedIssue } from '../../sha
 import type { CommandJob } from '../inputs/settings.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
 import { begin } from '../run/begin.ts';
-import { pollOnce } from '../run/poll-loop.ts';
+import { pollOnce } from '../run/step/poll-loop.ts';
 import { type Tracked, track } from '../run/track.ts';
 import { type CommandStep, greeted, hasEnded, newestConversation } from './command-step.ts';
 

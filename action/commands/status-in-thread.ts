@@ -5,9 +5,9 @@ import { askOnTheSide } from '../../shared/drive/index.ts';
 import { sideAnswer, statusReply } from '../../shared/github/index.ts';
 import type { MarkedComment } from '../report/marker.ts';
 import { runFactsOf } from '../report/views.ts';
-import { machineServiceOptions } from '../run/machine-tools.ts';
-import { pollOnce } from '../run/poll-loop.ts';
-import { deadlineOf } from '../run/workflow-step.ts';
+import { machineServiceOptions } from '../run/step/machine-tools.ts';
+import { pollOnce } from '../run/step/poll-loop.ts';
+import { deadlineOf } from '../run/step/workflow-step.ts';
 import { type CommandStep, greeted, newestConversation } from './command-step.ts';
 
 export async function statusInThread(play: CommandStep): Promise<Ending> {

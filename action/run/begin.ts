@@ -4,11 +4,11 @@ import { noteTaskGiven } from '../../shared/conversation/index.ts';
 import { asksFor, neverAskedWords } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import type { StartJob } from '../inputs/settings.ts';
-import { accountAsks } from './followed.ts';
-import { askOf } from './machine-tools.ts';
 import { type Begun, startConversation } from './start.ts';
+import { accountAsks } from './step/followed.ts';
+import { askOf } from './step/machine-tools.ts';
+import type { WorkflowStep } from './step/workflow-step.ts';
 import { track } from './track.ts';
-import type { WorkflowStep } from './workflow-step.ts';
 
 export async function begin(job: StartJob, step: WorkflowStep): Promise<Begun> {
   // Now it is known whether the agent has no task, whatever becomes of this step.

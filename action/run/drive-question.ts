@@ -18,9 +18,9 @@ import {
 import { pathsUnchanged, workingCopiesOf } from '../../shared/rules/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
-import { rulesInStep } from './followed.ts';
-import { askOf, driveInStep, machineServiceOptions } from './machine-tools.ts';
-import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
+import { rulesInStep } from './step/followed.ts';
+import { askOf, driveInStep, machineServiceOptions } from './step/machine-tools.ts';
+import { deadlineOf, type WorkflowStep } from './step/workflow-step.ts';
 
 export type Driven =
   | { readonly kind: 'settled'; readonly question: Question }

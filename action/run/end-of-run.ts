@@ -10,8 +10,8 @@ import { answersIn } from '../report/answers-in-thread.ts';
 import { commentsOf, ownerAndRepo } from '../report/create-github.ts';
 import { answersHandedOn } from '../report/handed-on.ts';
 import { markerKey } from '../report/marker.ts';
-import { namedSoFar } from './conversation.ts';
-import type { WorkflowStep } from './workflow-step.ts';
+import { namedSoFar } from './step/conversation.ts';
+import type { WorkflowStep } from './step/workflow-step.ts';
 
 export function noteEnd({ ending, message, proof }: EndRead, { ledger, log }: WorkflowStep): Ending {
   if (message !== null) ledger.note({ finalMessage: message });

@@ -10,7 +10,7 @@ import {
 } from '../../shared/conversation/index.ts';
 import { isFailedCall, type PollResult, type Service, ServiceError } from '../../shared/service/index.ts';
 import type { Facts } from '../report/facts.ts';
-import { hearsNothing, pollOnce, pollUntilEnd } from './poll-loop.ts';
+import { hearsNothing, pollOnce, pollUntilEnd } from './step/poll-loop.ts';
 
 export type Found =
   | { readonly kind: 'found'; readonly conversationId: string }

@@ -12,9 +12,9 @@ import {
   whyHeld,
 } from '../../shared/message/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
-import { driveInStep } from './machine-tools.ts';
+import { driveInStep } from './step/machine-tools.ts';
+import type { WorkflowStep } from './step/workflow-step.ts';
 import { messagePortsOf } from './tell-and-follow.ts';
-import type { WorkflowStep } from './workflow-step.ts';
 
 /** Returns an ending when the agent was not given its task, else null. */
 export async function giveTask(

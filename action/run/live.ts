@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { addHint, clearHint, type Hints, noHints } from '../../shared/conversation/index.ts';
 import type { Service } from '../../shared/service/index.ts';
 import type { StepLog } from '../report/log.ts';
-import type { Live } from './workflow-step.ts';
+import type { Live } from './step/workflow-step.ts';
 
 interface LiveParts {
   readonly service: Pick<Service, 'listen' | 'listeningPlace'>;

@@ -5,15 +5,15 @@ import { type Answer, newQuestion, shownBefore } from '../../shared/question/ind
 import { isFailedCall } from '../../shared/service/index.ts';
 import type { ListJob, MessageJob, RespondJob, StopJob } from '../inputs/settings.ts';
 import type { ListedConversation } from '../report/facts.ts';
-import { conversationOf } from './conversation.ts';
 import { driveQuestion, questionPorts } from './drive-question.ts';
 import { endingOfAnswer } from './ending-of-answer.ts';
 import { decidedByWorkflow, leaveOpen, noteDecision } from './on-waiting.ts';
+import { conversationOf } from './step/conversation.ts';
+import { deadlineOf, type WorkflowStep } from './step/workflow-step.ts';
 import { stopAgent, stopsForWorkflow } from './stop-agent.ts';
 import { tellAndFollow } from './tell-and-follow.ts';
 import type { Tracked } from './track.ts';
 import { withWanted } from './with-wanted.ts';
-import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
 export function playOther(
   job: MessageJob | StopJob | RespondJob | ListJob,

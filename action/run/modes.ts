@@ -3,8 +3,8 @@
 import { beginWatch, type Ending } from '../../shared/conversation/index.ts';
 import type { StartJob, WaitJob } from '../inputs/settings.ts';
 import { begin } from './begin.ts';
+import type { WorkflowStep } from './step/workflow-step.ts';
 import { type Tracked, track } from './track.ts';
-import type { WorkflowStep } from './workflow-step.ts';
 
 export async function run(job: StartJob, step: WorkflowStep): Promise<Tracked | Ending> {
   const begun = await begin(job, step);

@@ -5,8 +5,8 @@ import { aStep } from '../../test/support/a-step.ts';
 import { action, conversation, id, type Script } from '../../test/support/scripted-service.ts';
 import { shownQuestion } from '../report/facts.ts';
 import { leaveOpen, onWaiting } from './on-waiting.ts';
+import type { WorkflowStep } from './step/workflow-step.ts';
 import { track } from './track.ts';
-import type { WorkflowStep } from './workflow-step.ts';
 
 function waiting(step: WorkflowStep, executionStatus = 'waiting_for_confirmation'): Watch {
   const watch = beginWatch({ conversationId: id, limits: step.settings.limits, now: 0 });

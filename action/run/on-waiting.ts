@@ -18,7 +18,7 @@ import {
 import { addDecision, shownQuestion } from '../report/facts.ts';
 import { type Driven, driveQuestion, noted, questionPorts } from './drive-question.ts';
 import { describeAnswer, endingOfAnswer } from './ending-of-answer.ts';
-import type { WorkflowStep } from './workflow-step.ts';
+import type { WorkflowStep } from './step/workflow-step.ts';
 
 /** Ends the loop with an agent that asks again after every answer. */
 const mostAnswers = 50;

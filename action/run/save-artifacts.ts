@@ -12,7 +12,7 @@ import {
   type WriteChunk,
 } from '../../shared/service/index.ts';
 import { field } from '../inputs/run-context.ts';
-import type { WorkflowStep } from './workflow-step.ts';
+import type { WorkflowStep } from './step/workflow-step.ts';
 
 /** The longest that one file may take. */
 const patienceMs = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withSignsOfLife } from './poll-loop.ts';
+import { withSignsOfLife } from './step/poll-loop.ts';
 
 test('work is never silent for more than ten seconds, and nothing is said after its end', async () => {
   const lines: string[] = [];

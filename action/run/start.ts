@@ -24,8 +24,8 @@ import { isFailedCall, type Started, type StartRequest, type StartTask } from '.
 import { triggeringText } from '../inputs/run-context.ts';
 import type { StartJob } from '../inputs/settings.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
-import { withSignsOfLife } from './poll-loop.ts';
-import type { WorkflowStep } from './workflow-step.ts';
+import { withSignsOfLife } from './step/poll-loop.ts';
+import type { WorkflowStep } from './step/workflow-step.ts';
 
 export type Begun =
   | { readonly kind: 'watch'; readonly watch: Watch }

@@ -7,8 +7,8 @@ import { isFailedCall, ServiceError } from '../../shared/service/index.ts';
 import { newStop, type Stop, visitStop } from '../../shared/stop/index.ts';
 import type { Facts } from '../report/facts.ts';
 import { findStarted, hasAgent } from './find-started.ts';
-import { driveInStep, type MachineTools, machineServiceOptions } from './machine-tools.ts';
-import { deadlineOf, type WorkflowStep, wantsArtifacts } from './workflow-step.ts';
+import { driveInStep, type MachineTools, machineServiceOptions } from './step/machine-tools.ts';
+import { deadlineOf, type WorkflowStep, wantsArtifacts } from './step/workflow-step.ts';
 
 /** `by`: whom the agent is told of, where it waits and is rejected. */
 export async function stopAgent(conversationId: string, by: string, step: WorkflowStep): Promise<Ending> {

@@ -21,11 +21,11 @@ import {
 } from '../../shared/message/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import { runPage, triggeringIssue } from '../inputs/run-context.ts';
-import { askOf, driveInStep, machineServiceOptions } from './machine-tools.ts';
 import { onWaiting } from './on-waiting.ts';
+import { askOf, driveInStep, machineServiceOptions } from './step/machine-tools.ts';
+import { deadlineOf, type WorkflowStep } from './step/workflow-step.ts';
 import { type Tracked, track } from './track.ts';
 import { refuseOverBudget, watchCost } from './watch-cost.ts';
-import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
 /** Its place is not known here. Any further message obeys the same rules. */
 const number = 2;

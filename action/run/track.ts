@@ -15,10 +15,10 @@ import {
 } from '../../shared/conversation/index.ts';
 import { followOn, recordSeen } from '../../shared/drive/index.ts';
 import type { Conversation, PollResult } from '../../shared/service/index.ts';
-import { namedSoFar } from './conversation.ts';
-import { followedOf, followTools, noteCost } from './followed.ts';
-import { pollOnce, pollUntilEnd } from './poll-loop.ts';
-import type { WorkflowStep } from './workflow-step.ts';
+import { namedSoFar } from './step/conversation.ts';
+import { followedOf, followTools, noteCost } from './step/followed.ts';
+import { pollOnce, pollUntilEnd } from './step/poll-loop.ts';
+import type { WorkflowStep } from './step/workflow-step.ts';
 
 export type Tracked =
   | { readonly kind: 'ended'; readonly ending: Ending }

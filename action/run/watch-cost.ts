@@ -19,9 +19,9 @@ import {
   type Service,
 } from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
-import { followedOf, followTools, noteCost } from './followed.ts';
+import { followedOf, followTools, noteCost } from './step/followed.ts';
+import { type WorkflowStep, wantsArtifacts } from './step/workflow-step.ts';
 import { driveStop, stopsForWorkflow, stopTools } from './stop-agent.ts';
-import { type WorkflowStep, wantsArtifacts } from './workflow-step.ts';
 
 const patienceMs = 5_000;
 const stopPatienceMs = 60_000;

@@ -7,9 +7,9 @@ import { cleanWords } from '../../shared/service/index.ts';
 import type { JudgedWords, WantedWords } from '../inputs/settings.ts';
 import { linesHandedOn } from '../report/handed-on.ts';
 import { markerKey } from '../report/marker.ts';
+import type { WorkflowStep } from './step/workflow-step.ts';
 import { tellAndFollow } from './tell-and-follow.ts';
 import type { Tracked } from './track.ts';
-import type { WorkflowStep } from './workflow-step.ts';
 
 type Played = Tracked | Ending;
 

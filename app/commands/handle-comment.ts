@@ -34,7 +34,7 @@ import { planInForce, statusOf } from '../run/tell.ts';
 import { takeSideQuestion } from '../side-question/take-side-question.ts';
 import { decisionToEnd, stopRun } from '../stop/after-stop.ts';
 import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
-import { isBeingStopped, type Run } from '../store/run.ts';
+import { isBeingStopped, type Run } from '../store/run/run.ts';
 import { startByCommand, type WhatToStart } from './start-by-command.ts';
 
 /** A command where a question could not be shown is a sign that it may be shown by now. */

@@ -5,7 +5,7 @@ import type { Decision } from '../store/decision.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { GivenMessage } from '../store/message.ts';
 import type { StoredQuestion } from '../store/question.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import type { SideQuestion } from '../store/side-question.ts';
 import type { RunDeps } from './deps.ts';
 

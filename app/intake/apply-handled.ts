@@ -5,7 +5,7 @@ import type { Handled, HandledChange } from '../handling/handled.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { storeRun } from '../run/store-run.ts';
 import { storeNewRun } from '../run/waiting-list/admit-run.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 
 /** Throws `Superseded` when something was changed since the handler read it: then the delivery is handled again. */

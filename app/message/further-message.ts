@@ -10,8 +10,8 @@ import { limitsOf } from '../run/limits.ts';
 import { planningAnew, resumed, withPlanInstruction } from '../run/plan-of-run.ts';
 import { reopenRun } from '../run/reopen-run.ts';
 import type { From, GivenMessage } from '../store/message.ts';
-import { asksOf, dueNow, type Run } from '../store/run.ts';
-import { type RunTerms, withFacts } from '../store/run-facts.ts';
+import { asksOf, dueNow, type Run } from '../store/run/run.ts';
+import { type RunTerms, withFacts } from '../store/run/run-facts.ts';
 
 /** The limit keeps two that answer each other from going on for ever. */
 export const mostInAnHour = 20;

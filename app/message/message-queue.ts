@@ -19,7 +19,7 @@ import {
 } from '../run/machine-adapter.ts';
 import type { StoredMessage } from '../store/message.ts';
 import type { StoredQuestion } from '../store/question.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import { storeMessage } from './store-message.ts';
 
 /** Visits in a row, while the next one is due at once: set the policy, send the message, see whether it arrived. */

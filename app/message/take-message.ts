@@ -21,8 +21,8 @@ import type { RepositoryConfiguration } from '../handling/repository-configurati
 import { heldUntil } from '../run/tell.ts';
 import { overspent } from '../run/usage.ts';
 import type { FromPerson, StoredMessage } from '../store/message.ts';
-import { isBeingStopped, type Run } from '../store/run.ts';
-import { withFacts } from '../store/run-facts.ts';
+import { isBeingStopped, type Run } from '../store/run/run.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import type { Store } from '../store/store.ts';
 import { furtherMessage, givenLately, hour, mostInAnHour } from './further-message.ts';
 

@@ -5,7 +5,7 @@ import { type GitHubRefusal, judgeFailure, readRefusal } from '../handling/judge
 import { sendQuestion } from '../question/send-question.ts';
 import { asideOf, stickyComment } from '../run/tell.ts';
 import type { ClaimedEffect, NewEffect } from '../store/effect.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import type { Store } from '../store/store.ts';
 import { deliver } from './deliver.ts';
 

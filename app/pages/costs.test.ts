@@ -4,7 +4,7 @@ import { request as send } from 'undici';
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type HttpServer, startHttpServer } from '../http/http-server.ts';
-import { withFacts } from '../store/run-facts.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { aRun } from '../testing/runs.ts';
 import { createCostsRoute, csvCell } from './costs.ts';

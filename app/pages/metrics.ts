@@ -5,7 +5,7 @@ import { createCounters, type Metrics, metricPrefix } from '../handling/metrics.
 import { type Handler, sendJson } from '../http/http-server.ts';
 import { countedStates } from '../kernel/outbox.ts';
 import { type GuardRecord, readGuardRecord, rehearsalTask } from '../rehearsal/guard-record.ts';
-import { runStates } from '../store/run.ts';
+import { runStates } from '../store/run/run.ts';
 import type { Counts, Store } from '../store/store.ts';
 import { type Gate, seesAll, sendRefusal } from './gate.ts';
 

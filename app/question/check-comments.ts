@@ -9,7 +9,7 @@ import {
 import { type AnswerCheck, isQuestionFault, type QuestionFault } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { type GivenAnswer, isByPerson, type QuestionPlace, type StoredQuestion } from '../store/question.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import { whoMayApprove } from './grants-that-hold.ts';
 import { ownedPaths } from './owned-paths.ts';
 import { isTextAsWritten } from './question-text.ts';

@@ -19,7 +19,7 @@ import {
   type KeptFile,
   resultToKeep,
 } from '../store/decision.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 
 type Place = Pick<Run, 'id' | 'repository' | 'issue'>;
 

@@ -13,7 +13,7 @@ import {
   unlessGone,
 } from '../../shared/github/index.ts';
 import type { QuestionPlace, ShownPart, StoredQuestion } from '../store/question.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import { isText, signText, type TextName } from './question-text.ts';
 
 interface PartsToShow {

@@ -16,7 +16,7 @@ import {
 } from '../../shared/github/index.ts';
 import { mayPass } from '../handling/judge-failure.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import { deliverParts } from './deliver-parts.ts';
 import { isText, questionText, signText } from './question-text.ts';
 import { type Beside, endsInThread, type Settled, settleThread } from './settle-thread.ts';

@@ -17,7 +17,7 @@ import {
   type StoredQuestion,
   type WrittenIn,
 } from '../store/question.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import { endsInThread } from './settle-thread.ts';
 
 /** `delay`: how long the text of an answer that is on its way may wait. */

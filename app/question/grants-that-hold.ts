@@ -4,7 +4,7 @@ import type { Grant } from '../../shared/question/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { readTerms } from '../handling/read-configuration.ts';
-import { isRequester, type Run } from '../store/run.ts';
+import { isRequester, type Run } from '../store/run/run.ts';
 
 /** Where GitHub does not tell, none holds, and people are asked. */
 export async function grantsThatHold(deps: RunDeps, run: Run): Promise<readonly Grant[]> {

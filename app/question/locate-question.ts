@@ -9,7 +9,7 @@ import {
 } from '../../shared/github/index.ts';
 import type { IssuePlace } from '../handling/events.ts';
 import type { StoredQuestion } from '../store/question.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import { findPosted, shownAs } from './deliver-question.ts';
 import { isText } from './question-text.ts';
 

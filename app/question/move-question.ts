@@ -7,7 +7,7 @@ import {
   unlessGone,
 } from '../../shared/github/index.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import { replaceParts } from './deliver-parts.ts';
 import { signText } from './question-text.ts';
 

@@ -6,7 +6,7 @@ import { newStop } from '../../shared/stop/index.ts';
 import { buttonEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { aPlan, type PlanRig, people, planOf, planRig } from '../../test/support/plans/plan-rig.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { withFacts } from '../store/run-facts.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import type { Store } from '../store/store.ts';
 
 let rig: PlanRig;

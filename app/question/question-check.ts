@@ -11,7 +11,7 @@ import { aboutOf, whoAnswered } from '../../shared/question/index.ts';
 import type { RunSettings } from '../handling/deps.ts';
 import type { CheckEffect, NewEffect } from '../store/effect.ts';
 import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import { resultOf, viewOf } from './question-text.ts';
 import { endsInThread } from './settle-thread.ts';
 

@@ -22,7 +22,7 @@ import {
   visitWithRun,
 } from '../run/machine-adapter.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
-import { type Run, rulesOf } from '../store/run.ts';
+import { type Run, rulesOf } from '../store/run/run.ts';
 import { checkBeforeSending } from './check-comments.ts';
 import { grantsThatHold } from './grants-that-hold.ts';
 import { storeStep } from './store-step.ts';

@@ -14,7 +14,7 @@ import {
 import { type QuestionResult, type Subject, whoAnswered } from '../../shared/question/index.ts';
 import { isRepeatable, scopeLines } from '../../shared/rules/index.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
-import { type Run, rulesOf } from '../store/run.ts';
+import { type Run, rulesOf } from '../store/run/run.ts';
 
 /** Which text of ours: a question, or a further part of it, in the place where it stands. */
 export interface TextName {

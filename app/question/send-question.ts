@@ -5,7 +5,7 @@ import type { RunDeps } from '../handling/deps.ts';
 import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
 import type { ClaimedEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { checkShown } from './check-comments.ts';
 import { deliverQuestion, findPosted } from './deliver-question.ts';

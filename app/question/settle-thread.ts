@@ -4,7 +4,7 @@ import { askGraphQL, type GitHubClient } from '../../shared/github/index.ts';
 import { mayPass } from '../handling/judge-failure.ts';
 import type { CheckEffect, ReactionName } from '../store/effect.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import { type FoundThread, findThread } from './find-thread.ts';
 
 /** Whether it is over, and people know what came of it: the thread is resolved. */

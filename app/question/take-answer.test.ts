@@ -13,7 +13,7 @@ import { handleComment } from '../commands/handle-comment.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { createCounters } from '../handling/metrics.ts';
 import { readComment, readReviewEvent } from '../handling/read-events.ts';
-import { withFacts } from '../store/run-facts.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import { storeStep } from './store-step.ts';
 
 let rig: QuestionRig;

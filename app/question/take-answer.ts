@@ -28,8 +28,8 @@ import {
 import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import type { Decision } from '../store/decision.ts';
 import { type GivenAnswer, isByPerson, questionEffectKey, type StoredQuestion } from '../store/question.ts';
-import { isRequester, type Run } from '../store/run.ts';
-import { withFacts } from '../store/run-facts.ts';
+import { isRequester, type Run } from '../store/run/run.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import { checkComment } from './check-comments.ts';
 import { decisionRefused, decisionsAfter, decisionTaken } from './decision-of.ts';
 import { questionEffect, resultEffects } from './effects.ts';

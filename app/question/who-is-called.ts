@@ -9,7 +9,7 @@ import { ownersIn, pathsAbout, workingCopiesOf } from '../../shared/rules/index.
 import { textEffect } from '../handling/replies.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import { readCodeOwners } from './owned-paths.ts';
 
 interface Called {

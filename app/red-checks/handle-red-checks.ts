@@ -22,8 +22,8 @@ import { Superseded } from '../kernel/queue-table.ts';
 import { furtherMessage, givenLately, mostInAnHour } from '../message/further-message.ts';
 import { overspent } from '../run/usage.ts';
 import type { FromChecks } from '../store/message.ts';
-import type { Run } from '../store/run.ts';
-import { withFacts } from '../store/run-facts.ts';
+import type { Run } from '../store/run/run.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import { runOfChecks, whyNot } from './news-of-checks.ts';
 import { type FailingCheck, findFailing, readRedChecks } from './read-red-checks.ts';
 

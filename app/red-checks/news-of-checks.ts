@@ -3,7 +3,7 @@
 import type { ChecksEvent } from '../handling/events.ts';
 import { readChecks } from '../handling/read-events.ts';
 import { takesMore } from '../run/reopen-run.ts';
-import { isBeingStopped, type Run } from '../store/run.ts';
+import { isBeingStopped, type Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 
 type RunStore = Pick<Tables, 'runs'>;

@@ -5,7 +5,7 @@ import { agentOf } from '../../shared/service/index.ts';
 import { checksEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError, ownApp } from '../../test/support/fake-github.ts';
 import { becomes, configure, label, rig, run, sticky, tell } from '../../test/support/issue-stage.ts';
-import { withFacts } from '../store/run-facts.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
 
 let sha: string;

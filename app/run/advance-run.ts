@@ -2,8 +2,8 @@
 
 import { type Ending, endWatch, type Watch } from '../../shared/conversation/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
-import { isBeingStopped, type Run } from '../store/run.ts';
-import { endingOfRound, withFacts } from '../store/run-facts.ts';
+import { isBeingStopped, type Run } from '../store/run/run.ts';
+import { endingOfRound, withFacts } from '../store/run/run-facts.ts';
 
 /** The only way in which a run ends. */
 export function endRun(run: Run, ending: Ending): Run {

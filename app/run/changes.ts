@@ -2,8 +2,8 @@
 
 import { isWaiting } from '../../shared/conversation/index.ts';
 import type { Change } from '../handling/handled.ts';
-import { isDecidedSoon, type Run } from '../store/run.ts';
-import type { RunFacts } from '../store/run-facts.ts';
+import { isDecidedSoon, type Run } from '../store/run/run.ts';
+import type { RunFacts } from '../store/run/run-facts.ts';
 import { costDoubtOf, isWorthKeeping } from './usage.ts';
 
 export function changeBetween(before: Run, after: Run): Change {

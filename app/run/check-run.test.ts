@@ -1,8 +1,8 @@
 // How soon the comment and the check of a run follow its states, and which of them the check shows.
 import { describe, expect, test } from '@jest/globals';
 import { aQuestion, waitingRun, watchOf } from '../../test/support/questions/some.ts';
-import type { Run } from '../store/run.ts';
-import { withFacts } from '../store/run-facts.ts';
+import type { Run } from '../store/run/run.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
 import { endRun } from './advance-run.ts';
 import { checkRun } from './check-run.ts';

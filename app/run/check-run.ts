@@ -3,8 +3,8 @@
 import { type Ending, isWaiting, outcomes, type Seen } from '../../shared/conversation/index.ts';
 import { endingWords, stateWords } from '../../shared/github/index.ts';
 import type { CheckEffect, NewEffect } from '../store/effect.ts';
-import type { Run } from '../store/run.ts';
-import { endingOf, endingOfRound, ofRound } from '../store/run-facts.ts';
+import type { Run } from '../store/run/run.ts';
+import { endingOf, endingOfRound, ofRound } from '../store/run/run-facts.ts';
 import { seenOf, type Telling } from './tell.ts';
 
 /** The App's own check, on every commit. */

@@ -5,7 +5,7 @@ import type { RunDeps } from '../handling/deps.ts';
 import type { InstalledEvent } from '../handling/events.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
 import type { SeenRepository } from '../store/repository.ts';
-import { endingOf } from '../store/run-facts.ts';
+import { endingOf } from '../store/run/run-facts.ts';
 import { tellEnd } from './store-run.ts';
 
 /** The repository of an event; null where it has none. */

@@ -5,7 +5,7 @@ import type { FollowTools } from '../../shared/drive/index.ts';
 import type { Proof } from '../../shared/question/index.ts';
 import type { Service } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import { type Run, rulesOf } from '../store/run.ts';
+import { type Run, rulesOf } from '../store/run/run.ts';
 import { accountAsks } from './services.ts';
 
 const mostQuestions = 10_000;

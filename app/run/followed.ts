@@ -9,8 +9,8 @@ import {
 import type { EndRead } from '../../shared/drive/index.ts';
 import { guardedEnding } from '../../shared/question/index.ts';
 import type { Conversation, Service } from '../../shared/service/index.ts';
-import { asksOf, isBeingStopped, type Run } from '../store/run.ts';
-import { withFacts } from '../store/run-facts.ts';
+import { asksOf, isBeingStopped, type Run } from '../store/run/run.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import { endRun, followWatch } from './advance-run.ts';
 import { costLimitOf, hasCostLimit, usageOf, withUsage } from './usage.ts';
 

@@ -4,7 +4,7 @@ import { repositoryName, unlessGone } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { UninstalledEvent, UnsuspendedEvent } from '../handling/events.ts';
 import type { Handled } from '../handling/handled.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import { endRun } from './advance-run.ts';
 import { moveRepository, uninstalled } from './follow-repositories.ts';
 import { storeRun } from './store-run.ts';

@@ -3,8 +3,8 @@
 import type { RunDeps } from '../handling/deps.ts';
 import type { PullEvent } from '../handling/events.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
-import { dueNow } from '../store/run.ts';
-import { withFacts } from '../store/run-facts.ts';
+import { dueNow } from '../store/run/run.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import { lateEvent, runOfPull } from './link-pull.ts';
 
 export async function handlePull(

@@ -1,5 +1,5 @@
 import type { WatchLimits } from '../../shared/conversation/index.ts';
-import type { RunTerms } from '../store/run-facts.ts';
+import type { RunTerms } from '../store/run/run-facts.ts';
 
 /** Where rules may decide, the agent should not wait for half a minute. */
 const quickMs = 5_000;

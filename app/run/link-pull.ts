@@ -4,8 +4,8 @@ import { type Repository, readGitHubFailure, repositoryName } from '../../shared
 import type { RunDeps } from '../handling/deps.ts';
 import type { PullFacts } from '../handling/events.ts';
 import { readPull } from '../handling/read-events.ts';
-import type { Run } from '../store/run.ts';
-import { withFacts } from '../store/run-facts.ts';
+import type { Run } from '../store/run/run.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 
 /** The event of a pull request may arrive a little after its run has ended. */
 export const lateEvent = 10 * 60_000;

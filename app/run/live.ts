@@ -12,7 +12,7 @@ import {
 import type { Conversation, Listening, Service } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
-import { isDecidedSoon, type Run } from '../store/run.ts';
+import { isDecidedSoon, type Run } from '../store/run/run.ts';
 
 export interface LiveRuns {
   /** After each poll: where the agents are, and which of them have ended. */

@@ -5,7 +5,7 @@ import type { MachineServiceOptions } from '../../shared/drive/index.ts';
 import { completed, ServiceError } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { Superseded } from '../kernel/queue-table.ts';
-import { isBeingStopped, type Run } from '../store/run.ts';
+import { isBeingStopped, type Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 
 const longestLook = 10_000;

@@ -4,7 +4,7 @@ import { agentOf } from '../../shared/service/index.ts';
 import { buttonEvent, pullEvent } from '../../test/support/deliveries.ts';
 import { aPlan, type PlanRig, people, planOf, planRig } from '../../test/support/plans/plan-rig.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { withFacts } from '../store/run-facts.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import type { Store } from '../store/store.ts';
 import { aRun } from '../testing/runs.ts';
 import { moneyToAskOf } from './usage.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { RunState } from '../store/run.ts';
+import type { RunState } from '../store/run/run.ts';
 import { planClaims } from './plan-claims.ts';
 
 const now = 100_000;

@@ -3,8 +3,8 @@
 import { mostIdsPerRequest } from '../../shared/conversation/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { Batch } from '../kernel/queue.ts';
-import type { Run, RunState } from '../store/run.ts';
-import type { DueGroup } from '../store/run-queries.ts';
+import type { Run, RunState } from '../store/run/run.ts';
+import type { DueGroup } from '../store/run/run-queries.ts';
 
 interface PlannedClaim {
   readonly group: DueGroup;

@@ -11,8 +11,8 @@ import {
 } from '../../shared/plan/index.ts';
 import type { Question, Subject } from '../../shared/question/index.ts';
 import type { GivenMessage } from '../store/message.ts';
-import type { Run } from '../store/run.ts';
-import { endingOf, type PlanTerms, withFacts } from '../store/run-facts.ts';
+import type { Run } from '../store/run/run.ts';
+import { endingOf, type PlanTerms, withFacts } from '../store/run/run-facts.ts';
 import { endRun } from './advance-run.ts';
 
 /** The task, or a message that begins with a plan, as the agent gets it. */

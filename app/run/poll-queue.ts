@@ -13,7 +13,7 @@ import { followOn, recordSeen } from '../../shared/drive/index.ts';
 import type { Conversation, PollResult, Service } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { changeBetween } from './changes.ts';
 import { followTools, noteProof } from './follow-tools.ts';

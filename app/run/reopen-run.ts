@@ -7,8 +7,8 @@ import {
   reopenWatch,
   type WatchLimits,
 } from '../../shared/conversation/index.ts';
-import type { Run } from '../store/run.ts';
-import { endingOf, withFacts } from '../store/run-facts.ts';
+import type { Run } from '../store/run/run.ts';
+import { endingOf, withFacts } from '../store/run/run-facts.ts';
 
 /** Null where there is no conversation to go on with. */
 export function reopenRun(run: Run, limits: WatchLimits, now: number): Run | null {

@@ -12,7 +12,7 @@ import {
 import { keyFor } from '../configuration/agent-keys.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { RunDeps, RunServices } from '../handling/deps.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 
 /** Pages of events, of up to 2 MB each, that all conversations together may hold. */
 const pagesAtOnce = 4;

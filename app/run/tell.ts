@@ -25,8 +25,8 @@ import type { Change } from '../handling/handled.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
 import type { StoredMessage } from '../store/message.ts';
 import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
-import { asksOf, isBeingStopped, isDecidedSoon, type Run } from '../store/run.ts';
-import { endingOf, ofRound } from '../store/run-facts.ts';
+import { asksOf, isBeingStopped, isDecidedSoon, type Run } from '../store/run/run.ts';
+import { endingOf, ofRound } from '../store/run/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { costDoubtOf, usageOf } from './usage.ts';
 

@@ -1,7 +1,7 @@
 // When the audit gets a line about what the proof of a run found, and what stands in it.
 import { expect, test } from '@jest/globals';
 import type { Proof } from '../../shared/question/index.ts';
-import { withFacts } from '../store/run-facts.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
 import { takesMore } from './reopen-run.ts';
 import { undecidedIn } from './store-run.ts';

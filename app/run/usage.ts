@@ -13,8 +13,8 @@ import type { Question, Subject } from '../../shared/question/index.ts';
 import type { OperatorPolicy, UsageLimits } from '../../shared/rules/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import { nextDayAfter } from '../store/cost.ts';
-import type { Run } from '../store/run.ts';
-import { withFacts } from '../store/run-facts.ts';
+import type { Run } from '../store/run/run.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 
 export const usageOf = ({ facts }: Pick<Run, 'facts'>): Usage => facts.agent.usage;

@@ -8,7 +8,7 @@ import { reactionEffect, textEffect } from '../handling/replies.ts';
 import { whileHeld } from '../kernel/lease.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { machineServiceOptions, storeUnlessSuperseded, visitWithRun } from '../run/machine-adapter.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import type { SideQuestion } from '../store/side-question.ts';
 import type { Tables } from '../store/store.ts';
 

@@ -5,7 +5,7 @@ import type { RunDeps } from '../handling/deps.ts';
 import type { CommentEvent } from '../handling/events.ts';
 import type { Handled } from '../handling/handled.ts';
 import { type Replying, writeReaction } from '../handling/replies.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 
 interface SideQuestionRequest {
   readonly event: CommentEvent;

@@ -9,8 +9,8 @@ import {
 } from '../../shared/service/index.ts';
 import { endRun, followWatch } from '../run/advance-run.ts';
 import { stopRun } from '../stop/after-stop.ts';
-import type { Run } from '../store/run.ts';
-import { withFacts } from '../store/run-facts.ts';
+import type { Run } from '../store/run/run.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
 import { afterSearch, afterStart, lateStart, markStarting } from './advance-start.ts';
 

@@ -11,9 +11,9 @@ import {
   type WatchLimits,
 } from '../../shared/conversation/index.ts';
 import { endRun, followWatch, isUntold, stoppedBefore } from '../run/advance-run.ts';
-import { isBeingStopped, type Run } from '../store/run.ts';
-import { withFacts } from '../store/run-facts.ts';
-import { newWaitingEntry } from '../store/waiting-list.ts';
+import { isBeingStopped, type Run } from '../store/run/run.ts';
+import { withFacts } from '../store/run/run-facts.ts';
+import { newWaitingEntry } from '../store/run/waiting-list.ts';
 
 /** Stored before the request is sent. A worker that finds this state later never sends the request again. */
 export function markStarting(run: Run, now: number, leaseUntil: number): Run {

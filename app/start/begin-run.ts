@@ -6,8 +6,8 @@ import type { IssuePlace, PullFacts } from '../handling/events.ts';
 import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { planningAnew, withPlanInstruction } from '../run/plan-of-run.ts';
 import { pendingRun } from '../run/waiting-list/admit-run.ts';
-import type { Run } from '../store/run.ts';
-import { newFacts, type StartFacts } from '../store/run-facts.ts';
+import type { Run } from '../store/run/run.ts';
+import { newFacts, type StartFacts } from '../store/run/run-facts.ts';
 import type { Context } from './context/context.ts';
 
 interface Beginning {

@@ -14,7 +14,7 @@ import { withPage } from '../run/followed.ts';
 import { limitsOf } from '../run/limits.ts';
 import { byService } from '../run/services.ts';
 import { settle } from '../run/store-run.ts';
-import type { Run } from '../store/run.ts';
+import type { Run } from '../store/run/run.ts';
 import { afterSearch } from './advance-start.ts';
 
 const longestLook = 30_000;

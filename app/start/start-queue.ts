@@ -11,8 +11,8 @@ import { withPage } from '../run/followed.ts';
 import { limitsOf } from '../run/limits.ts';
 import { accountAsks } from '../run/services.ts';
 import { endWithoutKey, settle } from '../run/store-run.ts';
-import type { Run } from '../store/run.ts';
-import { withFacts } from '../store/run-facts.ts';
+import type { Run } from '../store/run/run.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { afterStart, lateStart, markStarting } from './advance-start.ts';
 

@@ -22,8 +22,8 @@ import {
 } from '../handling/replies.ts';
 import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { possibleAgain } from '../run/waiting-list/admit-run.ts';
-import type { Run } from '../store/run.ts';
-import { endingOf, type StartFacts } from '../store/run-facts.ts';
+import type { Run } from '../store/run/run.ts';
+import { endingOf, type StartFacts } from '../store/run/run-facts.ts';
 import { newRun } from './begin-run.ts';
 import { readContext } from './context/read-context.ts';
 

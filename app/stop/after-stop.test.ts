@@ -3,8 +3,8 @@
 import { expect, test } from '@jest/globals';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { newStop, type StopResult } from '../../shared/stop/index.ts';
-import type { Run } from '../store/run.ts';
-import { withFacts } from '../store/run-facts.ts';
+import type { Run } from '../store/run/run.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
 import { afterStop } from './after-stop.ts';
 

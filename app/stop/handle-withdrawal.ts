@@ -12,8 +12,8 @@ import { readConfiguration } from '../handling/read-configuration.ts';
 import { textEffect, writeReply } from '../handling/replies.ts';
 import { withoutFile } from '../handling/under-policy.ts';
 import { endRun } from '../run/advance-run.ts';
-import { isBeingStopped, type Run } from '../store/run.ts';
-import { withFacts } from '../store/run-facts.ts';
+import { isBeingStopped, type Run } from '../store/run/run.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import { decisionToEnd, stopRun } from './after-stop.ts';
 
 export async function handleWithdrawal(

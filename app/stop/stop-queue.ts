@@ -15,8 +15,8 @@ import { closeAgain } from '../run/reopen-run.ts';
 import { endWithoutKey, keepUndecided, storeRun } from '../run/store-run.ts';
 import { usageOf, withUsage } from '../run/usage.ts';
 import type { NewEffect } from '../store/effect.ts';
-import type { Run } from '../store/run.ts';
-import { withFacts } from '../store/run-facts.ts';
+import type { Run } from '../store/run/run.ts';
+import { withFacts } from '../store/run/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { afterStop, decisionAfterStop, goesOnAfter } from './after-stop.ts';
 

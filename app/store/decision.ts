@@ -15,8 +15,8 @@ import { agentOf } from '../../shared/service/index.ts';
 import { type Columns, integer, nullable, once, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 import { openTable } from '../kernel/table.ts';
-import { jsonSince } from './earlier-states.ts';
 import type { WrittenIn } from './question.ts';
+import { jsonSince } from './run/earlier-states.ts';
 
 export type Decider =
   | {

@@ -1,6 +1,6 @@
 // The queues of the worker, and where each finds when its next row is due.
 import type { DueRows } from '../kernel/due-times.ts';
-import type { RunState } from './run.ts';
+import type { RunState } from './run/run.ts';
 
 const table = (name: string): DueRows => `${name} WHERE due_at IS NOT NULL`;
 const runsIn = (state: RunState): DueRows => `runs WHERE state = '${state}' AND due_at IS NOT NULL`;

@@ -9,7 +9,7 @@ import { openSqlite } from '../kernel/sqlite.ts';
 import { createInbox } from './delivery.ts';
 import { createOutbox } from './effect.ts';
 import { createQuestions } from './question.ts';
-import { createRuns } from './run-table.ts';
+import { createRuns } from './run/run-table.ts';
 import { readStoreMigrations } from './store.ts';
 
 const engine = { name: 'sqlite', identity: '', skipLocked: '', lockSchema: null } as const;

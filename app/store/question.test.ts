@@ -7,7 +7,7 @@ import { onBothStores } from '../../test/support/both-databases.ts';
 import { aDecision } from '../testing/decisions.ts';
 import { aRun } from '../testing/runs.ts';
 import type { StoredQuestion } from './question.ts';
-import { withFacts } from './run-facts.ts';
+import { withFacts } from './run/run-facts.ts';
 import type { Store } from './store.ts';
 
 const lease = (now: number) => ({ now, until: now + 15_000, limit: 10 });

@@ -31,11 +31,11 @@ import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
 import { openQueueTable, Superseded } from '../kernel/queue-table.ts';
 import { readRow, type TableDeclaration } from '../kernel/table.ts';
-import { factsColumn } from './earlier-facts.ts';
-import { answeredInOurWords } from './earlier-states.ts';
-import type { Run } from './run.ts';
-import { conditionOf, noFilter, type RunFilter } from './run-filter.ts';
-import { isAt } from './run-queries.ts';
+import { factsColumn } from './run/earlier-facts.ts';
+import { answeredInOurWords } from './run/earlier-states.ts';
+import type { Run } from './run/run.ts';
+import { conditionOf, noFilter, type RunFilter } from './run/run-filter.ts';
+import { isAt } from './run/run-queries.ts';
 
 /** Where the question is shown on GitHub. */
 export interface QuestionPlace {

@@ -7,7 +7,7 @@ import { migrate } from '../kernel/migrate.ts';
 import { openPostgres } from '../kernel/postgres.ts';
 import { openSqlite } from '../kernel/sqlite.ts';
 import { aRun, someRepository } from '../testing/runs.ts';
-import { noFilter, type RunFilter } from './run-filter.ts';
+import { noFilter, type RunFilter } from './run/run-filter.ts';
 import { createStore, readStoreMigrations, type Store } from './store.ts';
 
 /** All of one repository, and ended one a second. */

@@ -9,8 +9,8 @@ import { cutConnections } from '../../test/support/cut-connections.ts';
 import { paceOfGitHub as pace } from '../handling/deps.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { aComment, aRun, someRepository } from '../testing/runs.ts';
-import { withFacts } from './run-facts.ts';
-import { noFilter, readFilter } from './run-filter.ts';
+import { withFacts } from './run/run-facts.ts';
+import { noFilter, readFilter } from './run/run-filter.ts';
 import { createStore, openStore, type Store } from './store.ts';
 
 const lease = (now: number, limit = 10) => ({ now, until: now + 15_000, limit });

@@ -18,11 +18,11 @@ import { createMessages, type Messages } from './message.ts';
 import { createOperators, type Operators } from './operator.ts';
 import { createQuestions, type Questions } from './question.ts';
 import { createRepositories, type Repositories } from './repository.ts';
-import { countByState, type RunCounts } from './run-queries.ts';
-import { createRuns, type Runs } from './run-table.ts';
+import { countByState, type RunCounts } from './run/run-queries.ts';
+import { createRuns, type Runs } from './run/run-table.ts';
+import { createWaitingLists, type WaitingLists } from './run/waiting-list.ts';
 import { createSessions, type Sessions } from './session.ts';
 import { createSideQuestions, type SideQuestions } from './side-question.ts';
-import { createWaitingLists, type WaitingLists } from './waiting-list.ts';
 
 export interface Tables {
   readonly inbox: Inbox;

@@ -2,8 +2,8 @@
 import { fillInConfiguration, keptOf } from '../../shared/schema/index.ts';
 
 import type { NewEffect } from '../store/effect.ts';
-import type { Run } from '../store/run.ts';
-import { newFacts } from '../store/run-facts.ts';
+import type { Run } from '../store/run/run.ts';
+import { newFacts } from '../store/run/run-facts.ts';
 
 export const someRepository = { id: 7, owner: 'octo', name: 'garden' };
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Viewer } from '../../app/pages/gate.ts';
 import { readFrontPage } from '../../app/pages/status/front-page.ts';
 import { visibleStore } from '../../app/pages/status/visible-store.ts';
-import { noFilter } from '../../app/store/run-filter.ts';
+import { noFilter } from '../../app/store/run/run-filter.ts';
 import { openStore, type Store } from '../../app/store/store.ts';
 import { aComment, aRun } from '../../app/testing/runs.ts';
 import { beginWatch, defaultLimits } from '../../shared/conversation/index.ts';

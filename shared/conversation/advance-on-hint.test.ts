@@ -3,7 +3,7 @@ import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { advance, advanceOnHint, mayPollEarly } from './advance.ts';
 import { beginWatch } from './begin-watch.ts';
 import { defaultLimits } from './deadlines.ts';
-import type { Reading } from './types.ts';
+import type { Reading } from './terms/types.ts';
 
 const at = (sandboxStatus: string | null, executionStatus: string | null): Reading => ({
   kind: 'conversation',

@@ -3,9 +3,9 @@ import { deadlineEnding, timeLimit } from './deadlines.ts';
 import { readConversation } from './read-conversation.ts';
 import { readTask } from './read-task.ts';
 import { scheduleNextPoll } from './schedule.ts';
-import { isLost } from './states.ts';
-import { end } from './steps.ts';
-import type { Reading, Watch } from './types.ts';
+import { isLost } from './terms/states.ts';
+import { end } from './terms/steps.ts';
+import type { Reading, Watch } from './terms/types.ts';
 
 const absencesBelieved = 3;
 

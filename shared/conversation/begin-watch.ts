@@ -1,5 +1,5 @@
 // How a watch begins, and how it goes on with a further message after its end. Pure.
-import type { Round, Watch, WatchLimits } from './types.ts';
+import type { Round, Watch, WatchLimits } from './terms/types.ts';
 
 export interface WatchBeginning {
   readonly startTaskId?: string | null;

@@ -1,9 +1,9 @@
 // The confirmation policy of an agent: when it has to ask before it acts. A server that starts anew forgets it, also each time its
 // sandbox wakes, so whatever sets an agent going first makes sure of it.
 
-import { warn } from './steps.ts';
-import { reasonLine } from './token-shapes.ts';
-import type { Watch } from './types.ts';
+import { warn } from './terms/steps.ts';
+import { reasonLine } from './terms/token-shapes.ts';
+import type { Watch } from './terms/types.ts';
 
 /** When the agent has to ask before it acts. */
 export const asks = ['always', 'risky', 'never'] as const;

@@ -1,6 +1,6 @@
 // The limits of a watch: which time ends it, the defaults, and durations as people write them.
-import type { OutcomeName } from './outcomes.ts';
-import type { Reading, Watch, WatchLimits } from './types.ts';
+import type { OutcomeName } from './terms/outcomes.ts';
+import type { Reading, Watch, WatchLimits } from './terms/types.ts';
 
 const failuresThatExplain = 3;
 

@@ -9,9 +9,9 @@ import {
   type ToldToAsk,
 } from './confirmation-policy.ts';
 import { askToKeep, type FollowedRun, isProved } from './run.ts';
-import { endWatch } from './steps.ts';
 import { isAsleep, isWaiting } from './summarize-watch.ts';
-import type { Ending, Reading, Usage } from './types.ts';
+import { endWatch } from './terms/steps.ts';
+import type { Ending, Reading, Usage } from './terms/types.ts';
 import { isOverBudget, keepUsage } from './usage.ts';
 
 /** The findings of one poll. */

@@ -6,20 +6,20 @@ export { defaultLimits, parseDuration, timeLimit } from './deadlines.ts';
 export type * from './events.ts';
 export type * from './executed-files.ts';
 export * from './follow.ts';
-export * from './outcomes.ts';
 export * from './patience.ts';
 export * from './pending-actions.ts';
-export * from './plan-polls.ts';
 export { noteQuestionLook } from './read-conversation.ts';
 export { watchForStandstill } from './read-task.ts';
 export * from './run.ts';
 export { addHint, clearHint, type Hints, noHints } from './schedule.ts';
 export * from './start.ts';
-export * from './states.ts';
-export { endWatch, warningsOf } from './steps.ts';
 export * from './summarize-watch.ts';
-export * from './token-shapes.ts';
-export * from './types.ts';
+export * from './terms/outcomes.ts';
+export * from './terms/plan-polls.ts';
+export * from './terms/states.ts';
+export { endWatch, warningsOf } from './terms/steps.ts';
+export * from './terms/token-shapes.ts';
+export * from './terms/types.ts';
 export {
   type BudgetDoubt,
   isOverBudget,

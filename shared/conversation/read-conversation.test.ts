@@ -5,7 +5,7 @@ import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { advance } from './advance.ts';
 import { beginRound, beginWatch, reopenWatch } from './begin-watch.ts';
 import { defaultLimits } from './deadlines.ts';
-import type { NewestState, Reading, Watch } from './types.ts';
+import type { NewestState, Reading, Watch } from './terms/types.ts';
 
 const second = 1_000;
 const limits = { ...defaultLimits, idleTimeout: 3_600 * second };

@@ -1,7 +1,15 @@
 // The meaning of a reading of the conversation: first the sandbox, then the agent if the sandbox runs.
-import { type Agent, type EndMeaning, endOf, isAsking, lossOf, type Sandbox, sameState } from './states.ts';
-import { end, see, warn } from './steps.ts';
-import type { Reading, Seen, Watch } from './types.ts';
+import {
+  type Agent,
+  type EndMeaning,
+  endOf,
+  isAsking,
+  lossOf,
+  type Sandbox,
+  sameState,
+} from './terms/states.ts';
+import { end, see, warn } from './terms/steps.ts';
+import type { Reading, Seen, Watch } from './terms/types.ts';
 
 type ConversationReading = Extract<Reading, { kind: 'conversation' }>;
 

@@ -4,7 +4,7 @@ import { advance } from './advance.ts';
 import { beginWatch } from './begin-watch.ts';
 import { defaultLimits } from './deadlines.ts';
 import { watchForStandstill } from './read-task.ts';
-import type { Watch } from './types.ts';
+import type { Watch } from './terms/types.ts';
 
 const begun = beginWatch({ startTaskId: 't', limits: defaultLimits, now: 0 });
 const at = (watch: Watch, now: number, updatedAt: string | null, status = 'PREPARING_REPOSITORY') =>

@@ -1,6 +1,6 @@
 // The meaning of a reading of the start task.
-import { end, see, warn } from './steps.ts';
-import type { Reading, Watch } from './types.ts';
+import { end, see, warn } from './terms/steps.ts';
+import type { Reading, Watch } from './terms/types.ts';
 
 type TaskReading = Extract<Reading, { kind: 'task' }>;
 

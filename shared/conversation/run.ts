@@ -1,6 +1,6 @@
 // A followed run: what both roads keep of a conversation besides what its record says now. Plain data, and pure.
 import type { Ask, AskToKeep } from './confirmation-policy.ts';
-import type { Usage, Watch } from './types.ts';
+import type { Usage, Watch } from './terms/types.ts';
 import { type BudgetDoubt, budgetDoubt } from './usage.ts';
 
 /** When the agent asks before it acts. */

@@ -1,6 +1,6 @@
 // Schedules the next poll: soon after a change, then less often up to the poll interval, never after a deadline.
 import { budgetEnds, timeLimit } from './deadlines.ts';
-import type { Reading, Watch } from './types.ts';
+import type { Reading, Watch } from './terms/types.ts';
 
 /** The first pauses, and the pauses after a change, in milliseconds. After each list the longest pause is used. */
 const startLadder: readonly number[] = [2_000, 4_000];

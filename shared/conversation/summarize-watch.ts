@@ -1,6 +1,6 @@
 // Summaries of a watch for others: whether the agent waits, how long each state lasted, and which part has to be stored. Pure.
-import { isAsking } from './states.ts';
-import type { Seen, Watch } from './types.ts';
+import { isAsking } from './terms/states.ts';
+import type { Seen, Watch } from './terms/types.ts';
 
 export function isWaiting(watch: Watch | null): boolean {
   return watch !== null && watch.ending === null && isAsking(watch.seen.agent);

@@ -1,5 +1,5 @@
 // The cost of an agent: what is kept of it, when it is too much, and when a limit cannot hold. Pure.
-import type { Tokens, Usage, Watch } from './types.ts';
+import type { Tokens, Usage, Watch } from './terms/types.ts';
 
 export const unknownUsage: Usage = { cost: null, tokens: null };
 

@@ -4,7 +4,7 @@ import type { RawInputs } from '../../action/inputs/inputs.ts';
 import { readSettings } from '../../action/inputs/read-settings.ts';
 import { type Facts, noFacts } from '../../action/report/facts.ts';
 import { openLedger } from '../../action/report/ledger.ts';
-import type { WorkflowStep } from '../../action/run/workflow-step.ts';
+import type { WorkflowStep } from '../../action/run/step/workflow-step.ts';
 import { rawInputs, runContext } from '../../action/testing/fixtures.ts';
 import { noGitHub } from '../../action/testing/play.ts';
 import { checkNamedServer } from '../../shared/service/openhands/address.ts';

@@ -9,7 +9,7 @@ import { createHalting } from '../../handling/halting.ts';
 import { type HttpServer, startHttpServer } from '../../http/http-server.ts';
 import { openSqlite } from '../../kernel/sqlite.ts';
 import { halterName } from '../../store/halt.ts';
-import { withFacts } from '../../store/run-facts.ts';
+import { withFacts } from '../../store/run/run-facts.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { aDecision } from '../../testing/decisions.ts';
 import { aRun } from '../../testing/runs.ts';

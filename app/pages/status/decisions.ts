@@ -16,7 +16,7 @@ import {
 import { type Html, html } from '../../http/html.ts';
 import type { Decision, DecisionResult, KeptAction } from '../../store/decision.ts';
 import type { StoredQuestion } from '../../store/question.ts';
-import type { Run } from '../../store/run.ts';
+import type { Run } from '../../store/run/run.ts';
 import { commentAddress, pageAddress } from '../addresses.ts';
 import { askedFiles, decidedFiles } from './executed-files.ts';
 import { subjectBlock } from './plans.ts';

@@ -10,9 +10,9 @@ import {
   watched,
 } from '../../../test/support/status-world.ts';
 import type { StoredQuestion } from '../../store/question.ts';
-import type { Run } from '../../store/run.ts';
-import { withFacts } from '../../store/run-facts.ts';
-import { noFilter, type RunFilter } from '../../store/run-filter.ts';
+import type { Run } from '../../store/run/run.ts';
+import { withFacts } from '../../store/run/run-facts.ts';
+import { noFilter, type RunFilter } from '../../store/run/run-filter.ts';
 import { aRun } from '../../testing/runs.ts';
 import { livePerPage, readFrontPage, renderFrontPage } from './front-page.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '../../rehearsal/guard-record.ts';
 import { type Halt, halterName } from '../../store/halt.ts';
 import type { AskedQuestion } from '../../store/question.ts';
-import type { Run } from '../../store/run.ts';
+import type { Run } from '../../store/run/run.ts';
 import {
   type FilterState,
   filterStates,
@@ -18,8 +18,8 @@ import {
   noFilter,
   type RunFilter,
   writeFilter,
-} from '../../store/run-filter.ts';
-import { mostEndedCounted } from '../../store/run-queries.ts';
+} from '../../store/run/run-filter.ts';
+import { mostEndedCounted } from '../../store/run/run-queries.ts';
 import type { Counts, Store, Tables } from '../../store/store.ts';
 import { pageAddress } from '../addresses.ts';
 import type { Viewer } from '../gate.ts';

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Halting } from '../../handling/halting.ts';
 import type { Handler } from '../../http/http-server.ts';
-import { readFilter, writeFilter } from '../../store/run-filter.ts';
+import { readFilter, writeFilter } from '../../store/run/run-filter.ts';
 import { webAddressOf } from '../addresses.ts';
 import type { TokenGate, Viewer } from '../gate.ts';
 import { callbackPath, type GitHubGate } from '../sign-in/github-gate.ts';

@@ -11,8 +11,8 @@ import {
   watched,
 } from '../../../test/support/status-world.ts';
 import type { StoredQuestion } from '../../store/question.ts';
-import type { Run } from '../../store/run.ts';
-import { withFacts } from '../../store/run-facts.ts';
+import type { Run } from '../../store/run/run.ts';
+import { withFacts } from '../../store/run/run-facts.ts';
 import { aDecision } from '../../testing/decisions.ts';
 import { aRun } from '../../testing/runs.ts';
 import { readFrontPage, renderFrontPage } from './front-page.ts';

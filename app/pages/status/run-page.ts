@@ -8,8 +8,8 @@ import { planInForce } from '../../run/tell.ts';
 import { usageOf } from '../../run/usage.ts';
 import type { Decision } from '../../store/decision.ts';
 import type { StoredQuestion } from '../../store/question.ts';
-import { asksOf, type Run } from '../../store/run.ts';
-import { endingOf } from '../../store/run-facts.ts';
+import { asksOf, type Run } from '../../store/run/run.ts';
+import { endingOf } from '../../store/run/run-facts.ts';
 import { pageAddress } from '../addresses.ts';
 import {
   decisionSection,

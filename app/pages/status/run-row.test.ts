@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { conversation, followed, minute, noon, task, watched } from '../../../test/support/status-world.ts';
-import type { Run } from '../../store/run.ts';
-import { withFacts } from '../../store/run-facts.ts';
+import type { Run } from '../../store/run/run.ts';
+import { withFacts } from '../../store/run/run-facts.ts';
 import { aRun } from '../../testing/runs.ts';
 import { endState, noteOf, runRow, stateOf } from './run-row.ts';
 import { ahead, moment, shortDuration } from './times.ts';

@@ -13,9 +13,9 @@ import {
 import { type Html, html } from '../../http/html.ts';
 import { waitingListView } from '../../run/tell.ts';
 import { usageOf } from '../../run/usage.ts';
-import type { Run } from '../../store/run.ts';
-import { endingOf } from '../../store/run-facts.ts';
-import { noFilter, writeFilter } from '../../store/run-filter.ts';
+import type { Run } from '../../store/run/run.ts';
+import { endingOf } from '../../store/run/run-facts.ts';
+import { noFilter, writeFilter } from '../../store/run/run-filter.ts';
 import { ago, lasting } from './times.ts';
 
 /** The tones of the conversation states, and `over` for runs that ended without success or failure. */

@@ -1,6 +1,6 @@
 // The store as a reader may see it: without runs of repositories that GitHub does not show them. What is read of a run by
 // its id is read after the run itself.
-import { noFilter, type RunFilter } from '../../store/run-filter.ts';
+import { noFilter, type RunFilter } from '../../store/run/run-filter.ts';
 import type { Viewer } from '../gate.ts';
 import type { StatusStore } from './front-page.ts';
 

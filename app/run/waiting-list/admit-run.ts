@@ -2,10 +2,10 @@
 import { newMessage } from '../../../shared/message/index.ts';
 import type { RunSettings } from '../../handling/deps.ts';
 import { Superseded } from '../../kernel/queue-table.ts';
-import type { Run } from '../../store/run.ts';
-import { withFacts } from '../../store/run-facts.ts';
+import type { Run } from '../../store/run/run.ts';
+import { withFacts } from '../../store/run/run-facts.ts';
+import { newWaitingEntry } from '../../store/run/waiting-list.ts';
 import type { Tables } from '../../store/store.ts';
-import { newWaitingEntry } from '../../store/waiting-list.ts';
 import { nothingAside, stickyComment, type Telling } from '../tell.ts';
 import { callWaitingRuns } from './call-next.ts';
 

@@ -1,7 +1,7 @@
 // Decides which runs of the waiting list may start now: fair between repositories, in order within one. Pure.
 
 import { nextDayAfter } from '../../store/cost.ts';
-import type { WaitingPosition, WaitingReason, WaitingRun } from '../../store/waiting-list.ts';
+import type { WaitingPosition, WaitingReason, WaitingRun } from '../../store/run/waiting-list.ts';
 
 export type Waiter = Omit<WaitingRun, 'announced'>;
 

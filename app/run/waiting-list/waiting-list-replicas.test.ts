@@ -5,8 +5,8 @@ import { type PostgresServer, startPostgres } from '../../../lab/support/postgre
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { rigSettings } from '../../../test/support/worker-rig.ts';
 import { Superseded } from '../../kernel/queue-table.ts';
-import type { Run } from '../../store/run.ts';
-import { withFacts } from '../../store/run-facts.ts';
+import type { Run } from '../../store/run/run.ts';
+import { withFacts } from '../../store/run/run-facts.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { aRun } from '../../testing/runs.ts';
 import { endRun } from '../advance-run.ts';

@@ -1,7 +1,7 @@
 // Plain questions, answers and looks for tests.
 
 import type { GivenAnswer, QuestionPlace, StoredQuestion } from '../../../app/store/question.ts';
-import type { Run } from '../../../app/store/run.ts';
+import type { Run } from '../../../app/store/run/run.ts';
 import { aRun } from '../../../app/testing/runs.ts';
 import {
   advance,

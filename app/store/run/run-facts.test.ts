@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { unknownUsage } from '../../shared/conversation/index.ts';
-import { newStop } from '../../shared/stop/index.ts';
-import { endRun } from '../run/advance-run.ts';
-import { closeAgain, reopenRun } from '../run/reopen-run.ts';
-import { aRun, begunFacts, flatFacts } from '../testing/runs.ts';
+import { unknownUsage } from '../../../shared/conversation/index.ts';
+import { newStop } from '../../../shared/stop/index.ts';
+import { endRun } from '../../run/advance-run.ts';
+import { closeAgain, reopenRun } from '../../run/reopen-run.ts';
+import { aRun, begunFacts, flatFacts } from '../../testing/runs.ts';
 import { factsColumn } from './earlier-facts.ts';
 import { endingOf, endingOfRound, newFacts, withFacts } from './run-facts.ts';
 

@@ -6,12 +6,12 @@ import {
   type FollowedRun,
   type FollowTerms,
   type Watch,
-} from '../../shared/conversation/index.ts';
-import type { FollowTools } from '../../shared/drive/index.ts';
-import { asksFor, budgetDoubtWords } from '../../shared/github/index.ts';
-import type { RulesInForce } from '../../shared/question/index.ts';
-import { workingCopiesOf } from '../../shared/rules/index.ts';
-import { type Conversation, failureOr, ServiceError } from '../../shared/service/index.ts';
+} from '../../../shared/conversation/index.ts';
+import type { FollowTools } from '../../../shared/drive/index.ts';
+import { asksFor, budgetDoubtWords } from '../../../shared/github/index.ts';
+import type { RulesInForce } from '../../../shared/question/index.ts';
+import { workingCopiesOf } from '../../../shared/rules/index.ts';
+import { type Conversation, failureOr, ServiceError } from '../../../shared/service/index.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
 export function followedOf(watch: Watch, step: WorkflowStep, until: 'end' | 'ready' = 'end'): FollowedRun {
@@ -53,7 +53,7 @@ export function followTools(step: WorkflowStep, conversation: Conversation | nul
     now: clock.now,
     signal: cancel.signal,
     observing: () => rulesInStep(step, conversation?.id ?? ''),
-    prove: async (read) => (await import('./end-of-run.ts')).proveWithThread(read, conversation, step),
+    prove: async (read) => (await import('../end-of-run.ts')).proveWithThread(read, conversation, step),
     onDone(done: Done, { asks }) {
       if (done.kind === 'read_account') ledger.note({ asks });
     },

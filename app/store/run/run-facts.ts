@@ -6,13 +6,13 @@ import {
   type Usage,
   unknownUsage,
   type Wakes,
-} from '../../shared/conversation/index.ts';
-import type { HiddenCounts, PermissionLevel } from '../../shared/github-things.ts';
+} from '../../../shared/conversation/index.ts';
+import type { HiddenCounts, PermissionLevel } from '../../../shared/github-things.ts';
 
-import type { Grant, Proof } from '../../shared/question/index.ts';
-import type { RuleSet, Scope, UsageLimits } from '../../shared/rules/index.ts';
-import type { KeptConfiguration } from '../../shared/schema/index.ts';
-import type { Stop } from '../../shared/stop/index.ts';
+import type { Grant, Proof } from '../../../shared/question/index.ts';
+import type { RuleSet, Scope, UsageLimits } from '../../../shared/rules/index.ts';
+import type { KeptConfiguration } from '../../../shared/schema/index.ts';
+import type { Stop } from '../../../shared/stop/index.ts';
 
 export interface LinkedPull {
   readonly number: number;

@@ -1,8 +1,8 @@
 // A run as a row: facts have a column of their own where runs are found by them.
-import { applyCounts, endWatch } from '../../shared/conversation/index.ts';
-import { type Columns, integer, json, nullable, once, oneOf, text } from '../kernel/columns.ts';
-import type { Engine, Query } from '../kernel/database.ts';
-import { openQueueTable } from '../kernel/queue-table.ts';
+import { applyCounts, endWatch } from '../../../shared/conversation/index.ts';
+import { type Columns, integer, json, nullable, once, oneOf, text } from '../../kernel/columns.ts';
+import type { Engine, Query } from '../../kernel/database.ts';
+import { openQueueTable } from '../../kernel/queue-table.ts';
 import { factsColumn } from './earlier-facts.ts';
 import { watchColumn } from './earlier-states.ts';
 import { type Run, runStates } from './run.ts';

@@ -1,8 +1,8 @@
 // Facts of runs that earlier versions wrote: all in one flat list, most of them absent. Here they are grouped.
 
-import { type Ending, unknownUsage } from '../../shared/conversation/index.ts';
-import type { Rule, RuleSet, When } from '../../shared/rules/index.ts';
-import type { Column } from '../kernel/columns.ts';
+import { type Ending, unknownUsage } from '../../../shared/conversation/index.ts';
+import type { Rule, RuleSet, When } from '../../../shared/rules/index.ts';
+import type { Column } from '../../kernel/columns.ts';
 import { jsonSince, type StoredStop, stopInOurWords } from './earlier-states.ts';
 import { type LinkedPull, newFacts, type RunFacts, type RunTerms, type StartFacts } from './run-facts.ts';
 

@@ -1,7 +1,12 @@
 // The conversation that a job names, directly or by its start task.
 
-import { type Ending, keepNamed, type NamedInRecord, normaliseId } from '../../shared/conversation/index.ts';
-import type { Conversation } from '../../shared/service/index.ts';
+import {
+  type Ending,
+  keepNamed,
+  type NamedInRecord,
+  normaliseId,
+} from '../../../shared/conversation/index.ts';
+import type { Conversation } from '../../../shared/service/index.ts';
 import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
 interface Named {

@@ -1,6 +1,6 @@
 // Queries about runs: which there are, and how many. No statement reads more of those that ended than it says.
-import { type Columns, integer, nullable, oneOf, readColumns, text } from '../kernel/columns.ts';
-import type { Query, Row } from '../kernel/database.ts';
+import { type Columns, integer, nullable, oneOf, readColumns, text } from '../../kernel/columns.ts';
+import type { Query, Row } from '../../kernel/database.ts';
 import { type Run, type RunState, runStates } from './run.ts';
 import { conditionOf, noFilter, type RunFilter } from './run-filter.ts';
 import { type RunRows, readersOf } from './run-rows.ts';

@@ -1,15 +1,15 @@
 // Rows as an earlier version wrote them: with the states in the words of the service.
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { beginWatch, defaultLimits } from '../../shared/conversation/index.ts';
-import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
-import { newStop } from '../../shared/stop/index.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { migrate } from '../kernel/migrate.ts';
-import { openSqlite } from '../kernel/sqlite.ts';
-import { aDecision } from '../testing/decisions.ts';
-import { aRun, flatFacts } from '../testing/runs.ts';
+import { beginWatch, defaultLimits } from '../../../shared/conversation/index.ts';
+import { agentOf, sandboxOf, startStepOf } from '../../../shared/service/index.ts';
+import { newStop } from '../../../shared/stop/index.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { migrate } from '../../kernel/migrate.ts';
+import { openSqlite } from '../../kernel/sqlite.ts';
+import { aDecision } from '../../testing/decisions.ts';
+import { aRun, flatFacts } from '../../testing/runs.ts';
+import { createStore, readStoreMigrations, type Store } from '../store.ts';
 import type { Run } from './run.ts';
-import { createStore, readStoreMigrations, type Store } from './store.ts';
 
 let database: ReturnType<typeof openSqlite>;
 let store: Store;

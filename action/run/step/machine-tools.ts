@@ -1,11 +1,11 @@
 // Shared by the ports of every machine in a step: the service, and the loop in memory that ends with the step.
 
-import type { Clock } from '../../shared/clock.ts';
-import { type Ask, driveUntilSettled, type Thing } from '../../shared/conversation/index.ts';
-import type { MachineServiceOptions } from '../../shared/drive/index.ts';
-import { asksFor } from '../../shared/github/index.ts';
-import type { Service } from '../../shared/service/index.ts';
-import type { Settings } from '../inputs/settings.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import { type Ask, driveUntilSettled, type Thing } from '../../../shared/conversation/index.ts';
+import type { MachineServiceOptions } from '../../../shared/drive/index.ts';
+import { asksFor } from '../../../shared/github/index.ts';
+import type { Service } from '../../../shared/service/index.ts';
+import type { Settings } from '../../inputs/settings.ts';
 
 export interface MachineTools {
   readonly service: Service;

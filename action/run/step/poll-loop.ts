@@ -1,8 +1,8 @@
 // The loop that polls one conversation: sleep until the next poll is due or wanted, poll, pass on what was seen.
 
-import type { Clock } from '../../shared/clock.ts';
-import { mayPollEarly, timeLimit, type Watch } from '../../shared/conversation/index.ts';
-import type { PollResult, Service } from '../../shared/service/index.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import { mayPollEarly, timeLimit, type Watch } from '../../../shared/conversation/index.ts';
+import type { PollResult, Service } from '../../../shared/service/index.ts';
 import type { Live } from './workflow-step.ts';
 
 interface LoopTools<L> {

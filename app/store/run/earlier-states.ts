@@ -1,11 +1,11 @@
 // Rows of earlier versions keep the states of a conversation in the words of the service. Here these become ours, as at the
 // service's border. Pages show runs for long after their end.
 
-import type { Agent, StateChange, Watch } from '../../shared/conversation/index.ts';
-import type { QuestionResult } from '../../shared/question/index.ts';
-import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
-import type { Stop, StopResult } from '../../shared/stop/index.ts';
-import { type Column, json, nullable } from '../kernel/columns.ts';
+import type { Agent, StateChange, Watch } from '../../../shared/conversation/index.ts';
+import type { QuestionResult } from '../../../shared/question/index.ts';
+import { agentOf, sandboxOf, startStepOf } from '../../../shared/service/index.ts';
+import type { Stop, StopResult } from '../../../shared/stop/index.ts';
+import { type Column, json, nullable } from '../../kernel/columns.ts';
 
 interface EarlierSeen extends Pick<StateChange, 'phase'> {
   readonly startStatus: string | null;

@@ -1,16 +1,16 @@
 // The tools of every mode: one step of a workflow while it runs.
 
-import type { Clock } from '../../shared/clock.ts';
-import type { Ending } from '../../shared/conversation/index.ts';
-import type { GitHubClient } from '../../shared/github/index.ts';
-import type { Conversation, Service } from '../../shared/service/index.ts';
-import type { Cancel } from '../inputs/cancel.ts';
-import type { RunContext } from '../inputs/run-context.ts';
-import type { Settings } from '../inputs/settings.ts';
-import { exitCodeFor } from '../report/endings.ts';
-import type { Ledger } from '../report/ledger.ts';
-import type { StepLog } from '../report/log.ts';
-import type { StickyComment } from '../report/sticky-comment.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Ending } from '../../../shared/conversation/index.ts';
+import type { GitHubClient } from '../../../shared/github/index.ts';
+import type { Conversation, Service } from '../../../shared/service/index.ts';
+import type { Cancel } from '../../inputs/cancel.ts';
+import type { RunContext } from '../../inputs/run-context.ts';
+import type { Settings } from '../../inputs/settings.ts';
+import { exitCodeFor } from '../../report/endings.ts';
+import type { Ledger } from '../../report/ledger.ts';
+import type { StepLog } from '../../report/log.ts';
+import type { StickyComment } from '../../report/sticky-comment.ts';
 
 export interface WorkflowStep {
   readonly settings: Settings;

@@ -1,7 +1,7 @@
 // The table of the runs: what is read, claimed, stored and deleted.
-import type { PollCounts, Watch } from '../../shared/conversation/index.ts';
-import type { Engine, Query } from '../kernel/database.ts';
-import type { Claimed, Lease } from '../kernel/lease.ts';
+import type { PollCounts, Watch } from '../../../shared/conversation/index.ts';
+import type { Engine, Query } from '../../kernel/database.ts';
+import type { Claimed, Lease } from '../../kernel/lease.ts';
 import type { Run } from './run.ts';
 import { type DueGroup, findRuns, type KeyInUse, listRuns, summarizeRuns } from './run-queries.ts';
 import { openRunRows, type RunRows, rowOf, runFrom } from './run-rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { growth } from '../../test/support/growth.ts';
+import { growth } from '../../../test/support/growth.ts';
 import { holdsToken, reasonLine, withoutTokens } from './token-shapes.ts';
 
 const letters = 'aB3dE6gH9jK2mN5pQ8rS1tU4vW7xY0zAbCdE';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { outcomeNames, outcomes } from './index.ts';
+import { outcomeNames, outcomes } from '../index.ts';
 
 test('only the four good outcomes are green', () => {
   expect(outcomeNames.filter((name) => outcomes[name].exitCode === 0)).toEqual([

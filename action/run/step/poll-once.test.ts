@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { beginWatch, defaultLimits, type WatchLimits } from '../../shared/conversation/index.ts';
-import type { CallOptions } from '../../shared/service/index.ts';
-import { aStep } from '../../test/support/a-step.ts';
-import { id } from '../../test/support/scripted-service.ts';
+import { beginWatch, defaultLimits, type WatchLimits } from '../../../shared/conversation/index.ts';
+import type { CallOptions } from '../../../shared/service/index.ts';
+import { aStep } from '../../../test/support/a-step.ts';
+import { id } from '../../../test/support/scripted-service.ts';
 import { pollOnce } from './poll-loop.ts';
 
 async function deadlineOf(limits: Partial<WatchLimits>): Promise<number | undefined> {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { outcomeNames } from '../../shared/conversation/index.ts';
+import { outcomeNames } from '../../../shared/conversation/index.ts';
 import {
   filterStates,
   isFiltered,

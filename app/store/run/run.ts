@@ -1,9 +1,9 @@
 // A run: one conversation that the App started for one issue and follows until it ends. At most one run of an issue is live.
 
-import type { AsksBefore, Watch } from '../../shared/conversation/index.ts';
-import type { Person, Repository } from '../../shared/github-things.ts';
-import type { Observing } from '../../shared/question/index.ts';
-import { planningSet, type RuleSet, scopeSet, workingCopiesOf } from '../../shared/rules/index.ts';
+import type { AsksBefore, Watch } from '../../../shared/conversation/index.ts';
+import type { Person, Repository } from '../../../shared/github-things.ts';
+import type { Observing } from '../../../shared/question/index.ts';
+import { planningSet, type RuleSet, scopeSet, workingCopiesOf } from '../../../shared/rules/index.ts';
 import type { PlanTerms, RunFacts } from './run-facts.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 

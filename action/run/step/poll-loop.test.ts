@@ -5,8 +5,8 @@ import {
   type Reading,
   type Watch,
   type WatchLimits,
-} from '../../shared/conversation/index.ts';
-import { agentOf, sandboxOf } from '../../shared/service/index.ts';
+} from '../../../shared/conversation/index.ts';
+import { agentOf, sandboxOf } from '../../../shared/service/index.ts';
 import { pollUntilEnd } from './poll-loop.ts';
 
 const minute = 60_000;
