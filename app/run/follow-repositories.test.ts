@@ -166,14 +166,18 @@ onBothStores('a repository that moves', (emptied) => {
       ['locked', '403: locked'],
     ] as const) {
       await store.outbox.put(aComment('x', { key, runId: mine.id }), 1_000);
+      await store.outbox.put(aComment('x', { key: `${key}, of nobody` }), 1_000);
       for (const entry of await store.outbox.claim(lease)) await store.outbox.giveUp(entry, why, 1_000);
     }
     const effect = { kind: 'question', confirmation: 'q', revision: '1' } as const;
     await store.outbox.put({ key: 'asked', runId: mine.id, installationId: 3, throttle: 0, effect }, 1_000);
     await store.outbox.put(aComment('x', { key: 'dropped', runId: mine.id }), 1_000);
     await store.outbox.abandon(3, 'all', 1_500);
+    await store.repositories.move({ ...park, repository: { ...park.repository, id: 77 } }, 2_000);
+    expect(await store.outbox.claim(lease)).toEqual([]);
     await store.repositories.move(park, 2_000);
     const keys = (await store.outbox.claim(lease)).map(({ key }) => key);
-    expect(keys.sort()).toEqual(['asked', 'gone', 'removed', 'theirs']);
+    const shown = ['gone', 'removed', 'theirs'].flatMap((key) => [key, `${key}, of nobody`]);
+    expect(keys.sort()).toEqual(['asked', ...shown]);
   });
 });

@@ -9,6 +9,7 @@ export const notInstalled = 'not installed any more';
 
 /** GitHub’s answer to an installation that writes to a public repository of another one. */
 const notOfThis = '403: Resource not accessible by integration';
+const refusedElsewhere = [notOfThis, `403: ${installationGone}`];
 
 /** A repository, as an event or GitHub itself says where it is. */
 export interface SeenRepository {
@@ -73,7 +74,14 @@ export function createRepositories(query: Query) {
              OR (state = 'undeliverable'
                AND (due_at IS NOT NULL OR last_error LIKE '404:%' OR last_error IN ($5, $6)
                  OR (last_error = $4 AND body LIKE '{"kind":"question"%'))))`,
-        [id, installationId, now, notInstalled, notOfThis, `403: ${installationGone}`],
+        [id, installationId, now, notInstalled, ...refusedElsewhere],
+      );
+      // A reply or a reaction where no agent runs.
+      await query(
+        `UPDATE outbox SET channel = $2, due_at = $3, state = 'retrying'
+         WHERE state = 'undeliverable' AND subject IS NULL AND body LIKE $1
+           AND (last_error LIKE '404:%' OR last_error IN ($4, $5))`,
+        [`%"repository":{"id":${id},%`, installationId, now, ...refusedElsewhere],
       );
     },
   };

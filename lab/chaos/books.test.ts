@@ -25,7 +25,7 @@ const issue: IssueEvidence = {
   starts: 1,
   commands: 0,
   pull: null,
-  wasLocked: false,
+  wasReadOnly: false,
   comments: [sticky, report],
   onPull: [],
   messages: [],
@@ -124,11 +124,23 @@ const refusedOn = (why: string) => {
   return { ...inOrder, output: [...inOrder.output, line] };
 };
 const isLocked = '403: Unable to create comment because issue is locked.';
+const isArchived = '403: Repository was archived so is read-only.';
 
-test('what the App could not say where people had locked the issue is no bug', () => {
-  const silent: IssueEvidence = { ...issue, wasLocked: true, comments: [] };
-  expect(failing({ ...refusedOn(isLocked), issues: [issue, { ...silent, number: 2 }] })).toEqual([]);
+test('what the App could not say where people had locked or archived is no bug', () => {
+  const silent: IssueEvidence = { ...issue, wasReadOnly: true, comments: [] };
+  for (const why of [isLocked, isArchived])
+    expect(failing({ ...refusedOn(why), issues: [issue, { ...silent, number: 2 }] })).toEqual([]);
   expect(failing({ ...inOrder, issues: [silent] })).toEqual([]);
+});
+
+test('what was refused where a repository had been is no bug once it was shown where it is', () => {
+  const refused = refusedOn('403: Resource not accessible by integration').output.map((line) =>
+    line.replace('{', '{"key":"run/1/comment",'),
+  );
+  const shown = (key: string) => JSON.stringify({ level: 'debug', key, msg: 'an effect was delivered' });
+  expect(failing({ ...inOrder, output: [...refused, shown('run/1/comment')] })).toEqual([]);
+  for (const output of [refused, [...refused, shown('run/2/comment')], [shown('run/1/comment'), ...refused]])
+    expect(failing({ ...inOrder, output })).toContainEqual(expect.stringMatching(/tells of no bug/));
 });
 
 const isDeleted = '410: This issue was deleted';
@@ -147,8 +159,8 @@ test.each([
   ['where nobody had deleted anything', isDeleted, false],
   ['where nobody had locked anything', isLocked, false],
   ['for another reason', '422: Validation Failed', true],
-])('an effect that was given up %s is a bug', (_, why, wasLocked) => {
-  const issues = [issue, { ...issue, number: 2, wasLocked }];
+])('an effect that was given up %s is a bug', (_, why, wasReadOnly) => {
+  const issues = [issue, { ...issue, number: 2, wasReadOnly }];
   expect(failing({ ...refusedOn(why), issues })).toContainEqual(expect.stringMatching(/tells of no bug/));
 });
 

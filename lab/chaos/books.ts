@@ -48,7 +48,7 @@ const oneRunForEachAsk: Check = (evidence) => {
     wrong: issues.flatMap((issue) => {
       const runs = new Set(stickies(issue, evidence.bot)).size;
       if (runs >= 1 && runs <= issue.starts) return [];
-      if (runs === 0 && (issue.wasLocked || isToldTooLate(issue.comments, evidence.bot))) return [];
+      if (runs === 0 && (issue.wasReadOnly || isToldTooLate(issue.comments, evidence.bot))) return [];
       return [`#${issue.number} (${issue.script}): ${runs} runs for ${issue.starts} asks`];
     }),
   };
@@ -89,7 +89,7 @@ const oneReport: Check = (evidence) => {
       );
       return [
         ...repeated(told, `#${issue.number}`),
-        ...(issue.wasLocked
+        ...(issue.wasReadOnly
           ? []
           : [
               ...missing.map((run) => `#${issue.number} (${issue.script}): ${run} was never reported`),
@@ -121,7 +121,7 @@ const everyMessage: Check = ({ issues, bot, conversations }) => {
         found?.reactions?.some((one) => one.content === content && one.user === bot) === true;
       const began = stickiesOf(written, bot).some(({ body }) => body.includes('with `/agent`'));
       const isTold = has('rocket') ? count === 1 : has('confused') || (began && count <= 1);
-      if (count <= 1 && (isTold || issue.wasLocked)) return [];
+      if (count <= 1 && (isTold || issue.wasReadOnly)) return [];
       const reactions = found?.reactions?.map(({ content }) => content).join(', ') || 'nothing';
       return [`#${issue.number} (${issue.script}): “${text}” went in ${count} times, and has: ${reactions}`];
     }),
@@ -157,9 +157,9 @@ const honestAboutStarts: Check = (evidence) => {
   // Where nothing runs yet, a message that is written at a pull request starts a run of that.
   const written = evidence.issues.flatMap(({ comments, onPull }) => [...comments, ...onPull]);
   const known = new Set(runsIn(written, evidence.bot, 'progress').map(bare));
-  const issues = Map.groupBy(allowed(evidence), ({ wasLocked }) => (wasLocked ? 'locked' : 'open'));
-  const ofLocked = new Set(
-    (issues.get('locked') ?? []).flatMap((issue) => conversationsOf(issue, evidence.conversations)),
+  const issues = Map.groupBy(allowed(evidence), ({ wasReadOnly }) => (wasReadOnly ? 'read_only' : 'open'));
+  const ofReadOnly = new Set(
+    (issues.get('read_only') ?? []).flatMap((issue) => conversationsOf(issue, evidence.conversations)),
   );
   const silent = (issues.get('open') ?? []).flatMap((issue) =>
     conversationsOf(issue, evidence.conversations).flatMap(({ id, visible }) => {
@@ -186,7 +186,7 @@ const honestAboutStarts: Check = (evidence) => {
     wrong: [
       ...silent,
       ...evidence.conversations
-        .filter((conversation) => !known.has(bare(conversation.id)) && !ofLocked.has(conversation))
+        .filter((conversation) => !known.has(bare(conversation.id)) && !ofReadOnly.has(conversation))
         .filter(({ title }) => !evidence.deleted.some((number) => title.includes(`#${number}: `)))
         .map(({ id }) => `${id}: of no run`),
     ],
@@ -359,9 +359,10 @@ const noMoreAtOnce = ({ output }: Evidence, mostAtOnce: number): Entry => {
   };
 };
 
-/** A comment on a conversation that people have locked or deleted is given up; its run goes on, and its page tells of it. */
+/** A comment where people have locked, archived or deleted is given up; its run goes on, and its page tells of it. */
 const givenUp = /"msg":"an effect cannot be delivered"/;
-const saysLocked = /"why":"403: Unable to create comment because issue is locked/;
+const saysReadOnly =
+  /"why":"403: (?:Unable to create comment because issue is locked|Repository was archived so is read-only)/;
 
 const saysDeleted = /"why":"4(?:04|10): /;
 
@@ -369,19 +370,30 @@ const quietLog: Check = ({ output, issues, deleted }) => ({
   promise: 'the log tells of no bug, and nothing was given up',
   checked: output.length,
   wrong: output
-    .filter((line) =>
+    .filter((line, at) =>
       line.startsWith('{')
         ? bugs.test(line) &&
           !awayOrFull.test(line) &&
-          !isOfLocked(line, issues) &&
-          !(deleted.length > 0 && givenUp.test(line) && saysDeleted.test(line))
+          !isOfReadOnly(line, issues) &&
+          !(deleted.length > 0 && givenUp.test(line) && saysDeleted.test(line)) &&
+          !isShownLater(line, output.slice(at + 1))
         : !databaseIsAway.test(line),
     )
     .slice(0, 20),
 });
 
-const isOfLocked = (line: string, issues: readonly IssueEvidence[]): boolean =>
-  issues.some(({ wasLocked }) => wasLocked) && givenUp.test(line) && saysLocked.test(line);
+/** A repository that was transferred is not reached where it was; what was refused there is shown once an event tells where it is. */
+function isShownLater(line: string, later: readonly string[]): boolean {
+  if (!givenUp.test(line) || !line.includes('"why":"403: Resource not accessible by integration"'))
+    return false;
+  const { key }: { key?: unknown } = JSON.parse(line);
+  const isShown = (other: string) =>
+    other.includes(JSON.stringify(key)) && other.includes('"msg":"an effect was delivered');
+  return later.some(isShown);
+}
+
+const isOfReadOnly = (line: string, issues: readonly IssueEvidence[]): boolean =>
+  issues.some(({ wasReadOnly }) => wasReadOnly) && givenUp.test(line) && saysReadOnly.test(line);
 
 /** The last process of each replica, which lives from the storm's last part to the end, against a fresh one. */
 const memory: Check = ({ heaps }) => {

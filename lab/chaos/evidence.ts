@@ -68,10 +68,10 @@ export async function issueEvidence(
 export function unfinished(issues: readonly IssueEvidence[], bot: string): readonly number[] {
   return issues
     .filter(({ forbidden }) => !forbidden)
-    .filter(({ comments, wasLocked }) => {
+    .filter(({ comments, wasReadOnly }) => {
       const sticky = stickiesOf(comments, bot);
       // Its first comment may have been refused for good.
-      if (sticky.length === 0 && wasLocked) return false;
+      if (sticky.length === 0 && wasReadOnly) return false;
       if (sticky.length === 0 && isToldTooLate(comments, bot)) return false;
       return sticky.length === 0 || sticky.some(({ body }) => !body.includes('see the report below'));
     })

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type EmulatedGitHub, startGitHub } from '../github/index.ts';
 import { createDice } from '../support/dice.ts';
 import { createTally } from '../support/tally.ts';
-import { createCrowd, scripts } from './people.ts';
+import { createCrowd, grounds, scripts } from './people.ts';
 
 const repo = 'octo/widgets';
 let github: EmulatedGitHub;
 
 beforeEach(async () => {
-  github = await startGitHub();
+  github = await startGitHub({ repositories: grounds });
 });
 
 afterEach(() => github.close());
@@ -31,7 +31,18 @@ test('the people of the chaos label one issue for each script, before they do an
   expect(new Set(played).size).toBe(played.length);
   expect(ledger.filter(({ forbidden }) => forbidden)).toHaveLength(1);
   expect(ledger.flatMap(({ messages }) => messages)).toHaveLength(1);
-  expect(ledger.filter(({ wasLocked }) => wasLocked)).toHaveLength(1);
+  // Five before the archive, one that is locked, and one that becomes a discussion.
+  const readOnly = ledger.filter(({ wasReadOnly }) => wasReadOnly).length;
+  expect(readOnly).toBeGreaterThanOrEqual(5);
+  expect(readOnly).toBeLessThanOrEqual(7);
+});
+
+test('the people of the chaos rename, transfer and archive the repository, and go on there by its first name', async () => {
+  const { ledger } = await openingOf(7);
+  const [last] = ledger.slice(-1);
+  expect(await github.comments(repo, last?.number ?? 0)).toEqual(expect.any(Array));
+  await expect(github.addRepository({ name: repo })).resolves.toBeUndefined();
+  await expect(github.comments(repo, last?.number ?? 0)).rejects.toThrow('Not Found');
 });
 
 test('the people of the chaos begin in an order of the seed', async () => {

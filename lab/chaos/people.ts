@@ -1,5 +1,12 @@
 // What people do on the website during a storm, and a ledger of what they may expect from it.
-import { type EmulatedGitHub, people } from '../github/index.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  defaultSeeds,
+  type EmulatedGitHub,
+  everyRole,
+  people,
+  type RepositorySeed,
+} from '../github/index.ts';
 import type { Dice } from '../support/dice.ts';
 import type { Tally } from '../support/tally.ts';
 
@@ -13,8 +20,8 @@ export interface Expected {
   /** Comments that the App may have answered with one of its own. */
   commands: number;
   pull: number | null;
-  /** Its conversation was locked for a while: what the App had to say in that time stands in the log and on its pages. */
-  wasLocked: boolean;
+  /** Nobody could write there for a while: what the App had to say in that time stands in the log and on its pages. */
+  wasReadOnly: boolean;
   /** What people with a permission wrote to the agent. */
   readonly messages: Message[];
 }
@@ -27,7 +34,7 @@ interface Message {
 
 export type Crowd = ReturnType<typeof createCrowd>;
 
-const untouched = { forbidden: false, starts: 0, commands: 0, pull: null, wasLocked: false };
+const untouched = { forbidden: false, starts: 0, commands: 0, pull: null, wasReadOnly: false };
 
 export const scripts = [
   'finish',
@@ -59,6 +66,18 @@ export const scripts = [
 
 const may = [people.admin, people.maintainer, people.writer] as const;
 const mayNot = [people.reader, people.outsider, people.triager, people.bot] as const;
+/** A repository goes from one to the other, and back. */
+const owners = ['octo', 'newco'] as const;
+const repositoryNames = ['widgets', 'gadgets'] as const;
+/** Where the App is too, and no agent: for issues that are transferred. */
+const park = 'octo/park';
+/** What there is at the beginning of a storm. */
+export const grounds: readonly RepositorySeed[] = [
+  ...defaultSeeds,
+  { name: park, roles: everyRole },
+  { name: 'newco/shed', roles: everyRole },
+];
+
 /** Only so many issues see more than their label, so that the others can be held to exactly one of everything. */
 const busyShare = 0.5;
 
@@ -67,6 +86,8 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
   let told = 0;
   const locked = new Set<Expected>();
   const deleted: number[] = [];
+  let owner: (typeof owners)[number] = 'octo';
+  let name: (typeof repositoryNames)[number] = 'widgets';
   const busy = () =>
     ledger.filter((issue) => !issue.forbidden && issue.number % 100 < busyShare * 100 && !locked.has(issue));
   /** On one of the issues that see more than their label, where there is any yet. */
@@ -147,21 +168,54 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
   const lock = onBusy(async (issue) => {
     await github.lock(people.maintainer, repo, issue.number);
     locked.add(issue);
-    issue.wasLocked = true;
+    issue.wasReadOnly = true;
     tally.add('issues locked');
   });
   const unlockAll = async () => {
     for (const { number } of locked) await github.unlock(people.maintainer, repo, number);
     locked.clear();
   };
-  /** What was begun there has no place any more. An issue with messages shows whether they went in. */
+  const makeDiscussion = onBusy(async (issue) => {
+    await github.convertToDiscussion(people.maintainer, repo, issue.number);
+    locked.add(issue);
+    issue.wasReadOnly = true;
+    tally.add('issues that became discussions');
+  });
+  /** What was begun there has no place any more, or another one. An issue with messages shows whether they went in. */
   const remove = async () => {
     const issue = dice.oneOf(busy().filter(({ messages }) => messages.length === 0));
     if (issue === null) return;
-    await github.deleteIssue(people.admin, repo, issue.number);
+    const isTransferred = dice.chance(0.5);
+    if (isTransferred) await github.transferIssue(people.maintainer, repo, issue.number, park);
+    else await github.deleteIssue(people.admin, repo, issue.number);
     ledger.splice(ledger.indexOf(issue), 1);
     deleted.push(issue.number, ...(issue.pull === null ? [] : [issue.pull]));
-    tally.add('issues deleted');
+    tally.add(isTransferred ? 'issues transferred' : 'issues deleted');
+  };
+  /** The rest of the storm calls it by its first name, as bookmarks do. */
+  const rename = async () => {
+    name = repositoryNames.find((each) => each !== name) ?? name;
+    await github.renameRepository(repo, name);
+    tally.add('repositories renamed');
+  };
+  const transfer = async () => {
+    owner = owners.find((each) => each !== owner) ?? owner;
+    await github.transferRepository(repo, owner);
+    tally.add('repositories transferred');
+  };
+  /** Nobody can write anything there meanwhile. */
+  const archive = async () => {
+    await github.archiveRepository(repo, true);
+    for (const issue of ledger) issue.wasReadOnly = true;
+    await sleep(dice.between(200, 1_500));
+    await github.archiveRepository(repo, false);
+    tally.add('repositories archived for a while');
+  };
+  const merge = async () => {
+    const pull = dice.oneOf(ledger.flatMap((issue) => (issue.pull === null ? [] : [issue.pull])));
+    if (pull === null) return;
+    await github.mergePullRequest(people.maintainer, repo, pull);
+    tally.add('pull requests merged');
   };
   const openPull = async () => {
     const issue = dice.oneOf(ledger.filter(({ pull, forbidden }) => pull === null && !forbidden));
@@ -224,14 +278,24 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     }
   };
 
-  /** What each promise needs at least, whatever the dice say afterwards. */
+  const first = shuffled([...new Set(scripts)], dice).map((script) => () => newIssue(script));
+  /** What each promise needs at least, whatever the dice say afterwards. Most of the issues come after the archive. */
   const opening: (() => Promise<unknown>)[] = [
-    ...shuffled([...new Set(scripts)], dice).map((script) => () => newIssue(script)),
+    ...first.splice(0, 5),
+    archive,
+    ...first.splice(0, 5),
+    rename,
+    ...first.splice(0, 5),
+    transfer,
+    ...first,
     form,
     onBusy((issue) => write(issue, true)),
     otherWorkflow,
     lock,
+    makeDiscussion,
     remove,
+    openPull,
+    merge,
   ];
 
   return {
@@ -255,16 +319,20 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     /** One of them does one thing. */
     act: async (): Promise<void> => {
       const roll = dice.between(1, 100);
-      if (roll <= 36) return void (await newIssue(dice.pick(scripts)));
-      if (roll <= 40) return form();
-      if (roll <= 47) return command();
-      if (roll <= 54) return dice.chance(0.8) ? tell() : ask();
-      if (roll <= 60) return relabel();
-      if (roll <= 66) return edit();
-      if (roll <= 68) return closeAndOpen();
-      if (roll <= 70) return otherWorkflow();
-      if (roll <= 74) return locked.size === 0 ? lock() : unlockAll();
-      if (roll <= 75) return remove();
+      if (roll <= 32) return void (await newIssue(dice.pick(scripts)));
+      if (roll <= 36) return form();
+      if (roll <= 43) return command();
+      if (roll <= 50) return dice.chance(0.8) ? tell() : ask();
+      if (roll <= 56) return relabel();
+      if (roll <= 62) return edit();
+      if (roll <= 64) return closeAndOpen();
+      if (roll <= 66) return otherWorkflow();
+      if (roll <= 70) return locked.size === 0 ? lock() : unlockAll();
+      if (roll <= 71) return makeDiscussion();
+      if (roll <= 72) return remove();
+      if (roll <= 73) return rename();
+      if (roll <= 74) return transfer();
+      if (roll <= 75) return merge();
       return roll <= 80 ? openPull() : answer();
     },
     /** Stops what still runs, so that everything comes to an end. */

@@ -17,7 +17,7 @@ import {
   unfinished,
 } from './evidence.ts';
 import { createMachine, type Machine } from './machine.ts';
-import { type Crowd, createCrowd } from './people.ts';
+import { type Crowd, createCrowd, grounds } from './people.ts';
 import { createReplicas, type Replicas } from './replicas.ts';
 import {
   armGitHub,
@@ -65,7 +65,7 @@ export async function runStorm(options: StormOptions) {
   const tally = createTally();
   const stage = await setStage({
     service: await spawnSimulator({ speed: 60, apiKey }),
-    github: await spawnGitHub({ ...granted(), webhookSecret }),
+    github: await spawnGitHub({ ...granted(), webhookSecret, repositories: grounds }),
     port: 0,
     env: {
       POLL_INTERVAL: '1s',

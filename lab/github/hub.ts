@@ -95,6 +95,14 @@ export function repositoryNamed(world: World, name: string): Repository {
   throw new Moved(`/repositories/${moved.id}`);
 }
 
+/** As a browser finds it: where it has another name by now, too. */
+export function repositoryVisited(world: World, name: string): Repository {
+  const known = name.toLowerCase();
+  const repository = world.repositories.get(known) ?? world.formerNames.get(known);
+  if (repository === undefined) throw notFound();
+  return repository;
+}
+
 export function issueNumbered(repository: Repository, number: number): Issue {
   const issue = repository.issues.get(number);
   if (issue !== undefined) return issue;

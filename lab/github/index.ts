@@ -3,6 +3,6 @@ export { type EmulatedGitHub, type GitHubOptions, newPrivateKey, startGitHub } f
 export { Refusal } from './hub.ts';
 export { spawnGitHub } from './remote.ts';
 export { manifestCode } from './routes/apps.ts';
-export { everyRole, people, type RepositorySeed } from './seed.ts';
+export { defaultSeeds, everyRole, people, type RepositorySeed } from './seed.ts';
 export type { WebPages } from './server.ts';
 export type { CheckRun } from './world.ts';

@@ -1,7 +1,7 @@
 // What changes its place or its name: repositories, issues, labels and people. Names are redirected as GitHub does.
 import { written } from '../acts/act.ts';
 import { setState, tellIssue } from '../acts/issues.ts';
-import { type Hub, issueNumbered, notFound, pullNumbered, repositoryNamed } from '../hub.ts';
+import { type Hub, issueNumbered, notFound, pullNumbered, repositoryVisited } from '../hub.ts';
 import { shapeIssue, shapeRepository } from '../shapes.ts';
 import { accountOf, fullName, type Issue, type OnIssue, type Repository } from '../world.ts';
 import { tellRepositories } from './installations.ts';
@@ -14,18 +14,18 @@ function repositoryCommands(hub: Hub) {
   const { world } = hub;
   return {
     renameRepository: (repo: string, name: string): void =>
-      rename(hub, repositoryNamed(world, repo), { name }),
+      rename(hub, repositoryVisited(world, repo), { name }),
 
     /** To an account where the App may be installed too. Tells both installations. */
     transferRepository(repo: string, owner: string): void {
-      const repository = repositoryNamed(world, repo);
+      const repository = repositoryVisited(world, repo);
       tellRepositories(hub, 'removed', repository);
       rename(hub, repository, { owner: accountOf(world, owner, 'Organization') });
       tellRepositories(hub, 'added', repository);
     },
 
     archiveRepository(repo: string, isArchived: boolean): void {
-      const repository = repositoryNamed(world, repo);
+      const repository = repositoryVisited(world, repo);
       repository.isArchived = isArchived;
       repository.changedAt = hub.now();
     },
@@ -35,14 +35,14 @@ function repositoryCommands(hub: Hub) {
 function issueCommands(hub: Hub) {
   const { world } = hub;
   const onIssue = (who: string, repo: string, number: number): OnIssue => {
-    const repository = repositoryNamed(world, repo);
+    const repository = repositoryVisited(world, repo);
     return { actor: accountOf(world, who), repository, issue: issueNumbered(repository, number) };
   };
   return {
     /** Its number there. Comments go along, labels that are not there do not. */
     transferIssue(who: string, repo: string, number: number, to: string): number {
       const at = onIssue(who, repo, number);
-      const target = repositoryNamed(world, to);
+      const target = repositoryVisited(world, to);
       const moved: Issue = {
         ...written(hub, at.issue.author, 'I', at.issue.body),
         ...{ number: target.nextNumber, title: at.issue.title, renamedAt: null, state: at.issue.state },
@@ -84,7 +84,7 @@ function nameCommands({ world }: Hub) {
   return {
     /** Where it is set, it stays set; null takes it away. The App hears of neither. */
     renameLabel(repo: string, label: string, to: string | null): void {
-      const { labels, issues } = repositoryNamed(world, repo);
+      const { labels, issues } = repositoryVisited(world, repo);
       const known = labels.get(label.toLowerCase());
       if (known === undefined) throw notFound();
       labels.delete(label.toLowerCase());

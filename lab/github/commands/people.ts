@@ -19,14 +19,14 @@ import {
   setResolved,
   submitReview,
 } from '../acts/reviews.ts';
-import { type Hub, issueNumbered, pullNumbered, repositoryNamed, withId } from '../hub.ts';
+import { type Hub, issueNumbered, pullNumbered, repositoryVisited, withId } from '../hub.ts';
 import { demandRole } from '../tokens.ts';
 import { accountOf, type Comment, type Issue, type OnIssue, type OnPull } from '../world.ts';
 
 export function peopleCommands(hub: Hub) {
   const inside = (who: string, repo: string) => ({
     actor: accountOf(hub.world, who),
-    repository: repositoryNamed(hub.world, repo),
+    repository: repositoryVisited(hub.world, repo),
   });
 
   /** The act as a command: account, repository and number first, then the arguments of the act. */

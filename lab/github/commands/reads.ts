@@ -1,7 +1,7 @@
 // What a test or the demo looks at: short plain views of the world.
 import type { Attempt } from '../deliveries.ts';
 import type { Request } from '../faults.ts';
-import { type Hub, installationOf, issueNumbered, pullNumbered, repositoryNamed } from '../hub.ts';
+import { type Hub, installationOf, issueNumbered, pullNumbered, repositoryVisited } from '../hub.ts';
 import type { CheckRun, Comment, Reaction, ReviewComment } from '../world.ts';
 
 export type CommentView = ReturnType<typeof viewComment>;
@@ -14,18 +14,18 @@ export function readCommands(parts: {
   readonly requests: readonly Request[];
 }) {
   const { hub } = parts;
-  const issueAt = (repo: string, number: number) => issueNumbered(repositoryNamed(hub.world, repo), number);
+  const issueAt = (repo: string, number: number) => issueNumbered(repositoryVisited(hub.world, repo), number);
   const pullAt = (repo: string, number: number) =>
-    pullNumbered(repositoryNamed(hub.world, repo), number).pull;
+    pullNumbered(repositoryVisited(hub.world, repo), number).pull;
 
   return {
     /** By which an App knows a repository. */
     ids(repo: string): { readonly repository: number; readonly installation: number | null } {
-      const { id, owner } = repositoryNamed(hub.world, repo);
+      const { id, owner } = repositoryVisited(hub.world, repo);
       return { repository: id, installation: installationOf(hub.world, owner)?.id ?? null };
     },
     /** Numbers of issues and pull requests, oldest first. */
-    numbers: (repo: string): number[] => [...repositoryNamed(hub.world, repo).issues.keys()],
+    numbers: (repo: string): number[] => [...repositoryVisited(hub.world, repo).issues.keys()],
     issue(repo: string, number: number) {
       const { title, body, author, createdAt, state, labels, pull } = issueAt(repo, number);
       return {
@@ -59,7 +59,7 @@ export function readCommands(parts: {
       })),
     requestedReviewers: (repo: string, number: number): string[] => [...pullAt(repo, number).reviewers],
     checkRuns: (repo: string): CheckRun[] =>
-      repositoryNamed(hub.world, repo).checkRuns.map((run) => ({ ...run })),
+      repositoryVisited(hub.world, repo).checkRuns.map((run) => ({ ...run })),
     attempts: () =>
       parts.attempts.map(({ id, guid, event, action, redelivery, status, statusCode }) => ({
         id,

@@ -1,7 +1,7 @@
 // What surrounds the App: repositories, roles, files, the installation, webhooks and trouble.
 import type { Deliveries } from '../deliveries.ts';
 import type { Faults } from '../faults.ts';
-import { type Hub, repositoryNamed } from '../hub.ts';
+import { type Hub, repositoryVisited } from '../hub.ts';
 import type { InstallationLimits } from '../limits.ts';
 import { addRepository, type RepositorySeed } from '../seed.ts';
 import type { Tokens } from '../tokens.ts';
@@ -24,20 +24,20 @@ export function settingCommands(parts: {
     },
     /** On the default branch; null removes it. */
     setFile(repo: string, path: string, content: string | null): void {
-      const { files } = repositoryNamed(hub.world, repo);
+      const { files } = repositoryVisited(hub.world, repo);
       if (content === null) files.delete(path);
       else files.set(path, content);
     },
     /** From now on a list shows what was written only after so many milliseconds. */
     setListLag(repo: string, ms: number): void {
-      repositoryNamed(hub.world, repo).listLag = ms;
+      repositoryVisited(hub.world, repo).listLag = ms;
     },
     setJobs(repo: string, run: number, jobs: readonly Job[]): void {
-      repositoryNamed(hub.world, repo).jobs.set(run, jobs);
+      repositoryVisited(hub.world, repo).jobs.set(run, jobs);
     },
     /** Of a person in a repository; null takes it away. */
     setRole(repo: string, login: string, role: Role | null): void {
-      const { roles } = repositoryNamed(hub.world, repo);
+      const { roles } = repositoryVisited(hub.world, repo);
       if (role === null) roles.delete(login.toLowerCase());
       else roles.set(accountOf(hub.world, login).login.toLowerCase(), role);
     },
@@ -62,7 +62,7 @@ export function settingCommands(parts: {
     },
     accountId: (login: string): number => accountOf(hub.world, login).id,
     workflowToken: (repo: string, permissions: Record<string, string>): string =>
-      tokens.forWorkflow(repositoryNamed(hub.world, repo), permissions),
+      tokens.forWorkflow(repositoryVisited(hub.world, repo), permissions),
     setWebhookUrl: deliveries.setUrl,
     setDeliveryPolicy: deliveries.setPolicy,
     releaseDeliveries: deliveries.release,
