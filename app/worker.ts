@@ -2,7 +2,6 @@
 import { rankForRedelivery } from './event-table.ts';
 import { carryOutHalt } from './halt/carry-out-halt.ts';
 import type { RunDeps } from './handling/deps.ts';
-import { createComparedPlaces } from './intake/compared-places.ts';
 import type { Receive } from './intake/deliveries.ts';
 import { handleDelivery, retryDelivery } from './intake/handle-delivery.ts';
 import { sweep } from './intake/sweep.ts';
@@ -114,12 +113,11 @@ function queuesOf(
   wake: () => void,
 ): Readonly<Record<QueueName, Queue>> {
   const { store } = deps;
-  const places = createComparedPlaces(() => deps.clock.now());
   return {
     inbox: visitQueue('inbox', {
       ...capacity.inbox,
       rows: store.inbox,
-      visit: (delivery) => handleDelivery(deps, delivery, receive, places),
+      visit: (delivery) => handleDelivery(deps, delivery, receive),
       failed: (error, delivery) => retryDelivery(deps, delivery, error),
     }),
     halts: visitQueue('halts', {

@@ -7,25 +7,15 @@ import { Superseded } from '../kernel/queue-table.ts';
 import { followRepositories, readRepository } from '../run/follow-repositories.ts';
 import type { Delivery } from '../store/delivery.ts';
 import { applyHandled } from './apply-handled.ts';
-import type { ComparedPlaces } from './compared-places.ts';
 import type { Receive } from './deliveries.ts';
 import { tellGivenUp } from './tell-given-up.ts';
 
 const raceLost = 250;
 
-export async function handleDelivery(
-  deps: RunDeps,
-  delivery: Delivery,
-  receive: Receive,
-  places: ComparedPlaces,
-): Promise<void> {
+export async function handleDelivery(deps: RunDeps, delivery: Delivery, receive: Receive): Promise<void> {
   const { store, clock, settings, log } = deps;
   const seen = readRepository(delivery.payload);
-  // An event of the repository itself may be the only one that tells of a move.
-  if (seen !== null && (delivery.event.startsWith('repository') || !places.has(seen))) {
-    await followRepositories(deps, [seen]);
-    places.add(seen);
-  }
+  if (seen !== null) await followRepositories(deps, [seen]);
   const handled = await receive(delivery);
   const { result } = handled;
   const fields = { delivery: delivery.id, event: delivery.event, result };

@@ -3,7 +3,6 @@
 import { defaultSettings, type RunDeps } from '../../app/handling/deps.ts';
 import type { Handled } from '../../app/handling/handled.ts';
 import { applyHandled } from '../../app/intake/apply-handled.ts';
-import { createComparedPlaces } from '../../app/intake/compared-places.ts';
 import { handleDelivery } from '../../app/intake/handle-delivery.ts';
 import type { Log } from '../../app/kernel/log.ts';
 import { loadApplication } from '../../app/load-application.ts';
@@ -72,7 +71,6 @@ export async function workerRig(
     ...changes,
   });
   const { worker } = loaded;
-  const places = createComparedPlaces(() => clock.now());
   return {
     ...loaded,
     store,
@@ -93,7 +91,7 @@ export async function workerRig(
     handleDeliveries: async () => {
       const now = clock.now();
       for (const delivery of await store.inbox.claim({ now, until: now + 15_000, limit: 32 })) {
-        await handleDelivery(loaded.deps, delivery, loaded.receive, places);
+        await handleDelivery(loaded.deps, delivery, loaded.receive);
       }
     },
     storeHandled: (handled: Handled): Promise<void> =>
