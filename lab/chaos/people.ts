@@ -69,13 +69,14 @@ const mayNot = [people.reader, people.outsider, people.triager, people.bot] as c
 /** A repository goes from one to the other, and back. */
 const owners = ['octo', 'newco'] as const;
 const repositoryNames = ['widgets', 'gadgets'] as const;
-/** Where the App is too, and no agent: for issues that are transferred. */
-const park = 'octo/park';
+/** GitHub tells the second of a change: nobody makes two within one. */
+const betweenMoves = 1_100;
+/** Where the App is too, and no agent: for issues that are transferred, each within what its owner has. */
+const parks = { octo: 'octo/park', newco: 'newco/park' } as const;
 /** What there is at the beginning of a storm. */
 export const grounds: readonly RepositorySeed[] = [
   ...defaultSeeds,
-  { name: park, roles: everyRole },
-  { name: 'newco/shed', roles: everyRole },
+  ...Object.values(parks).map((name) => ({ name, roles: everyRole })),
 ];
 
 /** Only so many issues see more than their label, so that the others can be held to exactly one of everything. */
@@ -186,7 +187,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     const issue = dice.oneOf(busy().filter(({ messages }) => messages.length === 0));
     if (issue === null) return;
     const isTransferred = dice.chance(0.5);
-    if (isTransferred) await github.transferIssue(people.maintainer, repo, issue.number, park);
+    if (isTransferred) await github.transferIssue(people.maintainer, repo, issue.number, parks[owner]);
     else await github.deleteIssue(people.admin, repo, issue.number);
     ledger.splice(ledger.indexOf(issue), 1);
     deleted.push(issue.number, ...(issue.pull === null ? [] : [issue.pull]));
@@ -194,11 +195,13 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
   };
   /** The rest of the storm calls it by its first name, as bookmarks do. */
   const rename = async () => {
+    await sleep(betweenMoves);
     name = repositoryNames.find((each) => each !== name) ?? name;
     await github.renameRepository(repo, name);
     tally.add('repositories renamed');
   };
   const transfer = async () => {
+    await sleep(betweenMoves);
     owner = owners.find((each) => each !== owner) ?? owner;
     await github.transferRepository(repo, owner);
     tally.add('repositories transferred');

@@ -53,8 +53,8 @@ export function observeRuns({ count, cycles, endings, replicas }: Scene) {
     const detectedAt = new Map(apps.flatMap((app) => [...endsStored(app)]));
     const looksOfEach = await Promise.all(apps.map(looksCounted));
     await Promise.all(apps.map((app) => app.kill()));
-    const bareCost = await bareRequestCost(under, [...lookedAt.keys()]);
     const counted = requests.filter(({ at }) => at >= began && at < began + elapsed);
+    const bareCost = await bareRequestCost(under, [...lookedAt.keys()], elapsed / counted.length);
     const gaps = gapsOf(lookedAt, requests);
     const expected = (count - endings) * cycles;
     if (gaps.length < expected * leastOfLooks)
