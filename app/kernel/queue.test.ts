@@ -5,7 +5,7 @@ import { until } from '../../lab/support/until.ts';
 import { type FakeClock, fakeClock } from '../../test/support/fake-clock.ts';
 import { type Lease, whileHeld } from './lease.ts';
 import type { Log } from './log.ts';
-import { batchQueue, createQueueRunner, type RunnerParts, visitQueue } from './queue.ts';
+import { batchQueue, createQueueRunner, type Queue, type RunnerParts, visitQueue } from './queue.ts';
 import { Superseded } from './queue-table.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
@@ -197,6 +197,35 @@ describe('a queue that runs', () => {
     expect(claims).toBe(9);
     stop.abort();
     release();
+    await running;
+  });
+
+  test('rests after one pass in which nothing was due, though its own work has woken it', async () => {
+    const rows = someRows();
+    const queue = visitQueue('plants', { rows, limit: 2, atOnce: 2, loops: 1, visit: async () => undefined });
+    let passes = 0;
+    const counted: Queue = {
+      loops: 1,
+      pass: (given) => {
+        passes += 1;
+        return queue.pass(given);
+      },
+    };
+    const stop = new AbortController();
+    const running = createQueueRunner({ plants: counted }, { ...parts, rest: 60_000 }).run(stop.signal);
+    const pastPaces = async () => {
+      for (let ms = 0; ms < 500; ms += 50) {
+        await settled();
+        clock.advance(50);
+      }
+    };
+    await pastPaces();
+    rows.due.push('fern');
+    passes = 0;
+    parts.wakeSignal.wake();
+    await pastPaces();
+    expect(passes).toBe(2);
+    stop.abort();
     await running;
   });
 

@@ -223,6 +223,7 @@ async function runLoop(
   const { clock, log, rest, pace, dueTimes } = parts;
   while (!signal.aborted) {
     const began = clock.now();
+    sleeper.begin();
     const pass = queue.pass({ ...parts, more: sleeper.rouse }).catch(async (error: unknown) => {
       log.error('a worker queue failed', { queue: name, error: String(error) });
       // However often it is woken: a database that is away or full is not asked, and told of, many times a second.

@@ -12,9 +12,11 @@ export interface WakeSignal {
 }
 
 export interface Sleeper {
+  /** A pass begins: it sees all that was stored until now. */
+  begin(): void;
   /**
-   * Rests one loop, for `ms` or, with null, until it is woken. If it was woken while all loops were working, the next rest ends at
-   * once.
+   * Rests one loop, for `ms` or, with null, until it is woken. If it was woken while all loops were working, and no pass has begun
+   * since, the rest ends at once.
    */
   rest(ms: number | null, signal: AbortSignal): Promise<void>;
   /** Ends the rest of one more loop. */
@@ -62,6 +64,9 @@ export function createSleeper(clock: Clock): Sleeper {
     isTicking = false;
   };
   return {
+    begin: () => {
+      missed = false;
+    },
     rest: (ms, signal) =>
       new Promise((resolve) => {
         if (missed || signal.aborted) {
