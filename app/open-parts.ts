@@ -103,6 +103,7 @@ function settingsOf(configuration: Configuration): RunSettings {
     policy,
     rehearse,
   } = configuration;
+  const web = webAddressOf(configuration.githubUrl);
   return {
     ...defaultSettings,
     // Half a second would be a large part of a short poll interval.
@@ -113,7 +114,8 @@ function settingsOf(configuration: Configuration): RunSettings {
     idleTimeout,
     maxRuns,
     liveConnections,
-    ...(webAddressOf(configuration.githubUrl) === 'https://github.com' && { githubPace: paceOfGitHub }),
+    web,
+    ...(web === 'https://github.com' && { githubPace: paceOfGitHub }),
     keepRuns,
     keepRecords,
     appId,

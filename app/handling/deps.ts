@@ -36,6 +36,8 @@ export interface RunSettings {
   /** Conversations at once for one key; null or absent = as many as the service takes. */
   readonly maxRuns?: number | null;
   readonly markerSecret: string;
+  /** The address of GitHub's web pages. */
+  readonly web: string;
   /** GitHub's number of this App. */
   readonly appId: number;
   /** The least that every repository has to keep to; absent = nothing. */

@@ -197,12 +197,13 @@ describe('rules', () => {
   };
   const path = '.github/agent-conversations.yml';
 
-  test('are named by the commit of their file', async () => {
+  test('are named by the commit of their file, each with its line there', async () => {
     github.files.set('octo/garden', rules);
     expect(await setsOf()).toEqual([
       {
         rules: [{ kind: 'approve', when: { tool: ['think'], path: null, command: null, risk: null } }],
         from: `octo/garden/${path}@c0ffee`,
+        lines: [2],
       },
     ]);
     const asked = github.requests.filter(({ route }) => route.includes('/commits'));
@@ -216,7 +217,10 @@ describe('rules', () => {
     github.files.set('octo/base', rules);
     const answer = await read();
     expect(answer).toMatchObject({
-      configuration: { ask: 'always', ruleSets: [{ rules: [{}], from: `octo/base/${path}@c0ffee` }] },
+      configuration: {
+        ask: 'always',
+        ruleSets: [{ rules: [{}], from: `octo/base/${path}@c0ffee`, lines: [2] }],
+      },
       origins: { rules: `octo/base/${path}@c0ffee`, ask: `octo/garden/${path}@blob27` },
     });
   });
@@ -242,10 +246,13 @@ describe('rules', () => {
         };
       },
     ],
-  ])('are named by their content where %s', async (_, happens) => {
+  ])('are named by their content, without lines, where %s', async (_, happens) => {
     github.files.set('octo/garden', rules);
     happens();
-    expect(await setsOf()).toMatchObject([{ from: `octo/garden/${path}@blob${rules.length}` }]);
+    const [set, ...others] = await setsOf();
+    expect(set?.from).toBe(`octo/garden/${path}@blob${rules.length}`);
+    expect(set).not.toHaveProperty('lines');
+    expect(others).toEqual([]);
   });
 
   test('that cannot be named because GitHub fails are not used', async () => {

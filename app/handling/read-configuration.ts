@@ -3,7 +3,7 @@
 import { type GitHubClient, readGitHubFailure } from '../../shared/github/index.ts';
 import type { OperatorPolicy } from '../../shared/rules/index.ts';
 import { type RepositoryFile, repositoryFile } from '../../shared/schema/index.ts';
-import { parseYaml } from '../../shared/yaml/index.ts';
+import { parseWithLines } from '../../shared/yaml/index.ts';
 import { readRepositoryFile } from './read-repository-file.ts';
 import type {
   ParsedFile,
@@ -43,7 +43,7 @@ export async function readConfiguration(
   const found = await findFiles(github, repository, proposed);
   if (found.kind === 'problems') return found;
   const named: NamedFile[] = [];
-  for (const file of found.files) named.push({ ...file, name: await nameCommit(github, file) });
+  for (const file of found.files) named.push(await nameCommit(github, file));
   return underPolicy(named, policy);
 }
 
@@ -94,11 +94,11 @@ async function findFiles(
       source = repo === sharedRepository || !isOwn ? null : { owner, repo: sharedRepository };
       continue;
     }
-    const { parsed, text, blob } = found;
+    const { parsed, lineOf, text, blob } = found;
     if (parsed.kind === 'problems') {
       return { kind: 'problems', source, problems: parsed.problems, label: labelOf(values(), text) };
     }
-    files.push({ source, blob, values: parsed.value });
+    files.push({ source, blob, lineOf, values: parsed.value });
     const next = extended(parsed.value, owner);
     if (next === null) break;
     const isTooLong = seen.has(next.repo.toLowerCase()) || files.length >= longestChain;
@@ -113,6 +113,7 @@ interface ReadFile {
   readonly source: Source;
   /** The id of the file's content. */
   readonly blob: string | null;
+  readonly lineOf: Found['lineOf'];
   readonly values: RepositoryFile;
 }
 
@@ -120,12 +121,18 @@ interface ReadFile {
  * `octo/garden/.github/agent-conversations.yml@<commit>`. The commit costs a request of its own, so it is looked up only for
  * a file with rules. When it is not known, or has another content by now, the id of the content is named instead.
  */
-async function nameCommit(github: GitHubClient, file: ReadFile): Promise<string> {
+async function nameCommit(github: GitHubClient, file: ReadFile): Promise<NamedFile> {
   const path = pathOf(file);
-  const { source, blob, values } = file;
+  const { source, blob, values, lineOf } = file;
   const { rules = [] } = values;
-  const version = (rules.length > 0 ? await commitOf(github, source, blob) : null) ?? blob;
-  return version === null ? path : `${path}@${version}`;
+  const commit = rules.length > 0 ? await commitOf(github, source, blob) : null;
+  const version = commit ?? blob;
+  return {
+    source,
+    values,
+    name: version === null ? path : `${path}@${version}`,
+    ...(commit !== null && { ruleLines: rules.map((_, at) => lineOf(['rules', at])) }),
+  };
 }
 
 const pathOf = ({ source }: ReadFile): string => `${source.owner}/${source.repo}/${configurationPath}`;
@@ -146,31 +153,29 @@ async function commitOf(github: GitHubClient, source: Source, blob: string | nul
   }
 }
 
-interface Found {
+interface Found extends ParsedFile {
   readonly blob: string | null;
   readonly text: string;
-  readonly parsed: ParsedFile;
 }
 
 async function readFile(github: GitHubClient, source: Source, ref?: string): Promise<Found | null> {
   const file = await readRepositoryFile(github, source, configurationPath, ref);
   if (file === null) return null;
   // Neither a folder nor a file of more than a megabyte may count as "no file".
-  if (file === 'not_a_file' || file.text === null) return { blob: null, text: '', parsed: unreadable };
-  if (file.isLink) return { blob: null, text: '', parsed: linked };
-  return { blob: file.sha, text: file.text, parsed: parseYaml(file.text, repositoryFile) };
+  if (file === 'not_a_file' || file.text === null) return { blob: null, text: '', ...unreadable };
+  if (file.isLink) return { blob: null, text: '', ...linked };
+  return { blob: file.sha, text: file.text, ...parseWithLines(file.text, repositoryFile) };
 }
 
-const unreadable: ParsedFile = {
-  kind: 'problems',
-  problems: [{ line: null, path: '', problem: 'cannot be read', expected: 'a YAML file of at most 32 KB' }],
-};
+const unreadable = asProblem('cannot be read', 'a YAML file of at most 32 KB');
 
 /** The target of a link could change without the check of the rules, and by people who may not change this file. */
-const linked: ParsedFile = {
-  kind: 'problems',
-  problems: [{ line: null, path: '', problem: 'is a symbolic link', expected: 'the file itself' }],
-};
+const linked = asProblem('is a symbolic link', 'the file itself');
+
+function asProblem(problem: string, expected: string): ParsedFile {
+  const problems = [{ line: null, path: '', problem, expected }];
+  return { parsed: { kind: 'problems', problems }, lineOf: () => null };
+}
 
 function extended({ _extends: named = null }: RepositoryFile, owner: string): Source | null {
   if (named === null) return null;

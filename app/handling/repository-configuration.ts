@@ -1,6 +1,6 @@
 import type { Permission, RuleSet, UsageLimits } from '../../shared/rules/index.ts';
 import type { FilledConfiguration, RepositoryFile } from '../../shared/schema/index.ts';
-import type { ParsedYaml, Problem } from '../../shared/yaml/index.ts';
+import type { ParsedWithLines, Problem } from '../../shared/yaml/index.ts';
 
 /** The terms of a repository: its own configuration, and the operator's policy where that is stricter. */
 export interface RepositoryConfiguration extends Omit<FilledConfiguration, 'rules' | 'limits'> {
@@ -19,7 +19,7 @@ export interface Source {
   readonly repo: string;
 }
 
-export type ParsedFile = ParsedYaml<RepositoryFile>;
+export type ParsedFile = ParsedWithLines<RepositoryFile>;
 
 export type ReadConfiguration =
   | {

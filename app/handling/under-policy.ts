@@ -20,6 +20,8 @@ export interface NamedFile {
   readonly source: Source;
   readonly name: string;
   readonly values: RepositoryFile;
+  /** Where each of its rules begins; absent where its name says no commit. */
+  readonly ruleLines?: RuleSet['lines'];
 }
 
 /** `files`: the nearest first. */
@@ -30,9 +32,11 @@ export function underPolicy(
   const origins = originsIn(files);
   const sources = files.map(({ source }) => source);
   const { rules, ...own } = fillInConfiguration(files.map(({ values }) => values));
+  const given = files.find(({ values }) => isGiven(values, ['rules']));
   const repository: RuleSet = {
     rules,
-    from: origins.rules === byDefault ? 'no rules' : (origins.rules ?? ''),
+    from: given?.name ?? 'no rules',
+    ...(given?.ruleLines && { lines: given.ruleLines }),
   };
   if (operator === null) {
     return {

@@ -64,7 +64,7 @@ test('a decision of a rule names it with the commit of its configuration', () =>
     rule: 'rules[2]',
     configuration: '.github/agent-conversations.yml@abc',
   } as const;
-  expect(JSON.parse(auditLine(aDecision({ by }), web)).by).toEqual(by);
+  expect(JSON.parse(auditLine(aDecision({ by: { ...by, line: 3 } }), web)).by).toEqual(by);
 });
 
 test('characters that control a terminal or end a line are escaped', () => {

@@ -220,7 +220,7 @@ function haltLine({ id, at, verdict, by }: HaltEvent): string {
 
 function deciderOf(by: Decider, { repository }: Decision, web: string): object {
   if (by.kind === 'rule') {
-    const { approvedBy, ...rule } = by;
+    const { approvedBy, line: _line, ...rule } = by;
     return { ...rule, ...(approvedBy && { approved_by: approvedBy }) };
   }
   if (by.kind !== 'person' || by.comment === null) return by;

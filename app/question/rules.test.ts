@@ -26,9 +26,13 @@ const terminal = (command: string, id = 'a1', more: object = {}) =>
 const editor = (path: string, id = 'a1') =>
   action(id, 'file_editor', { kind: 'FileEditorAction', command: 'create', path, file_text: 'x' });
 
-const begin = async (configuration: string, agent: Parameters<typeof questionRig>[1] = {}) => {
+const begin = async (
+  configuration: string,
+  agent: Parameters<typeof questionRig>[1] = {},
+  prepare: Parameters<typeof questionRig>[4] = () => {},
+) => {
   const pendingActions = async () => told(...pending);
-  rig = await questionRig(temporaryFolder(), { pendingActions, ...agent }, {}, configuration);
+  rig = await questionRig(temporaryFolder(), { pendingActions, ...agent }, {}, configuration, prepare);
 };
 async function under(configuration: string, ...actions: readonly PendingAction[]): Promise<void> {
   pending = actions;
@@ -147,6 +151,19 @@ test('an accepted action runs without a question; the comment and the decisions 
   expect(rig.calls).toEqual(['approve']);
   expect(asked()).toHaveLength(1);
   expect(asked()[0]).toContain('rm -rf /');
+});
+
+test('the comment links to the line of the rule, in the repository and at the commit of its file', async () => {
+  pending = [terminal('npm test')];
+  const commit = '520f7f2a'.repeat(5);
+  await begin('_extends: base\n', {}, (github) => {
+    github.newestCommit = commit;
+    github.files.set('octo/base', tests);
+  });
+  const file = '.github/agent-conversations.yml';
+  expect(sticky()).toContain(
+    `✅ allowed by [rule 1](https://github.com/octo/base/blob/${commit}/${file}#L2) of \`octo/base/${file}@520f7f2\`: `,
+  );
 });
 
 test('a rejected action is refused with the reason, and the agent goes on', async () => {

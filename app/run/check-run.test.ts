@@ -10,6 +10,7 @@ import { nothingAside, stickyComment, type Telling } from './tell.ts';
 
 const telling: Telling = {
   markerSecret: 'a-secret-of-the-markers-0123456789',
+  web: 'https://github.com',
   editPause: 20_000,
   briefPause: 5_000,
 };

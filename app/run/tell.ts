@@ -16,6 +16,7 @@ import {
   type PlanInForce,
   progressComment,
   type RuledLine,
+  ruleAddress,
   type StatusView,
   statusReply,
   type WaitingListView,
@@ -32,6 +33,8 @@ import { costDoubtOf, usageOf } from './usage.ts';
 
 export interface Telling {
   readonly markerSecret: string;
+  /** The address of GitHub's web pages. */
+  readonly web: string;
   readonly editPause: number;
   readonly briefPause: number;
 }
@@ -50,7 +53,7 @@ function ofReport(run: Run): string {
 /** The comment that follows the run; at its end it leads to the report. */
 export function stickyComment(
   run: Run,
-  { markerSecret, ...pauses }: Telling,
+  { markerSecret, web, ...pauses }: Telling,
   change: Change,
   { question, money, ruled, held, hidden }: Aside,
 ): NewEffect {
@@ -63,7 +66,7 @@ export function stickyComment(
     ending,
     openQuestion: question && askedIn(question),
     openMoney: money && askedIn(money),
-    ruled: ruled.flatMap(ruledLine),
+    ruled: ruled.flatMap((question) => ruledLine(question, web)),
     rounds: facts.rounds.begun,
     stops: facts.stop.asked,
     held: heldMessages(run, held),
@@ -100,7 +103,10 @@ export function waitingListView({ waiting }: Run): WaitingListView | null {
 /** How many usual pauses pass until what an agent costs is told by itself. */
 const costPauses = 15;
 
-function pauseOf(change: Change, { editPause, briefPause }: Omit<Telling, 'markerSecret'>): number {
+function pauseOf(
+  change: Change,
+  { editPause, briefPause }: Pick<Telling, 'editPause' | 'briefPause'>,
+): number {
   if (change === 'state') return briefPause;
   return change === 'cost' ? costPauses * editPause : editPause;
 }
@@ -111,10 +117,14 @@ function askedIn({ shown, state, answer, actions, subject }: StoredQuestion) {
   return waits && shown ? { number: shown.number, url: shown.url, actions, subject } : null;
 }
 
-function ruledLine({ answer, actions, settledAt, result }: StoredQuestion): readonly RuledLine[] {
+function ruledLine(
+  { answer, actions, settledAt, result }: StoredQuestion,
+  web: string,
+): readonly RuledLine[] {
   if (!answer || !isByRule(answer)) return [];
   const { verdict, rule } = answer;
-  return [{ at: settledAt ?? answer.at, verdict, rule, actions, isSeen: result?.kind === 'verified' }];
+  const [at, url] = [settledAt ?? answer.at, ruleAddress(web, rule)];
+  return [{ at, verdict, rule, url, actions, isSeen: result?.kind === 'verified' }];
 }
 
 /** A comment of its own, because an edit notifies nobody. Null while the run goes on. */

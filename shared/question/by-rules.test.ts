@@ -38,6 +38,23 @@ test('an answer of the rules names the rule and the configuration', () => {
   });
 });
 
+test('an answer of one rule tells its line, where its configuration has lines', () => {
+  const more = `${tests}\n- accept: { tool: terminal, command: ls }`;
+  const own = { rules: rulesOf(more), from: 'file@c0ffee', lines: [2, 5] };
+  const policy = { rules: rulesOf(tests), from: 'POLICY_FILE', isOperators: true };
+  const lineIn = (sets: NonNullable<QuestionContext['rules']>['sets'], ...commands: readonly string[]) => {
+    const actions = commands.map((command, at) => action(command, `a${at}`));
+    const answer = ruledAnswer(7, saw(told(...actions)), under(more, { sets }));
+    expect(answer?.verdict).toBe('approve');
+    return answer?.rule.line;
+  };
+  expect(lineIn([own], 'ls')).toBe(5);
+  expect(lineIn([own], 'ls', 'ls')).toBe(5);
+  expect(lineIn([own], 'npm test', 'ls')).toBeUndefined();
+  expect(lineIn([policy, own], 'npm test')).toBeUndefined();
+  expect(lineIn([{ ...own, lines: [2, null] }], 'ls')).toBeUndefined();
+});
+
 test('an answer by the scope of a plan names who approved it, and one while an agent plans has no rule', () => {
   const planned = { from: 'plan A2B3C', rules: rulesOf(tests), scopeBy: 'ada' };
   const planning = { from: 'ask: plan', rules: [], plansFirst: 'plan first' };

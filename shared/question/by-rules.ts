@@ -2,12 +2,14 @@
 
 import { actionHash, type ConversationSeen, isAsking, type PendingAction } from '../conversation/index.ts';
 import {
+  type ActionDecision,
   type ActionToDecide,
   askedByScope,
   decideAll,
   decideUnseen,
   isPlanning,
   type RuleDecision,
+  type RuleSet,
 } from '../rules/index.ts';
 import type { QuestionContext } from './look.ts';
 import {
@@ -35,11 +37,13 @@ export function ruledAnswer(
   const named = (names: readonly string[]) => [...new Set(names)].filter((name) => name !== '').join(', ');
   const [names, froms] = [named(deciding.flatMap((each) => each.rules)), deciding.map(({ from }) => from)];
   const approvedBy = rules.sets.find(({ from, scopeBy }) => scopeBy !== undefined && froms.includes(from));
+  const line = lineOfRule(deciding, rules.sets);
   // Planning decides without a rule, and is named itself.
   const rule = {
     ...(names === ''
       ? { rule: named(froms), configuration: '' }
       : { rule: names, configuration: named(froms) }),
+    ...(line !== null && { line }),
     ...(approvedBy?.scopeBy !== undefined && { approvedBy: approvedBy.scopeBy }),
   };
   return {
@@ -51,6 +55,16 @@ export function ruledAnswer(
     at,
     rule,
   };
+}
+
+/** Null where several rules have decided, or the line is not known. */
+function lineOfRule(deciding: readonly ActionDecision[], sets: readonly RuleSet[]): number | null {
+  const names = (decision: ActionDecision) => decision.rules.join();
+  const [first, ...others] = deciding;
+  if (first === undefined) return null;
+  const isOne = others.every((other) => other.from === first.from && names(other) === names(first));
+  const lines = sets.find(({ from }) => from === first.from)?.lines ?? [];
+  return isOne ? (lines.find((_, at) => names(first) === `rules[${at}]`) ?? null) : null;
 }
 
 /** Ends the loop of an agent that tries again after every rejection. */

@@ -49,6 +49,8 @@ export interface DecidingRule {
   readonly rule: string;
   /** `file@commit`, or `plan K3M9A`. */
   readonly configuration: string;
+  /** Where the rule begins in that file; absent where that is not known, or several rules have decided. */
+  readonly line?: number;
   /** People who approved the plan whose scope has let it run; absent where none has. */
   readonly approvedBy?: string;
 }

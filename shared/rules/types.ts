@@ -29,6 +29,8 @@ export interface RuleSet {
   readonly rules: readonly Rule[];
   /** The configuration, for people: `.github/agent-conversations.yml@1a2b3c4`. */
   readonly from: string;
+  /** Where each rule begins in the file and commit that `from` names, null = not known; absent where it names no commit of a file. */
+  readonly lines?: readonly (number | null)[];
   /** Whether an accept that names nothing fits: only in the operator's policy, which other rules stand beside. */
   readonly isOperators?: boolean;
   /** Nothing but reading is approved, and nobody is asked: the agent is told this about everything else. */

@@ -27,9 +27,25 @@ const mostSyntaxErrors = 10;
 
 /** A text that says nothing gives the default. */
 export function parseYaml<T>(text: string, field: Field<T> & { readonly default: T }): ParsedYaml<T> {
+  return parseWithLines(text, field).parsed;
+}
+
+export interface ParsedWithLines<T> {
+  readonly parsed: ParsedYaml<T>;
+  /** The line where the value of a path begins, or the nearest around it; null where there is none. */
+  readonly lineOf: (path: Path) => number | null;
+}
+
+export function parseWithLines<T>(
+  text: string,
+  field: Field<T> & { readonly default: T },
+): ParsedWithLines<T> {
   const read = readYaml(text);
-  if (read.kind === 'problems') return read;
-  return read.isEmpty ? { kind: 'value', value: field.default } : checkValue(read, field, read.value, [], '');
+  if (read.kind === 'problems') return { parsed: read, lineOf: () => null };
+  const parsed: ParsedYaml<T> = read.isEmpty
+    ? { kind: 'value', value: field.default }
+    : checkValue(read, field, read.value, [], '');
+  return { parsed, lineOf: (path) => lineOf(read.lines, path) };
 }
 
 /** A list of rules, or a mapping with nothing but `rules`. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { repositoryFile } from '../schema/index.ts';
-import { parseYaml } from './index.ts';
+import { parseWithLines, parseYaml } from './index.ts';
 
 const parseFile = (text: string) => parseYaml(text, repositoryFile);
 
@@ -81,4 +81,16 @@ test.each([
   ['a label of 200 characters, which the problem cuts', `label: ${'x'.repeat(200)}`, /…$/],
 ])('a configuration file with %s is refused', (_, text, problem) => {
   expect(problemsOf(text)[0]?.problem).toMatch(problem);
+});
+
+test('a file tells the line of each of its values', () => {
+  const text =
+    'label: robot\nrules:\n  # The tests.\n  - accept: { command: npm test }\n\n  -\n    reject: { tool: browser }\n';
+  const { parsed, lineOf } = parseWithLines(text, repositoryFile);
+  expect(parsed.kind).toBe('value');
+  expect([lineOf(['label']), lineOf(['rules', 0]), lineOf(['rules', 1])]).toEqual([1, 4, 7]);
+  // The nearest around what the file does not have.
+  expect(lineOf(['rules', 1, 'reason'])).toBe(7);
+  expect(parseWithLines('', repositoryFile).lineOf(['rules'])).toBeNull();
+  expect(parseWithLines('a: [', repositoryFile).lineOf(['rules'])).toBeNull();
 });

@@ -21,6 +21,7 @@ export const rigSettings = {
   runTimeout: 24 * 60 * 60_000,
   idleTimeout: 5 * 60_000,
   markerSecret: 'a secret of the test',
+  web: 'https://github.com',
   appId: ownApp,
 };
 

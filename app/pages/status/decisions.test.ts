@@ -62,6 +62,15 @@ test('a decision of a rule names the rule and its configuration', () => {
   expect(text).toContain('No browsing.');
 });
 
+test('a decision of a rule links to the line of the rule', () => {
+  const commit = '520f7f2a'.repeat(5);
+  const by = { kind: 'rule', rule: 'rules[2]', configuration: `o/r/a.yml@${commit}`, line: 9 } as const;
+  const address = `https://github.com/o/r/blob/${commit}/a.yml#L9`;
+  expect(shown({ by })).toContain(
+    `by the rule <a href="${address}" rel="noreferrer"><code>rules[2]</code></a> of <code>o/r/a.yml@520f7f2</code>`,
+  );
+});
+
 test('what the proof found undecided is no answer that nobody gave in time', () => {
   const text = shown({ verdict: 'undecided', by: { kind: 'nobody' }, actions: null, reason: '1 action.' });
   expect(text).toContain('Ran without a decision of ours');

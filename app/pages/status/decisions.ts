@@ -9,6 +9,7 @@ import {
   isObject,
   nowDoing,
   readEdit,
+  ruleAddress,
   shortCommit,
   unshownWords,
   withoutTypeTag,
@@ -167,11 +168,16 @@ function renderDecider({ by, repository, verdict }: Decision, web: string): Html
   if (by.kind === 'operator') return html`by <bdi>${visible(by.name)}</bdi> with <code>npm run halt</code>`;
   if (by.kind === 'nobody')
     return verdict === 'undecided' ? html`by nobody that is known` : html`nobody answered in time`;
-  const [rule, configuration] = [visible(by.rule), visible(shortCommit(by.configuration))];
+  const [rule, configuration] = [
+    html`<code>${visible(by.rule)}</code>`,
+    visible(shortCommit(by.configuration)),
+  ];
+  const url = ruleAddress(web, by);
+  const linked = url === null ? rule : html`<a href="${url}" rel="noreferrer">${rule}</a>`;
   const approved = by.approvedBy && html`, approved by <bdi>${visible(by.approvedBy)}</bdi>`;
   return configuration === ''
-    ? html`by <code>${rule}</code>`
-    : html`by the rule <code>${rule}</code> of <code>${configuration}</code>${approved ?? null}`;
+    ? html`by ${rule}`
+    : html`by the rule ${linked} of <code>${configuration}</code>${approved ?? null}`;
 }
 
 function titleOfActions(actions: readonly KeptAction[] | null, leftOut: number): string {

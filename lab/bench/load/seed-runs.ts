@@ -93,6 +93,7 @@ function quietWatch(conversationId: string, at: number, pollInterval: number): W
     runTimeout: 24 * 60 * 60_000,
     idleTimeout: 5 * 60_000,
     markerSecret: '',
+    web: 'https://github.com',
     appId: 1,
   };
   const looks = [2, 1, 0].map((before) => at - before * pollInterval);

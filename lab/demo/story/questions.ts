@@ -28,10 +28,11 @@ export async function ruleAccepts({ stage, teller, see }: Scene, { issue, pull }
   teller.saw('the service got that one answer, and no person was asked');
 }
 
-/** A decision is told where its effect was seen, too. */
+/** A decision is told where its effect was seen, too. A link is read as its label. */
 function foldedLine(body: string): string | null {
   const line = body
     .split('\n')
+    .map((each) => each.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1'))
     .find((each) => each.includes('allowed by rule 1 ') && each.includes(accepted));
   return line === undefined || line.includes('not known') ? null : line;
 }

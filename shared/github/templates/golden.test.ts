@@ -183,6 +183,7 @@ const comments: Record<string, string> = {
           at: began,
           verdict: 'approve',
           rule: { rule: 'rules[0]', configuration: 'plan K3M9A', approvedBy: 'ada' },
+          url: null,
           actions: [shell],
           isSeen: true,
         },

@@ -27,6 +27,7 @@ import { questionCheck } from './question-check.ts';
 import { resultReply } from './question-result.ts';
 import { refusalReply } from './refusal.ts';
 import { configurationErrors, helpReply, statusReply } from './replies.ts';
+import { ruleAddress } from './rule-address.ts';
 
 const limit = 65_536;
 
@@ -87,6 +88,16 @@ function everyComment(text: string): string[] {
   const plan = planWith(scope, text);
   const inForce = { code: text, by: [login], at: began, scope };
   const plans = [plan, { ...unreadablePlan, words: text, problems: [text, text] }];
+  const configuration = `octo/garden/${text}@${'c0ffee00'.repeat(5)}`;
+  const decided = { at: began, verdict: 'approve', actions: [action], isSeen: true } as const;
+  const ruled = [
+    { ...decided, rule: { rule: text, configuration: text }, url },
+    {
+      ...decided,
+      rule: { rule: 'rules[0]', configuration, line: 7 },
+      url: ruleAddress('https://app.all-hands.dev', { configuration, line: 7 }),
+    },
+  ];
   const refusals: RefusalWhy[] = [
     { kind: 'team', team: text },
     { kind: 'malformed', hint: text },
@@ -94,7 +105,10 @@ function everyComment(text: string): string[] {
     { kind: 'code_needed', codes: [text, text] },
   ];
   return [
-    progressComment({ ...progress, run, timeline: [booting, change], warnings: [text] }, marker('progress')),
+    progressComment(
+      { ...progress, run, timeline: [booting, change], warnings: [text], ruled },
+      marker('progress'),
+    ),
     progressComment(
       { ...progress, run: { ...run, by: { kind: 'command', usage: text } }, ending },
       marker('progress'),

@@ -85,6 +85,8 @@ export interface RuledLine {
   readonly at: number;
   readonly verdict: 'approve' | 'reject';
   readonly rule: DecidingRule;
+  /** Where the rule stands; null where that is not known, or several have decided. */
+  readonly url: string | null;
   readonly actions: readonly ShownAction[] | null;
   /** Whether a poll confirmed the effect. */
   readonly isSeen: boolean;
@@ -169,25 +171,26 @@ function heldLine(held: HeldMessages | null): string | null {
 /** A folded line for each decision of a rule. */
 function ruledSection(ruled: readonly RuledLine[]): string | null {
   if (ruled.length === 0) return null;
-  const lines = ruled.slice(0, mostRuledShown).map(({ at, verdict, rule, actions, isSeen }) => {
+  const lines = ruled.slice(0, mostRuledShown).map(({ at, verdict, rule, url, actions, isSeen }) => {
     const did = verdict === 'approve' ? '✅ allowed' : '🚫 rejected';
     const doubt = isSeen ? '' : ' (whether it had an effect is not known)';
     const what = firstLineAsked(actions) ?? 'an action';
-    return `- ${formatTime(at)} ${did} by ${decidedBy(rule)}${doubt}: ${what}`;
+    return `- ${formatTime(at)} ${did} by ${decidedBy(rule, url)}${doubt}: ${what}`;
   });
   const isAll = ruled.length <= mostRuledShown;
   const count = plural(lines.length, 'decision by a rule', 'decisions by rules');
   return folded(isAll ? count : `The newest ${count}`, lines.join('\n'));
 }
 
-function decidedBy({ rule, configuration, approvedBy }: DecidingRule): string {
+function decidedBy({ rule, configuration, approvedBy }: DecidingRule, url: string | null): string {
   const from = code(shortCommit(configuration), 200);
   // Each line of a plan was approved with it.
   if (approvedBy !== undefined) return `${from}, approved by ${people(approvedBy)}`;
   // A grant (`/approve always`) comes from no configuration file.
   if (configuration === '') return code(rule, 120);
   const place = /^rules\[(\d{1,4})\]$/.exec(rule)?.[1];
-  return `${place === undefined ? code(rule, 120) : `rule ${Number(place) + 1}`} of ${from}`;
+  const named = place === undefined ? code(rule, 120) : `rule ${Number(place) + 1}`;
+  return `${link(named, url)} of ${from}`;
 }
 
 const mostRuledShown = 20;

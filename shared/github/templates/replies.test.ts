@@ -429,10 +429,20 @@ test.each([
   [30, '<summary>The newest 20 decisions by rules<'],
 ])('of %i decisions of rules at most 20 are shown, and the summary tells how many', (count, summary) => {
   const rule = { rule: 'rules[0]', configuration: 'file@c0ffee' };
-  const line: RuledLine = { at: 0, verdict: 'approve', isSeen: true, actions: null, rule };
+  const line: RuledLine = { at: 0, verdict: 'approve', isSeen: true, actions: null, rule, url: null };
   const text = progressComment({ ...progress, ruled: Array.from({ length: count }, () => line) }, null);
   expect(text).toContain(summary);
   expect(text.match(/allowed by rule 1 of/g)).toHaveLength(Math.min(20, count));
+});
+
+test('the decision of a rule links to the rule where it is known where that stands', () => {
+  const url = 'https://github.com/o/r/blob/c0ffee/a.yml#L12';
+  const rule = { rule: 'rules[1]', configuration: 'o/r/a.yml@c0ffee' };
+  const line: RuledLine = { at: 0, verdict: 'reject', isSeen: true, actions: null, rule, url };
+  const shown = (changes: Partial<RuledLine>) =>
+    progressComment({ ...progress, ruled: [{ ...line, ...changes }] }, null);
+  expect(shown({})).toContain(`🚫 rejected by [rule 2](${url}) of \`o/r/a.yml@c0ffee\`: an action`);
+  expect(shown({ url: null })).toContain('🚫 rejected by rule 2 of `o/r/a.yml@c0ffee`: an action');
 });
 
 test('a side question and its answer are shown without mentions and elements', () => {
