@@ -55,6 +55,33 @@ test.each([
   await store.close();
 });
 
+const elsewhere = httpError(403, 'Resource not accessible by integration');
+test.each([
+  ['a reaction', { kind: 'reaction', repository, on: { kind: 'issue', id: 1 }, content: 'eyes' }],
+  ['a question', { kind: 'question', confirmation: 'q', revision: '1' }],
+] as const)(
+  '%s that is on its way while its repository moves is sent again to where it is now',
+  async (_, effect) => {
+    const { store, deps, clock } = await workerRig(temporaryFolder());
+    const run = aRun({ repository });
+    await store.runs.insert(run);
+    await store.repositories.note({ repository, installationId: 3, asOf: null });
+    await store.outbox.put({ key: 'k', runId: run.id, installationId: 3, throttle: 0, effect }, clock.now());
+    const claim = () => store.outbox.claim({ limit: 1, now: clock.now(), until: clock.now() + 15_000 });
+    const [before] = await claim();
+    if (before === undefined) throw new Error('nothing is due');
+    const park = { ...repository, owner: 'newco', name: 'park' };
+    await store.repositories.move({ repository: park, installationId: 5, asOf: null }, clock.now());
+    await retryEffect(deps, before, elsewhere);
+    const [after] = await claim();
+    expect(after).toMatchObject({ installationId: 5, attempts: 2 });
+    if (after === undefined) return;
+    await retryEffect(deps, after, elsewhere);
+    expect(await claim()).toEqual([]);
+    await store.close();
+  },
+);
+
 test.each([
   ['a comment', 'comment', 5_000],
   ['a reaction', 'reaction', 1],

@@ -48,6 +48,11 @@ export async function retryEffect(
   const now = clock.now();
   const judgement = judgeFailure(readGitHubFailure(error), entry.attempts, now, random.fraction());
   const fields = { key: entry.key, attempt: entry.attempts, why: judgement.why };
+  if (judgement.kind === 'never' && (await hasMoved(store, entry))) {
+    log.warn('an effect was sent to where its repository had been, and is sent again', fields);
+    await store.outbox.retry(entry, entry.target, now, judgement.why);
+    return;
+  }
   if (judgement.kind === 'never' && (await isOpenQuestion(store, entry.effect))) {
     // The agent waits for its answer, and there is no other place for it.
     if (entry.lastError !== judgement.why) metrics?.undeliverable(entry.effect.kind);
@@ -87,6 +92,21 @@ const listLagMs = 5_000;
 function mayHaveMade({ target, effect }: ClaimedEffect): boolean {
   // A reaction or a request for a review that is there already is not made twice.
   return target === null && effect.kind !== 'reaction' && effect.kind !== 'review_request';
+}
+
+/** An event has told of another place since the effect was claimed. */
+async function hasMoved({ repositories }: Store, entry: ClaimedEffect): Promise<boolean> {
+  const { effect, runId, installationId } = entry;
+  if ('repository' in effect) {
+    const { id, owner, name } = effect.repository;
+    const known = (await repositories.byIds([id])).get(id);
+    if (known === undefined) return false;
+    const { repository } = known;
+    return known.installationId !== installationId || repository.owner !== owner || repository.name !== name;
+  }
+  const installations = await repositories.installationsOf(runId === null ? [] : [runId]);
+  const known = installations.get(runId ?? '');
+  return known !== undefined && known !== installationId;
 }
 
 const shownAgainMs = 10 * 60_000;

@@ -87,6 +87,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
   let told = 0;
   const locked = new Set<Expected>();
   const deleted: number[] = [];
+  let hasLeft = false;
   let owner: (typeof owners)[number] = 'octo';
   let name: (typeof repositoryNames)[number] = 'widgets';
   const busy = () =>
@@ -189,6 +190,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     const isTransferred = dice.chance(0.5);
     if (isTransferred) await github.transferIssue(people.maintainer, repo, issue.number, parks[owner]);
     else await github.deleteIssue(people.admin, repo, issue.number);
+    hasLeft ||= isTransferred;
     ledger.splice(ledger.indexOf(issue), 1);
     deleted.push(issue.number, ...(issue.pull === null ? [] : [issue.pull]));
     tally.add(isTransferred ? 'issues transferred' : 'issues deleted');
@@ -201,6 +203,8 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     tally.add('repositories renamed');
   };
   const transfer = async () => {
+    // An issue that has left stays with the owner of that day, whose installation is not that of the runs any more.
+    if (hasLeft) return;
     await sleep(betweenMoves);
     owner = owners.find((each) => each !== owner) ?? owner;
     await github.transferRepository(repo, owner);
