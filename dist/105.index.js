@@ -13,8 +13,8 @@ __webpack_require__.d(__webpack_exports__, {
   post: () => (/* binding */ post)
 });
 
-// EXTERNAL MODULE: ./build/shared/conversation/outcomes.js
-var outcomes = __webpack_require__(9261);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
+var outcomes = __webpack_require__(2741);
 // EXTERNAL MODULE: ./build/shared/drive/outcomes.js
 var drive_outcomes = __webpack_require__(5090);
 // EXTERNAL MODULE: ./build/shared/github/text/inline.js
@@ -35,8 +35,8 @@ var saved_facts = __webpack_require__(7731);
 var sticky_comment = __webpack_require__(623);
 // EXTERNAL MODULE: ./build/action/report/summary.js
 var summary = __webpack_require__(4930);
-// EXTERNAL MODULE: ./build/shared/conversation/token-shapes.js
-var token_shapes = __webpack_require__(1854);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
+var token_shapes = __webpack_require__(1574);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
 var errors = __webpack_require__(7097);
 // EXTERNAL MODULE: ./build/shared/stop/stop.js
@@ -196,8 +196,8 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   sentence: () => (/* binding */ sentence),
 /* harmony export */   tellOutcome: () => (/* binding */ tellOutcome)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1854);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9261);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1574);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2741);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2515);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6775);
 /* harmony import */ var _endings_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4126);
@@ -340,7 +340,7 @@ function listTable(conversations) {
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4884);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4460);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7097);
-/* harmony import */ var _poll_loop_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(803);
+/* harmony import */ var _step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9842);
 
 
 
@@ -384,12 +384,12 @@ async function awaitTask(startTaskId, facts, tools) {
     const now = clock.now();
     const limits = { ..._shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .defaultLimits */ .MK, pollInterval, startTimeout: Math.max(0, deadline - now) };
     const begun = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .beginWatch */ .RY)({ startTaskId, limits, now });
-    const watch = await (0,_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .watchForStandstill */ .L)(begun, now) : begun, {
+    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .watchForStandstill */ .L)(begun, now) : begun, {
         clock,
         signal,
-        live: (0,_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .hearsNothing */ .JT)(clock),
+        live: (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .hearsNothing */ .JT)(clock),
         enough: ({ phase }) => phase !== 'start',
-        poll: (each) => (0,_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollOnce */ .Fs)(each, { service, clock, cancel: { signal } }),
+        poll: (each) => (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollOnce */ .Fs)(each, { service, clock, cancel: { signal } }),
         onPoll: async (each, { reading }) => (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .advance */ .np)(each, reading, clock.now()),
         onQuiet() { },
     });
@@ -440,8 +440,8 @@ var errors = __webpack_require__(7097);
 var stop_stop = __webpack_require__(8613);
 // EXTERNAL MODULE: ./build/shared/conversation/visit.js
 var visit = __webpack_require__(2133);
-// EXTERNAL MODULE: ./build/shared/conversation/states.js
-var states = __webpack_require__(3714);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
+var states = __webpack_require__(7738);
 // EXTERNAL MODULE: ./build/shared/conversation/patience.js
 var conversation_patience = __webpack_require__(5375);
 // EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
@@ -593,10 +593,10 @@ function visitStop(ports, stop) {
 
 // EXTERNAL MODULE: ./build/action/run/find-started.js
 var find_started = __webpack_require__(4746);
-// EXTERNAL MODULE: ./build/action/run/machine-tools.js
-var machine_tools = __webpack_require__(8229);
-// EXTERNAL MODULE: ./build/action/run/workflow-step.js
-var workflow_step = __webpack_require__(7483);
+// EXTERNAL MODULE: ./build/action/run/step/machine-tools.js
+var machine_tools = __webpack_require__(83);
+// EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
+var workflow_step = __webpack_require__(5066);
 ;// CONCATENATED MODULE: ./build/action/run/stop-agent.js
 
 

@@ -218,7 +218,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _report_create_github_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8022);
 /* harmony import */ var _report_handed_on_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4900);
 /* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5838);
-/* harmony import */ var _conversation_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(9470);
+/* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(493);
 
 
 
@@ -271,7 +271,7 @@ async function findPullRequest(conversation, step) {
         return;
     if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
         return;
-    const { pullRequests } = (0,_conversation_js__WEBPACK_IMPORTED_MODULE_9__/* .namedSoFar */ .b)(conversation, step);
+    const { pullRequests } = (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_9__/* .namedSoFar */ .b)(conversation, step);
     const number = pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
     if (number === null)
         return;

@@ -144,7 +144,7 @@ function readPlan(lastWords) {
         return wrong(`It has ${blocks.length} fenced blocks with the word scope: exactly one is read.`);
     if (isOpen)
         return wrong('The fenced block with the word scope has no end.');
-    const read = (0,parse_yaml/* parseYaml */.h)(block, scopeField);
+    const read = (0,parse_yaml/* parseYaml */.hN)(block, scopeField);
     if (read.kind === 'problems')
         return wrong(...read.problems.map(problemLine));
     const { paths = [], commands = [], cost = null, hours = null } = read.value;

@@ -176,8 +176,9 @@ function shorten(text) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  N: () => (/* binding */ parseRules),
-  h: () => (/* binding */ parseYaml)
+  NR: () => (/* binding */ parseRules),
+  Nb: () => (/* binding */ parseWithLines),
+  hN: () => (/* binding */ parseYaml)
 });
 
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
@@ -383,10 +384,16 @@ const longestText = 32 * 1024;
 const mostDepth = 8;
 const mostSyntaxErrors = 10;
 function parseYaml(text, field) {
+    return parseWithLines(text, field).parsed;
+}
+function parseWithLines(text, field) {
     const read = readYaml(text);
     if (read.kind === 'problems')
-        return read;
-    return read.isEmpty ? { kind: 'value', value: field.default } : checkValue(read, field, read.value, [], '');
+        return { parsed: read, lineOf: () => null };
+    const parsed = read.isEmpty
+        ? { kind: 'value', value: field.default }
+        : checkValue(read, field, read.value, [], '');
+    return { parsed, lineOf: (path) => lineOf(read.lines, path) };
 }
 function parseRules(text, options = {}) {
     const field = rulesField(options);

@@ -18,8 +18,8 @@ __webpack_require__.d(__webpack_exports__, {
 var clock = __webpack_require__(3666);
 // EXTERNAL MODULE: ./build/shared/service/excerpt.js
 var excerpt = __webpack_require__(785);
-// EXTERNAL MODULE: ./build/shared/conversation/states.js
-var states = __webpack_require__(3714);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
+var states = __webpack_require__(7738);
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/fields.js
 var fields = __webpack_require__(6339);
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/parse-json.js

@@ -29,8 +29,8 @@ function whyHeld(message, look, now) {
     return result?.kind === 'not_taken' ? result.why : null;
 }
 
-// EXTERNAL MODULE: ./build/action/run/machine-tools.js
-var machine_tools = __webpack_require__(8229);
+// EXTERNAL MODULE: ./build/action/run/step/machine-tools.js
+var machine_tools = __webpack_require__(83);
 // EXTERNAL MODULE: ./build/action/run/tell-and-follow.js + 1 modules
 var tell_and_follow = __webpack_require__(6714);
 ;// CONCATENATED MODULE: ./build/action/run/give-task.js

@@ -1669,8 +1669,8 @@ function withoutLongSame(lines) {
     });
 }
 
-// EXTERNAL MODULE: ./build/shared/conversation/token-shapes.js
-var token_shapes = __webpack_require__(1854);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
+var token_shapes = __webpack_require__(1574);
 ;// CONCATENATED MODULE: ./build/shared/executed/keys.js
 
 const begin = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;

@@ -336,8 +336,8 @@ __webpack_require__.d(__webpack_exports__, {
   writeComment: () => (/* binding */ writeComment)
 });
 
-// EXTERNAL MODULE: ./build/shared/conversation/outcomes.js
-var outcomes = __webpack_require__(9261);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
+var outcomes = __webpack_require__(2741);
 // EXTERNAL MODULE: ./build/shared/github/client/own-comments.js
 var own_comments = __webpack_require__(4459);
 // EXTERNAL MODULE: ./build/shared/github/templates/question.js + 2 modules
@@ -448,24 +448,25 @@ function heldLine(held) {
 function ruledSection(ruled) {
     if (ruled.length === 0)
         return null;
-    const lines = ruled.slice(0, mostRuledShown).map(({ at, verdict, rule, actions, isSeen }) => {
+    const lines = ruled.slice(0, mostRuledShown).map(({ at, verdict, rule, url, actions, isSeen }) => {
         const did = verdict === 'approve' ? '✅ allowed' : '🚫 rejected';
         const doubt = isSeen ? '' : ' (whether it had an effect is not known)';
         const what = (0,pending_action/* firstLineAsked */.V4)(actions) ?? 'an action';
-        return `- ${(0,amounts/* formatTime */.fU)(at)} ${did} by ${decidedBy(rule)}${doubt}: ${what}`;
+        return `- ${(0,amounts/* formatTime */.fU)(at)} ${did} by ${decidedBy(rule, url)}${doubt}: ${what}`;
     });
     const isAll = ruled.length <= mostRuledShown;
     const count = (0,compose/* plural */.LS)(lines.length, 'decision by a rule', 'decisions by rules');
     return (0,compose/* folded */.TM)(isAll ? count : `The newest ${count}`, lines.join('\n'));
 }
-function decidedBy({ rule, configuration, approvedBy }) {
+function decidedBy({ rule, configuration, approvedBy }, url) {
     const from = (0,inline/* code */.aY)((0,compose/* shortCommit */.Ax)(configuration), 200);
     if (approvedBy !== undefined)
         return `${from}, approved by ${(0,compose/* people */.c0)(approvedBy)}`;
     if (configuration === '')
         return (0,inline/* code */.aY)(rule, 120);
     const place = /^rules\[(\d{1,4})\]$/.exec(rule)?.[1];
-    return `${place === undefined ? (0,inline/* code */.aY)(rule, 120) : `rule ${Number(place) + 1}`} of ${from}`;
+    const named = place === undefined ? (0,inline/* code */.aY)(rule, 120) : `rule ${Number(place) + 1}`;
+    return `${(0,inline/* link */.nf)(named, url)} of ${from}`;
 }
 const mostRuledShown = 20;
 const hiddenWords = {

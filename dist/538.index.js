@@ -14,7 +14,7 @@ export const modules = {
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4884);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4460);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7097);
-/* harmony import */ var _poll_loop_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(803);
+/* harmony import */ var _step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9842);
 
 
 
@@ -58,12 +58,12 @@ async function awaitTask(startTaskId, facts, tools) {
     const now = clock.now();
     const limits = { ..._shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .defaultLimits */ .MK, pollInterval, startTimeout: Math.max(0, deadline - now) };
     const begun = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .beginWatch */ .RY)({ startTaskId, limits, now });
-    const watch = await (0,_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .watchForStandstill */ .L)(begun, now) : begun, {
+    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .watchForStandstill */ .L)(begun, now) : begun, {
         clock,
         signal,
-        live: (0,_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .hearsNothing */ .JT)(clock),
+        live: (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .hearsNothing */ .JT)(clock),
         enough: ({ phase }) => phase !== 'start',
-        poll: (each) => (0,_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollOnce */ .Fs)(each, { service, clock, cancel: { signal } }),
+        poll: (each) => (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollOnce */ .Fs)(each, { service, clock, cancel: { signal } }),
         onPoll: async (each, { reading }) => (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .advance */ .np)(each, reading, clock.now()),
         onQuiet() { },
     });
@@ -114,8 +114,8 @@ var errors = __webpack_require__(7097);
 var stop_stop = __webpack_require__(8613);
 // EXTERNAL MODULE: ./build/shared/conversation/visit.js
 var visit = __webpack_require__(2133);
-// EXTERNAL MODULE: ./build/shared/conversation/states.js
-var states = __webpack_require__(3714);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
+var states = __webpack_require__(7738);
 // EXTERNAL MODULE: ./build/shared/conversation/patience.js
 var conversation_patience = __webpack_require__(5375);
 // EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
@@ -267,10 +267,10 @@ function visitStop(ports, stop) {
 
 // EXTERNAL MODULE: ./build/action/run/find-started.js
 var find_started = __webpack_require__(4746);
-// EXTERNAL MODULE: ./build/action/run/machine-tools.js
-var machine_tools = __webpack_require__(8229);
-// EXTERNAL MODULE: ./build/action/run/workflow-step.js
-var workflow_step = __webpack_require__(7483);
+// EXTERNAL MODULE: ./build/action/run/step/machine-tools.js
+var machine_tools = __webpack_require__(83);
+// EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
+var workflow_step = __webpack_require__(5066);
 ;// CONCATENATED MODULE: ./build/action/run/stop-agent.js
 
 

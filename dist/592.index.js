@@ -38,8 +38,8 @@ var completed = __webpack_require__(573);
 var failures = __webpack_require__(41);
 // EXTERNAL MODULE: ./build/shared/stop/stop.js
 var stop_stop = __webpack_require__(8613);
-// EXTERNAL MODULE: ./build/shared/conversation/states.js
-var states = __webpack_require__(3714);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
+var states = __webpack_require__(7738);
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __webpack_require__(5476);
 ;// CONCATENATED MODULE: ./build/shared/drive/look-at-pending.js
@@ -421,7 +421,7 @@ function none(why) {
 /* harmony export */   fd: () => (/* binding */ termsOf),
 /* harmony export */   tc: () => (/* binding */ ruledRejectionsAfter)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3714);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7738);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5903);
 /* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(724);
 /* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7729);
@@ -443,10 +443,12 @@ function ruledAnswer(at, seen, context) {
     const named = (names) => [...new Set(names)].filter((name) => name !== '').join(', ');
     const [names, froms] = [named(deciding.flatMap((each) => each.rules)), deciding.map(({ from }) => from)];
     const approvedBy = rules.sets.find(({ from, scopeBy }) => scopeBy !== undefined && froms.includes(from));
+    const line = lineOfRule(deciding, rules.sets);
     const rule = {
         ...(names === ''
             ? { rule: named(froms), configuration: '' }
             : { rule: names, configuration: named(froms) }),
+        ...(line !== null && { line }),
         ...(approvedBy?.scopeBy !== undefined && { approvedBy: approvedBy.scopeBy }),
     };
     return {
@@ -457,6 +459,15 @@ function ruledAnswer(at, seen, context) {
         at,
         rule,
     };
+}
+function lineOfRule(deciding, sets) {
+    const names = (decision) => decision.rules.join();
+    const [first, ...others] = deciding;
+    if (first === undefined)
+        return null;
+    const isOne = others.every((other) => other.from === first.from && names(other) === names(first));
+    const lines = sets.find(({ from }) => from === first.from)?.lines ?? [];
+    return isOne ? (lines.find((_, at) => names(first) === `rules[${at}]`) ?? null) : null;
 }
 const mostRejections = 20;
 function isOneTooMany({ ruledRejections = 0 }, ruled) {
@@ -520,7 +531,7 @@ function decided(actions, { rules }) {
 /* harmony export */ });
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5903);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2133);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3714);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7738);
 /* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(346);
 /* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3842);
 
@@ -650,7 +661,7 @@ function questionPatienceAt(pollInterval) {
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2133);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5375);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5903);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3714);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7738);
 /* harmony import */ var _by_rules_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6190);
 /* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(993);
 /* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(346);
@@ -941,7 +952,7 @@ const plainStart = (path) => path.replace(/[*?].*$/, '').length;
 /* harmony export */ });
 /* unused harmony export completed */
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5169);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8932);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6012);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7097);
 
 

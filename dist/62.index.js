@@ -120,12 +120,12 @@ var unchanged = __webpack_require__(8869);
 var paths = __webpack_require__(7048);
 // EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
 var create_github = __webpack_require__(8022);
-// EXTERNAL MODULE: ./build/action/run/followed.js
-var followed = __webpack_require__(653);
-// EXTERNAL MODULE: ./build/action/run/machine-tools.js
-var machine_tools = __webpack_require__(8229);
-// EXTERNAL MODULE: ./build/action/run/workflow-step.js
-var workflow_step = __webpack_require__(7483);
+// EXTERNAL MODULE: ./build/action/run/step/followed.js
+var followed = __webpack_require__(934);
+// EXTERNAL MODULE: ./build/action/run/step/machine-tools.js
+var machine_tools = __webpack_require__(83);
+// EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
+var workflow_step = __webpack_require__(5066);
 ;// CONCATENATED MODULE: ./build/action/run/drive-question.js
 
 
@@ -248,7 +248,7 @@ function noteLook(conversation, agentBefore, { ledger }) {
 /* harmony export */   O: () => (/* binding */ describeAnswer),
 /* harmony export */   v: () => (/* binding */ endingOfAnswer)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9261);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2741);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8672);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3548);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41);
@@ -368,8 +368,8 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   noteDecision: () => (/* binding */ noteDecision),
 /* harmony export */   onWaiting: () => (/* binding */ onWaiting)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3714);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9261);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7738);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2741);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1085);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6190);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(346);
@@ -597,8 +597,8 @@ var visit = __webpack_require__(2133);
 var conversation_patience = __webpack_require__(5375);
 // EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
 var pending_actions = __webpack_require__(5903);
-// EXTERNAL MODULE: ./build/shared/conversation/states.js
-var states = __webpack_require__(3714);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
+var states = __webpack_require__(7738);
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __webpack_require__(5476);
 // EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules

@@ -14,7 +14,7 @@ export const modules = {
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4884);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4460);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7097);
-/* harmony import */ var _poll_loop_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(803);
+/* harmony import */ var _step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9842);
 
 
 
@@ -58,12 +58,12 @@ async function awaitTask(startTaskId, facts, tools) {
     const now = clock.now();
     const limits = { ..._shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .defaultLimits */ .MK, pollInterval, startTimeout: Math.max(0, deadline - now) };
     const begun = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .beginWatch */ .RY)({ startTaskId, limits, now });
-    const watch = await (0,_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .watchForStandstill */ .L)(begun, now) : begun, {
+    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .watchForStandstill */ .L)(begun, now) : begun, {
         clock,
         signal,
-        live: (0,_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .hearsNothing */ .JT)(clock),
+        live: (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .hearsNothing */ .JT)(clock),
         enough: ({ phase }) => phase !== 'start',
-        poll: (each) => (0,_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollOnce */ .Fs)(each, { service, clock, cancel: { signal } }),
+        poll: (each) => (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollOnce */ .Fs)(each, { service, clock, cancel: { signal } }),
         onPoll: async (each, { reading }) => (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .advance */ .np)(each, reading, clock.now()),
         onQuiet() { },
     });
@@ -114,8 +114,8 @@ var errors = __webpack_require__(7097);
 var stop_stop = __webpack_require__(8613);
 // EXTERNAL MODULE: ./build/shared/conversation/visit.js
 var visit = __webpack_require__(2133);
-// EXTERNAL MODULE: ./build/shared/conversation/states.js
-var states = __webpack_require__(3714);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
+var states = __webpack_require__(7738);
 // EXTERNAL MODULE: ./build/shared/conversation/patience.js
 var conversation_patience = __webpack_require__(5375);
 // EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
@@ -267,10 +267,10 @@ function visitStop(ports, stop) {
 
 // EXTERNAL MODULE: ./build/action/run/find-started.js
 var find_started = __webpack_require__(4746);
-// EXTERNAL MODULE: ./build/action/run/machine-tools.js
-var machine_tools = __webpack_require__(8229);
-// EXTERNAL MODULE: ./build/action/run/workflow-step.js
-var workflow_step = __webpack_require__(7483);
+// EXTERNAL MODULE: ./build/action/run/step/machine-tools.js
+var machine_tools = __webpack_require__(83);
+// EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
+var workflow_step = __webpack_require__(5066);
 ;// CONCATENATED MODULE: ./build/action/run/stop-agent.js
 
 
@@ -411,8 +411,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/shared/conversation/begin-watch.js
 var begin_watch = __webpack_require__(3465);
-// EXTERNAL MODULE: ./build/shared/conversation/states.js
-var states = __webpack_require__(3714);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
+var states = __webpack_require__(7738);
 // EXTERNAL MODULE: ./build/shared/drive/outcomes.js
 var outcomes = __webpack_require__(5090);
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
@@ -528,16 +528,16 @@ var message_message = __webpack_require__(4747);
 var machine = __webpack_require__(3313);
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
 var run_context = __webpack_require__(3514);
-// EXTERNAL MODULE: ./build/action/run/machine-tools.js
-var machine_tools = __webpack_require__(8229);
 // EXTERNAL MODULE: ./build/action/run/on-waiting.js
 var on_waiting = __webpack_require__(2062);
+// EXTERNAL MODULE: ./build/action/run/step/machine-tools.js
+var machine_tools = __webpack_require__(83);
+// EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
+var workflow_step = __webpack_require__(5066);
 // EXTERNAL MODULE: ./build/action/run/track.js
 var track = __webpack_require__(9150);
 // EXTERNAL MODULE: ./build/action/run/watch-cost.js
-var watch_cost = __webpack_require__(7089);
-// EXTERNAL MODULE: ./build/action/run/workflow-step.js
-var workflow_step = __webpack_require__(7483);
+var watch_cost = __webpack_require__(9470);
 ;// CONCATENATED MODULE: ./build/action/run/tell-and-follow.js
 
 
@@ -654,7 +654,7 @@ function messagePortsOf(conversationId, step, deadline, onSeen = () => { }) {
 
 /***/ }),
 
-/***/ 7089:
+/***/ 9470:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -665,16 +665,16 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1440);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5169);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3714);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7738);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6499);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(5090);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5261);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(573);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7097);
 /* harmony import */ var _shared_stop_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(8613);
-/* harmony import */ var _followed_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(653);
+/* harmony import */ var _step_followed_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(934);
+/* harmony import */ var _step_workflow_step_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5066);
 /* harmony import */ var _stop_agent_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(2538);
-/* harmony import */ var _workflow_step_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(7483);
 
 
 
@@ -689,12 +689,12 @@ async function watchCost(watch, conversation, step) {
     const record = (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__/* .recordSeen */ .BP)(conversation, step.service);
     if (conversation === null || record === null || watch.conversationId === null)
         return null;
-    let { run, do: due } = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .followCost */ .L$)((0,_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .followedOf */ .q6)(watch, step), { record });
+    let { run, do: due } = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .followCost */ .L$)((0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .followedOf */ .q6)(watch, step), { record });
     if (due?.kind === 'read_usage') {
-        const usage = await (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__/* .askForUsage */ .E9)(conversation, (0,_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .followTools */ .Tw)(step, conversation));
+        const usage = await (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__/* .askForUsage */ .E9)(conversation, (0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .followTools */ .Tw)(step, conversation));
         ({ run, do: due } = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .followCost */ .L$)(run, { record, done: { kind: 'read_usage', usage } }));
     }
-    (0,_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .noteCost */ .Ar)(run, step);
+    (0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .noteCost */ .Ar)(run, step);
     return due?.kind === 'stop_for_cost' ? stopForCost(watch.conversationId, due, step) : null;
 }
 async function refuseOverBudget(conversationId, step) {
@@ -706,7 +706,7 @@ async function refuseOverBudget(conversationId, step) {
     if (conversation === null)
         return null;
     const { cost: known, tokens } = ledger.facts();
-    const usage = await (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__/* .askForUsage */ .E9)(conversation, (0,_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .followTools */ .Tw)(step, conversation));
+    const usage = await (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__/* .askForUsage */ .E9)(conversation, (0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .followTools */ .Tw)(step, conversation));
     const { cost } = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .keepUsage */ .vS)({ cost: known, tokens }, usage);
     ledger.note((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .keepUsage */ .vS)({ cost: known, tokens }, usage));
     if (!isAtEase(conversation) || cost === null || !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isOverBudget */ .qr)({ cost }, settings.maxCost))
@@ -731,7 +731,7 @@ async function stopForCost(conversationId, { cost, most }, step) {
     const { clock, ledger, log, settings } = step;
     const why = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .overBudgetWords */ .LK)(cost, most);
     log.line(`the agent is being stopped: ${why}`);
-    if ((0,_workflow_step_js__WEBPACK_IMPORTED_MODULE_8__/* .wantsArtifacts */ .v)({ outcome: 'over_budget' }, settings))
+    if ((0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_8__/* .wantsArtifacts */ .v)({ outcome: 'over_budget' }, settings))
         await step.saveArtifacts();
     const begun = (0,_shared_stop_index_js__WEBPACK_IMPORTED_MODULE_9__/* .newStop */ .b7)(_stop_agent_js__WEBPACK_IMPORTED_MODULE_10__.stopsForWorkflow, why, clock.now());
     ledger.note({ stop: begun });
@@ -759,7 +759,7 @@ async function stopForCost(conversationId, { cost, most }, step) {
 /* harmony export */ });
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5375);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2133);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3714);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7738);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5476);
 /* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8984);
 

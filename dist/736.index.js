@@ -321,8 +321,9 @@ const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
 
 __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   parseRules: () => (/* reexport safe */ _parse_yaml_js__WEBPACK_IMPORTED_MODULE_0__.N),
-/* harmony export */   parseYaml: () => (/* reexport safe */ _parse_yaml_js__WEBPACK_IMPORTED_MODULE_0__.h)
+/* harmony export */   parseRules: () => (/* reexport safe */ _parse_yaml_js__WEBPACK_IMPORTED_MODULE_0__.NR),
+/* harmony export */   parseWithLines: () => (/* reexport safe */ _parse_yaml_js__WEBPACK_IMPORTED_MODULE_0__.Nb),
+/* harmony export */   parseYaml: () => (/* reexport safe */ _parse_yaml_js__WEBPACK_IMPORTED_MODULE_0__.hN)
 /* harmony export */ });
 /* harmony import */ var _parse_yaml_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(320);
 

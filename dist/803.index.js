@@ -467,8 +467,8 @@ var report_marker = __webpack_require__(5838);
 var views = __webpack_require__(8960);
 // EXTERNAL MODULE: ./build/shared/conversation/begin-watch.js
 var begin_watch = __webpack_require__(3465);
-// EXTERNAL MODULE: ./build/shared/conversation/outcomes.js
-var outcomes = __webpack_require__(9261);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
+var outcomes = __webpack_require__(2741);
 // EXTERNAL MODULE: ./build/shared/github/client/client.js
 var client = __webpack_require__(2013);
 ;// CONCATENATED MODULE: ./build/shared/github/client/edit-history.js
@@ -795,16 +795,16 @@ async function removeReaction(github, kind, reaction) {
         : github.request(`DELETE ${onPull}/{reaction_id}`, reaction));
 }
 
-// EXTERNAL MODULE: ./build/shared/conversation/states.js
-var conversation_states = __webpack_require__(3714);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
+var terms_states = __webpack_require__(7738);
 // EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 4 modules
 var machine_service = __webpack_require__(5592);
-// EXTERNAL MODULE: ./build/action/run/machine-tools.js
-var machine_tools = __webpack_require__(8229);
-// EXTERNAL MODULE: ./build/action/run/poll-loop.js
-var poll_loop = __webpack_require__(803);
-// EXTERNAL MODULE: ./build/action/run/workflow-step.js
-var workflow_step = __webpack_require__(7483);
+// EXTERNAL MODULE: ./build/action/run/step/machine-tools.js
+var machine_tools = __webpack_require__(83);
+// EXTERNAL MODULE: ./build/action/run/step/poll-loop.js
+var poll_loop = __webpack_require__(9842);
+// EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
+var workflow_step = __webpack_require__(5066);
 // EXTERNAL MODULE: ./build/shared/question/answer-refusal.js
 var answer_refusal = __webpack_require__(4502);
 ;// CONCATENATED MODULE: ./build/action/commands/command-step.js
@@ -822,11 +822,11 @@ function hasEnded(reading) {
     if (reading.kind !== 'conversation')
         return null;
     const { sandbox, agent, agentBefore = null } = reading;
-    if ((0,conversation_states/* isLost */.JD)(sandbox))
+    if ((0,terms_states/* isLost */.JD)(sandbox))
         return true;
     if (sandbox?.is === 'asleep')
-        return !(0,conversation_states/* isAsking */.CL)(agentBefore);
-    return sandbox?.is === 'up' && (0,conversation_states/* isKnownAgent */.PH)(agent) ? (0,conversation_states/* isAtRest */.UU)(agent) : null;
+        return !(0,terms_states/* isAsking */.CL)(agentBefore);
+    return sandbox?.is === 'up' && (0,terms_states/* isKnownAgent */.PH)(agent) ? (0,terms_states/* isAtRest */.UU)(agent) : null;
 }
 function newestConversation(marked) {
     const id = marked.findLast(({ marker }) => marker.conversationId !== null)?.marker.conversationId;
@@ -875,7 +875,7 @@ async function statusInThread(play) {
     const seen = { phase: 'conversation', step: null, sandbox, agent };
     const now = clock.now();
     const page = `${context.serverUrl}/${thread.repository}/issues/${thread.number}`;
-    const open = (0,conversation_states/* isAsking */.CL)(agent)
+    const open = (0,terms_states/* isAsking */.CL)(agent)
         ? askedInThread(marked).map(({ comment: { id }, question: { code } }) => ({
             code,
             url: `${page}#issuecomment-${id}`,
@@ -1502,7 +1502,7 @@ async function stopInThread(play) {
         const isStopped = ending.outcome === 'stopped';
         await tell(stopReply({ login, isStopped, how: ending.reason, conversationUrl }));
         const result = step.ledger.facts().stop?.result;
-        if (result?.kind === 'stopped' && !(0,conversation_states/* isAsking */.CL)(result.agent))
+        if (result?.kind === 'stopped' && !(0,terms_states/* isAsking */.CL)(result.agent))
             await closeQuestions(known.id, play);
         return ending;
     });

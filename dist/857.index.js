@@ -206,9 +206,9 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   withWanted: () => (/* binding */ withWanted)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9261);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2741);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5169);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1854);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1574);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5261);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6775);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(785);

@@ -208,14 +208,14 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(346);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(7097);
-/* harmony import */ var _conversation_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9470);
 /* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(9546);
 /* harmony import */ var _ending_of_answer_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(4801);
 /* harmony import */ var _on_waiting_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2062);
+/* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(493);
+/* harmony import */ var _step_workflow_step_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5066);
 /* harmony import */ var _stop_agent_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2538);
 /* harmony import */ var _tell_and_follow_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6714);
 /* harmony import */ var _with_wanted_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9857);
-/* harmony import */ var _workflow_step_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(7483);
 
 
 
@@ -239,21 +239,21 @@ function playOther(job, step) {
     }
 }
 async function message(job, step) {
-    const conversationId = await (0,_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(job, step);
+    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(job, step);
     if (typeof conversationId !== 'string')
         return conversationId;
     step.ledger.note({ round: { number: null, by: null, leftOut: null } });
     return (0,_with_wanted_js__WEBPACK_IMPORTED_MODULE_1__.withWanted)(await (0,_tell_and_follow_js__WEBPACK_IMPORTED_MODULE_2__/* .tellAndFollow */ .E)(job.message, conversationId, step), step);
 }
 async function stop(job, step) {
-    const conversationId = await (0,_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(job, step);
+    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(job, step);
     return typeof conversationId === 'string'
         ? (0,_stop_agent_js__WEBPACK_IMPORTED_MODULE_3__.stopAgent)(conversationId, _stop_agent_js__WEBPACK_IMPORTED_MODULE_3__.stopsForWorkflow, step)
         : conversationId;
 }
 async function respond(job, step) {
     const { ledger, clock } = step;
-    const conversationId = await (0,_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(job, step);
+    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(job, step);
     if (typeof conversationId !== 'string')
         return conversationId;
     const { verdict, reason, confirmation } = job;
@@ -285,7 +285,7 @@ async function list(job, step) {
 }
 async function collect({ limit }, step, listed) {
     const { service, log, clock, cancel } = step;
-    const deadline = (0,_workflow_step_js__WEBPACK_IMPORTED_MODULE_8__/* .deadlineOf */ .G)(step);
+    const deadline = (0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_8__/* .deadlineOf */ .G)(step);
     const isOver = () => deadline !== null && clock.now() >= deadline;
     const pageSize = Math.min(largestPage, limit);
     const options = { pageSize, signal: cancel.signal, ...(deadline !== null && { deadline }) };
@@ -324,9 +324,9 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   withWanted: () => (/* binding */ withWanted)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9261);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2741);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5169);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1854);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1574);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5261);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6775);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(785);

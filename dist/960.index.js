@@ -16,7 +16,7 @@ export const modules = {
 /* harmony export */   tm: () => (/* binding */ questionViewOf),
 /* harmony export */   z3: () => (/* binding */ roundLine)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3714);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7738);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7708);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8386);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6775);
@@ -100,7 +100,7 @@ function roundLine({ round, task, ending, agent }) {
 /* harmony export */   _G: () => (/* binding */ plannedSection)
 /* harmony export */ });
 /* unused harmony export outcomeReport */
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9261);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2741);
 /* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7708);
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6775);
 /* harmony import */ var _text_quoted_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1886);

@@ -78,8 +78,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: readEdit, withoutTypeTag
 
-// EXTERNAL MODULE: ./build/shared/conversation/token-shapes.js
-var token_shapes = __webpack_require__(1854);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
+var token_shapes = __webpack_require__(1574);
 // EXTERNAL MODULE: ./build/shared/conversation/canonical-json.js
 var canonical_json = __webpack_require__(3343);
 // EXTERNAL MODULE: ./build/shared/cut.js

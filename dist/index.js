@@ -47972,8 +47972,8 @@ function getIDToken(aud) {
 //# sourceMappingURL=core.js.map
 // EXTERNAL MODULE: ./build/shared/clock.js
 var clock = __nccwpck_require__(3666);
-// EXTERNAL MODULE: ./build/shared/conversation/outcomes.js
-var outcomes = __nccwpck_require__(9261);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
+var outcomes = __nccwpck_require__(2741);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
 var errors = __nccwpck_require__(7097);
 // EXTERNAL MODULE: ./node_modules/undici/index.js
@@ -48836,8 +48836,8 @@ function parentName(parent) {
     return parent;
 }
 
-// EXTERNAL MODULE: ./build/shared/conversation/states.js
-var states = __nccwpck_require__(3714);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
+var states = __nccwpck_require__(7738);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/events/ran-actions.js
 
 
@@ -49421,8 +49421,8 @@ function timeOf({ timestamp }) {
     return Number.isNaN(at) ? null : at + Number(`0${fraction}`) * 1_000;
 }
 
-// EXTERNAL MODULE: ./build/shared/conversation/plan-polls.js
-var plan_polls = __nccwpck_require__(8932);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/plan-polls.js
+var plan_polls = __nccwpck_require__(6012);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/pages.js
 var http_pages = __nccwpck_require__(6850);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/read-records.js
@@ -51010,8 +51010,8 @@ async function withWanted(played, step) {
     return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9857))).withWanted(played, step);
 }
 
-// EXTERNAL MODULE: ./build/action/run/workflow-step.js
-var workflow_step = __nccwpck_require__(7483);
+// EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
+var workflow_step = __nccwpck_require__(5066);
 ;// CONCATENATED MODULE: ./build/action/main.js
 
 
@@ -51391,8 +51391,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: modes
 
-// EXTERNAL MODULE: ./build/shared/conversation/outcomes.js
-var outcomes = __nccwpck_require__(9261);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
+var outcomes = __nccwpck_require__(2741);
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __nccwpck_require__(5476);
 // EXTERNAL MODULE: ./build/shared/question/names.js
@@ -51992,8 +51992,8 @@ async function unlessFailed(asked, otherwise, isExpected) {
 /* harmony export */   tX: () => (/* binding */ endedWith)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8326);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1854);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(9261);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1574);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2741);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9646);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(3217);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7097);
@@ -52679,16 +52679,12 @@ var begin_watch = __nccwpck_require__(3465);
 var states = __nccwpck_require__(8672);
 // EXTERNAL MODULE: ./build/shared/message/message.js
 var message = __nccwpck_require__(4747);
-// EXTERNAL MODULE: ./build/action/run/followed.js
-var followed = __nccwpck_require__(653);
-// EXTERNAL MODULE: ./build/action/run/machine-tools.js
-var machine_tools = __nccwpck_require__(8229);
 // EXTERNAL MODULE: ./build/shared/conversation/read-task.js
 var read_task = __nccwpck_require__(4884);
 // EXTERNAL MODULE: ./build/shared/conversation/start.js
 var start = __nccwpck_require__(8326);
-// EXTERNAL MODULE: ./build/shared/conversation/token-shapes.js
-var token_shapes = __nccwpck_require__(1854);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
+var token_shapes = __nccwpck_require__(1574);
 // EXTERNAL MODULE: ./build/shared/conversation/advance.js
 var advance = __nccwpck_require__(4460);
 // EXTERNAL MODULE: ./build/shared/drive/outcomes.js
@@ -52791,8 +52787,8 @@ var errors = __nccwpck_require__(7097);
 var run_context = __nccwpck_require__(3514);
 // EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
 var create_github = __nccwpck_require__(8022);
-// EXTERNAL MODULE: ./build/action/run/poll-loop.js
-var poll_loop = __nccwpck_require__(803);
+// EXTERNAL MODULE: ./build/action/run/step/poll-loop.js
+var poll_loop = __nccwpck_require__(9842);
 ;// CONCATENATED MODULE: ./build/action/run/start.js
 
 
@@ -52925,6 +52921,10 @@ function callOptions({ ledger, settings }) {
     return { deadline: ledger.facts().startedAt + budget, isPersistent: true };
 }
 
+// EXTERNAL MODULE: ./build/action/run/step/followed.js
+var followed = __nccwpck_require__(934);
+// EXTERNAL MODULE: ./build/action/run/step/machine-tools.js
+var machine_tools = __nccwpck_require__(83);
 // EXTERNAL MODULE: ./build/action/run/track.js
 var track = __nccwpck_require__(9150);
 ;// CONCATENATED MODULE: ./build/action/run/begin.js
@@ -52969,16 +52969,16 @@ async function noteAccount(step) {
 
 /***/ }),
 
-/***/ 9470:
+/***/ 493:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   $: () => (/* binding */ conversationOf),
 /* harmony export */   b: () => (/* binding */ namedSoFar)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8932);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6012);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9591);
-/* harmony import */ var _workflow_step_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7483);
+/* harmony import */ var _workflow_step_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5066);
 
 
 async function conversationOf(named, step) {
@@ -53013,7 +53013,7 @@ function namedSoFar(conversation, { ledger, settings }) {
 
 /***/ }),
 
-/***/ 653:
+/***/ 934:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -53102,7 +53102,7 @@ function rulesInStep({ settings, ledger }, conversationId) {
 
 /***/ }),
 
-/***/ 8229:
+/***/ 83:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -53137,7 +53137,7 @@ function driveInStep(visitOnce, thing, { clock, cancel }, until) {
 
 /***/ }),
 
-/***/ 803:
+/***/ 9842:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -53215,21 +53215,45 @@ async function withSignsOfLife(words, { clock, log }, work) {
 
 /***/ }),
 
+/***/ 5066:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ deadlineOf),
+/* harmony export */   v: () => (/* binding */ wantsArtifacts)
+/* harmony export */ });
+/* harmony import */ var _report_endings_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4126);
+
+const graceMs = 3_000;
+function deadlineOf({ settings, ledger }) {
+    const { timeout } = settings.limits;
+    if (timeout === null)
+        return null;
+    const { startedAt, question } = ledger.facts();
+    return Math.max(startedAt + timeout, (question?.sent?.at ?? 0) + graceMs);
+}
+function wantsArtifacts(ending, { artifacts, succeedOn }) {
+    return artifacts === 'always' || (artifacts === 'failure' && (0,_report_endings_js__WEBPACK_IMPORTED_MODULE_0__/* .exitCodeFor */ .Rr)(ending, succeedOn) !== 0);
+}
+
+
+/***/ }),
+
 /***/ 9150:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   u: () => (/* binding */ track)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9261);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2741);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1440);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7122);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(3714);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(7181);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7738);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(2085);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6499);
-/* harmony import */ var _conversation_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9470);
-/* harmony import */ var _followed_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(653);
-/* harmony import */ var _poll_loop_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(803);
+/* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(493);
+/* harmony import */ var _step_followed_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(934);
+/* harmony import */ var _step_poll_loop_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9842);
 
 
 
@@ -53244,12 +53268,12 @@ async function track(beginning, step, until) {
     else
         log.endGroup();
     await noteWatch(beginning, null, step);
-    const last = await (0,_poll_loop_js__WEBPACK_IMPORTED_MODULE_0__/* .pollUntilEnd */ .Zc)(beginning, {
+    const last = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_0__/* .pollUntilEnd */ .Zc)(beginning, {
         clock,
         signal: cancel.signal,
         live,
         enough: (watch) => tracking.isStopped() || isReady(watch),
-        poll: (watch) => (0,_poll_loop_js__WEBPACK_IMPORTED_MODULE_0__/* .pollOnce */ .Fs)(watch, step),
+        poll: (watch) => (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_0__/* .pollOnce */ .Fs)(watch, step),
         onPoll: (_, seen) => tracking.onPoll(seen),
         onQuiet: (watch) => log.still(watch),
     });
@@ -53268,7 +53292,7 @@ async function track(beginning, step, until) {
 }
 function startTracking(beginning, step, until) {
     const { log, clock, live } = step;
-    let run = (0,_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .followedOf */ .q6)(beginning, step, until);
+    let run = (0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .followedOf */ .q6)(beginning, step, until);
     let conversation = null;
     let stopped = null;
     let ending = null;
@@ -53284,17 +53308,17 @@ function startTracking(beginning, step, until) {
         await noteWatch(watch, conversation, step);
     };
     const goOn = async (next, polled) => {
-        const tools = (0,_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .followTools */ .Tw)(step, conversation);
+        const tools = (0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .followTools */ .Tw)(step, conversation);
         const done = await (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__/* .followOn */ .RG)(next, polled, conversation, tools);
         await note(done.run);
         if (polled.record !== null)
-            (0,_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .noteCost */ .Ar)(done.run, step);
+            (0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .noteCost */ .Ar)(done.run, step);
         if (done.end !== null)
             ending = (await __nccwpck_require__.e(/* import() */ 160).then(__nccwpck_require__.bind(__nccwpck_require__, 5160))).noteEnd(done.end, step);
         const { conversationId } = run.watch;
         if (done.do === null || conversationId === null)
             return;
-        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(592), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7089))).stopForCost(conversationId, done.do, step);
+        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(592), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9470))).stopForCost(conversationId, done.do, step);
         if (stopped !== null)
             return;
         await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .follow */ .e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
@@ -53345,7 +53369,7 @@ async function noteWatch(watch, conversation, step) {
         startTaskId: watch.startTaskId ?? before.startTaskId,
         conversationId: conversationId ?? before.conversationId,
         conversationUrl: conversationId === null ? before.conversationUrl : service.page(conversationId),
-        ...(0,_conversation_js__WEBPACK_IMPORTED_MODULE_7__/* .namedSoFar */ .b)(conversation, step),
+        ...(0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_7__/* .namedSoFar */ .b)(conversation, step),
         repository: conversation?.repository ?? before.repository,
         warnings: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_8__/* .warningsOf */ .nZ)(watch),
         timeline: watch.timeline,
@@ -53359,30 +53383,6 @@ async function noteWatch(watch, conversation, step) {
         log.line(`conversation ${conversationUrl}`);
         await comment.update(ledger.facts());
     }
-}
-
-
-/***/ }),
-
-/***/ 7483:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ deadlineOf),
-/* harmony export */   v: () => (/* binding */ wantsArtifacts)
-/* harmony export */ });
-/* harmony import */ var _report_endings_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4126);
-
-const graceMs = 3_000;
-function deadlineOf({ settings, ledger }) {
-    const { timeout } = settings.limits;
-    if (timeout === null)
-        return null;
-    const { startedAt, question } = ledger.facts();
-    return Math.max(startedAt + timeout, (question?.sent?.at ?? 0) + graceMs);
-}
-function wantsArtifacts(ending, { artifacts, succeedOn }) {
-    return artifacts === 'always' || (artifacts === 'failure' && (0,_report_endings_js__WEBPACK_IMPORTED_MODULE_0__/* .exitCodeFor */ .Rr)(ending, succeedOn) !== 0);
 }
 
 
@@ -53477,8 +53477,8 @@ const sleep = async (ms, signal) => {
 /* harmony import */ var _read_conversation_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7122);
 /* harmony import */ var _read_task_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4884);
 /* harmony import */ var _schedule_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3097);
-/* harmony import */ var _states_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(3714);
-/* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7181);
+/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7738);
+/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2085);
 
 
 
@@ -53494,7 +53494,7 @@ function advance(watch, reading, now) {
         return read;
     const late = (0,_deadlines_js__WEBPACK_IMPORTED_MODULE_0__/* .deadlineEnding */ .I)(read, reading, now);
     if (late)
-        return (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, late.outcome, late.reason, now);
+        return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, late.outcome, late.reason, now);
     return (0,_schedule_js__WEBPACK_IMPORTED_MODULE_2__/* .scheduleNextPoll */ .eE)(read, reading, now);
 }
 function readInto(watch, reading, now) {
@@ -53514,7 +53514,7 @@ function readAbsence(watch, now) {
     if (absences < absencesBelieved || watch.resuming)
         return { ...watch, absences };
     const what = watch.phase === 'start' ? 'start task' : 'conversation';
-    return (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)({ ...watch, absences }, 'not_found', `the service does not know the ${what} (${absences} polls in a row)`, now);
+    return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)({ ...watch, absences }, 'not_found', `the service does not know the ${what} (${absences} polls in a row)`, now);
 }
 function advanceOnHint(watch, reading, now) {
     const isEarly = watch.nextPollAt !== null && now < watch.nextPollAt;
@@ -53528,7 +53528,7 @@ function isDoubted(reading) {
         return reading.retryAfterMs === undefined;
     if (reading.kind === 'absent')
         return true;
-    return reading.kind === 'conversation' && (0,_states_js__WEBPACK_IMPORTED_MODULE_5__/* .isLost */ .JD)(reading.sandbox);
+    return reading.kind === 'conversation' && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_5__/* .isLost */ .JD)(reading.sandbox);
 }
 const badResponsesBelieved = 3;
 const fewestFailures = 5;
@@ -53541,17 +53541,17 @@ function readFailure(watch, reading, now) {
     };
     const read = { ...watch, failures };
     if (reading.why === 'unauthorized' || reading.why === 'bad_input')
-        return (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, reading.why, reading.message, now);
+        return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, reading.why, reading.message, now);
     if (failures.badResponses >= badResponsesBelieved)
-        return (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, 'bad_response', reading.message, now);
+        return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, 'bad_response', reading.message, now);
     const limit = (0,_deadlines_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLimit */ .zc)(watch);
     if (reading.retryAfterMs !== undefined && limit !== null && now + reading.retryAfterMs > limit) {
         const seconds = Math.ceil(reading.retryAfterMs / 1000);
         const reason = `the service asks to wait ${seconds} s, longer than the time left: ${reading.message}`;
-        return (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, 'unavailable', reason, now);
+        return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, 'unavailable', reason, now);
     }
     if (failures.count >= fewestFailures && now - failures.since >= watch.limits.outageTimeout) {
-        return (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, 'unavailable', `${failures.count} polls in a row failed: ${reading.message}`, now);
+        return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, 'unavailable', `${failures.count} polls in a row failed: ${reading.message}`, now);
     }
     return read;
 }
@@ -53672,8 +53672,8 @@ function inside(value) {
 /* harmony export */   sN: () => (/* binding */ isToBeTold),
 /* harmony export */   zW: () => (/* binding */ asks)
 /* harmony export */ });
-/* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7181);
-/* harmony import */ var _token_shapes_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1854);
+/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2085);
+/* harmony import */ var _terms_token_shapes_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1574);
 
 
 const asks = ['always', 'risky', 'never'];
@@ -53728,9 +53728,9 @@ function noteToldToAsk({ policyInDoubt, ...watch }, told, now) {
         return read;
     const cause = isLifted ? liftedWords(told.instead, now) : "the agent's machine restarted";
     if ('set' in told)
-        return (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .warn */ .R8)(read, `${cause}, so the agent was told again when to ask`);
+        return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .warn */ .R8)(read, `${cause}, so the agent was told again when to ask`);
     const why = `${cause}, and the agent could not be told again when to ask: ${told.failed}`;
-    const warned = (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .warn */ .R8)(read, (0,_token_shapes_js__WEBPACK_IMPORTED_MODULE_1__/* .reasonLine */ .$E)(why));
+    const warned = (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .warn */ .R8)(read, (0,_terms_token_shapes_js__WEBPACK_IMPORTED_MODULE_1__/* .reasonLine */ .$E)(why));
     return isLifted ? warned : { ...warned, policyInDoubt: true };
 }
 function liftedWords(instead, now) {
@@ -53871,10 +53871,8 @@ var advance = __nccwpck_require__(4460);
 var confirmation_policy = __nccwpck_require__(5476);
 // EXTERNAL MODULE: ./build/shared/conversation/run.js
 var conversation_run = __nccwpck_require__(9591);
-// EXTERNAL MODULE: ./build/shared/conversation/steps.js
-var steps = __nccwpck_require__(7181);
-// EXTERNAL MODULE: ./build/shared/conversation/states.js
-var states = __nccwpck_require__(3714);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
+var states = __nccwpck_require__(7738);
 ;// CONCATENATED MODULE: ./build/shared/conversation/summarize-watch.js
 
 function isWaiting(watch) {
@@ -53908,6 +53906,8 @@ function applyCounts(watch, { polls, nextPollAt }) {
     return { ...watch, polls, nextPollAt, quietPolls: watch.quietPolls + polls - watch.polls };
 }
 
+// EXTERNAL MODULE: ./build/shared/conversation/terms/steps.js
+var steps = __nccwpck_require__(2085);
 // EXTERNAL MODULE: ./build/shared/conversation/usage.js
 var conversation_usage = __nccwpck_require__(5169);
 ;// CONCATENATED MODULE: ./build/shared/conversation/follow.js
@@ -54021,62 +54021,6 @@ function endToRead({ watch, asks, isEndRead }) {
 
 /***/ }),
 
-/***/ 9261:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   KI: () => (/* binding */ outcomes),
-/* harmony export */   Kg: () => (/* binding */ isGood),
-/* harmony export */   Lv: () => (/* binding */ outcomeNames),
-/* harmony export */   bj: () => (/* binding */ unanswered)
-/* harmony export */ });
-/* unused harmony export isEndOfAgent */
-const ofOtherModes = { conclusion: 'failure', tone: 'bad' };
-const outcomes = {
-    finished: { exitCode: 0, conclusion: 'success', tone: 'good' },
-    started: { exitCode: 0, ...ofOtherModes },
-    answered: { exitCode: 0, ...ofOtherModes },
-    listed: { exitCode: 0, ...ofOtherModes },
-    internal_error: { exitCode: 1, conclusion: 'failure', tone: 'bad' },
-    bad_input: { exitCode: 2, conclusion: 'failure', tone: 'bad' },
-    start_error: { exitCode: 10, conclusion: 'failure', tone: 'bad' },
-    start_timeout: { exitCode: 11, conclusion: 'timed_out', tone: 'bad' },
-    start_unknown: { exitCode: 12, conclusion: 'failure', tone: 'bad' },
-    ask_unavailable: { exitCode: 13, conclusion: 'failure', tone: 'bad' },
-    error: { exitCode: 20, conclusion: 'failure', tone: 'bad' },
-    stuck: { exitCode: 21, conclusion: 'failure', tone: 'bad' },
-    waiting_for_confirmation: { exitCode: 22, conclusion: 'neutral', tone: 'over' },
-    idle: { exitCode: 23, conclusion: 'neutral', tone: 'over' },
-    over_budget: { exitCode: 24, conclusion: 'cancelled', tone: 'over' },
-    bad_output: { exitCode: 25, ...ofOtherModes },
-    stopped: { exitCode: 26, conclusion: 'cancelled', tone: 'over' },
-    unguarded: { exitCode: 27, conclusion: 'failure', tone: 'bad' },
-    sandbox_error: { exitCode: 30, conclusion: 'failure', tone: 'bad' },
-    sandbox_missing: { exitCode: 31, conclusion: 'failure', tone: 'bad' },
-    not_found: { exitCode: 32, conclusion: 'failure', tone: 'bad' },
-    paused: { exitCode: 33, conclusion: 'neutral', tone: 'over' },
-    not_waiting: { exitCode: 34, ...ofOtherModes },
-    answer_unknown: { exitCode: 35, ...ofOtherModes },
-    denied: { exitCode: 36, ...ofOtherModes },
-    timeout: { exitCode: 40, conclusion: 'timed_out', tone: 'over' },
-    unauthorized: { exitCode: 50, conclusion: 'failure', tone: 'bad' },
-    unavailable: { exitCode: 51, conclusion: 'failure', tone: 'bad' },
-    bad_response: { exitCode: 52, conclusion: 'failure', tone: 'bad' },
-    cancelled: { exitCode: 130, conclusion: 'cancelled', tone: 'over' },
-};
-const unanswered = 'waiting_for_confirmation';
-const endsOfAgent = new Set(['finished', 'unguarded', 'error', 'stuck', 'idle']);
-function isEndOfAgent(ending) {
-    return ending !== null && endsOfAgent.has(ending.outcome);
-}
-function isGood(ending) {
-    return ending !== null && outcomes[ending.outcome].tone === 'good';
-}
-const outcomeNames = Object.keys(outcomes);
-
-
-/***/ }),
-
 /***/ 5375:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -54174,7 +54118,7 @@ function needsPerson(code) {
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
 /* harmony import */ var _canonical_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3343);
-/* harmony import */ var _plan_polls_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8932);
+/* harmony import */ var _terms_plan_polls_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6012);
 
 
 
@@ -54207,7 +54151,7 @@ function actionHash({ tool, arguments: given, executes }) {
     return sha256((0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)([tool, given, ...contentsOf(executes)]));
 }
 function oneAction({ id, tool, arguments: given, executes }) {
-    return sha256((0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)([(0,_plan_polls_js__WEBPACK_IMPORTED_MODULE_2__/* .normaliseId */ .GU)(id), tool, given, ...contentsOf(executes)]));
+    return sha256((0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)([(0,_terms_plan_polls_js__WEBPACK_IMPORTED_MODULE_2__/* .normaliseId */ .GU)(id), tool, given, ...contentsOf(executes)]));
 }
 function contentsOf(executes) {
     const { files = [] } = executes ?? {};
@@ -54236,55 +54180,6 @@ function pauseAskedBy(seen) {
 
 /***/ }),
 
-/***/ 8932:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   GU: () => (/* binding */ normaliseId),
-/* harmony export */   sH: () => (/* binding */ planPolls),
-/* harmony export */   wr: () => (/* binding */ mostIdsPerRequest)
-/* harmony export */ });
-const mostIdsPerRequest = 99;
-function planPolls(watches) {
-    return [...chunks('tasks', watches), ...chunks('conversations', watches)];
-}
-function chunks(kind, watches) {
-    const byKey = new Map();
-    for (const [index, watch] of watches.entries()) {
-        const id = idToLookAt(kind, watch);
-        if (id === null)
-            continue;
-        const key = normaliseId(id);
-        const known = byKey.get(key);
-        if (known)
-            known.indexes.push(index);
-        else
-            byKey.set(key, { id, indexes: [index] });
-    }
-    const entries = [...byKey];
-    const polls = [];
-    for (let from = 0; from < entries.length; from += mostIdsPerRequest) {
-        const chunk = entries.slice(from, from + mostIdsPerRequest);
-        polls.push({
-            kind,
-            ids: chunk.map(([, { id }]) => id),
-            members: chunk.flatMap(([key, { indexes }]) => indexes.map((index) => ({ index, key }))),
-        });
-    }
-    return polls;
-}
-function idToLookAt(kind, watch) {
-    if (watch.ending !== null || (watch.phase === 'start') !== (kind === 'tasks'))
-        return null;
-    return kind === 'tasks' ? watch.startTaskId : watch.conversationId;
-}
-function normaliseId(id) {
-    return id.trim().toLowerCase().replaceAll('-', '');
-}
-
-
-/***/ }),
-
 /***/ 7122:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -54292,8 +54187,8 @@ function normaliseId(id) {
 /* harmony export */   G: () => (/* binding */ readConversation),
 /* harmony export */   Y: () => (/* binding */ noteQuestionLook)
 /* harmony export */ });
-/* harmony import */ var _states_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3714);
-/* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7181);
+/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7738);
+/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2085);
 
 
 const lossesBelieved = 3;
@@ -54302,7 +54197,7 @@ function readConversation(watch, reading, now) {
     const found = { ...watch, phase: 'conversation', missings: 0 };
     if (sandbox === null || sandbox.is === 'untold')
         return found;
-    const loss = (0,_states_js__WEBPACK_IMPORTED_MODULE_0__/* .lossOf */ .je)(sandbox);
+    const loss = (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_0__/* .lossOf */ .je)(sandbox);
     if (loss !== null)
         return readLoss(watch, sandbox, loss, reading, now);
     if (sandbox.is === 'up')
@@ -54312,7 +54207,7 @@ function readConversation(watch, reading, now) {
         return readAgent(down, { sandbox, current: agentBefore }, reading, now);
     const other = seeSandbox({ ...down, idleSince: null, pausedSince: null }, sandbox, now);
     return sandbox.is === 'unknown'
-        ? (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .warn */ .R8)(other, `sandbox status "${sandbox.says}" is not known; looking again`)
+        ? (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .warn */ .R8)(other, `sandbox status "${sandbox.says}" is not known; looking again`)
         : other;
 }
 function readLoss(watch, sandbox, loss, reading, now) {
@@ -54322,20 +54217,20 @@ function readLoss(watch, sandbox, loss, reading, now) {
         return read;
     const seen = seeSandbox(read, sandbox, now);
     const { agentBefore: before = null, newest } = reading;
-    const own = (0,_states_js__WEBPACK_IMPORTED_MODULE_0__/* .endOf */ .pJ)(before);
+    const own = (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_0__/* .endOf */ .pJ)(before);
     const isOfRound = watch.round === undefined || (newest?.isNew && newest.agent?.is === before?.is);
     const { outcome, reason } = own !== null && isOfRound ? own : loss;
-    return (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(seen, outcome, reason, now);
+    return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(seen, outcome, reason, now);
 }
 function readAgent(watch, { sandbox, current }, reading, now) {
     const { statusInDoubt, ...known } = watch;
     const agent = current ?? watch.seen.agent;
-    const waits = (0,_states_js__WEBPACK_IMPORTED_MODULE_0__/* .isAsking */ .CL)(agent);
+    const waits = (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_0__/* .isAsking */ .CL)(agent);
     const hasNothingToDo = watch.taskPending || watch.resuming;
     const isIdle = agent?.is === 'resting' && !hasNothingToDo;
     const paused = (sandbox.is === 'asleep' && !waits) || agent?.is === 'halted';
     const read = {
-        ...(0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .see */ .oZ)(current === null ? watch : known, { phase: 'conversation', step: null, sandbox, agent }, now),
+        ...(0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .see */ .oZ)(current === null ? watch : known, { phase: 'conversation', step: null, sandbox, agent }, now),
         ...(waits && { hasAsked: true }),
         idleSince: isIdle ? (watch.idleSince ?? now) : null,
         pausedSince: paused ? (watch.pausedSince ?? now) : null,
@@ -54344,24 +54239,24 @@ function readAgent(watch, { sandbox, current }, reading, now) {
 }
 function endOnState(watch, agent, reading, now) {
     if (agent.is === 'unknown')
-        return (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .warn */ .R8)(watch, `execution status "${agent.says}" is not known; looking again`);
-    const ends = (0,_states_js__WEBPACK_IMPORTED_MODULE_0__/* .endOf */ .pJ)(agent);
+        return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .warn */ .R8)(watch, `execution status "${agent.says}" is not known; looking again`);
+    const ends = (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_0__/* .endOf */ .pJ)(agent);
     if (ends === null)
         return withoutSuspect(watch);
     const judged = judgeEnd(watch, agent, reading, now);
-    return judged.isEnd ? (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(judged.watch, ends.outcome, ends.reason, now) : judged.watch;
+    return judged.isEnd ? (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(judged.watch, ends.outcome, ends.reason, now) : judged.watch;
 }
 function seeSandbox(watch, sandbox, now) {
-    return (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .see */ .oZ)(watch, { phase: 'conversation', step: null, sandbox, agent: null }, now);
+    return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .see */ .oZ)(watch, { phase: 'conversation', step: null, sandbox, agent: null }, now);
 }
 function noteQuestionLook(watch, { sandbox, agent }, now) {
     if (watch.phase !== 'conversation' || watch.ending !== null)
         return watch;
-    if (agent === null || (0,_states_js__WEBPACK_IMPORTED_MODULE_0__/* .sameState */ .yY)(agent, watch.seen.agent))
+    if (agent === null || (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_0__/* .sameState */ .yY)(agent, watch.seen.agent))
         return watch;
     switch (sandbox?.is) {
         case 'up':
-            return (0,_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .see */ .oZ)(watch, { ...watch.seen, sandbox, agent }, now);
+            return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .see */ .oZ)(watch, { ...watch.seen, sandbox, agent }, now);
         case 'asleep':
             return { ...watch, statusInDoubt: true };
         default:
@@ -54397,25 +54292,25 @@ function withoutSuspect({ suspect, ...watch }) {
 /* harmony export */   L: () => (/* binding */ watchForStandstill),
 /* harmony export */   g: () => (/* binding */ readTask)
 /* harmony export */ });
-/* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7181);
+/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2085);
 
 function readTask(watch, reading, now) {
     if (watch.phase !== 'start')
         return watch;
     const conversationId = reading.conversationId ?? watch.conversationId;
     const { step } = reading;
-    const read = (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .see */ .oZ)({ ...watch, conversationId }, { phase: 'start', step, sandbox: null, agent: null }, now);
+    const read = (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .see */ .oZ)({ ...watch, conversationId }, { phase: 'start', step, sandbox: null, agent: null }, now);
     switch (step.is) {
         case 'under_way':
             return judgeStandstill(read, reading, now);
         case 'ready':
             return conversationId === null
-                ? (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .warn */ .R8)(read, `the start task is ${step.says} but names no conversation; looking again`)
+                ? (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .warn */ .R8)(read, `the start task is ${step.says} but names no conversation; looking again`)
                 : { ...read, phase: 'conversation' };
         case 'failed':
-            return (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .end */ ._N)(read, 'start_error', reading.error ?? 'the service gave no reason', now);
+            return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .end */ ._N)(read, 'start_error', reading.error ?? 'the service gave no reason', now);
         case 'unknown':
-            return (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .warn */ .R8)(read, `start task status "${step.says}" is not known; looking again`);
+            return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .warn */ .R8)(read, `start task status "${step.says}" is not known; looking again`);
     }
 }
 const pollsBelieved = 3;
@@ -54435,7 +54330,7 @@ function judgeStandstill(watch, { step, updatedAt = null }, now) {
         return { ...watch, standstill: { ...standstill, polls } };
     }
     const reason = `the start-up stream was cut, and the service has given up the start with it: it has stopped at ${step.says} since`;
-    const ended = (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .end */ ._N)(watch, 'start_error', reason, now);
+    const ended = (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .end */ ._N)(watch, 'start_error', reason, now);
     return { ...ended, ending: ended.ending && { ...ended.ending, variant: 'start_lost' } };
 }
 
@@ -54623,7 +54518,112 @@ function judgeSearch(sought, found, now) {
 
 /***/ }),
 
-/***/ 3714:
+/***/ 2741:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   KI: () => (/* binding */ outcomes),
+/* harmony export */   Kg: () => (/* binding */ isGood),
+/* harmony export */   Lv: () => (/* binding */ outcomeNames),
+/* harmony export */   bj: () => (/* binding */ unanswered)
+/* harmony export */ });
+/* unused harmony export isEndOfAgent */
+const ofOtherModes = { conclusion: 'failure', tone: 'bad' };
+const outcomes = {
+    finished: { exitCode: 0, conclusion: 'success', tone: 'good' },
+    started: { exitCode: 0, ...ofOtherModes },
+    answered: { exitCode: 0, ...ofOtherModes },
+    listed: { exitCode: 0, ...ofOtherModes },
+    internal_error: { exitCode: 1, conclusion: 'failure', tone: 'bad' },
+    bad_input: { exitCode: 2, conclusion: 'failure', tone: 'bad' },
+    start_error: { exitCode: 10, conclusion: 'failure', tone: 'bad' },
+    start_timeout: { exitCode: 11, conclusion: 'timed_out', tone: 'bad' },
+    start_unknown: { exitCode: 12, conclusion: 'failure', tone: 'bad' },
+    ask_unavailable: { exitCode: 13, conclusion: 'failure', tone: 'bad' },
+    error: { exitCode: 20, conclusion: 'failure', tone: 'bad' },
+    stuck: { exitCode: 21, conclusion: 'failure', tone: 'bad' },
+    waiting_for_confirmation: { exitCode: 22, conclusion: 'neutral', tone: 'over' },
+    idle: { exitCode: 23, conclusion: 'neutral', tone: 'over' },
+    over_budget: { exitCode: 24, conclusion: 'cancelled', tone: 'over' },
+    bad_output: { exitCode: 25, ...ofOtherModes },
+    stopped: { exitCode: 26, conclusion: 'cancelled', tone: 'over' },
+    unguarded: { exitCode: 27, conclusion: 'failure', tone: 'bad' },
+    sandbox_error: { exitCode: 30, conclusion: 'failure', tone: 'bad' },
+    sandbox_missing: { exitCode: 31, conclusion: 'failure', tone: 'bad' },
+    not_found: { exitCode: 32, conclusion: 'failure', tone: 'bad' },
+    paused: { exitCode: 33, conclusion: 'neutral', tone: 'over' },
+    not_waiting: { exitCode: 34, ...ofOtherModes },
+    answer_unknown: { exitCode: 35, ...ofOtherModes },
+    denied: { exitCode: 36, ...ofOtherModes },
+    timeout: { exitCode: 40, conclusion: 'timed_out', tone: 'over' },
+    unauthorized: { exitCode: 50, conclusion: 'failure', tone: 'bad' },
+    unavailable: { exitCode: 51, conclusion: 'failure', tone: 'bad' },
+    bad_response: { exitCode: 52, conclusion: 'failure', tone: 'bad' },
+    cancelled: { exitCode: 130, conclusion: 'cancelled', tone: 'over' },
+};
+const unanswered = 'waiting_for_confirmation';
+const endsOfAgent = new Set(['finished', 'unguarded', 'error', 'stuck', 'idle']);
+function isEndOfAgent(ending) {
+    return ending !== null && endsOfAgent.has(ending.outcome);
+}
+function isGood(ending) {
+    return ending !== null && outcomes[ending.outcome].tone === 'good';
+}
+const outcomeNames = Object.keys(outcomes);
+
+
+/***/ }),
+
+/***/ 6012:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   GU: () => (/* binding */ normaliseId),
+/* harmony export */   sH: () => (/* binding */ planPolls),
+/* harmony export */   wr: () => (/* binding */ mostIdsPerRequest)
+/* harmony export */ });
+const mostIdsPerRequest = 99;
+function planPolls(watches) {
+    return [...chunks('tasks', watches), ...chunks('conversations', watches)];
+}
+function chunks(kind, watches) {
+    const byKey = new Map();
+    for (const [index, watch] of watches.entries()) {
+        const id = idToLookAt(kind, watch);
+        if (id === null)
+            continue;
+        const key = normaliseId(id);
+        const known = byKey.get(key);
+        if (known)
+            known.indexes.push(index);
+        else
+            byKey.set(key, { id, indexes: [index] });
+    }
+    const entries = [...byKey];
+    const polls = [];
+    for (let from = 0; from < entries.length; from += mostIdsPerRequest) {
+        const chunk = entries.slice(from, from + mostIdsPerRequest);
+        polls.push({
+            kind,
+            ids: chunk.map(([, { id }]) => id),
+            members: chunk.flatMap(([key, { indexes }]) => indexes.map((index) => ({ index, key }))),
+        });
+    }
+    return polls;
+}
+function idToLookAt(kind, watch) {
+    if (watch.ending !== null || (watch.phase === 'start') !== (kind === 'tasks'))
+        return null;
+    return kind === 'tasks' ? watch.startTaskId : watch.conversationId;
+}
+function normaliseId(id) {
+    return id.trim().toLowerCase().replaceAll('-', '');
+}
+
+
+/***/ }),
+
+/***/ 7738:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -54711,7 +54711,7 @@ function wordOf(says) {
 
 /***/ }),
 
-/***/ 7181:
+/***/ 2085:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -54721,8 +54721,8 @@ function wordOf(says) {
 /* harmony export */   nZ: () => (/* binding */ warningsOf),
 /* harmony export */   oZ: () => (/* binding */ see)
 /* harmony export */ });
-/* harmony import */ var _states_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3714);
-/* harmony import */ var _token_shapes_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1854);
+/* harmony import */ var _states_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7738);
+/* harmony import */ var _token_shapes_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1574);
 
 
 const longestTimeline = 200;
@@ -54765,7 +54765,7 @@ function sameSeen(one, other) {
 
 /***/ }),
 
-/***/ 1854:
+/***/ 1574:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -54966,10 +54966,10 @@ var follow = __nccwpck_require__(1440);
 var run = __nccwpck_require__(9591);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
 var errors = __nccwpck_require__(7097);
-// EXTERNAL MODULE: ./build/shared/conversation/states.js
-var states = __nccwpck_require__(3714);
-// EXTERNAL MODULE: ./build/shared/conversation/token-shapes.js
-var token_shapes = __nccwpck_require__(1854);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
+var states = __nccwpck_require__(7738);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
+var token_shapes = __nccwpck_require__(1574);
 ;// CONCATENATED MODULE: ./build/shared/drive/last-words.js
 
 
@@ -55151,7 +55151,7 @@ async function readEnd({ ending, isProved }, { asks }, conversation, tools) {
 /* harmony export */   lR: () => (/* binding */ endingOfStop)
 /* harmony export */ });
 /* unused harmony export endedByItself */
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3714);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7738);
 /* harmony import */ var _service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(41);
 
 
@@ -55889,7 +55889,7 @@ function grouped(digits) {
 /* harmony export */   kb: () => (/* binding */ neverAskedWords)
 /* harmony export */ });
 /* unused harmony exports plannedWords, waitingListTitle */
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3714);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7738);
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6775);
 /* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5261);
 
@@ -56107,7 +56107,7 @@ function messagePatienceAt(pollInterval) {
 /* harmony export */   M: () => (/* binding */ isProofInDoubt),
 /* harmony export */   s: () => (/* binding */ guardedEnding)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1854);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1574);
 
 function isProofInDoubt(proof) {
     return proof.kind === 'known' && proof.unasked + proof.elsewhere > 0;
@@ -56137,7 +56137,7 @@ function guardedEnding(ending, proof, isGood) {
 /* harmony export */   wr: () => (/* binding */ readCode)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8932);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6012);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5903);
 
 
@@ -56509,7 +56509,7 @@ async function valueOrNull(read) {
 /* harmony export */   Rr: () => (/* binding */ cleanWords),
 /* harmony export */   cT: () => (/* binding */ withoutSecrets)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1854);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1574);
 
 const longestExcerpt = 300;
 function excerpt(text, longest = longestExcerpt) {
@@ -57086,7 +57086,7 @@ function readAccountPolicy(account) {
 /* harmony export */   jk: () => (/* binding */ agentOf),
 /* harmony export */   oJ: () => (/* binding */ startStepOf)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3714);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7738);
 
 const sandboxes = {
     STARTING: 'starting',
@@ -57893,7 +57893,7 @@ function conversationOf({ auth, url }) {
 /* harmony export */   SR: () => (/* binding */ isPlainId),
 /* harmony export */   VJ: () => (/* binding */ checkedId)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8932);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6012);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7097);
 /* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(785);
 
