@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { judgeOrigin } from '../../../app/pages/this-machine.ts';
 import type { EmulatedGitHub, WebPages } from '../../github/index.ts';
+import { filePage } from './file-page.ts';
 import type { Play } from './forms.ts';
 import {
   type PageContent,
@@ -116,7 +117,10 @@ async function contentOf(parts: PagesParts, pathname: string, play: Play | null)
   if (['/', inside, `${inside}/issues`, `${inside}/pulls`].includes(pathname)) {
     return listPage(hub, { ranAction: summary() !== '', play, playground: playground() });
   }
-  throw new Error('no such page');
+  const [, path] = /^\/blob\/[\w.-]+\/(.+)$/.exec(after(inside, pathname)) ?? [];
+  const file = path === undefined ? null : await filePage(hub, decodeURIComponent(path));
+  if (file === null) throw new Error('no such page');
+  return file;
 }
 
 const after = (start: string, path: string): string =>

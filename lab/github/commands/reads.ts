@@ -24,6 +24,9 @@ export function readCommands(parts: {
       const { id, owner } = repositoryVisited(hub.world, repo);
       return { repository: id, installation: installationOf(hub.world, owner)?.id ?? null };
     },
+    /** Of the default branch; null where there is none. */
+    file: (repo: string, path: string): string | null =>
+      repositoryVisited(hub.world, repo).files.get(path) ?? null,
     /** Numbers of issues and pull requests, oldest first. */
     numbers: (repo: string): number[] => [...repositoryVisited(hub.world, repo).issues.keys()],
     issue(repo: string, number: number) {
