@@ -31,7 +31,10 @@ async function apply(
     case 'changing_effect':
       return tables.outbox.put(change.effect, now);
     case 'new_run':
-      return storeNewRun(tables, change.run, settings, { askedAt: change.askedAt, now });
+      return storeNewRun(tables, await placed(tables, change.run), settings, {
+        askedAt: change.askedAt,
+        now,
+      });
     case 'run':
       return storeRun(tables, change.run, change.change, settings, now);
     case 'message':
@@ -63,6 +66,13 @@ async function apply(
     case 'hurry_effect':
       return tables.outbox.hurryOne(change.key, now);
   }
+}
+
+/** The event that has begun it may be from before its repository moved. */
+async function placed({ repositories }: Tables, run: Run): Promise<Run> {
+  const known = (await repositories.byIds([run.repository.id])).get(run.repository.id);
+  if (known === undefined) return run;
+  return { ...run, repository: known.repository, installationId: known.installationId };
 }
 
 async function unlessSuperseded(isDone: Promise<boolean>, why: string): Promise<void> {

@@ -126,6 +126,19 @@ describe('a run whose repository has another owner and name', () => {
   });
 });
 
+test('a run that begins by an event from before its repository moved begins where it is now', async () => {
+  rig.github.roles.set('mona', 'write');
+  rig.github.files.set('octo/garden', 'ask: always');
+  rig.github.files.set('newco/park', 'ask: always');
+  const at = (updated_at: string, given: object) => ({ repository: { id: 7, ...given, updated_at } });
+  const now = at('2026-01-02T00:00:00Z', { name: 'park', owner: { login: 'newco' } });
+  const before = at('2026-01-01T00:00:00Z', { name: 'garden', owner: { login: 'octo' } });
+  await rig.store.repositories.note({ ...garden, asOf: 1 });
+  await rig.deliver('issues', issueEvent('assigned', { ...now, installation: { id: 5 } }));
+  await rig.deliver('issues', issueEvent('labeled', { ...before, installation: { id: 3 } }));
+  expect(await run()).toMatchObject({ installationId: 5, repository: { owner: 'newco', name: 'park' } });
+});
+
 onBothStores('a repository that moves', (emptied) => {
   let store: Store;
   beforeEach(async () => {
