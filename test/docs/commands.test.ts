@@ -33,6 +33,11 @@ const proofs: Readonly<Record<string, Proof>> = {
     'the whole story, to its end',
   ),
   'npm run demo -- --keep': here('npm run demo'),
+  'npm run demo -- --set-up': there(
+    'lab/demo/set-up.test.ts',
+    'the set-up registers an App on the emulated GitHub',
+    'the set-up, to a label that the registered App answers',
+  ),
   'npm run screenshots': { by: 'nobody', why: 'it needs a Chromium, and overwrites pictures' },
   'npm run simulator': here('npm run simulator'),
   'npm run setup -- --url https://agent.example.com': here('the App'),
