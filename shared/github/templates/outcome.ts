@@ -50,7 +50,7 @@ export function outcomeSection({ ending, run, audience }: OutcomeView, words: st
     wordsFirst ? words : null,
     isGood(ending) ? null : quotedReason(ending.reason),
     `**Next:** ${step}`,
-    proofSection(run.proof),
+    proofSection(run.proof, ending),
     wordsFirst ? null : words,
   ]);
 }
