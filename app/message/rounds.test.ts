@@ -187,6 +187,18 @@ describe('/stop', () => {
     expect(goesOn.facts.stop.latest).toBeNull();
   });
 
+  test('in a later round shows no words of the round before', async () => {
+    await begin();
+    rig.service.finalWords = 'I fixed the pump.';
+    await finish();
+    expect(reports()[0]).toContain('I fixed the pump.');
+    await tell('/agent please also add a test', 10_000);
+    await tell('/stop');
+    expect((await run()).facts.end.ending?.outcome).toBe('stopped');
+    expect(reports()).toHaveLength(2);
+    expect(reports()[1]).not.toContain('I fixed the pump.');
+  });
+
   test('of an agent that waits rejects what it asks, and its question is closed', async () => {
     await beginAndAsk();
     expect((await question())?.settledAt).toBeNull();
