@@ -166,6 +166,7 @@ describe('/stop', () => {
     expect(reports()[0]).toContain(
       'mona stopped it with /stop: the agent has stopped, and its sandbox is paused',
     );
+    expect(reports()[0]).not.toContain('Somebody stopped the agent.');
     const stopped = await run();
     expect(stopped.facts.end.ending?.outcome).toBe('stopped');
     const [stop] = stopped.facts.stop.asked ?? [];

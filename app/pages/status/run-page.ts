@@ -1,7 +1,13 @@
 // The page of one run: its state, its facts, and everything that happened.
 
 import { type Ending, listSpans, warningsOf } from '../../../shared/conversation/index.ts';
-import { asksLine, costWords, endingWords, proofSentence } from '../../../shared/github/index.ts';
+import {
+  asksLine,
+  costWords,
+  endingSentence,
+  endingWords,
+  proofSentence,
+} from '../../../shared/github/index.ts';
 import { isProofInDoubt, type Proof } from '../../../shared/question/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import { planInForce } from '../../run/tell.ts';
@@ -96,8 +102,9 @@ ${warnings(view)}`;
 function noteBox({ run, now }: RunPage): Html | null {
   const ending = endingOf(run);
   if (ending !== null) {
-    const { sentence: what, next } = endingWords(ending);
-    return html`<div class="card said" id="note"><p>${what}</p><p class="reason"><bdi>${capitalized(ending.reason)}</bdi></p><p class="meta">${inlineCode(next.app)}</p></div>`;
+    const { next } = endingWords(ending);
+    const what = endingSentence(ending);
+    return html`<div class="card said" id="note">${what && html`<p>${what}</p>`}<p class="reason"><bdi>${capitalized(ending.reason)}</bdi></p><p class="meta">${inlineCode(next.app)}</p></div>`;
   }
   if (run.state !== 'ended' && run.watch?.failures) {
     const { since, last } = run.watch.failures;
