@@ -40,8 +40,7 @@ test('/approve reaches the action that was shown, once, and the thread says so',
   const { thread, effects } = await asked();
   const step = await write(thread, '/approve');
   expect(step.outputs).toMatchObject({ outcome: 'finished', 'exit-code': '0' });
-  const told =
-    'wendy: approved; the agent is working: `terminal: npm install --save-dev left-pad && npm test`';
+  const told = 'wendy: approved; the agent went on: `terminal: npm install --save-dev left-pad && npm test`';
   expect(lastBody(thread)).toContain(told);
   expect(step.lines.join('\n')).toContain(told.replaceAll('`', ''));
   expect(thread.comments[0]?.body).toContain('✅ Approved');

@@ -89,9 +89,7 @@ test('a step that answers decides by its rules what the agent asks next', async 
   const { thread, id } = await inThread.ranInThread(live, 'confirm, confirm tests, finish');
   const step = await write(thread, '/approve', { rules });
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
-  expect(lastBody(thread)).toContain(
-    'of the input rules: approved; the agent is working: `terminal: npm test`',
-  );
+  expect(lastBody(thread)).toContain('of the input rules: approved; the agent went on: `terminal: npm test`');
   expect(await effectsOn(live, id)).toEqual(['accept approved', 'accept approved']);
 });
 

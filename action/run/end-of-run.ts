@@ -17,8 +17,8 @@ export function noteEnd({ ending, message, proof }: EndRead, { ledger, log }: Wo
   if (message !== null) ledger.note({ finalMessage: message });
   if (proof === null) return ending;
   ledger.note({ proof });
-  if (isProofInDoubt(proof)) log.warn(proofSentence(proof));
-  else log.line(proofSentence(proof));
+  if (isProofInDoubt(proof)) log.warn(proofSentence(proof, ending));
+  else log.line(proofSentence(proof, ending));
   return ending;
 }
 

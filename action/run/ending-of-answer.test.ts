@@ -29,7 +29,7 @@ const late = (failure: Extract<Driven, { kind: 'time_is_up' }>['failure']): Driv
 const notNow = 'not approved: because';
 
 test.each<[string, string, string, Driven, ('approve' | 'reject')?]>([
-  ['set the agent to work', 'answered', 'approved; the agent is working', over(verified('running'))],
+  ['set the agent to work', 'answered', 'approved; the agent went on', over(verified('running'))],
   ['rejected', 'answered', 'rejected, and the agent was told to go on', toldToGoOn('running'), 'reject'],
   ['left a rejected agent idle', 'answered', 'rejected; the agent is idle', toldToGoOn('idle'), 'reject'],
   ['met the next question', 'answered', 'approved; the agent asks again', over(verified(waits))],

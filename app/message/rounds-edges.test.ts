@@ -228,6 +228,20 @@ describe('a stop', () => {
     expect((await run()).state).toBe('watching');
   };
 
+  test('before a later round has begun shows no words of the round before', async () => {
+    await begin();
+    rig.service.finalWords = 'I fixed the pump.';
+    await finish();
+    rig.service.change({ agent: agentOf('waiting_for_confirmation') });
+    await write('/agent more');
+    await tell('/stop', 60_000);
+    const reports = rig.github.marked('report').map(({ body }) => body);
+    expect(reports).toHaveLength(2);
+    expect(reports[0]).toContain('I fixed the pump.');
+    expect(reports[1]).toContain('mona stopped it with /stop');
+    expect(reports[1]).not.toContain('I fixed the pump.');
+  });
+
   test('ends an agent that has not taken up yet the message that its run goes on for', async () => {
     await heldAfterUnlabel();
     await tell('/stop', 60_000);

@@ -166,6 +166,7 @@ describe('/stop', () => {
     expect(reports()[0]).toContain(
       'mona stopped it with /stop: the agent has stopped, and its sandbox is paused',
     );
+    expect(reports()[0]).not.toContain('Somebody stopped the agent.');
     const stopped = await run();
     expect(stopped.facts.end.ending?.outcome).toBe('stopped');
     const [stop] = stopped.facts.stop.asked ?? [];
@@ -185,6 +186,18 @@ describe('/stop', () => {
     const goesOn = await run();
     expect(goesOn.state).toBe('watching');
     expect(goesOn.facts.stop.latest).toBeNull();
+  });
+
+  test('in a later round shows no words of the round before', async () => {
+    await begin();
+    rig.service.finalWords = 'I fixed the pump.';
+    await finish();
+    expect(reports()[0]).toContain('I fixed the pump.');
+    await tell('/agent please also add a test', 10_000);
+    await tell('/stop');
+    expect((await run()).facts.end.ending?.outcome).toBe('stopped');
+    expect(reports()).toHaveLength(2);
+    expect(reports()[1]).not.toContain('I fixed the pump.');
   });
 
   test('of an agent that waits rejects what it asks, and its question is closed', async () => {

@@ -110,7 +110,7 @@ function afterFurther(run: Run, { from, by, result }: StoredMessage, isLast: boo
       rounds: { begun: [...rounds.begun, round].slice(-mostRounds) },
       // A run that is to be stopped stays so.
       stop: { latest: isBeingStopped(run) ? stop.latest : null },
-      end: { ending: null },
+      end: { ending: null, finalMessage: null },
     }),
     watch: beginRound(run.watch, { number, since: now, after: result.event }, now),
     dueAt: now,

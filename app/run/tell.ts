@@ -132,7 +132,8 @@ export function finalReport(run: Run, { markerSecret }: Telling): NewEffect | nu
   const ending = endingOf(run);
   if (ending === null) return null;
   const marker = markerOf('report', run, markerSecret, ofReport(run));
-  const { finalMessage } = run.facts.end;
+  // The words of the round before stand in its own report.
+  const finalMessage = ending.before === undefined ? run.facts.end.finalMessage : null;
   const body = outcomeReport({ ...commonView(run), ending, finalMessage, warnings: doubtOf(run) }, marker);
   return {
     ...effectOfRun(run, reportKey(run), 0),

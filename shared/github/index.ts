@@ -91,7 +91,7 @@ export {
   commandTable,
   spell,
 } from './words/commands.ts';
-export { endingWords, outcomeWords } from './words/outcomes.ts';
+export { endingSentence, endingWords, outcomeWords } from './words/outcomes.ts';
 export { type ParsedCommand, parseCommand } from './words/parse-command.ts';
 export {
   asksFor,

@@ -40,7 +40,7 @@ describe.each(dialects)('with a service of the %s dialect', (dialect) => {
     const play = await scene(await stageOf(dialect), 'confirm after 10s');
     const asked = await play.question();
     await play.reply(people.writer, asked, '/reject keep the lock file\nbecause I say so');
-    const settled = await play.question(/Rejected.*the agent (is working|has finished)/s);
+    const settled = await play.question(/Rejected.*(The agent went on|Now the agent has finished)/s);
     expect(settled.body).toContain('Reason: keep the lock file');
     const rejected = { route: 'respond', body: { accept: false, reason: 'keep the lock file' } };
     expect(await play.sent()).toMatchObject(dialect === 'live' ? [rejected, { route: 'run' }] : [rejected]);

@@ -85,7 +85,7 @@ test.each(decisionResults)('the result %s is shown in words', (kind) => {
 });
 
 test.each<[Decision['result']['kind'], string | null, string | null, string]>([
-  ['verified', 'running', null, 'Arrived; the agent is working'],
+  ['verified', 'running', null, 'Arrived; the agent went on'],
   ['verified', 'dreaming', null, 'Arrived; the agent reports dreaming'],
   ['refused', null, 'already_answered', 'Did not count: already answered'],
   ['unclear', null, 'socket_a closed', 'Not known whether it arrived: socket_a closed'],

@@ -1,7 +1,13 @@
 // The page of one run: its state, its facts, and everything that happened.
 
-import { listSpans, warningsOf } from '../../../shared/conversation/index.ts';
-import { asksLine, costWords, endingWords, proofSentence } from '../../../shared/github/index.ts';
+import { type Ending, listSpans, warningsOf } from '../../../shared/conversation/index.ts';
+import {
+  asksLine,
+  costWords,
+  endingSentence,
+  endingWords,
+  proofSentence,
+} from '../../../shared/github/index.ts';
 import { isProofInDoubt, type Proof } from '../../../shared/question/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import { planInForce } from '../../run/tell.ts';
@@ -96,8 +102,9 @@ ${warnings(view)}`;
 function noteBox({ run, now }: RunPage): Html | null {
   const ending = endingOf(run);
   if (ending !== null) {
-    const { sentence: what, next } = endingWords(ending);
-    return html`<div class="card said" id="note"><p>${what}</p><p class="reason"><bdi>${capitalized(ending.reason)}</bdi></p><p class="meta">${inlineCode(next.app)}</p></div>`;
+    const { next } = endingWords(ending);
+    const what = endingSentence(ending);
+    return html`<div class="card said" id="note">${what && html`<p>${what}</p>`}<p class="reason"><bdi>${capitalized(ending.reason)}</bdi></p><p class="meta">${inlineCode(next.app)}</p></div>`;
   }
   if (run.state !== 'ended' && run.watch?.failures) {
     const { since, last } = run.watch.failures;
@@ -108,15 +115,15 @@ function noteBox({ run, now }: RunPage): Html | null {
 }
 
 /** Names what ran without a decision. */
-function proofFact(proof: Proof): Html {
+function proofFact(proof: Proof, ending: Ending | null): Html {
   if (proof.kind === 'observed') {
     const often = proof.frequent.map(({ count, what }) => html`<br><bdi>${count} × ${visible(what)}</bdi>`);
-    return html`<bdi>${proofSentence(proof)}</bdi>${often}`;
+    return html`<bdi>${proofSentence(proof, ending)}</bdi>${often}`;
   }
   if (proof.kind !== 'known' || !isProofInDoubt(proof))
-    return html`<bdi>${visible(proofSentence(proof))}</bdi>`;
+    return html`<bdi>${visible(proofSentence(proof, ending))}</bdi>`;
   const told = proof.examples.map((each) => html`<br><bdi>${visible(each)}</bdi>`);
-  return html`<strong class="trouble">${proofSentence(proof)}</strong>${told}`;
+  return html`<strong class="trouble">${proofSentence(proof, ending)}</strong>${told}`;
 }
 
 function facts({ run, now, web }: RunPage): readonly Html[] {
@@ -138,7 +145,7 @@ function facts({ run, now, web }: RunPage): readonly Html[] {
     ),
     fact('Started by', html`<bdi>${requester}</bdi>, by <bdi>${startedBy}</bdi>`),
     ...(asks === null ? [] : [fact('Asks', asksLine(asks).replace(/^asks /, ''))]),
-    ...(end.proof === null ? [] : [fact('Decided', proofFact(end.proof))]),
+    ...(end.proof === null ? [] : [fact('Decided', proofFact(end.proof, endingOf(run)))]),
     ...(branch === null ? [] : [fact('Branch', html`<code>${branch}</code>`)]),
     fact(
       'Conversation',

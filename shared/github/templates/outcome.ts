@@ -4,7 +4,7 @@ import { fitting } from '../../cut.ts';
 import { inline } from '../text/inline.ts';
 import { fenced, quoted } from '../text/quoted.ts';
 import { costWords } from '../words/amounts.ts';
-import { type Audience, endingWords } from '../words/outcomes.ts';
+import { type Audience, endingSentence, endingWords } from '../words/outcomes.ts';
 import { compose, conversationLink, dotted, folded, pullRequests, warningLines } from './compose.ts';
 import { proofSection } from './proof.ts';
 import { type RunSummary, roundWords } from './run-line.ts';
@@ -37,7 +37,7 @@ export function outcomeReport(view: ReportView, marker: string | null): string {
 
 /** Heading, reason, next step, and the proof. `words`: of the agent. They are what people came for, unless it failed. */
 export function outcomeSection({ ending, run, audience }: OutcomeView, words: string | null = null): string {
-  const { symbol, title, sentence, next } = endingWords(ending);
+  const { symbol, title, next } = endingWords(ending);
   const pulls = isGood(ending) ? pullRequests(run.pullRequests) : null;
   const step =
     pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
@@ -46,11 +46,11 @@ export function outcomeSection({ ending, run, audience }: OutcomeView, words: st
   const isSaid = words !== null && ending.outcome === 'finished' && ending.variant === undefined;
   return compose(null, [
     `### ${symbol} ${title}`,
-    isSaid ? null : sentence,
+    isSaid ? null : endingSentence(ending),
     wordsFirst ? words : null,
     isGood(ending) ? null : quotedReason(ending.reason),
     `**Next:** ${step}`,
-    proofSection(run.proof),
+    proofSection(run.proof, ending),
     wordsFirst ? null : words,
   ]);
 }

@@ -134,7 +134,7 @@ function currentState(view: ProgressView): readonly (string | null)[] {
     // The outcome stands in the report, which is a comment of its own, so the sticky comment only points to it.
     const { symbol, title } = endingWords(ending);
     const heading = `### ${symbol} ${title}: see the report below`;
-    return [heading, facts, proofSection(run.proof), table && folded('How it went', table)];
+    return [heading, facts, proofSection(run.proof, ending), table && folded('How it went', table)];
   }
   return [
     outcomeSection({ ...view, ending }, finalMessageSection(view.finalMessage, ending)),

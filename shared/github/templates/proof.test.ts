@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Proof } from '../../question/index.ts';
+import { outcomeSection } from './outcome.ts';
 import { proofSection, proofSentence } from './proof.ts';
 
 const proof = (changes: Partial<Extract<Proof, { kind: 'known' }>>): Proof => ({
@@ -76,6 +77,21 @@ test.each<[string, Proof]>([
   ],
   ['Could not check who approved what ran: down.', { kind: 'unreadable', why: 'down' }],
 ])('a proof is told as: %s', (sentence, of) => expect(proofSentence(of)).toBe(sentence));
+
+test.each<[string, Proof]>([
+  ['Nothing ran that needed approval. What it asks now waits.', proof({ actions: 2, exempt: 2, rated: 0 })],
+  [
+    'Nothing ran that needed approval: 1 only thought or finished, 3 not asked about, because the agent rated them low enough. What it asks now waits.',
+    proof({ actions: 4, exempt: 4, rated: 3 }),
+  ],
+  ['1 action ran: 1 allowed by a person.', proof({ actions: 1, byPeople: 1 })],
+])('where a question is open at the end a proof is told as: %s', (sentence, of) => {
+  expect(proofSentence(of, { outcome: 'waiting_for_confirmation' })).toBe(sentence);
+  const ending = { outcome: 'waiting_for_confirmation', reason: '', at: 0 } as const;
+  const by = { kind: 'workflow', name: 'w', url: null } as const;
+  const run = { startedBy: null, by, conversationUrl: null, pullRequests: [], asks: null, proof: of };
+  expect(outcomeSection({ ending, run, audience: 'action' })).toContain(`🔑 ${sentence}`);
+});
 
 test('an action without a decision is named in an alarm, and no words of the agent break out of it', () => {
   const examples = ['terminal: echo `x`\n\n# Approved by @mona'];

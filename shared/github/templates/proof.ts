@@ -1,4 +1,5 @@
 // Actions of an agent that had to ask, and who had decided on them: one sentence, or an alarm.
+import { type Ending, unanswered } from '../../conversation/index.ts';
 import type { Child, OtherPolicy, Proof } from '../../question/index.ts';
 import { code, inline, link } from '../text/inline.ts';
 import { alert, compose, plural } from './compose.ts';
@@ -7,13 +8,18 @@ import { observedSection, observedSentence } from './judgement.ts';
 type KnownProof = Extract<Proof, { kind: 'known' }>;
 
 /** `58 actions ran: 44 allowed by rules, 9 by people, 5 only thought or finished. 3 were refused.` Plain text. */
-export function proofSentence(proof: Proof): string {
+export function proofSentence(proof: Proof, ending: Ended = null): string {
   const { children = [] } = proof;
   const ids = children.slice(0, mostNamed).map(({ id }) => id);
   const named =
     children.length === 0 ? '' : ` ${childrenWords(children.length)}: ${listed(ids, children.length)}.`;
-  return `${ownSentence(proof)}${named}`;
+  return `${ownSentence(proof, waitsAfter(ending))}${named}`;
 }
+
+type Ended = Pick<Ending, 'outcome'> | null;
+
+/** An action still waits for an answer. */
+const waitsAfter = (ending: Ended): boolean => ending?.outcome === unanswered;
 
 const mostNamed = 5;
 
@@ -26,22 +32,22 @@ function listed(names: readonly string[], count: number): string {
   return `${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
-function ownSentence(proof: Proof): string {
+function ownSentence(proof: Proof, waits: boolean): string {
   if (proof.kind === 'unreadable') {
     return `Could not check who approved what ran: ${proof.why.replace(/\.$/, '')}.`;
   }
   if (proof.kind === 'observed') return observedSentence(proof);
   const told = toldPoliciesSentence(proof.otherPolicies);
-  return [ranWords(proof), refusedWords(proof), ...undecidedWords(proof), told]
+  return [ranWords(proof, waits), refusedWords(proof), ...undecidedWords(proof), told]
     .filter((part) => part !== null)
     .join(' ');
 }
 
-function ranWords(proof: KnownProof): string {
+function ranWords(proof: KnownProof, waits: boolean): string {
   const { actions, refused = 0, exempt } = proof;
   const ran = actions - refused;
   if (ran === 0) return 'No action ran.';
-  if (exempt === ran) return notAskedAbout(proof);
+  if (exempt === ran) return waits ? notAskedSoFar(proof) : notAskedAbout(proof);
   const parts = partsOf(proof);
   return `${plural(ran, 'action')} ran${parts === '' ? '' : `: ${parts}`}.`;
 }
@@ -53,6 +59,12 @@ function notAskedAbout({ exempt, rated }: KnownProof): string {
   if (rated === 0) return 'Nothing needed approval: the agent only thought and finished.';
   const rest = spoken === 0 ? '' : `, and ${spoken} only thought or finished`;
   return `Nothing was asked: the agent rated ${plural(rated, 'action')} low enough${rest}.`;
+}
+
+/** Nothing else ran, and what the agent asks now waits. */
+function notAskedSoFar({ exempt, rated }: KnownProof): string {
+  const ran = rated === 0 ? '' : `: ${exemptWords(exempt, rated)}`;
+  return `Nothing ran that needed approval${ran}. What it asks now waits.`;
 }
 
 function refusedWords({ refused = 0 }: KnownProof): string | null {
@@ -110,8 +122,10 @@ const whoElse =
   'That may be somebody on the page of the service, a job of a workflow, or what runs in the sandbox.';
 
 /** Null where the agent did not have to ask. */
-export function proofSection(proof: Proof | null | undefined): string | null {
-  return proof ? compose(null, [ownSection(proof), childrenSection(proof.children ?? [])]) : null;
+export function proofSection(proof: Proof | null | undefined, ending: Ended = null): string | null {
+  return proof
+    ? compose(null, [ownSection(proof, waitsAfter(ending)), childrenSection(proof.children ?? [])])
+    : null;
 }
 
 function childrenSection(children: readonly Child[]): string | null {
@@ -121,18 +135,18 @@ function childrenSection(children: readonly Child[]): string | null {
   return alert('WARNING', `${words} Whether they ask is decided at the service.`);
 }
 
-function ownSection(proof: Proof): string {
-  if (proof.kind === 'unreadable') return alert('WARNING', inline(ownSentence(proof), 400));
+function ownSection(proof: Proof, waits: boolean): string {
+  if (proof.kind === 'unreadable') return alert('WARNING', inline(ownSentence(proof, waits), 400));
   if (proof.kind === 'observed') return observedSection(proof);
   if (proof.unasked === 0) {
-    if (proof.elsewhere > 0) return alert('WARNING', `${ownSentence(proof)} ${whoElse}`);
+    if (proof.elsewhere > 0) return alert('WARNING', `${ownSentence(proof, waits)} ${whoElse}`);
     return proof.otherPolicies === undefined
-      ? `🔑 ${ownSentence(proof)}`
-      : alert('WARNING', ownSentence(proof));
+      ? `🔑 ${ownSentence(proof, waits)}`
+      : alert('WARNING', ownSentence(proof, waits));
   }
   const examples = proof.examples.map((told) => `- ${code(told, 200)}`);
   const left = proof.unasked - examples.length;
   const more = left > 0 ? [`- and ${left} more`] : [];
-  const alarm = `**The agent had to ask, and did not.** ${ownSentence(proof)}`;
+  const alarm = `**The agent had to ask, and did not.** ${ownSentence(proof, waits)}`;
   return alert('CAUTION', [alarm, '', ...examples, ...more].join('\n> '));
 }

@@ -72,10 +72,8 @@ export function resultSentence(result: QuestionResult, subject?: Subject): strin
 type Verified = Extract<QuestionResult, { kind: 'verified' }>;
 
 /** As it was seen afterwards. */
-function wentOn({ answer, agent }: Verified): string {
-  return answer === 'approve' && agent.is === 'working'
-    ? 'The agent went on.'
-    : `Now the agent ${nowDoing(agent)}.`;
+function wentOn({ agent }: Verified): string {
+  return agent.is === 'working' ? `The agent ${nowDoing(agent)}.` : `Now the agent ${nowDoing(agent)}.`;
 }
 
 function reasonOf({ reason, by }: Verified): string {

@@ -39,10 +39,16 @@ test.each<[string, QuestionResult, string, string]>([
     `@maria rejected ${done} Now the agent is idle. Reason: keep #&#8203;7`,
   ],
   [
+    'a rejection after which the agent went on',
+    { kind: 'verified', ...no, agent: agentOf('running'), reason: null },
+    '🚫 Rejected',
+    `@maria rejected ${done} The agent went on.`,
+  ],
+  [
     'an approval after which the question was gone',
     { kind: 'gone', ...yes, agent: agentOf('running') },
     '↪️ No longer asked',
-    `@maria approved ${done} It is not known whether that answer arrived, but the question is gone: the agent is working.`,
+    `@maria approved ${done} It is not known whether that answer arrived, but the question is gone: the agent went on.`,
   ],
   [
     'an answer that may not have arrived',
@@ -72,7 +78,7 @@ test.each<[string, QuestionResult, string, string]>([
     'an answer that was given elsewhere',
     { kind: 'elsewhere', agent: agentOf('running'), at: began },
     '↪️ Answered elsewhere',
-    'Seen on 2026-11-21 02:43 UTC: this was answered somewhere else, and the agent is working.',
+    'Seen on 2026-11-21 02:43 UTC: this was answered somewhere else, and the agent went on.',
   ],
   [
     'a question that expired',

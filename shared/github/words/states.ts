@@ -77,8 +77,9 @@ export function stateWords(seen: Seen, untold = false): StateWords {
   return untold && words === agentWords.resting ? untoldWords : words;
 }
 
-/** The end of a sentence about an agent after an answer: "the agent …". */
+/** The end of a sentence about an agent after an answer: "the agent …". It stands there for ever, and work does not. */
 export function nowDoing(agent: Agent): string {
+  if (agent.is === 'working') return 'went on';
   return agentDoing(agent) ?? `reports ${code(agent.says)}`;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { outcomeNames, type Seen } from '../../conversation/index.ts';
 import { agentOf, sandboxOf, startStepOf } from '../../service/openhands/decode/states.ts';
 import { costWords, formatDuration, formatSecond, formatTime, overBudgetWords } from './amounts.ts';
-import { outcomeWords, variantWords } from './outcomes.ts';
+import { endingSentence, outcomeWords, variantWords } from './outcomes.ts';
 import {
   nowDoing,
   stateWords,
@@ -21,6 +21,15 @@ test.each(outcomeNames)('the outcome %s is told in full sentences', (outcome) =>
   }
   expect(next.app).not.toContain('mode:');
   expect(next.action).not.toMatch(/`\/(?:retry|approve|reject)/);
+});
+
+test.each([
+  ['told by a reason has no sentence beside it', 'mona stopped it with /stop', null],
+  ['without a reason is told in a sentence', '', 'Somebody stopped the agent.'],
+] as const)('a stop %s', (_, reason, sentence) => {
+  expect(endingSentence({ outcome: 'stopped', reason })).toBe(sentence);
+  expect(endingSentence({ outcome: 'stopped', variant: 'had_stopped', reason })).not.toBeNull();
+  expect(endingSentence({ outcome: 'error', reason })).not.toBeNull();
 });
 
 // Nobody has seen such a run end, and there may be no link to it yet.
