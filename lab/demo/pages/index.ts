@@ -9,6 +9,7 @@ import type { EmulatedGitHub, WebPages } from '../../github/index.ts';
 import { filePage } from './file-page.ts';
 import type { Play } from './forms.ts';
 import {
+  escapeHtml,
   type PageContent,
   type Playground,
   page,
@@ -118,9 +119,19 @@ async function contentOf(parts: PagesParts, pathname: string, play: Play | null)
     return listPage(hub, { ranAction: summary() !== '', play, playground: playground() });
   }
   const [, path] = /^\/blob\/[\w.-]+\/(.+)$/.exec(after(inside, pathname)) ?? [];
+  if (/^\/apps\/[\w-]+(?:\/installations\/new)?$/.test(pathname)) return installedPage(inside);
   const file = path === undefined ? null : await filePage(hub, decodeURIComponent(path));
   if (file === null) throw new Error('no such page');
   return file;
+}
+
+/** Where an App is installed on github.com; here it is from the beginning. */
+function installedPage(inside: string): PageContent {
+  const repository = escapeHtml(inside.slice(1));
+  const body = `<div id="installed"><h1>The App is installed on ${repository} already</h1>
+<p>The demo does what is left of the set-up too: it starts the App, with a key of the simulated service.</p>
+<p><a href="${escapeHtml(inside)}">Go to ${repository}</a></p></div>`;
+  return { title: 'The App is installed', body };
 }
 
 const after = (start: string, path: string): string =>
