@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { judgeOrigin } from '../../../app/pages/this-machine.ts';
+import { isQuestionCheck } from '../../../shared/github/index.ts';
 import type { EmulatedGitHub, WebPages } from '../../github/index.ts';
 import { filePage } from './file-page.ts';
 import type { Play } from './forms.ts';
@@ -83,12 +84,23 @@ async function answer(
 /** Issues and pull requests share their numbers; like github.com, a wrong kind redirects to the right address. */
 async function properPlace(github: EmulatedGitHub, pathname: string): Promise<string | null> {
   const inside = `/${github.repository}`;
-  const [, number] = /^\/(?:issues|pull)\/(\d+)(?:\/checks)?$/.exec(after(inside, pathname)) ?? [];
+  const [, number, checks] = /^\/(?:issues|pull)\/(\d+)(\/checks)?$/.exec(after(inside, pathname)) ?? [];
   const [, check] = /^\/runs\/(\d+)$/.exec(after(inside, pathname)) ?? [];
   if (check !== undefined) return `${inside}${await placeOfCheck(github, Number(check))}`;
   if (number === undefined) return null;
   const { isPullRequest } = await github.issue(github.repository, Number(number));
-  return `${inside}/${isPullRequest ? 'pull' : 'issues'}/${number}`;
+  const anchor = isPullRequest && checks !== undefined ? await anchorOfQuestion(github, Number(number)) : '';
+  return `${inside}/${isPullRequest ? 'pull' : 'issues'}/${number}${anchor}`;
+}
+
+/** Of the newest check with a question: all checks are on the pull request's one page. */
+async function anchorOfQuestion(github: EmulatedGitHub, number: number): Promise<string> {
+  const { repository } = github;
+  const { head } = await github.pullRequest(repository, number);
+  const check = (await github.checkRuns(repository)).findLast(
+    ({ headSha, name }) => headSha === head.sha && isQuestionCheck(name),
+  );
+  return check === undefined ? '' : `#check-${check.id}`;
 }
 
 /** The pull request at whose commit it stands; the list of all where that has moved on. */
