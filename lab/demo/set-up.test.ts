@@ -55,7 +55,12 @@ test('the set-up registers an App on the emulated GitHub, and that App then answ
   const [, github = ''] = await demo.says(/--github (\S+)/);
   const registered = await press(confirmation.text, github);
   expect(registered.statusCode).toBe(302);
-  expect(await open(registered.location)).toContain('The App is registered');
+  const done = await open(registered.location);
+  expect(done).toContain('The App is registered');
+  const [, install = ''] = /href="([^"]+\/installations\/new)"/.exec(done) ?? [];
+  const installed = await open(install);
+  expect(installed).toContain('The App is installed on octo/widgets already');
+  expect(installed).toContain('<a href="/octo/widgets">Go to octo/widgets</a>');
 
   const [, issue = ''] = await demo.says(/Open (http:\S+\/issues\/\d+)/);
   const page = await open(issue);

@@ -22,7 +22,10 @@ export function nextSteps(appPage: string, envFile: string): readonly NextStep[]
   const [start, doctor] =
     envFile === '.env'
       ? ['npm start', 'npm run doctor']
-      : ['app/main.ts', 'app/operate/doctor/main.ts'].map((entry) => `node '--env-file=${envFile}' ${entry}`);
+      : // With `npx` it is the packaged Node: an older one on the machine cannot run TypeScript.
+        ['app/main.ts', 'app/operate/doctor/main.ts'].map(
+          (entry) => `npx node '--env-file=${envFile}' ${entry}`,
+        );
   return [
     { what: 'Install the App on your repositories:', how: `${appPage}/installations/new` },
     {

@@ -158,8 +158,8 @@ describe('registering', () => {
     const { text } = await get(`/registered?code=${manifestCode}&state=${state}`);
     await done;
     for (const words of [
-      `'--env-file=${asked.envFile}' app/main.ts`,
-      `'--env-file=${asked.envFile}' app/operate/doctor/main.ts`,
+      `npx node '--env-file=${asked.envFile}' app/main.ts`,
+      `npx node '--env-file=${asked.envFile}' app/operate/doctor/main.ts`,
       'AGENT_API_KEY',
       '/installations/new',
     ]) {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type EmulatedGitHub, people, startGitHub } from '../../github/index.ts';
 import { describeInBrowser } from '../../testing/describe-in-browser.ts';
+import { someCheck } from '../../testing/some-check.ts';
 import { createPages } from './index.ts';
 
 const repo = 'octo/widgets';
@@ -75,6 +76,28 @@ describeInBrowser('the playground in a browser', ({ open: openAddress, complaint
     });
     expect(await page.getByLabel('Reply', { exact: true }).inputValue()).toBe('');
     expect(await page.getByLabel('Comment', { exact: true }).inputValue()).toBe('later');
+    expect(complaints).toEqual([]);
+  });
+
+  test('the buttons of a check stand side by side and away from the border, on a phone too', async () => {
+    const pull = await github.openPullRequest(people.writer, repo, { title: 'B', head: 'b' });
+    const id = await someCheck(github, pull);
+    const apart = `(() => {
+      const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+      const [card, who] = [box('.check'), box('.check select')];
+      const [one, other] = [...document.querySelectorAll('.check button')].map((each) => each.getBoundingClientRect());
+      return {
+        left: Math.min(one.left, who.left) - card.left >= 16,
+        right: card.right - Math.max(other.right, who.right) >= 16,
+        below: card.bottom - other.bottom >= 16,
+        sameLine: one.top === other.top && other.left - one.right < 20,
+      };
+    })()`;
+    for (const width of [360, 1000]) {
+      const page = await open(`/pull/${pull}`, { viewport: { width, height: 700 } });
+      await page.locator(`#form-check-${id}`).waitFor();
+      expect(await page.evaluate(apart)).toEqual({ left: true, right: true, below: true, sameLine: true });
+    }
     expect(complaints).toEqual([]);
   });
 

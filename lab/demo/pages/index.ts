@@ -5,10 +5,12 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { judgeOrigin } from '../../../app/pages/this-machine.ts';
+import { isQuestionCheck } from '../../../shared/github/index.ts';
 import type { EmulatedGitHub, WebPages } from '../../github/index.ts';
 import { filePage } from './file-page.ts';
 import type { Play } from './forms.ts';
 import {
+  escapeHtml,
   type PageContent,
   type Playground,
   page,
@@ -82,12 +84,23 @@ async function answer(
 /** Issues and pull requests share their numbers; like github.com, a wrong kind redirects to the right address. */
 async function properPlace(github: EmulatedGitHub, pathname: string): Promise<string | null> {
   const inside = `/${github.repository}`;
-  const [, number] = /^\/(?:issues|pull)\/(\d+)(?:\/checks)?$/.exec(after(inside, pathname)) ?? [];
+  const [, number, checks] = /^\/(?:issues|pull)\/(\d+)(\/checks)?$/.exec(after(inside, pathname)) ?? [];
   const [, check] = /^\/runs\/(\d+)$/.exec(after(inside, pathname)) ?? [];
   if (check !== undefined) return `${inside}${await placeOfCheck(github, Number(check))}`;
   if (number === undefined) return null;
   const { isPullRequest } = await github.issue(github.repository, Number(number));
-  return `${inside}/${isPullRequest ? 'pull' : 'issues'}/${number}`;
+  const anchor = isPullRequest && checks !== undefined ? await anchorOfQuestion(github, Number(number)) : '';
+  return `${inside}/${isPullRequest ? 'pull' : 'issues'}/${number}${anchor}`;
+}
+
+/** Of the newest check with a question: all checks are on the pull request's one page. */
+async function anchorOfQuestion(github: EmulatedGitHub, number: number): Promise<string> {
+  const { repository } = github;
+  const { head } = await github.pullRequest(repository, number);
+  const check = (await github.checkRuns(repository)).findLast(
+    ({ headSha, name }) => headSha === head.sha && isQuestionCheck(name),
+  );
+  return check === undefined ? '' : `#check-${check.id}`;
 }
 
 /** The pull request at whose commit it stands; the list of all where that has moved on. */
@@ -118,9 +131,19 @@ async function contentOf(parts: PagesParts, pathname: string, play: Play | null)
     return listPage(hub, { ranAction: summary() !== '', play, playground: playground() });
   }
   const [, path] = /^\/blob\/[\w.-]+\/(.+)$/.exec(after(inside, pathname)) ?? [];
+  if (/^\/apps\/[\w-]+(?:\/installations\/new)?$/.test(pathname)) return installedPage(inside);
   const file = path === undefined ? null : await filePage(hub, decodeURIComponent(path));
   if (file === null) throw new Error('no such page');
   return file;
+}
+
+/** Where an App is installed on github.com; here it is from the beginning. */
+function installedPage(inside: string): PageContent {
+  const repository = escapeHtml(inside.slice(1));
+  const body = `<div id="installed"><h1>The App is installed on ${repository} already</h1>
+<p>The demo does what is left of the set-up too: it starts the App, with a key of the simulated service.</p>
+<p><a href="${escapeHtml(inside)}">Go to ${repository}</a></p></div>`;
+  return { title: 'The App is installed', body };
 }
 
 const after = (start: string, path: string): string =>

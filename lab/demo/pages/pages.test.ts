@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../../github/index.ts';
+import { someCheck } from '../../testing/some-check.ts';
 import type { Asks, Playground } from './html.ts';
 import { createPages } from './index.ts';
 
@@ -173,6 +174,18 @@ test('before the playground is open there are no forms, and none is taken', asyn
   expect(text).not.toContain('<form');
   expect(text).toContain('http-equiv="refresh"');
   expect((await post(`/${repo}/issues/${issue}/comments`, { token, body: 'x' })).status).toBe(403);
+});
+
+test('the checks of a pull request lead to the newest one with a question', async () => {
+  const pull = await github.openPullRequest(people.writer, repo, { title: 'B', head: 'b' });
+  const place = `/${repo}/pull/${pull}`;
+  const leadsTo = async () => (await get(`${place}/checks`)).headers.location;
+  expect(await leadsTo()).toBe(place);
+  await someCheck(github, pull);
+  const asked = await someCheck(github, pull);
+  await someCheck(github, pull, 'agent-conversations');
+  expect(await leadsTo()).toBe(`${place}#check-${asked}`);
+  expect((await get(place)).text).toContain(`<section id="check-${asked}"`);
 });
 
 test('a page brings nothing from elsewhere, and is sent only when it changed', async () => {
