@@ -413,7 +413,7 @@ function currentState(view) {
     if (audience === 'app') {
         const { symbol, title } = (0,words_outcomes/* endingWords */.fg)(ending);
         const heading = `### ${symbol} ${title}: see the report below`;
-        return [heading, facts, (0,proof/* proofSection */.s)(run.proof), table && (0,compose/* folded */.TM)('How it went', table)];
+        return [heading, facts, (0,proof/* proofSection */.s)(run.proof, ending), table && (0,compose/* folded */.TM)('How it went', table)];
     }
     return [
         (0,outcome/* outcomeSection */.KT)({ ...view, ending }, (0,outcome/* finalMessageSection */.XN)(view.finalMessage, ending)),

@@ -130,18 +130,18 @@ function outcomeReport(view, marker) {
     ]);
 }
 function outcomeSection({ ending, run, audience }, words = null) {
-    const { symbol, title, sentence, next } = (0,_words_outcomes_js__WEBPACK_IMPORTED_MODULE_0__/* .endingWords */ .fg)(ending);
+    const { symbol, title, next } = (0,_words_outcomes_js__WEBPACK_IMPORTED_MODULE_0__/* .endingWords */ .fg)(ending);
     const pulls = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isGood */ .Kg)(ending) ? (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .pullRequests */ .sD)(run.pullRequests) : null;
     const step = pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
     const wordsFirst = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isGood */ .Kg)(ending) || ending.variant === 'with_message';
     const isSaid = words !== null && ending.outcome === 'finished' && ending.variant === undefined;
     return (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(null, [
         `### ${symbol} ${title}`,
-        isSaid ? null : sentence,
+        isSaid ? null : (0,_words_outcomes_js__WEBPACK_IMPORTED_MODULE_0__/* .endingSentence */ .zG)(ending),
         wordsFirst ? words : null,
         (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isGood */ .Kg)(ending) ? null : quotedReason(ending.reason),
         `**Next:** ${step}`,
-        (0,_proof_js__WEBPACK_IMPORTED_MODULE_3__/* .proofSection */ .s)(run.proof),
+        (0,_proof_js__WEBPACK_IMPORTED_MODULE_3__/* .proofSection */ .s)(run.proof, ending),
         wordsFirst ? null : words,
     ]);
 }
@@ -186,6 +186,8 @@ __webpack_require__.d(__webpack_exports__, {
   U: () => (/* binding */ proofSentence)
 });
 
+// EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
+var outcomes = __webpack_require__(2741);
 // EXTERNAL MODULE: ./build/shared/github/text/inline.js
 var text_inline = __webpack_require__(6775);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
@@ -352,12 +354,14 @@ function suggestedSection(suggestions) {
 
 
 
-function proofSentence(proof) {
+
+function proofSentence(proof, ending = null) {
     const { children = [] } = proof;
     const ids = children.slice(0, mostNamed).map(({ id }) => id);
     const named = children.length === 0 ? '' : ` ${childrenWords(children.length)}: ${listed(ids, children.length)}.`;
-    return `${ownSentence(proof)}${named}`;
+    return `${ownSentence(proof, waitsAfter(ending))}${named}`;
 }
+const waitsAfter = (ending) => ending?.outcome === outcomes/* unanswered */.bj;
 const mostNamed = 5;
 function childrenWords(count) {
     return `The agent started ${(0,templates_compose/* plural */.LS)(count, 'other conversation')}, of which nothing is recorded here`;
@@ -366,24 +370,24 @@ function listed(names, count) {
     const left = count - names.length;
     return `${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
-function ownSentence(proof) {
+function ownSentence(proof, waits) {
     if (proof.kind === 'unreadable') {
         return `Could not check who approved what ran: ${proof.why.replace(/\.$/, '')}.`;
     }
     if (proof.kind === 'observed')
         return observedSentence(proof);
     const told = toldPoliciesSentence(proof.otherPolicies);
-    return [ranWords(proof), refusedWords(proof), ...undecidedWords(proof), told]
+    return [ranWords(proof, waits), refusedWords(proof), ...undecidedWords(proof), told]
         .filter((part) => part !== null)
         .join(' ');
 }
-function ranWords(proof) {
+function ranWords(proof, waits) {
     const { actions, refused = 0, exempt } = proof;
     const ran = actions - refused;
     if (ran === 0)
         return 'No action ran.';
     if (exempt === ran)
-        return notAskedAbout(proof);
+        return waits ? notAskedSoFar(proof) : notAskedAbout(proof);
     const parts = partsOf(proof);
     return `${(0,templates_compose/* plural */.LS)(ran, 'action')} ran${parts === '' ? '' : `: ${parts}`}.`;
 }
@@ -395,6 +399,10 @@ function notAskedAbout({ exempt, rated }) {
         return 'Nothing needed approval: the agent only thought and finished.';
     const rest = spoken === 0 ? '' : `, and ${spoken} only thought or finished`;
     return `Nothing was asked: the agent rated ${(0,templates_compose/* plural */.LS)(rated, 'action')} low enough${rest}.`;
+}
+function notAskedSoFar({ exempt, rated }) {
+    const ran = rated === 0 ? '' : `: ${exemptWords(exempt, rated)}`;
+    return `Nothing ran that needed approval${ran}. What it asks now waits.`;
 }
 function refusedWords({ refused = 0 }) {
     return refused === 0 ? null : `${refused} ${refused === 1 ? 'was' : 'were'} refused.`;
@@ -441,8 +449,10 @@ function exemptWords(exempt, rated) {
     ].join(', ');
 }
 const whoElse = 'That may be somebody on the page of the service, a job of a workflow, or what runs in the sandbox.';
-function proofSection(proof) {
-    return proof ? (0,templates_compose/* compose */.Zz)(null, [ownSection(proof), childrenSection(proof.children ?? [])]) : null;
+function proofSection(proof, ending = null) {
+    return proof
+        ? (0,templates_compose/* compose */.Zz)(null, [ownSection(proof, waitsAfter(ending)), childrenSection(proof.children ?? [])])
+        : null;
 }
 function childrenSection(children) {
     if (children.length === 0)
@@ -451,22 +461,22 @@ function childrenSection(children) {
     const words = `${childrenWords(children.length)}: ${listed(links, children.length)}.`;
     return (0,templates_compose/* alert */.xE)('WARNING', `${words} Whether they ask is decided at the service.`);
 }
-function ownSection(proof) {
+function ownSection(proof, waits) {
     if (proof.kind === 'unreadable')
-        return (0,templates_compose/* alert */.xE)('WARNING', (0,text_inline/* inline */.mG)(ownSentence(proof), 400));
+        return (0,templates_compose/* alert */.xE)('WARNING', (0,text_inline/* inline */.mG)(ownSentence(proof, waits), 400));
     if (proof.kind === 'observed')
         return observedSection(proof);
     if (proof.unasked === 0) {
         if (proof.elsewhere > 0)
-            return (0,templates_compose/* alert */.xE)('WARNING', `${ownSentence(proof)} ${whoElse}`);
+            return (0,templates_compose/* alert */.xE)('WARNING', `${ownSentence(proof, waits)} ${whoElse}`);
         return proof.otherPolicies === undefined
-            ? `🔑 ${ownSentence(proof)}`
-            : (0,templates_compose/* alert */.xE)('WARNING', ownSentence(proof));
+            ? `🔑 ${ownSentence(proof, waits)}`
+            : (0,templates_compose/* alert */.xE)('WARNING', ownSentence(proof, waits));
     }
     const examples = proof.examples.map((told) => `- ${(0,text_inline/* code */.aY)(told, 200)}`);
     const left = proof.unasked - examples.length;
     const more = left > 0 ? [`- and ${left} more`] : [];
-    const alarm = `**The agent had to ask, and did not.** ${ownSentence(proof)}`;
+    const alarm = `**The agent had to ask, and did not.** ${ownSentence(proof, waits)}`;
     return (0,templates_compose/* alert */.xE)('CAUTION', [alarm, '', ...examples, ...more].join('\n> '));
 }
 
@@ -477,7 +487,8 @@ function ownSection(proof) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   fg: () => (/* binding */ endingWords)
+/* harmony export */   fg: () => (/* binding */ endingWords),
+/* harmony export */   zG: () => (/* binding */ endingSentence)
 /* harmony export */ });
 /* unused harmony exports outcomeWords, variantWords */
 const both = (text) => ({ action: text, app: text });
@@ -806,6 +817,11 @@ function endingWords({ outcome, variant }) {
     return variant === undefined
         ? outcomeWords[outcome]
         : { ...outcomeWords[outcome], ...variantWords[variant] };
+}
+function endingSentence(ending) {
+    const { outcome, variant, reason } = ending;
+    const isSaid = outcome === 'stopped' && variant === undefined && reason.trim() !== '';
+    return isSaid ? null : endingWords(ending).sentence;
 }
 
 

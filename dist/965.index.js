@@ -521,10 +521,8 @@ function resultSentence(result, subject) {
             return `Following stopped on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(result.at)}. Answers here have no effect.`;
     }
 }
-function wentOn({ answer, agent }) {
-    return answer === 'approve' && agent.is === 'working'
-        ? 'The agent went on.'
-        : `Now the agent ${(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(agent)}.`;
+function wentOn({ agent }) {
+    return agent.is === 'working' ? `The agent ${(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(agent)}.` : `Now the agent ${(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(agent)}.`;
 }
 function reasonOf({ reason, by }) {
     return reason === null || by === _question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .nobody */ .eP ? '' : ` Reason: ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)((0,_cut_js__WEBPACK_IMPORTED_MODULE_4__/* .cut */ .Jj)(reason, 500), 500)}`;

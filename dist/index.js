@@ -55942,6 +55942,8 @@ function stateWords(seen, untold = false) {
     return untold && words === agentWords.resting ? untoldWords : words;
 }
 function nowDoing(agent) {
+    if (agent.is === 'working')
+        return 'went on';
     return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .agentDoing */ .T3)(agent) ?? `reports ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(agent.says)}`;
 }
 function startWords(step) {
