@@ -52,6 +52,7 @@ test('the set-up registers an App on the emulated GitHub, and that App then answ
   const confirmation = await press(await open(setup), setup);
   expect(confirmation.statusCode).toBe(200);
   expect(confirmation.text).toContain('<li>checks: write</li>');
+  expect(confirmation.text).toContain('<style>');
   const [, github = ''] = await demo.says(/--github (\S+)/);
   const registered = await press(confirmation.text, github);
   expect(registered.statusCode).toBe(302);

@@ -1,5 +1,6 @@
 // The pages on which a person registers an App from its manifest, and is sent back with a code.
 import type { Deliveries } from './deliveries.ts';
+import { plainPage } from './plain-page.ts';
 import { manifestCode } from './routes/apps.ts';
 import type { Reply } from './routes/route.ts';
 
@@ -84,10 +85,6 @@ function ownAddress(value: unknown): URL | null {
     : null;
 }
 
-const page = (status: number, body: string): Reply => ({
-  status,
-  body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Register a GitHub App</title><main>${body}</main></html>`,
-  headers: { 'content-type': 'text/html; charset=utf-8' },
-});
+const page = (status: number, body: string): Reply => plainPage(status, 'Register a GitHub App', body);
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,6 +1,7 @@
 // The pages on which a person tells an App who they are, and what the App gets for the code that it is sent back with.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Hub } from './hub.ts';
+import { plainPage } from './plain-page.ts';
 import type { Reply } from './routes/route.ts';
 import { people } from './seed.ts';
 import { personHours, type Tokens } from './tokens.ts';
@@ -78,6 +79,9 @@ function page(query: URLSearchParams): Reply {
     `<p><a href="?${new URLSearchParams({ ...Object.fromEntries(query), ...more }).toString().replaceAll('&', '&amp;')}">${words}</a></p>`;
   const all = Object.values(people).filter((login) => !login.endsWith('[bot]'));
   const links = all.map((login) => link({ login }, `Continue as ${login}`));
-  const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sign in</title><h1>Who are you?</h1>${links.join('')}${link({ refuse: '1' }, 'Cancel')}</html>`;
-  return { status: 200, body, headers: { 'content-type': 'text/html; charset=utf-8' } };
+  return plainPage(
+    200,
+    'Sign in',
+    `<h1>Who are you?</h1>${links.join('')}${link({ refuse: '1' }, 'Cancel')}`,
+  );
 }

@@ -57,7 +57,7 @@ test('a decision of a rule names the rule and its configuration', () => {
   const configuration = '.github/agent-conversations.yml@abc';
   const by = { kind: 'rule', rule: 'rules[2]', configuration } as const;
   const text = shown({ by, verdict: 'reject', reason: 'No browsing.' });
-  expect(text).toContain(`by the rule <code>rules[2]</code> of <code>${configuration}</code>`);
+  expect(text).toContain(`by rule 3 of <code>${configuration}</code>`);
   expect(text).toContain('Rejected');
   expect(text).toContain('No browsing.');
 });
@@ -67,7 +67,7 @@ test('a decision of a rule links to the line of the rule', () => {
   const by = { kind: 'rule', rule: 'rules[2]', configuration: `o/r/a.yml@${commit}`, line: 9 } as const;
   const address = `https://github.com/o/r/blob/${commit}/a.yml#L9`;
   expect(shown({ by })).toContain(
-    `by the rule <a href="${address}" rel="noreferrer"><code>rules[2]</code></a> of <code>o/r/a.yml@520f7f2</code>`,
+    `by <a href="${address}" rel="noreferrer">rule 3</a> of <code>o/r/a.yml@520f7f2</code>`,
   );
 });
 

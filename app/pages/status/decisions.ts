@@ -10,6 +10,7 @@ import {
   nowDoing,
   readEdit,
   ruleAddress,
+  ruleInList,
   shortCommit,
   unshownWords,
   withoutTypeTag,
@@ -168,16 +169,15 @@ function renderDecider({ by, repository, verdict }: Decision, web: string): Html
   if (by.kind === 'operator') return html`by <bdi>${visible(by.name)}</bdi> with <code>npm run halt</code>`;
   if (by.kind === 'nobody')
     return verdict === 'undecided' ? html`by nobody that is known` : html`nobody answered in time`;
-  const [rule, configuration] = [
-    html`<code>${visible(by.rule)}</code>`,
-    visible(shortCommit(by.configuration)),
-  ];
+  const inList = ruleInList(by.rule);
+  const rule = inList ?? html`<code>${visible(by.rule)}</code>`;
+  const configuration = visible(shortCommit(by.configuration));
   const url = ruleAddress(web, by);
   const linked = url === null ? rule : html`<a href="${url}" rel="noreferrer">${rule}</a>`;
   const approved = by.approvedBy && html`, approved by <bdi>${visible(by.approvedBy)}</bdi>`;
   return configuration === ''
     ? html`by ${rule}`
-    : html`by the rule ${linked} of <code>${configuration}</code>${approved ?? null}`;
+    : html`by ${inList === null ? 'the rule ' : null}${linked} of <code>${configuration}</code>${approved ?? null}`;
 }
 
 function titleOfActions(actions: readonly KeptAction[] | null, leftOut: number): string {

@@ -39,9 +39,9 @@ function toTry(url: string, path: string, { firstIssue }: Playground): string {
 /** What a newcomer can do in the playground, in Markdown that can also be read as it is. `where`: an issue to begin with. */
 export const thingsToTry = (where: string): readonly string[] => [
   `Open ${where}. As maya, set the label agent: the App starts the agent and tells on the issue how it goes. The agent asks before every action; the first is \`npm test\`, which a rule accepts: the issue’s comment says so in its folded line.`,
-  'Some ten seconds later it asks for another, which no rule accepts, in a thread on its pull request; the issue links to it. As maya, reply `/approve`: it wants the very same once more and asks again. Reply `/approve always` instead, and it is not asked again in this run. Or reply `/reject` and why, and it tries something else.',
+  'Some ten seconds later it asks for another, which no rule accepts, in a thread on its pull request; the issue links to it. As maya, reply `/approve`, or press *Approve* at the check below: it wants the very same once more and asks again. Reply `/approve always` instead, and it is not asked again in this run. Or reply `/reject` and why, and it tries something else.',
   'When it has finished, write `/agent please also add a test` on the issue: the same agent goes on with round 2. Write it while a question is open, and it is held until the answer. `/ask why?` is answered on the side, and `/stop` stops the agent.',
   'Let agents plan first: at the end of the list of issues, change when they ask. As maya, open an issue and label it, or label a pull request, where the check has buttons: the agent only reads, and then asks once about its plan. `/approve` lets it act within the scope; what is outside of it is still asked about. `/reject` and what to change makes it plan again.',
-  'Open the App’s status page from the top of this page, and sign in: what waits for maya stands first, rita may only look, and oscar sees nothing, because GitHub gives him no permission here.',
+  'Open the App’s status page from the top of this page, and sign in: what waits for maya stands first, rita may only look, and oscar, who is no collaborator, sees nothing there: as anybody can, he reads a public repository.',
   'Reply `/approve` as oscar, who may only read: the App says why not. Then open an issue of your own.',
 ];

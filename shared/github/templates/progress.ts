@@ -31,6 +31,7 @@ import { firstLineAsked } from './pending-action.ts';
 import { planSentence } from './plan-in-force.ts';
 import { proofSection } from './proof.ts';
 import { lineAsked } from './question.ts';
+import { ruleInList } from './rule-address.ts';
 import {
   type AskedFor,
   type AskedStop,
@@ -188,9 +189,7 @@ function decidedBy({ rule, configuration, approvedBy }: DecidingRule, url: strin
   if (approvedBy !== undefined) return `${from}, approved by ${people(approvedBy)}`;
   // A grant (`/approve always`) comes from no configuration file.
   if (configuration === '') return code(rule, 120);
-  const place = /^rules\[(\d{1,4})\]$/.exec(rule)?.[1];
-  const named = place === undefined ? code(rule, 120) : `rule ${Number(place) + 1}`;
-  return `${link(named, url)} of ${from}`;
+  return `${link(ruleInList(rule) ?? code(rule, 120), url)} of ${from}`;
 }
 
 const mostRuledShown = 20;
