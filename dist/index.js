@@ -52646,7 +52646,7 @@ function isWanted(when, { mode, round, ending, exitCode }) {
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 async function write(...to) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(960), __nccwpck_require__.e(388)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2900))).writeComment(...to);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(960), __nccwpck_require__.e(404)]).then(__nccwpck_require__.bind(__nccwpck_require__, 964))).writeComment(...to);
 }
 async function findDeciding(...of) {
     return (await __nccwpck_require__.e(/* import() */ 305).then(__nccwpck_require__.bind(__nccwpck_require__, 6305))).findDecidingStep(...of);

@@ -356,7 +356,7 @@ export function endingWords({ outcome, variant }: Pick<Ending, 'outcome' | 'vari
     : { ...outcomeWords[outcome], ...variantWords[variant] };
 }
 
-/** What happened, in a sentence; null where the reason below it says the same and more. */
+/** A sentence that says what happened; null where the reason below it says the same and more. */
 export function endingSentence(ending: Omit<Ending, 'at'>): string | null {
   const { outcome, variant, reason } = ending;
   const isSaid = outcome === 'stopped' && variant === undefined && reason.trim() !== '';
