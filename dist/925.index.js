@@ -428,7 +428,7 @@ function badOutput(why, { misfit }, { clock }) {
 
 
 const mostPages = 26;
-const clockSlack = (/* unused pure expression or super */ null && (60 * 60_000));
+const clockSlack = (/* unused pure expression or super */ null && (24 * 60 * 60_000));
 async function findOwnComment(github, list, marker, since) {
     for await (const page of readCommentPages(github, list, new Date(since - clockSlack).toISOString())) {
         const ours = ownComment(page, marker);

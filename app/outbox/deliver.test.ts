@@ -64,7 +64,7 @@ describe('a comment', () => {
     github.addComment(12, `${marker}\na copy`);
     expect(await show(comment, { attempts: 2 })).toBe(ours.id);
     expect(routes()).toEqual(['GET', 'GET', 'PATCH']);
-    expect(github.requests[0]?.parameters.since).toBe('1970-01-01T00:23:20.000Z');
+    expect(github.requests[0]?.parameters.since).toBe('1969-12-31T01:23:20.000Z');
   });
 
   test('that a person copied is not adopted, also where ours is gone', async () => {

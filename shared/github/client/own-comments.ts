@@ -26,8 +26,8 @@ export interface CommentList extends RepositoryName {
 
 /** GitHub allows 2,500 comments on an issue: 25 pages of 100. */
 const mostPages = 26;
-/** Clocks differ, and `since` is compared with GitHub's time. */
-const clockSlack = 60 * 60_000;
+/** A clock may be wrong by hours, and `since` is compared with GitHub's time. */
+const clockSlack = 24 * 60 * 60_000;
 
 /** The oldest comment of ours with this marker. `since`: nothing older can be it. */
 export async function findOwnComment(
