@@ -30,6 +30,10 @@ export async function checkBeforeSending(
       const check = await checkComment(octokit, question, run, deps.settings.markerSecret, given);
       if (check?.kind === 'edited' && given !== answer) return { kind: 'approval_gone', by: given.by };
       if (check?.kind === 'edit_unknown') return { ...check, by: given.by };
+      if (check?.kind === 'too_early') {
+        const isMoved = question.shown?.isMoved === true;
+        return { ...check, ...(given !== answer && { by: given.by }), ...(isMoved && { isMoved }) };
+      }
       if (check !== null) return check;
     }
     if (!approves) return null;

@@ -181,3 +181,28 @@ test('the check of a question is found again, not made twice, where the answer o
   await expect(press()).rejects.toThrow('no such button');
   expect((await play.conversation()).answers).toHaveLength(1);
 });
+
+test('where two people have to approve, an approval from before the question moved costs its author alone, who is told why', async () => {
+  // GitHub tells whole seconds, and an answer has to be younger than its question.
+  const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1_100));
+  const rules = 'rules:\n  - ask: {}\n    people: 2\n';
+  await github.setFile('octo/widgets', '.github/agent-conversations.yml', rules);
+  const play = await scene(stage(), script);
+  const { code } = await play.question();
+  await aSecondLater();
+  await play.onIssue(people.writer, '/approve');
+  await play.told(/1 of 2 so far/);
+  // The service names another pull request: that of the scene was a person's.
+  const own = await github.openPullRequest(people.admin, play.repo, { title: 'Agent', head: 'agent/own' });
+  await service.control.pullRequest(play.id, own);
+  const onOwn = () => github.reviewComments(play.repo, own);
+  await untilInTime(onOwn, (all) => all.some(({ body }) => body.includes(code)));
+  await aSecondLater();
+  await github.comment(people.maintainer, play.repo, own, `/approve ${code}`);
+  const [reply] = await play.told(/was written before the question was moved/);
+  expect(reply?.body).toMatch(/@wendy, .* The approval of @maya still counts: 1 of 2\.$/);
+  await aSecondLater();
+  await play.onIssue(people.writer, '/approve');
+  await play.answered();
+  expect((await play.conversation()).answers).toMatchObject([{ kind: 'accept', effect: 'approved' }]);
+});

@@ -4,8 +4,13 @@
 export type GiveBackWhy =
   /** Its comment was edited or deleted. */
   | { readonly kind: 'edited' }
-  /** Written before the question was shown, so it was meant for something else. */
-  | { readonly kind: 'too_early' }
+  /** Written before the question was shown, so it was meant for something else; `isMoved`: before it was shown where it stands now. */
+  | {
+      readonly kind: 'too_early';
+      /** Whose approval it is, where that counted together with others. */
+      readonly by?: string;
+      readonly isMoved?: boolean;
+    }
   | EditUnknown
   /** The approval of `by`, which counted together with others, was edited or deleted. */
   | { readonly kind: 'approval_gone'; readonly by: string }

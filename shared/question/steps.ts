@@ -145,6 +145,8 @@ function whoseDoing(why: GiveBackWhy): string | null {
     case 'may_not':
     case 'approval_gone':
       return why.by;
+    case 'too_early':
+      return why.by ?? null;
     case 'edit_unknown':
       return why.passes ? null : (why.by ?? null);
     default:

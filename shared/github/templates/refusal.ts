@@ -92,8 +92,10 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
   review_edited: (what) =>
     `a comment of the review with ${what} was edited after the review was written, and edited comments do not count. Write a new one. ${nothing}`,
   approved_before: () => `you approved this already, and it needs another person too. ${nothing}`,
-  too_early: (what) =>
-    `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
+  too_early: (what, { isMoved }) =>
+    isMoved
+      ? `${what} was written before the question was moved to where it stands now, so it does not count. ${nothing} Read the question there, then write it again.`
+      : `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
   malformed: (_, { meant, hint }) => `${hintWords(meant, hint)}${nothing}`,
   none_open: (what) => `there is no open question here that ${what} could answer. ${nothing}`,
   not_shown: (what, { said }) => {
