@@ -77,7 +77,10 @@ function questionPorts(
       const after = await store.runs.byId(question.runId);
       if (after === null) return null;
       run = after;
-      return { ...looked, context: questionContextOf(run, granted, question, clock.now()) };
+      // So may a person have taken an approval back.
+      const kept = new Set(run.facts.agent.grants?.map(({ question: id }) => id));
+      const holding = granted.filter(({ question: id }) => kept.has(id));
+      return { ...looked, context: questionContextOf(run, holding, question, clock.now()) };
     },
     replied: (request, reply) => log.info(requestWords[request], { ...about, result: replyName(reply) }),
     async store(before, step) {

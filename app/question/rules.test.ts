@@ -9,6 +9,7 @@ import { account, httpError } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { told } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import type { StoredQuestion } from '../store/question.ts';
 
 let rig: QuestionRig;
 let pending: readonly PendingAction[];
@@ -530,6 +531,30 @@ test('/approve always is taken back also while its answer is tried again', async
   await rig.pass(30_000);
   expect(calls).toEqual(['approve']);
   expect(asked().at(-1)).toContain('make docs');
+});
+
+test('/approve always that is taken back while the agent is looked at approves nothing any more', async () => {
+  pending = [terminal('make docs')];
+  let granted: StoredQuestion | null = null;
+  const takeBack = async (body: string) => {
+    granted = null;
+    const payload = commentEvent(body, { sender: ada, comment: { id: 950, body, user: ada } });
+    await rig.store.inbox.put({ id: 'b', event: 'issue_comment', payload, receivedAt: rig.clock.now() });
+    await rig.handleDeliveries();
+  };
+  await begin('label: agent', {
+    pendingActions: async () => {
+      const { id, answer } = granted === null ? {} : await rig.confirmation();
+      if (answer && granted && id !== granted.id) await takeBack(`/reject ${granted.code}`);
+      return told(...pending);
+    },
+  });
+  await says('/approve always', ada);
+  granted = await rig.confirmation();
+  await again(terminal('make docs', 'a2'));
+  expect(rig.github.marked('reply').at(-1)?.body).toContain('is asked about again from now on');
+  expect(rig.calls).toEqual(['approve']);
+  expect(asked()).toHaveLength(2);
 });
 
 test('/approve always is taken back however often it has held since', async () => {
