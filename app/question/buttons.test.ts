@@ -208,7 +208,7 @@ describe('a press of a button', () => {
     Object.assign(rig.service.api, { conversations: async () => new Map() });
     rig.clock.advance(11 * minute);
     await press('approve');
-    expect(replies()).toEqual([expect.stringMatching(/nobody had answered this question in time/)]);
+    expect(replies()).toEqual([expect.stringMatching(/this question was not decided in time/)]);
     Object.assign(rig.service.api, { conversations });
     await rig.pass(5 * minute, 10_000);
     expect(rig.calls).toEqual(['reject', 'run']);

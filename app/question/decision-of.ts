@@ -7,7 +7,7 @@ import {
   sameState,
 } from '../../shared/conversation/index.ts';
 import { cut } from '../../shared/github/index.ts';
-import type { GiveBackWhy, QuestionStep } from '../../shared/question/index.ts';
+import { type GiveBackWhy, isByNobody, type QuestionStep } from '../../shared/question/index.ts';
 import {
   type Decider,
   type Decision,
@@ -50,10 +50,16 @@ export function decisionsAfter(
   // The approvals were not enough where there is no answer, and they wait until the question is over.
   const isOver = after.settledAt !== null && before.settledAt === null;
   if (after.answer === null ? !isOver : !changes) return [];
-  const answers = after.answer === null ? approvals : [...approvals, after.answer];
-  return answers.map((answer) =>
-    decisionOf(after, answer, run, result, result.kind === 'waiting' ? null : now),
-  );
+  const { answer } = after;
+  const resultAt = result.kind === 'waiting' ? null : now;
+  const decided = (answers: readonly KeepableAnswer[]) =>
+    answers.map((each) => decisionOf(after, each, run, result, resultAt));
+  if (answer?.verdict !== 'reject') return decided(answer === null ? approvals : [...approvals, answer]);
+  // A rejection that is given back leaves the approvals as they were.
+  const why = isByNobody(answer) ? 'they were not enough in time' : `${answer.by} rejected it`;
+  const lost = isOver ? approvals : [];
+  const given = resultToKeep('given_back', null, why);
+  return [...lost.map((each) => decisionOf(after, each, run, given, now)), ...decided([answer])];
 }
 
 /** Until it is sent, what rules decide may be decided otherwise at each look. */

@@ -6,12 +6,13 @@ import {
   refusalReply,
   resultReply,
 } from '../../shared/github/index.ts';
-import type { GiveBackWhy, QuestionResult } from '../../shared/question/index.ts';
+import type { GiveBackWhy } from '../../shared/question/index.ts';
 import { answerReaction, type Spot, textEffect } from '../handling/replies.ts';
 import type { Telling } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';
 import {
   type GivenAnswer,
+  isByPerson,
   type QuestionPlace,
   questionEffectKey,
   type StoredQuestion,
@@ -69,24 +70,26 @@ export interface ToldAuthor {
   readonly reply: NewEffect | null;
 }
 
-/** Shows the result of an answer to its author. */
+/** Shows the result to all who answered. */
 export function resultEffects(
   question: StoredQuestion,
   run: Run,
-  answer: GivenAnswer,
-  result: QuestionResult,
   { markerSecret, briefPause }: Pick<Telling, 'markerSecret' | 'briefPause'>,
-): ToldAuthor {
-  const done = result.kind === 'verified';
+): readonly ToldAuthor[] {
+  const { answer, approvals = [], result, subject } = question;
+  if (result === null) return [];
+  const all = answer !== null && isByPerson(answer) ? [...approvals, answer] : approvals;
   // The end of the thread takes it along.
   const delay = endsInThread(question) ? briefPause : 0;
-  return {
-    reaction: answerReaction(answer.comment, run, done ? '+1' : 'confused', delay),
-    // The text of the question shows that it was answered. A reply is added only when the result is unexpected.
-    reply: done
-      ? null
-      : replyEffect(question, run, answer, resultReply(result, question.subject), markerSecret),
-  };
+  return all.map((given) => {
+    const isDone = result.kind === 'verified' && result.answer === given.verdict;
+    // The text of the question shows that it was answered. A reply is added only when the result is unexpected: one for all.
+    const isTold = given === all.at(-1) && !isDone;
+    return {
+      reaction: answerReaction(given.comment, run, isDone ? '+1' : 'confused', delay),
+      reply: isTold ? replyEffect(question, run, given, resultReply(result, subject), markerSecret) : null,
+    };
+  });
 }
 
 /** The answer was not followed, and the question stays open. */

@@ -92,7 +92,7 @@ function checkOf(question: StoredQuestion, run: Run) {
   const { answer, shown } = question;
   const result =
     resultOf(question, null) ??
-    (answer === null ? null : ({ kind: 'sending', ...whoAnswered(answer) } as const));
+    (answer === null ? null : ({ kind: 'sending', ...whoAnswered(answer, question.approvals) } as const));
   const { buttons, ...told } = questionCheck(viewOf(question, run, 'thread'), shown?.url ?? null, result);
   return { ...told, actions: buttons, conclusion: conclusionOf(result) };
 }

@@ -113,10 +113,10 @@ function needsOf({ terms = null, approvals = [] }: StoredQuestion): Needs | null
 }
 
 export function resultOf(
-  { state, answer, result }: StoredQuestion,
+  { state, answer, approvals, result }: StoredQuestion,
   next: StoredQuestion | null,
 ): QuestionResult | null {
-  if (state === 'answering' && answer) return { kind: 'sending', ...whoAnswered(answer) };
+  if (state === 'answering' && answer) return { kind: 'sending', ...whoAnswered(answer, approvals) };
   if (result?.kind !== 'stale') return result;
   const follows = next?.shown && next.code ? { code: next.code, url: next.shown.url } : null;
   return { ...result, next: follows };

@@ -321,6 +321,61 @@ test('whoever may not approve any more when the answer is sent does not count', 
   ]);
 });
 
+const reactionsTo = (id: number) =>
+  rig.github.reactions.filter(({ comment_id }) => comment_id === id).map(({ content }) => content);
+
+test('where two people have to approve, both see at their comments that it was done', async () => {
+  await under(two, editor('db/a.sql'));
+  await says('/approve', ada);
+  await says('/approve', bob);
+  await rig.pass(60_000, 20_000);
+  expect([reactionsTo(901), reactionsTo(902)]).toEqual([expect.arrayContaining(['+1']), ['+1']]);
+});
+
+test('whoever approved first is told where the agent wants something else before a second person came', async () => {
+  await under(two, editor('db/a.sql'));
+  await says('/approve', ada);
+  await again(editor('db/b.sql', 'a2'));
+  expect(asked()[0]).toContain('Out of date');
+  const replies = rig.github.marked('reply').map(({ body }) => body);
+  expect(replies).toEqual([expect.stringContaining('waits for something other than what was shown')]);
+  expect(reactionsTo(901)).toContain('confused');
+  expect((await decisions()).map(({ result }) => result.kind)).toEqual(['stale']);
+});
+
+test.each<[string, string, () => Promise<void>, object, string]>([
+  [
+    'the second person rejects it',
+    '',
+    () => says('/reject no', bob),
+    { by: { login: 'bob' } },
+    'bob rejected it',
+  ],
+  [
+    'no second person comes in time',
+    'questions: { expire: 2h }\n',
+    () => rig.pass(121 * 60_000, 60_000),
+    { by: { kind: 'nobody' }, reason: 'not enough people approved it in time' },
+    'they were not enough in time',
+  ],
+])('an approval is on record as without effect where %s', async (_, more, happens, rejection, why) => {
+  await under(`${two}${more}`, editor('db/a.sql'));
+  await says('/approve', ada);
+  await happens();
+  await rig.pass(60_000, 20_000);
+  expect(rig.calls).toEqual(['reject', 'run']);
+  expect(reactionsTo(901)).toContain('confused');
+  const [approval, rejected] = await decisions();
+  expect(approval).toMatchObject({ by: { login: 'ada' }, result: { kind: 'given_back', why } });
+  expect(rejected).toMatchObject({ ...rejection, result: { kind: 'verified' } });
+  if (more === '') return;
+  expect(asked()[0]).toMatch(/### ⌛ Not enough approvals in time/);
+  const replies = rig.github.marked('reply').map(({ body }) => body);
+  expect(replies).toEqual([
+    expect.stringMatching(/⌛ Only @ada approved this in time, so this was rejected/),
+  ]);
+});
+
 const three = two.replace('2', '3');
 
 test('where three people have to approve, an edit by the last one costs the others nothing, and the reply says so', async () => {

@@ -52,9 +52,10 @@ export async function storeStep(
         await tables.outbox.put(check, now);
     }
   }
-  const told = tellAuthor(stored, step.do, run, telling);
-  if (told?.reaction) await tables.outbox.put(told.reaction, now);
-  if (told?.reply) await tables.outbox.putOnce(told.reply, now);
+  for (const { reaction, reply } of tellAuthors(stored, step.do, run, telling)) {
+    if (reaction) await tables.outbox.put(reaction, now);
+    if (reply) await tables.outbox.putOnce(reply, now);
+  }
   const reminder = step.do.kind === 'remind' ? reminderEffect(stored, run, secret) : null;
   if (reminder) await tables.outbox.putOnce(reminder, now);
   const pointer = pointerEffect(stored, run, secret);
@@ -173,20 +174,17 @@ function isShown({ state, result }: StoredQuestion, done: QuestionStep['do']['ki
   }
 }
 
-/** Tells the author of the answer the result. */
-function tellAuthor(
+/** Tells the result to the author of the answer, and to those whose approvals counted with it, or were not enough. */
+function tellAuthors(
   question: StoredQuestion,
   done: QuestionStep<GivenAnswer>['do'],
   run: Run,
   telling: Telling,
-): ToldAuthor | null {
-  const { answer, result } = question;
+): readonly ToldAuthor[] {
   if (done.kind === 'give_back') {
     return isByPerson(done.answer)
-      ? giveBackEffects(question, run, done.answer, done.why, telling.markerSecret)
-      : null;
+      ? [giveBackEffects(question, run, done.answer, done.why, telling.markerSecret)]
+      : [];
   }
-  return done.kind === 'settle' && answer && isByPerson(answer) && result
-    ? resultEffects(question, run, answer, result, telling)
-    : null;
+  return done.kind === 'settle' ? resultEffects(question, run, telling) : [];
 }

@@ -27,7 +27,7 @@ import {
 } from '../handling/replies.ts';
 import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import type { Decision } from '../store/decision.ts';
-import { type GivenAnswer, isByPerson, questionEffectKey, type StoredQuestion } from '../store/question.ts';
+import { type GivenAnswer, questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isRequester, type Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { checkComment } from './check-comments.ts';
@@ -263,9 +263,7 @@ function askedAnew(
 ): Handled {
   const { now } = request.replying;
   const question = { ...before, ...step.thing };
-  const { answer, result } = step.thing;
-  const isToTell = answer && isByPerson(answer) && result;
-  const told = isToTell ? resultEffects(question, run, answer, result, settings) : null;
+  const told = resultEffects(question, run, settings);
   return {
     result: `question ${question.id} is asked anew`,
     changes: [
@@ -273,8 +271,10 @@ function askedAnew(
       ...decisionsAfter(before, step, run, now).map((decision) => ({ kind: 'decision', decision }) as const),
       { kind: 'changing_effect', effect: questionEffect(question, run, `${question.version + 1}`) },
       ...checkChanges(question, run, settings),
-      ...(told?.reaction ? [{ kind: 'changing_effect', effect: told.reaction } as const] : []),
-      ...(told?.reply ? [{ kind: 'effect', effect: told.reply } as const] : []),
+      ...told.flatMap(({ reaction, reply }) => [
+        ...(reaction ? [{ kind: 'changing_effect', effect: reaction } as const] : []),
+        ...(reply ? [{ kind: 'effect', effect: reply } as const] : []),
+      ]),
       { kind: 'ask_again', runId: run.id, subject: before.subject ?? null },
     ],
   };

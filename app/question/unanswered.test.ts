@@ -166,7 +166,7 @@ describe('a question that nobody answers in time', () => {
     await at.pass(5 * minute, 30_000);
     expect(at.calls).toEqual(['reject', 'run']);
     await write(902);
-    expect(said(at, 'reply').filter((reply) => reply.includes('nobody had answered'))).toHaveLength(1);
+    expect(said(at, 'reply').filter((reply) => reply.includes('not decided in time'))).toHaveLength(1);
     expect(at.calls).toEqual(['reject', 'run']);
   });
 

@@ -4,7 +4,7 @@ import { type PendingAction, rest } from '../conversation/index.ts';
 import { heldBack } from './decide-answered.ts';
 import { remindedOf, restOf } from './decide-open.ts';
 import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
-import { type Answer, nobody, type Question, type Subject, whoAnswered } from './question.ts';
+import { type Answer, nobodysAnswer, type Question, type Subject, whoAnswered } from './question.ts';
 import { type AnsweredQuestion, openQuestion, settleExpired, settleQuestion, settleStale } from './steps.ts';
 
 type About<Q> = Q & { readonly subject: Subject };
@@ -57,8 +57,7 @@ function whileOpen<A extends Answer>(
   if (expiresAt !== null && now >= expiresAt) return settleExpired(open, now);
   if (rejectAt !== null && now >= rejectAt) {
     const { afterReject = 'continue' } = context.unanswered ?? {};
-    const reason = 'nobody answered in time';
-    const answer = { verdict: 'reject', reason, by: nobody, afterReject, at: now } as const;
+    const answer = nobodysAnswer(open, afterReject, now);
     return settleExpired({ ...open, answer }, now);
   }
   return remindedOf(open, context, now) ?? rest(open, now + restUntilOver(open, context, now));

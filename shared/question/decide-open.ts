@@ -3,7 +3,7 @@ import { isAsking, type PendingAction, pauseAskedBy, rest } from '../conversatio
 import { decideAnswer } from './decide-answer.ts';
 import { decideAnswered } from './decide-answered.ts';
 import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
-import { type Answer, nobody, type Question } from './question.ts';
+import { type Answer, nobodysAnswer, type Question } from './question.ts';
 import {
   openQuestion,
   settleExpired,
@@ -122,8 +122,7 @@ function whileNobodyAnswers<A extends Answer>(
 ): QuestionStep<A> | null {
   if (isOver(open.rejectAt, now)) {
     const { afterReject = 'continue' } = look.context.unanswered ?? {};
-    const reason = 'nobody answered in time';
-    const answer = { verdict: 'reject', reason, by: nobody, afterReject, at: now } as const;
+    const answer = nobodysAnswer(open, afterReject, now);
     return decideAnswered({ ...open, answer }, look, now);
   }
   return remindedOf(open, look.context, now);

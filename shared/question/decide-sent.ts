@@ -24,7 +24,7 @@ export function decideSent<A extends Answer>(
   now: number,
 ): QuestionStep<A> {
   const { answer, sent, wokenAt } = question;
-  const who = whoAnswered(answer);
+  const who = whoAnswered(answer, question.approvals);
   const woken = wokenAt !== null && wokenAt >= sent.at;
   const waited = now - (woken ? wokenAt : sent.at);
   // The question is asked again only where the run is live.

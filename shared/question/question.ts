@@ -186,6 +186,8 @@ export interface AnsweredBy {
   readonly at: number;
   /** Also whenever it wants the very same again. */
   readonly always?: boolean;
+  /** Who had approved, where that was not enough in time; absent where nobody had. */
+  readonly approved?: readonly string[];
 }
 
 /** The result, for people. */
@@ -218,7 +220,7 @@ export type QuestionResult =
   /** Nothing was sent: the agent does not wait. */
   | { readonly kind: 'not_waiting'; readonly why: string }
   | { readonly kind: 'elsewhere'; readonly agent: Agent; readonly at: number }
-  | { readonly kind: 'expired'; readonly at: number }
+  | { readonly kind: 'expired'; readonly at: number; readonly approved?: readonly string[] }
   /** The run ended or is no longer followed. */
   | { readonly kind: 'closed'; readonly at: number };
 
@@ -274,6 +276,28 @@ export function isByNobody(answer: Answer): answer is NobodysAnswer {
   return answer.by === nobody;
 }
 
-export function whoAnswered({ by, verdict, at, always }: Answer): AnsweredBy {
-  return { by, answer: verdict, at, ...(always && { always }) };
+/** `approvals`: those that counted together with it, or were not enough. */
+export function whoAnswered(
+  { by, verdict, at, always }: Answer,
+  approvals: readonly Pick<Answer, 'by'>[] = [],
+): AnsweredBy {
+  const isNobodys = by === nobody && approvals.length > 0;
+  return {
+    ...{ by, answer: verdict, at },
+    ...(always && { always }),
+    ...(isNobodys && { approved: namesOf(approvals) }),
+  };
+}
+
+export const namesOf = (answers: readonly Pick<Answer, 'by'>[]): readonly string[] =>
+  answers.map(({ by }) => by);
+
+/** Nobody's answer, once it is too late for anybody's. */
+export function nobodysAnswer(
+  { approvals }: Pick<Question, 'approvals'>,
+  afterReject: Answer['afterReject'],
+  at: number,
+): NobodysAnswer {
+  const reason = approvals.length === 0 ? 'nobody answered in time' : 'not enough people approved it in time';
+  return { verdict: 'reject', reason, by: nobody, afterReject, at };
 }

@@ -21,6 +21,7 @@ import {
   type Given,
   isByNobody,
   isByRule,
+  namesOf,
   type Question,
   type QuestionResult,
   type SettledState,
@@ -216,7 +217,9 @@ export function askAnew<A extends Answer>(
 }
 
 export function settleExpired<A extends Answer>(live: Question<A>, now: number): QuestionStep<A> {
-  return settleQuestion(live, 'expired', { kind: 'expired', at: now }, now);
+  const approved = namesOf(live.approvals);
+  const result = { kind: 'expired', at: now, ...(approved.length > 0 && { approved }) } as const;
+  return settleQuestion(live, 'expired', result, now);
 }
 
 /** The run has ended, and the question was not answered here. */

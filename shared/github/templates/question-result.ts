@@ -63,7 +63,7 @@ export function resultSentence(result: QuestionResult, subject?: Subject): strin
     case 'elsewhere':
       return `Seen on ${formatTime(result.at)}: this was answered somewhere else, and the agent ${nowDoing(result.agent)}.`;
     case 'expired':
-      return `Nobody answered in time; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
+      return `${inTime(result.approved)}; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
     case 'closed':
       return `Following stopped on ${formatTime(result.at)}. Answers here have no effect.`;
   }
@@ -90,7 +90,7 @@ function subjectSentence(result: QuestionResult, subject: Subject): string | nul
       return `${who(result)}: ${follows}.${reasonOf(result)}`;
     }
     case 'expired':
-      return `Nobody answered in time; the question expired on ${formatTime(result.at)}. ${expiredWords(subject)}.`;
+      return `${inTime(result.approved)}; the question expired on ${formatTime(result.at)}. ${expiredWords(subject)}.`;
     default:
       return null;
   }
@@ -147,19 +147,27 @@ const heads: Readonly<Record<Exclude<QuestionResult['kind'], 'sending' | 'verifi
 function headOf(result: QuestionResult): Head {
   switch (result.kind) {
     case 'sending':
-      if (result.by === nobody) return ['⌛', 'Nobody answered in time'];
+      if (result.by === nobody) return ['⌛', titleInTime(result.approved)];
       return ['⏳', result.answer === 'approve' ? 'Approving' : 'Rejecting'];
     case 'verified':
-      if (result.by === nobody) return ['⌛', 'Nobody answered in time'];
+      if (result.by === nobody) return ['⌛', titleInTime(result.approved)];
       return result.answer === 'approve' ? ['✅', 'Approved'] : ['🚫', 'Rejected'];
     default:
       return heads[result.kind];
   }
 }
 
-function who({ by, answer, at }: AnsweredBy): string {
-  if (by === nobody) return `Nobody answered in time, so this was rejected on ${formatTime(at)}`;
+function who({ by, answer, at, approved }: AnsweredBy): string {
+  if (by === nobody) return `${inTime(approved)}, so this was rejected on ${formatTime(at)}`;
   return `${person(by)} ${answer === 'approve' ? 'approved' : 'rejected'} this on ${formatTime(at)}`;
+}
+
+const titleInTime = (approved: readonly string[] = []): string =>
+  approved.length === 0 ? 'Nobody answered in time' : 'Not enough approvals in time';
+
+function inTime(approved: readonly string[] = []): string {
+  if (approved.length === 0) return 'Nobody answered in time';
+  return `Only ${approved.map(person).join(' and ')} approved this in time`;
 }
 
 function changed(files: readonly string[] = []): string {

@@ -108,7 +108,7 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
     `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${nothing}`,
   already_answered: (what) => `this question was already answered, so ${what} had no effect. ${nothing}`,
   too_late: (what) =>
-    `nobody had answered this question in time, so it is rejected, and ${what} had no effect. ${nothing}`,
+    `this question was not decided in time, so it is rejected, and ${what} had no effect. ${nothing}`,
   run_again: (what) =>
     `${what} was read by a job that was run again, and a comment counts only the first time. ${nothing} Write it again.`,
   read_before: (what) =>
