@@ -313,11 +313,17 @@ function howToAnswer(view: QuestionView, whole: boolean): string {
     '',
     ...(mayApprove ? [line(`/approve${word}`, 'the agent does it')] : []),
     ...(mayApprove && mayRepeat && !needs
-      ? [line(`/approve${word} always`, 'this and every identical action of this run')]
+      ? [line(`/approve${word} always`, `this and every identical action of this run${unseen(view.actions)}`)]
       : []),
     line(`/reject${word} reason`, 'refused, and the agent is told why'),
     ...(buttons?.only ? ['', onlyByButton] : []),
   ].join('\n');
+}
+
+/** The same call may run something else by then, and nobody is asked. */
+function unseen(actions: QuestionView['actions']): string {
+  const isUnseen = actions?.some(({ executes }) => executes?.besides === 'unseen') ?? false;
+  return isUnseen ? ', also where what cannot be seen here has changed' : '';
 }
 
 const commentPlace = (isOutside = false): string =>

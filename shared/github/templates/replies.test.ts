@@ -190,6 +190,19 @@ describe('a question', () => {
     );
   });
 
+  test.each([
+    ['also', 'unseen'],
+    ['but not', 'tests'],
+  ] as const)(
+    'for always says that it holds where what cannot be seen has changed, %s of %s',
+    (_, besides) => {
+      const actions = [{ ...browse, executes: { files: [], besides } }];
+      const comment = questionComment({ ...question, mayRepeat: true, actions }, null);
+      const words = 'every identical action of this run, also where what cannot be seen here has changed';
+      expect(comment.includes(words)).toBe(besides === 'unseen');
+    },
+  );
+
   test('counts one action that is left out', () => {
     const long = { ...browse, arguments: { text: 'x\n'.repeat(20_000) } };
     const actions = Array.from({ length: 11 }, () => long);
