@@ -30,6 +30,19 @@ test('a reply that its thread does not take is shown beside it, with the same ma
   });
 });
 
+test('so is a reply whose thread somebody deleted', async () => {
+  const { store, deps, clock, work, github } = await workerRig(temporaryFolder());
+  const reply = { repository, body: 'm\nno', marker: 'm', since: 4 };
+  const effect = { kind: 'thread_reply', pull: 9, thread: 2, ...reply } as const;
+  await store.outbox.put({ key: 'k', runId: null, installationId: 3, throttle: 0, effect }, clock.now());
+  const [claimed] = await store.outbox.claim({ limit: 1, now: clock.now(), until: clock.now() + 15_000 });
+  if (claimed === undefined) throw new Error('nothing is due');
+  await retryEffect(deps, claimed, httpError(404, 'Not Found'));
+  await work();
+  expect(github.comments).toMatchObject([{ issue: 9, body: 'm\nno' }]);
+  await store.close();
+});
+
 test.each([
   ['a reaction', { kind: 'reaction', repository, on: { kind: 'issue', id: 1 }, content: 'eyes' }],
   ['a question', { kind: 'question', confirmation: 'q', revision: '1' }],

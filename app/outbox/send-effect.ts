@@ -123,10 +123,16 @@ async function toldInstead(
   entry: ClaimedEffect,
   error: unknown,
 ): Promise<NewEffect | null> {
-  const refusal = readRefusal(error);
+  const refusal = readRefusal(error) ?? (entry.effect.kind === 'thread_reply' ? goneThread(error) : null);
   if (refusal === null) return null;
   const run = entry.runId === null ? null : await store.runs.byId(entry.runId);
   return insteadOf(entry, refusal, run, markerSecret);
+}
+
+/** GitHub does not find a thread whose first comment somebody deleted. */
+function goneThread(error: unknown): GitHubRefusal | null {
+  const { status, message } = readGitHubFailure(error);
+  return status === 404 ? { kind: 'github_refuses', said: `${status}: ${message}`, needs: null } : null;
 }
 
 /**
