@@ -28,6 +28,7 @@ import {
 import type { ReadConfiguration, RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { withoutFile } from '../handling/under-policy.ts';
 import { takeMessage } from '../message/take-message.ts';
+import { askedElsewhere } from '../question/locate-question.ts';
 import { type CommentOrButton, takeAnswer } from '../question/take-answer.ts';
 import { rulesText } from '../rules/tell-rules.ts';
 import { planInForce, statusOf } from '../run/tell.ts';
@@ -99,8 +100,9 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
   const { configuration } = read;
   const parsed = parsedIn(configuration.commands);
   if (parsed.kind === 'none') return nothingToDo('no command');
-  // Other Apps have a /retry too. Without a run of ours, only commands with our prefix are for us.
-  if (run === null && !event.pressed && !hasPrefix(comment, configuration.commands)) {
+  // Other Apps have a /retry too. Without a run of ours, only commands with our prefix are for us, and answers with a code of ours.
+  const isOurs = run !== null || event.pressed || hasPrefix(comment, configuration.commands);
+  if (!isOurs && (await askedElsewhere(deps.store, place, codeIn(parsed))) === null) {
     return nothingToDo('a bare command, and no run here');
   }
   const obeyed = await orRefusal(
@@ -110,6 +112,9 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
   const what = parsed.kind === 'command' ? `/${parsed.name}` : configuration.commands.prefix;
   return refusedHere({ event, run, replying }, what, obeyed);
 }
+
+const codeIn = (parsed: ParsedCommand): string | null =>
+  parsed.kind === 'command' && (parsed.name === 'approve' || parsed.name === 'reject') ? parsed.code : null;
 
 function hasPrefix({ body }: CommentOrButton['comment'], { prefix }: CommandSpelling): boolean {
   return body.trimStart().toLowerCase().startsWith(prefix.toLowerCase());

@@ -10,12 +10,27 @@ import {
 import type { IssuePlace } from '../handling/events.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
+import { noFilter } from '../store/run/run-filter.ts';
+import type { Store } from '../store/store.ts';
 import { findPosted, shownAs } from './deliver-question.ts';
 import { isText } from './question-text.ts';
 
 interface Locating {
   runOf(id: string): Promise<Run | null>;
   readonly markerSecret: string;
+}
+
+const mostOpen = 500;
+
+/** The question with this code that is open elsewhere in the repository, perhaps since it moved. */
+export async function askedElsewhere(
+  { questions }: Pick<Store, 'questions'>,
+  { repository }: IssuePlace,
+  code: string | null,
+): Promise<StoredQuestion | null> {
+  if (code === null) return null;
+  const open = await questions.open(mostOpen, { ...noFilter, within: [repository.id] });
+  return open.find(({ question }) => question.code === code && question.shown !== null)?.question ?? null;
 }
 
 /** The questions; the one that began this thread now knows its place. Throws the error of a failed call. */

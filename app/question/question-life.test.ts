@@ -198,6 +198,9 @@ test('where two people have to approve, an approval from before the question mov
   const onOwn = () => github.reviewComments(play.repo, own);
   await untilInTime(onOwn, (all) => all.some(({ body }) => body.includes(code)));
   await aSecondLater();
+  const before = await play.comment(people.admin, `/approve ${code}`);
+  await play.told(/@ada, .*is taken only where its question stands/);
+  await play.untilReacted(before, 'confused');
   await github.comment(people.maintainer, play.repo, own, `/approve ${code}`);
   const [reply] = await play.told(/was written before the question was moved/);
   expect(reply?.body).toMatch(/@wendy, .* The approval of @maya still counts: 1 of 2\.$/);

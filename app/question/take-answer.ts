@@ -33,7 +33,7 @@ import { withFacts } from '../store/run/run-facts.ts';
 import { checkComment } from './check-comments.ts';
 import { decisionRefused, decisionsAfter, decisionTaken } from './decision-of.ts';
 import { questionEffect, resultEffects } from './effects.ts';
-import { locateByCode, locateByThread } from './locate-question.ts';
+import { askedElsewhere, locateByCode, locateByThread } from './locate-question.ts';
 import { ownedPaths } from './owned-paths.ts';
 import { checkEffects, hasButtons, isApprovableThere } from './question-check.ts';
 import { mayRepeat } from './question-text.ts';
@@ -86,6 +86,12 @@ export async function takeAnswer(
   if (elsewhere !== null) return notTaken(deps, request, elsewhere, question, run);
   if (meant.kind === 'refused') {
     const taken = target && parsed.name === 'reject' ? takeBack(request, target) : null;
+    const isNone = taken === null && meant.why.kind === 'none_open' && question === null;
+    const other = isNone ? await askedElsewhere(deps.store, event.place, parsed.code) : null;
+    if (other?.shown) {
+      const why = { kind: 'asked_elsewhere', code: other.code ?? '', url: other.shown.url } as const;
+      return notTaken(deps, request, why, other, null);
+    }
     return taken ?? notTaken(deps, request, await toldWhy(deps, meant.why, question), question, run);
   }
   if (target === null) return nothingToDo('its run was deleted');

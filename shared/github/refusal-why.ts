@@ -34,6 +34,8 @@ type CommentRefusal =
   | { readonly kind: 'read_before' }
   /** The issue was edited after the command was written, so the commander has not read its present text. */
   | { readonly kind: 'issue_edited' }
+  /** The code is that of a question of this repository that is open in another place. */
+  | { readonly kind: 'asked_elsewhere'; readonly code: string; readonly url: string }
   /** `commands.answers: comments`: this repository takes nothing in reviews that lets an agent act. */
   | { readonly kind: 'comments_only' }
   /** `commands.answers: buttons`: this repository takes answers only by the buttons of a check. */

@@ -1,7 +1,7 @@
 // The short reply to a person whose command or label was refused, with the reason.
 
 import type { RefusalWhy } from '../refusal-why.ts';
-import { code, inline, person, unescapeMarkdown } from '../text/inline.ts';
+import { code, inline, link, person, unescapeMarkdown } from '../text/inline.ts';
 import { dollars, formatTime } from '../words/amounts.ts';
 import { plural } from './compose.ts';
 
@@ -98,6 +98,8 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
       : `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
   malformed: (_, { meant, hint }) => `${hintWords(meant, hint)}${nothing}`,
   none_open: (what) => `there is no open question here that ${what} could answer. ${nothing}`,
+  asked_elsewhere: (what, why) =>
+    `${what} is taken only where its question stands: ${link(code(why.code, 10), why.url)}. ${nothing} Write it there.`,
   not_shown: (what, { said }) => {
     const then = said === null ? nothing : `${nothing} ${shownAgain}`;
     return `${notShown(said && inline(said, 200))}, so ${what} answers nothing. ${then} Read it, then write ${what} again.`;
