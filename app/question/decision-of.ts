@@ -72,6 +72,16 @@ export function decisionTaken(question: KeepableQuestion, answer: KeepableAnswer
   return decisionOf(question, answer, run, resultToKeep('waiting'), null);
 }
 
+/** The decision on an approval that its author gave anew, because it did not count any more. */
+export function decisionLost(
+  question: KeepableQuestion,
+  answer: KeepableAnswer,
+  run: Place,
+  now: number,
+): Decision {
+  return decisionOf(question, answer, run, resultToKeep('given_back', null, 'approval_gone'), now);
+}
+
 /** The decision on an answer by somebody who may answer, which did not become the answer of this question. */
 export function decisionRefused(
   question: KeepableQuestion,

@@ -321,6 +321,22 @@ test('whoever may not approve any more when the answer is sent does not count', 
   ]);
 });
 
+test('whoever edited or deleted an approval may approve again, and then counts', async () => {
+  await under(two, editor('db/a.sql'));
+  await says('/approve', ada);
+  written.set('IC_901', { ...unedited('/approve, I think'), lastEditedAt: 'later' });
+  await says('/approve', ada);
+  expect(rig.github.marked('reply')).toEqual([]);
+  expect(asked()[0]).toContain('1 of 2 so far (@ada)');
+  await says('/approve', bob);
+  expect(rig.calls).toEqual(['approve']);
+  expect((await decisions()).map(({ by, result }) => ['login' in by && by.login, result.kind])).toEqual([
+    ['ada', 'given_back'],
+    ['ada', 'verified'],
+    ['bob', 'verified'],
+  ]);
+});
+
 const reactionsTo = (id: number) =>
   rig.github.reactions.filter(({ comment_id }) => comment_id === id).map(({ content }) => content);
 

@@ -31,7 +31,7 @@ import { type GivenAnswer, questionEffectKey, type StoredQuestion } from '../sto
 import { isRequester, type Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { checkComment } from './check-comments.ts';
-import { decisionRefused, decisionsAfter, decisionTaken } from './decision-of.ts';
+import { decisionLost, decisionRefused, decisionsAfter, decisionTaken } from './decision-of.ts';
 import { questionEffect, resultEffects } from './effects.ts';
 import { askedElsewhere, locateByCode, locateByThread } from './locate-question.ts';
 import { ownedPaths } from './owned-paths.ts';
@@ -119,14 +119,25 @@ function whyNotCounted(
   { question, run }: Target,
 ): RefusalWhy | null {
   const { sender, comment, pressed } = event;
-  const { approvals = [], rejectAt = null } = question;
+  const { rejectAt = null } = question;
   const approves = parsed.name === 'approve';
   if (approves && !configuration.allowRequester && isRequester(run, sender)) return { kind: 'requester' };
   if (comment.nodeId === '' && !pressed) return { kind: 'edit_unknown' };
   if (rejectAt !== null && comment.writtenAt >= rejectAt) return { kind: 'too_late' };
-  if (!approves) return null;
-  if (pressed && !isApprovableThere(question, run)) return { kind: 'not_shown_whole' };
-  return approvals.some(({ byId }) => byId === sender.id) ? { kind: 'approved_before' } : null;
+  return approves && pressed && !isApprovableThere(question, run) ? { kind: 'not_shown_whole' } : null;
+}
+
+/** The approval of the same person from before; `isLost`: it does not count any more, so that another one may. */
+async function approvalBefore(
+  { settings }: RunDeps,
+  github: GitHubClient,
+  { event, parsed }: AnswerRequest,
+  { question, run }: Target,
+): Promise<{ readonly given: GivenAnswer; readonly isLost: boolean } | null> {
+  const given = question.approvals.find(({ byId }) => byId === event.sender.id);
+  if (given === undefined || parsed.name === 'reject') return null;
+  const check = await checkComment(github, question, run, settings.markerSecret, given);
+  return { given, isLost: check?.kind === 'edited' || check?.kind === 'too_early' };
 }
 
 /** Adds the answer to its question, unless others took it first or the question is not what we wrote. */
@@ -137,7 +148,13 @@ async function countAnswer(
   target: Target & { readonly named: NamedBy },
 ): Promise<Handled> {
   const { event, parsed, replying } = request;
-  const { question, run } = target;
+  const { run } = target;
+  const before = await approvalBefore(deps, github, request, target);
+  if (before?.isLost === false) {
+    return notTaken(deps, request, { kind: 'approved_before' }, target.question, run);
+  }
+  const approvals = target.question.approvals.filter((each) => each !== before?.given);
+  const question = { ...target.question, approvals };
   const { terms = null } = question;
   const needed = parsed.name === 'approve' && terms ? terms.owners : [];
   const owned = await ownedPaths(github, event.place.repository, event.sender, needed);
@@ -162,7 +179,7 @@ async function countAnswer(
     }
     if (check !== null) return notTaken(deps, request, check, question, run);
   }
-  return taken(deps, request, answered, { given, run });
+  return taken(deps, request, answered, { given, lost: before?.given ?? null, run });
 }
 
 /** The reason with the words of GitHub, where it refused to show the question. */
@@ -193,7 +210,7 @@ function taken(
   { settings }: RunDeps,
   { event, parsed }: AnswerRequest,
   answered: StoredQuestion,
-  { given, run }: { readonly given: GivenAnswer; readonly run: Run },
+  { given, lost, run }: { readonly given: GivenAnswer; readonly lost: GivenAnswer | null; readonly run: Run },
 ): Handled {
   const effect = questionEffect(answered, run, `${answered.version + 1}`);
   const shownAnew = { kind: 'changing_effect', effect } as const;
@@ -204,6 +221,9 @@ function taken(
     result: `${parsed.name} for question ${answered.id}`,
     changes: [
       { kind: 'question', question: answered },
+      ...(lost === null
+        ? []
+        : [{ kind: 'decision', decision: decisionLost(answered, lost, run, given.at) } as const]),
       { kind: 'decision', decision: decisionTaken(answered, given, run) },
       ...(answered.answer === null ? [shownAnew] : []),
       ...checkChanges(answered, run, settings),
