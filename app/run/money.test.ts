@@ -226,6 +226,30 @@ describe('the cost of a scope', () => {
     expect((await rig.run()).facts.end.ending?.outcome).toBe('over_budget');
   });
 
+  test.each([
+    [3, 4.02, 'over_budget'],
+    [4.5, 4.4, null],
+    [4.5, 4.51, 'over_budget'],
+    [6, 5.9, null],
+    [6, 6.01, 'over_budget'],
+    [20, 9.9, null],
+    [20, 10.01, 'over_budget'],
+  ])(
+    'of $%d is the limit also where people had let it cost $10 while it planned: at $%d it is %p',
+    async (most, spent, outcome) => {
+      await begin(costing('limits: { cost_per_run: 5, over_cost: ask }'));
+      await costs(4.02);
+      await answer('approve');
+      await rig.ends(planOf('paths: ["src/**"]', `cost: ${most}`));
+      expect(texts().at(-1)).toContain(`May cost **$${most.toFixed(2)}**`);
+      await rig.says(`/approve ${(await rig.newest()).code}`);
+      rig.service.change({ agent: agentOf('running') });
+      await rig.pass(60_000, 10_000);
+      await costs(spent);
+      expect((await rig.run()).facts.end.ending?.outcome ?? null).toBe(outcome);
+    },
+  );
+
   test('that was left out leaves the run without a limit', async () => {
     await planned(costing(), aPlan);
     await costs(900);

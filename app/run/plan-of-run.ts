@@ -14,6 +14,7 @@ import type { GivenMessage } from '../store/message.ts';
 import type { Run } from '../store/run/run.ts';
 import { endingOf, type PlanTerms, withFacts } from '../store/run/run-facts.ts';
 import { endRun } from './advance-run.ts';
+import { moneyUnderPlan } from './usage.ts';
 
 /** The task, or a message that begins with a plan, as the agent gets it. */
 export const withPlanInstruction = (text: string): string => `${text}\n\n${planInstruction}`;
@@ -80,7 +81,8 @@ export function afterPlanQuestion(run: Run, question: Settled, now: number): Pla
     const { scope } = subject;
     const plan: PlanTerms =
       scope === null ? { phase: 'always', ...approval } : { phase: 'approved', scope, ...approval };
-    return withMessage(resumed(run, plan, now), scope === null ? goOnAsked : goOnWithPlan, now, answer.by);
+    const approved = moneyUnderPlan(run, resumed(run, plan, now));
+    return withMessage(approved, scope === null ? goOnAsked : goOnWithPlan, now, answer.by);
   }
   if (answer.afterReject === 'stop') {
     return { run: endRun(run, { outcome: 'stopped', reason: `${answer.by} rejected its plan`, at: now }) };

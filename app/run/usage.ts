@@ -93,6 +93,17 @@ export function afterMoneyQuestion(
   return withFacts(run, { agent: { money: { askedAbout, raised: subject.upTo - first } } });
 }
 
+/** A plan whose scope names a cost was just approved: what people added to the limit before that does not add to it. */
+export function moneyUnderPlan(before: Run, run: Run): Run {
+  const { money } = before.facts.agent;
+  const { limits, plan } = run.facts.terms;
+  const ofScope = plan?.phase === 'approved' ? plan.scope.cost : null;
+  const first = firstLimit(run, limits);
+  if (money === undefined || ofScope === null || first === null) return run;
+  const most = lower(costLimitOf(before, limits), ofScope) ?? first;
+  return withFacts(run, { agent: { money: { askedAbout: 0, raised: most - first } } });
+}
+
 /** Its agent costs more than it may, and is about to be stopped. */
 export function stoppedForCost(
   run: Run,
