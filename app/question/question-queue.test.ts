@@ -249,6 +249,18 @@ test.each<[string, string, (at: QuestionRig) => void]>([
   expect(counted).toEqual([result]);
 });
 
+test('whoever answered is not told that nobody did, where its sandbox wakes too late', async () => {
+  await atTheQuestion();
+  const { expiresAt } = await rig.confirmation();
+  rig.clock.advance((expiresAt ?? 0) - rig.clock.now() - 1_000);
+  rig.service.lookFault = new ServiceError('unavailable', 'down');
+  await rig.answer();
+  await rig.pass(60_000);
+  const replies = rig.github.marked('reply').map(({ body }) => body);
+  expect(replies).toEqual([expect.stringContaining('The answer of @mona could not be given to the agent')]);
+  expect(rig.calls).toEqual([]);
+});
+
 describe('nothing is sent', () => {
   const badGateway = () => {
     throw httpError(502, 'Bad Gateway');

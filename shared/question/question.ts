@@ -220,7 +220,13 @@ export type QuestionResult =
   /** Nothing was sent: the agent does not wait. */
   | { readonly kind: 'not_waiting'; readonly why: string }
   | { readonly kind: 'elsewhere'; readonly agent: Agent; readonly at: number }
-  | { readonly kind: 'expired'; readonly at: number; readonly approved?: readonly string[] }
+  /** `answeredBy`: somebody answered, and it was too late to send that. */
+  | {
+      readonly kind: 'expired';
+      readonly at: number;
+      readonly approved?: readonly string[];
+      readonly answeredBy?: string;
+    }
   /** The run ended or is no longer followed. */
   | { readonly kind: 'closed'; readonly at: number };
 

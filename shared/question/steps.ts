@@ -217,8 +217,11 @@ export function askAnew<A extends Answer>(
 }
 
 export function settleExpired<A extends Answer>(live: Question<A>, now: number): QuestionStep<A> {
+  const { answer } = live;
   const approved = namesOf(live.approvals);
-  const result = { kind: 'expired', at: now, ...(approved.length > 0 && { approved }) } as const;
+  const isByPerson = answer !== null && !isByNobody(answer) && !isByRule(answer);
+  const late = isByPerson ? { answeredBy: answer.by } : approved.length > 0 ? { approved } : {};
+  const result = { kind: 'expired', at: now, ...late } as const;
   return settleQuestion(live, 'expired', result, now);
 }
 

@@ -63,7 +63,7 @@ export function resultSentence(result: QuestionResult, subject?: Subject): strin
     case 'elsewhere':
       return `Seen on ${formatTime(result.at)}: this was answered somewhere else, and the agent ${nowDoing(result.agent)}.`;
     case 'expired':
-      return `${inTime(result.approved)}; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
+      return `${expiredBefore(result)}; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
     case 'closed':
       return `Following stopped on ${formatTime(result.at)}. Answers here have no effect.`;
   }
@@ -90,7 +90,7 @@ function subjectSentence(result: QuestionResult, subject: Subject): string | nul
       return `${who(result)}: ${follows}.${reasonOf(result)}`;
     }
     case 'expired':
-      return `${inTime(result.approved)}; the question expired on ${formatTime(result.at)}. ${expiredWords(subject)}.`;
+      return `${expiredBefore(result)}; the question expired on ${formatTime(result.at)}. ${expiredWords(subject)}.`;
     default:
       return null;
   }
@@ -168,6 +168,12 @@ const titleInTime = (approved: readonly string[] = []): string =>
 function inTime(approved: readonly string[] = []): string {
   if (approved.length === 0) return 'Nobody answered in time';
   return `Only ${approved.map(person).join(' and ')} approved this in time`;
+}
+
+function expiredBefore({ approved, answeredBy }: Extract<QuestionResult, { kind: 'expired' }>): string {
+  return answeredBy === undefined
+    ? inTime(approved)
+    : `The answer of ${person(answeredBy)} could not be given to the agent in time`;
 }
 
 function changed(files: readonly string[] = []): string {

@@ -87,6 +87,18 @@ test.each<[string, QuestionResult, string, string]>([
     'Nobody answered in time; the question expired on 2026-11-21 02:43 UTC. The agent still waits: answer in the conversation.',
   ],
   [
+    'a question that expired while its answer was on its way',
+    { kind: 'expired', at: began, answeredBy: 'maria' },
+    '⌛ Expired',
+    'The answer of @maria could not be given to the agent in time; the question expired on 2026-11-21 02:43 UTC. The agent still waits: answer in the conversation.',
+  ],
+  [
+    'a question that expired with too few approvals',
+    { kind: 'expired', at: began, approved: ['maria', 'sam'] },
+    '⌛ Expired',
+    'Only @maria and @sam approved this in time; the question expired on 2026-11-21 02:43 UTC. The agent still waits: answer in the conversation.',
+  ],
+  [
     'a question whose run is not followed any more',
     { kind: 'closed', at: began },
     '⏹️ Closed',
