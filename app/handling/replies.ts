@@ -65,7 +65,10 @@ export function writeReply(
   return [{ kind: 'effect', effect }];
 }
 
-/** Replies once for a person, a mistake and a run. Repeats get only a reaction, so that nobody can fill an issue. */
+/**
+ * Replies once for a person, a mistake and a run. Repeats get only a reaction, so that nobody can fill an issue; a review can have none,
+ * and gets a reply each time.
+ */
 export function writeRefusal(
   replying: Replying,
   answered: Answered,
@@ -73,7 +76,9 @@ export function writeRefusal(
 ): readonly HandledChange[] {
   const { repository, number } = replying.place;
   const text = refusalReply({ login: sender.login, what, why });
-  const key = `refused/${repository.id}#${number}/${sender.id}/${runId ?? ''}/${mistakeIn(why)}`;
+  const { comment } = answered;
+  const review = comment?.kind === 'review' ? `/review-${comment.id}` : '';
+  const key = `refused/${repository.id}#${number}/${sender.id}/${runId ?? ''}/${mistakeIn(why)}${review}`;
   return [
     ...writeReaction(replying, answered, 'confused'),
     ...writeReply(replying, (marker) => `${marker}\n${text}`, key),

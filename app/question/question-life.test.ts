@@ -144,6 +144,18 @@ test('a review whose comment somebody edits before it is handed over is not foll
   expect(await service.control.conversations()).toHaveLength(conversations.length);
 });
 
+test('an answer with the code of the next question in the thread of the one before is led to where that stands', async () => {
+  const play = await scene(stage(), script);
+  const before = await play.question();
+  await github.editReviewComment(people.maintainer, play.repo, play.pull(), before.id, 'Nothing to see.');
+  await play.reply(people.writer, before, '/approve');
+  const { code } = await play.question(/agent asks/, 1);
+  await play.reply(people.writer, before, `/approve ${code}`);
+  const [reply] = await play.told(/is taken only where its question stands/);
+  expect(reply?.body).toContain(code);
+  expect(await play.sent()).toEqual([]);
+});
+
 test('where four eyes are asked for, a second person answers the question on the issue from the pull request', async () => {
   const play = await scene(stage(), script, { files: null });
   await github.setFile(play.repo, '.github/agent-conversations.yml', 'allow_requester: false\n');

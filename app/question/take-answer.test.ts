@@ -386,4 +386,12 @@ describe('a mistake', () => {
     expect(one).toBe(other);
     expect(new Set([one, ...others]).size).toBe(4);
   });
+
+  test('in a review, which takes no reaction, is told each time', async () => {
+    const event = 'pull_request_review';
+    for (const id of [501, 502]) await stored(await asked('/approve A2B3C', { event, id }));
+    await rig.work();
+    const replies = rig.github.marked('reply').map(({ body }) => body);
+    expect(replies).toEqual(Array(2).fill(expect.stringContaining('belongs to no open question here')));
+  });
 });

@@ -86,7 +86,7 @@ export async function takeAnswer(
   if (elsewhere !== null) return notTaken(deps, request, elsewhere, question, run);
   if (meant.kind === 'refused') {
     const taken = target && parsed.name === 'reject' ? takeBack(request, target) : null;
-    const isNone = taken === null && meant.why.kind === 'none_open' && question === null;
+    const isNone = taken === null && meant.why.kind === 'none_open' && question?.code !== parsed.code;
     const other = isNone ? await askedElsewhere(deps.store, event.place, parsed.code) : null;
     if (other?.shown) {
       const why = { kind: 'asked_elsewhere', code: other.code ?? '', url: other.shown.url } as const;
