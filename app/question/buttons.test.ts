@@ -243,8 +243,10 @@ describe('where a repository takes buttons only', () => {
     await rig.deliver('issue_comment', commentEvent('', { comment }));
   };
 
-  test('no comment is an answer, and a press is', async () => {
+  test('no comment is an answer nor offered as one, and a press is', async () => {
     await atTheCheck();
+    const { fields } = rig.github.checks.at(-1) ?? {};
+    expect(fields?.output).toMatchObject({ summary: 'The buttons answer exactly what stands below.' });
     await write('/approve CODE');
     await write('/reject CODE', 901);
     expect(rig.calls).toEqual([]);

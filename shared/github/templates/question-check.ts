@@ -50,7 +50,7 @@ export function questionCheck(
   const summary = compose(null, [
     whole === null
       ? `Not all of it can be shown here, so it can only be rejected here. Its ${comment} says more.`
-      : `The buttons answer exactly what stands below. To give a reason, answer by ${comment}.`,
+      : `The buttons answer exactly what stands below.${view.buttons?.only ? '' : ` To give a reason, answer by ${comment}.`}`,
     needsLine(view.needs ?? null),
     typeof view.rejectAt === 'number' ? untilRejected(view.rejectAt) : null,
   ]);
