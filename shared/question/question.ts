@@ -186,7 +186,7 @@ export interface AnsweredBy {
   readonly at: number;
   /** Also whenever it wants the very same again. */
   readonly always?: boolean;
-  /** Who had approved, where that was not enough in time; absent where nobody had. */
+  /** People who had approved, where that was not enough in time; absent where nobody had. */
   readonly approved?: readonly string[];
 }
 
