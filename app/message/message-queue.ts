@@ -1,5 +1,6 @@
 // Visits due messages: tells the agent when to ask, sends each message once, and finds out its result.
 
+import { isWaiting } from '../../shared/conversation/index.ts';
 import { messageService } from '../../shared/drive/index.ts';
 import { conversationTags } from '../../shared/github/index.ts';
 import {
@@ -20,6 +21,7 @@ import {
 import type { StoredMessage } from '../store/message.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
+import { stillCounts } from './held-message.ts';
 import { storeMessage } from './store-message.ts';
 
 /** Visits in a row, while the next one is due at once: set the policy, send the message, see whether it arrived. */
@@ -62,11 +64,17 @@ function messagePorts(
       // Read before the look: what is answered after it was not seen to be waiting.
       const question = await store.questions.newestOf(message.runId);
       const isAnswered = question !== null && isUnderWay(question, run, clock.now());
-      const context = { ...messageContextOf(run, message, open, settings.pollInterval), isAnswered };
+      const known = { ...messageContextOf(run, message, open, settings.pollInterval), isAnswered };
       const starts = run.state !== 'ended' && run.watch?.phase !== 'conversation' && !isTask(message);
-      return starts
-        ? { seen: { kind: 'starting' }, at: null, seenAt: clock.now(), context }
-        : { ...(await service.look(run.facts.conversation.id, message)), context };
+      if (starts) return { seen: { kind: 'starting' }, at: null, seenAt: clock.now(), context: known };
+      const mayLeave = known.ended === null && known.isNext && !isWaiting(run.watch);
+      const counts = mayLeave ? await stillCounts(deps, message, run) : 'yes';
+      const context = {
+        ...known,
+        isNext: known.isNext && counts !== 'not_known',
+        withdrawn: typeof counts === 'string' ? null : counts.why,
+      };
+      return { ...(await service.look(run.facts.conversation.id, message)), context };
     },
     replied: (request, reply) => log.info(requestWords[request], { ...about, result: replyName(reply) }),
     async store(before, step) {

@@ -17,6 +17,8 @@ export interface FromPerson {
   /** The issue or pull request. */
   readonly number: number;
   readonly comment: Pick<WrittenComment, 'id' | 'thread'> & Pick<WrittenIn, 'kind'>;
+  /** The comment as it was then. Absent in messages from before this was kept. */
+  readonly written?: Pick<WrittenIn, 'nodeId' | 'body'>;
   readonly receivedAt: number;
 }
 
@@ -92,6 +94,12 @@ export function createMessages(query: Query, engine: Engine) {
 }
 
 /** Texts and pictures are not kept when nothing more can become of the message. */
-function withoutTexts({ images: _, instead: __, ...message }: StoredMessage): StoredMessage {
-  return { ...message, text: '' };
+function withoutTexts({ images: _, instead: __, from, ...message }: StoredMessage): StoredMessage {
+  return { ...message, text: '', ...(from && { from: withoutWords(from) }) };
+}
+
+function withoutWords(from: From): From {
+  if (from.login === null) return from;
+  const { written: _, ...known } = from;
+  return known;
 }

@@ -16,6 +16,7 @@ const causeOutcomes = {
   asleep: 'paused',
   policy: 'ask_unavailable',
   unclear: 'unavailable',
+  withdrawn: 'cancelled',
   works_on: 'unavailable',
 } as const satisfies Readonly<Record<Extract<NotDoneCause, string>, OutcomeName>>;
 

@@ -64,9 +64,10 @@ function heldToAccount(message: Message, seen: MessageSeen): Message {
 type Troubled = (cause: NotTakenCause, why: string, forMs: number, retryAfterMs?: number) => MessageStep;
 
 function decideHeld(message: Message, { seen, context }: MessageLook, now: number): MessageStep {
-  const { ended, isNext, mayWake, patience } = context;
+  const { ended, isNext, mayWake, patience, withdrawn = null } = context;
   const { pause, trouble, waking } = patience;
   if (ended !== null) return settleMessage(message, { kind: 'closed' }, now);
+  if (withdrawn !== null) return settleNotTaken(message, 'withdrawn', withdrawn, now);
   if (!isNext || seen.kind === 'starting') return restLonger(message, context, now);
   const troubled: Troubled = (cause, why, forMs, retryAfterMs) =>
     waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () =>

@@ -72,8 +72,17 @@ export type MessageResult =
   | { readonly kind: 'unknown'; readonly why: string }
   | { readonly kind: 'closed' };
 
-/** `policy`: the service cannot be told when to ask. `failed` has the code of the failed call. */
-export type NotTakenCause = 'policy' | 'absent' | 'gone' | 'asleep' | 'unclear' | { readonly failed: string };
+/**
+ * `policy`: the service cannot be told when to ask. `withdrawn`: it does not count any more. `failed` has the code of the failed call.
+ */
+export type NotTakenCause =
+  | 'policy'
+  | 'absent'
+  | 'gone'
+  | 'asleep'
+  | 'unclear'
+  | 'withdrawn'
+  | { readonly failed: string };
 
 /**
  * Certainly not sent, and it never will be there: another conversation has to take it. `ended`: the outcome of its run before it was
@@ -119,6 +128,8 @@ export interface MessageContext {
   readonly isAnswered?: boolean;
   /** The agent acts without asking, and is told at the end what it would have asked. */
   readonly observes?: boolean;
+  /** Why it does not count any more, where it was held for long; absent or null while it does. */
+  readonly withdrawn?: string | null;
   /** Whether a paused sandbox is resumed for it. */
   readonly mayWake: boolean;
   readonly patience: Patience;
