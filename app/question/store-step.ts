@@ -3,6 +3,7 @@
 import { actionHash } from '../../shared/conversation/index.ts';
 import { isByRule, type QuestionStep } from '../../shared/question/index.ts';
 import { Superseded } from '../kernel/queue-table.ts';
+import { outcomeSoFar } from '../run/machine-adapter.ts';
 import { afterPlanQuestion } from '../run/plan-of-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
@@ -87,13 +88,16 @@ async function followSubject(
   if (question.subject === undefined) return;
   const run = await tables.runs.byId(question.runId);
   if (run === null) return;
-  const raised = afterMoneyQuestion(run, question);
-  if (raised !== null) await storeRun(tables, raised, 'detail', telling, now);
   const isDecided = question.state === 'answered' || question.state === 'expired';
   // Nobody is told "approved" where the run was stopped, or its agent told more, since the look.
   if (question.subject.kind === 'plan' && isDecided && run.state !== 'planned') {
     throw new Superseded(`run ${run.id} no longer waits for its plan`);
   }
+  if (question.subject.kind === 'money' && isDecided && outcomeSoFar(run) !== null) {
+    throw new Superseded(`run ${run.id} goes on no more`);
+  }
+  const raised = afterMoneyQuestion(run, question);
+  if (raised !== null) await storeRun(tables, raised, 'detail', telling, now);
   const follows = afterPlanQuestion(run, question, now);
   if (follows === null) return;
   await storeRun(tables, follows.run, 'state', telling, now);

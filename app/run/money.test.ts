@@ -1,6 +1,7 @@
 // Whether an agent may cost more: asked at 80 % of its limit, once for each limit.
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { agentOf } from '../../shared/service/index.ts';
+import { newStop } from '../../shared/stop/index.ts';
 import { buttonEvent, pullEvent } from '../../test/support/deliveries.ts';
 import { aPlan, type PlanRig, people, planOf, planRig } from '../../test/support/plans/plan-rig.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
@@ -81,6 +82,30 @@ describe('over_cost: ask', () => {
     await answer('approve');
     expect((await rig.run()).facts.agent.money?.raised).toBe(0);
     expect(replies().at(-1)).toContain('there is no open question here');
+  });
+
+  test('takes no answer that meets the stop at the limit, and tells nobody that it may cost more', async () => {
+    await begin();
+    await costs(4.02);
+    const { code } = await money();
+    const { transaction } = rig.store;
+    let isStopped = false;
+    // The visit to the question has looked, and the agent goes on as far as it knows.
+    const racing: Store['transaction'] = async (work) => {
+      if ((await money()).answer !== null && !isStopped) {
+        isStopped = true;
+        const stop = newStop('the budget', null, rig.clock.now());
+        const run = withFacts(await rig.run(), { stop: { latest: stop, overBudget: 'it has cost $5.01' } });
+        await rig.store.runs.save({ ...run, state: 'stopping', dueAt: rig.clock.now() });
+      }
+      return transaction(work);
+    };
+    Object.assign(rig.store, { transaction: racing });
+    await rig.says(`/approve ${code}`);
+    await rig.pass(60_000, 10_000);
+    expect(await money()).toMatchObject({ state: 'closed' });
+    expect(texts()[0]).not.toContain('approved this');
+    expect(replies().at(-1)).toContain('Following stopped on');
   });
 
   test('asks beside a question about actions, and an answer then needs its code', async () => {
