@@ -229,6 +229,29 @@ describe('a queue that runs', () => {
     await running;
   });
 
+  test('passes again at once after a full claim, and after its pace where less was due', async () => {
+    const rows = someRows('fern', 'moss', 'ivy', 'reed', 'sage');
+    const claimedAt: number[] = [];
+    const noted = {
+      ...rows,
+      claim: (lease: Lease) => {
+        claimedAt.push(clock.now());
+        return rows.claim(lease);
+      },
+    };
+    const visit = async () => {};
+    const queue = visitQueue('plants', { rows: noted, limit: 2, atOnce: 2, loops: 1, visit });
+    const stop = new AbortController();
+    const running = createQueueRunner({ plants: queue }, { ...parts, rest: 60_000 }).run(stop.signal);
+    for (let step = 0; step < 10; step += 1) {
+      await settled();
+      clock.advance(step < 5 ? 0 : 50);
+    }
+    expect(claimedAt).toEqual([0, 0, 0, 50]);
+    stop.abort();
+    await running;
+  });
+
   test('passes at most once in its pace, however often it is woken', async () => {
     let passes = 0;
     const pass = async () => {

@@ -151,7 +151,7 @@ export interface RunnerParts extends QueueParts {
   readonly dueTimes?: () => Promise<DueTimes<string>>;
   /** Rung by other processes. */
   readonly bell?: Bell | null;
-  /** The shortest time from one pass over a queue to the next, however much new work there is. */
+  /** The shortest time from one pass of a loop to its next, however often it is woken, unless as many were claimed as may be. */
   readonly pace: number;
 }
 
@@ -224,7 +224,12 @@ async function runLoop(
   while (!signal.aborted) {
     const began = clock.now();
     sleeper.begin();
-    const pass = queue.pass({ ...parts, more: sleeper.rouse }).catch(async (error: unknown) => {
+    let isFull = false;
+    const more = () => {
+      isFull = true;
+      sleeper.rouse();
+    };
+    const pass = queue.pass({ ...parts, more }).catch(async (error: unknown) => {
       log.error('a worker queue failed', { queue: name, error: String(error) });
       // However often it is woken: a database that is away or full is not asked, and told of, many times a second.
       await clock.sleep(rest, signal);
@@ -239,8 +244,8 @@ async function runLoop(
       void pass.then(() => slow.delete(pass));
     } else claimed ??= await pass;
     if (claimed === 0) await sleeper.rest(dueTimes === undefined ? rest : null, signal);
-    // Many webhooks send the signal hundreds of times a second, and every pass costs a query.
+    // Many webhooks send the signal hundreds of times a second, and every pass costs a query. A claim that was full is worth it.
     // Where the clock was set back meanwhile, the difference is not a pause.
-    await clock.sleep(Math.min(pace, Math.max(0, began + pace - clock.now())), signal);
+    await clock.sleep(isFull ? 0 : Math.min(pace, Math.max(0, began + pace - clock.now())), signal);
   }
 }
