@@ -50,7 +50,8 @@ describe('the front page', () => {
     const { title, text } = await page([]);
     expect(title).toBe('0 live');
     expect(text).toContain('Nothing is running. Label an issue to start a conversation.');
-    expect(text).not.toMatch(/Ended<\/h2>|Behind:/);
+    expect(text).not.toMatch(/Ended<\/h2>|Behind:|id="filter"/);
+    expect((await page([ended('e', 'finished')])).text).toContain('id="filter"');
   });
 
   test.each([

@@ -201,7 +201,7 @@ ${guardLine(view)}
 ${ownSections(view)}
 ${figures(view)}
 ${backlog(view)}
-${filterForm(filter)}
+${filterForm(view)}
 ${askedSection(view)}
 ${failedSection(view)}
 ${liveSection(view)}
@@ -323,9 +323,11 @@ function filterWords({ repository, person, state }: RunFilter): string {
   return words.filter((word) => word !== null).join(', ');
 }
 
-/** A plain form, so that the filter stands in the address and works without a script. */
-function filterForm(filter: RunFilter): Html {
+/** A plain form, so that the filter stands in the address and works without a script. Nothing before the first run. */
+function filterForm({ filter, counts }: FrontPage): Html | null {
   const { repository, person, state } = filter;
+  const isEmpty = liveCount(counts) + (counts.runs.ended ?? 0) === 0;
+  if (isEmpty && !isFiltered(filter)) return null;
   const option = (name: FilterState) =>
     html`<option value="${name}"${name === state ? html` selected` : null}>${stateNames[name]}</option>`;
   return html`<form class="filter" id="filter" method="get" action="/" role="search">
