@@ -14,7 +14,8 @@ import type { Run } from '../../store/run/run.ts';
 import { withFacts } from '../../store/run/run-facts.ts';
 import { noFilter, type RunFilter } from '../../store/run/run-filter.ts';
 import { aRun } from '../../testing/runs.ts';
-import { livePerPage, readFrontPage, renderFrontPage } from './front-page.ts';
+import { renderFrontPage } from './front-page.ts';
+import { livePerPage, readFrontPage } from './read-front-page.ts';
 
 const time = { now: noon, web: 'https://github.com' };
 const ready = [1, task('READY', 'c')] as const;
