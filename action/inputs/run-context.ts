@@ -92,7 +92,9 @@ export function whyWithoutSecrets(context: RunContext): string | null {
   const head = field(field(field(context.event, 'pull_request'), 'head'), 'repo');
   const base = field(field(field(context.event, 'pull_request'), 'base'), 'repo');
   const name = field(head, 'full_name');
-  if (base !== undefined && name !== field(base, 'full_name')) {
+  // `pull_request_target` has them, also for a fork.
+  const isOfBase = context.eventName === 'pull_request_target';
+  if (!isOfBase && base !== undefined && name !== field(base, 'full_name')) {
     return `this pull request comes from a fork${typeof name === 'string' ? ` (${name})` : ''}, and GitHub gives no secrets to forks`;
   }
   return null;
