@@ -118,7 +118,16 @@ export function readWorkspaceFile(workspace: string, path: string): string {
   // The checkout keeps the token of the job there.
   if (inside.split(sep).some((part) => part.toLowerCase() === '.git')) throw new Error('it is in .git');
   if (!statSync(real).isFile()) throw new Error('it is not a regular file');
-  return readFileSync(real, 'utf8');
+  return textOf(readFileSync(real));
+}
+
+/** Without a mark of the byte order. PowerShell 5 writes UTF-16, of which the agent would read every second letter as nothing. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error('it is not written in UTF-8: save it so');
+  }
 }
 
 /**
