@@ -450,6 +450,14 @@ test.concurrent('dispatch.yml and reusable.yml start the task that somebody type
   });
 });
 
+test('reusable.yml: no call in a run takes the place of another that waits, or writes its comment', () => {
+  const text = read('examples/reusable.yml');
+  const [, group = ''] = /^ +concurrency: (.*)$/m.exec(text) ?? [];
+  const groupOf = (key: string) => filledIn(group, { github: { run_id: 1 }, inputs: { key } });
+  expect(groupOf('docs')).not.toBe(groupOf('tests'));
+  expect(text).toMatch(/comment-key: \$\{\{ inputs\.key \}\}/);
+});
+
 test.concurrent('review.yml rejects what the agent asks for, and passes over forks and drafts', async () => {
   await onQuickStage(async (stage) => {
     const pull = (full_name: string, draft = false) => ({
