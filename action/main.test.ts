@@ -212,6 +212,18 @@ test('mode: list pages through the conversations, and says when there are none',
   expect(none.summaries.join('')).toContain('No conversations.');
 });
 
+test('mode: list hands on as many as a later step can take', async () => {
+  await live.control.populate({ count: 700 });
+  await live.control.advance('1m');
+  const step = await play(live, { mode: 'list', limit: '700' });
+  expect(step.outputs.reason).toBe('700 conversations');
+  const handedOn: { id: string }[] = JSON.parse(step.outputs.conversations ?? '');
+  expect(Buffer.byteLength(step.outputs.result ?? '')).toBeLessThan(120_000);
+  expect(handedOn.length).toBeGreaterThan(100);
+  expect(step.lines.join('\n')).toContain(`have the newest ${handedOn.length} of 700, as many as fit`);
+  await live.control.clear({ conversations: true });
+});
+
 const id = 'f'.repeat(32);
 test.each([
   ['a prompt', { prompt: 'one\n::error::two' }, '| ::error::two'],
