@@ -209,6 +209,16 @@ test('a lock file that is too large is named, and hides nothing of what runs', (
   );
 });
 
+test.each([
+  ['npm ci --ignore-scripts', '{"workspaces":["sub/*"]}', 'packages'],
+  ['npm test', '{"scripts":{"test":"jest"},"workspaces":["sub/*"]}', 'tests'],
+  ['npm ci', '{"dependencies":{"a":"file:a-1.0.0.tgz","b":"^1.0.0","c":"github:me/c"}}', 'packages'],
+  ['npm ci', '{"dependencies":{"a":"../a"}}', 'unseen'],
+  ['npm ci', '{"devDependencies":{"a":"link:./a"}}', 'unseen'],
+])('%s runs scripts of other packages in the same copy only where it would: %s', (command, text, besides) => {
+  expect(lookBehind(command, { 'package.json': text }).executes?.besides).toBe(besides);
+});
+
 describe('git', () => {
   const author = 'Ada <ada@example.com> 1 +0000';
   const commitOf = (subject: string, parent: string | null) => {
