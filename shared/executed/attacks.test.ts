@@ -344,6 +344,62 @@ describe('in a Makefile', () => {
     ['a pattern for what it depends on', 'said', 'make', makefile('all: x.o\n\ttrue\n%.o:\n\tsh evil.sh\n')],
     ['a rule for an ending', 'said', 'make', makefile('all: x.o\n\ttrue\n.c.o:\n\tsh evil.sh\n')],
     ['a function of make', 'said', 'make', makefile('all:\n\t$(if $(X),sh good.sh,sh evil.sh)\n')],
+    [
+      'a part for some machines only',
+      'shown',
+      'make',
+      makefile('all:\n\tsh good.sh\nifneq ($(CI),)\n\tsh evil.sh\nendif\n'),
+    ],
+    [
+      'what the target depends on, by a variable',
+      'shown',
+      'make',
+      makefile('D = a\nall: $(D)\n\ttrue\na:\n\tsh evil.sh\n'),
+    ],
+    [
+      'what the target depends on, by names of files',
+      'said',
+      'make',
+      makefile('all: $(wildcard *)\n\ttrue\na:\n\tsh evil.sh\n'),
+    ],
+    ['a command in a variable', 'said', 'make', makefile('X = . ; sh evil.sh\nall:\n\tsh good.sh $(X)\n')],
+    ['backticks in a variable', 'said', 'make', makefile('X := `sh evil.sh`\nall:\n\techo $(X)\n')],
+    [
+      'a substitution in a variable',
+      'said',
+      'make',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: what make reads
+      makefile('X = $$(sh evil.sh)\nY = v$(X)\nall:\n\techo "${Y}"\n'),
+    ],
+    ['a variable of one letter', 'said', 'make', makefile('X = ; sh evil.sh\nall:\n\techo $X\n')],
+    ['a variable with a dash', 'said', 'make', makefile('a-b = ; sh evil.sh\nall:\n\techo $(a-b)\n')],
+    ['a variable of a target', 'said', 'make', makefile('X = true\nall: X = sh evil.sh\nall:\n\t$(X)\n')],
+    [
+      'a variable in a part for some machines only',
+      'said',
+      'make',
+      makefile('X = true\nifdef Y\n\tX = sh evil.sh\nendif\nall:\n\t$(X)\n'),
+    ],
+    [
+      'a rule behind blanks',
+      'shown',
+      'make',
+      makefile('all: a\n\ttrue\nifndef Y\n  a:\n\tsh evil.sh\nendif\n'),
+    ],
+    ['a command in a function', 'said', 'make', makefile('all:\n\techo $(if x,;sh evil.sh)\n')],
+    ['a name from a variable', 'said', 'make', makefile('X = ; sh evil.sh\nY = X\nall:\n\techo $($(Y))\n')],
+    [
+      'a variable for all programs',
+      'said',
+      'make',
+      makefile('export NODE_OPTIONS = -r ./evil.js\nall:\n\tsh good.sh\n'),
+    ],
+    [
+      'a variable that is for all programs later on',
+      'said',
+      'make',
+      makefile('BASH_ENV = evil.sh\nexport A BASH_ENV\nall:\n\tsh good.sh\n'),
+    ],
     ['carriage returns', 'said', 'make', makefile('all:\r\n\tsh good.sh\r\n')],
   ]);
 });
