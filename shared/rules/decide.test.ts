@@ -51,12 +51,12 @@ const outside = [
   ),
   ...'+/etc/x x%2f..%2fy -f/etc/x.mk -sf/etc/x.mk -C/ --directory=.. --file=/etc/x.mk'.split(' '),
 ];
-const inside = `${copy}/x.mk a/b docs/en +x a-b a--b a/x=1`.split(' ');
+const inside = `${copy}/x.mk a/b docs/en c++ a-b a--b a/x=1`.split(' ');
 /** A variable of a program: it may name another shell, or what is loaded. */
 const furtherVariables = 'x=docs/en SHELL=src/x a+=b .SHELLFLAGS=-c A='.split(' ');
 /** The program decides what it does with an option: it may run or write what that names. */
 const furtherOptions =
-  '-j4 -s -Cdocs -C -- --directory=docs/en --output=src/x --watch=false - -x=1 --script-shell=src/x.sh'.split(
+  '+x +main -j4 -s -Cdocs -C -- --directory=docs/en --output=src/x --watch=false - -x=1 --script-shell=src/x.sh'.split(
     ' ',
   );
 const furtherAddresses =
