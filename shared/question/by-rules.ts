@@ -8,6 +8,7 @@ import {
   decideAll,
   decideUnseen,
   isPlanning,
+  onlyLooks,
   type RuleDecision,
   type RuleSet,
 } from '../rules/index.ts';
@@ -131,9 +132,11 @@ function decided(
   if (!rules || actions.length === 0) return null;
   const { sets, workingCopies, granted } = rules;
   const byPerson = new Map(granted.map(({ action, by }) => [action, by]));
-  const grants = actions.flatMap((action) => {
+  const grants = actions.flatMap((action, at) => {
     const by = byPerson.get(actionHash(action));
-    return by === undefined ? [] : [{ action: action.id, by }];
+    // What was approved are the files as they were: an earlier action may change them, or the folder.
+    const isBound = action.executes === undefined || actions.slice(0, at).every(onlyLooks);
+    return by === undefined || !isBound ? [] : [{ action: action.id, by }];
   });
   return decideAll(sets, actions, { workingCopies, grants });
 }

@@ -29,6 +29,11 @@ export function readExactly(action: Pick<ActionToDecide, 'tool' | 'arguments'>):
   };
 }
 
+/** Whether it is known letter by letter, and leaves files and terminal as they are. */
+export function onlyLooks(action: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
+  return readExactly(action)?.reads === true;
+}
+
 function pathIn(given: Arguments, { path, searches }: KnownTool): string | null {
   const text = textIn(given, path);
   return searches && (text ?? '.') === '.' ? '' : text;
