@@ -114,12 +114,13 @@ export function termsAbout(subject: Subject, { rules }: Pick<QuestionContext, 'r
   return { people, owners, rules: names };
 }
 
-/** Whether a rule names these actions, and wants people to decide or could not reject them. */
+/** Whether a rule names these actions, or may name them where they are not known, and wants people to decide or could not reject them. */
 export function isAskedByRule(
   { actions }: Pick<Question, 'actions'>,
   context: Pick<QuestionContext, 'rules'>,
 ): boolean {
-  const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
+  if (actions === null) return context.rules !== undefined;
+  const numbered = actions.map((action, at) => ({ ...action, id: String(at) }));
   const decision = decided(numbered, context);
   if (decision === null || decision.kind === 'approve') return false;
   return decision.why.some(({ kind, rules }) => kind !== 'approve' && rules.length > 0);
