@@ -257,6 +257,26 @@ describe('by the sample of rules, for .github and db, however they are spelt', (
   ]);
 });
 
+describe('a folder with the name of the repository, or of a folder around its copy', () => {
+  const everything = '- accept: { path: "**" }\n- accept: { tool: terminal, command: ["cat *", "ls"] }';
+  rows(`- reject: { path: ["hello/**", "project/**"] }\n${everything}`, [
+    ...each(inCopy, 'approve', 'docs/a.md | hello.md | src/a.ts'),
+    ...each(inCopy, 'reject', 'hello/a.ts | src/hello/a.ts | src/../hello/a.ts | project/x | HELLO/a.ts'),
+    [file(copy, { command: 'view' }), 'ask 1'],
+    ...each(terminal, 'approve', `cat docs/a.md | cat ${copy}/docs/a.md`),
+    [terminal(`cd ${copy} && ls`), 'ask 1'],
+    ...each(terminal, 'reject', `cat ${copy}/hello/a.ts | cat hello/a.ts | cd ${copy} && rm hello/a.ts`),
+    ...each(terminal, 'reject', `rm ${copy}/docs/../hello/a.ts | cd ${copy}/hello && rm a.ts`),
+    ...each(
+      terminal,
+      'reject',
+      'cat /workspace/project/other/hello | cd /workspace/project && rm hello/hello/a',
+    ),
+    [tool('mcp_write', 'MCPToolAction', { data: { path: `${copy}/docs/a.md` } }), 'ask 1'],
+    [tool('mcp_write', 'MCPToolAction', { data: { path: `${copy}/hello/a.md` } }), 'reject'],
+  ]);
+});
+
 describe('a name that ends in a dot or a blank', () => {
   test.each([
     ['secret./**', 'secret./key', 'reject'],
