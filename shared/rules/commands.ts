@@ -26,10 +26,15 @@ export function wrongWithCommand(listed: string, kind: 'approve' | 'reject' | 'a
     : 'before " *" plain words only, the first of them a command';
 }
 
-/** Exactly as listed, or with further plain words and no further option where the listed one ends in ` *`. */
-export function acceptsCommand(listed: string, command: string, workingCopies: readonly string[]): boolean {
-  if (hasHidden(command)) return false;
-  if (!listed.endsWith(more)) return command === listed && command.trim() !== '';
+/**
+ * Exactly as listed, or with further plain words and no further option where the listed one ends in ` *`. Behind a move to the working
+ * copy too: there it is meant to run.
+ */
+export function acceptsCommand(listed: string, given: string, workingCopies: readonly string[]): boolean {
+  if (hasHidden(given)) return false;
+  const moves = workingCopies.filter((copy) => plainWord.test(copy)).map((copy) => `cd ${copy} && `);
+  const command = given.slice(moves.find((move) => given.startsWith(move))?.length ?? 0);
+  if (!listed.endsWith(more)) return (command === listed || given === listed) && command.trim() !== '';
   const words = listed.slice(0, -more.length);
   if (!isPlainCommand(words)) return false;
   if (command === words) return true;

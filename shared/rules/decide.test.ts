@@ -90,6 +90,16 @@ describe('by the sample of rules, for commands', () => {
     [terminal('npm test', { is_input: false, timeout: 60, reset: false }), 'approve'],
     [terminal('npm test', { is_input: null, timeout: null, reset: null }), 'approve'],
     [terminal('npm test', { timeout: 0.5 }), 'approve'],
+    // There it is meant to run.
+    ...each(terminal, 'approve', `cd ${copy} && npm test | cd ${copy} && npm run test unit`),
+    ...each(terminal, 'ask 1', `cd ${copy} && cd ${copy} && npm test | cd ${copy} && ls | cd ${copy} && `),
+    ...each(
+      terminal,
+      'ask 1',
+      `cd ${copy}/a && npm test | cd ${copy}/ && npm test | cd ${copy}-x && npm test`,
+    ),
+    ...each(terminal, 'ask 1', `cd ${copy}; npm test | cd ${copy} || npm test | cd  ${copy} && npm test`),
+    ...each(terminal, 'ask 1', 'cd a && npm test | cd /workspace/project && npm test | cd . && npm test'),
     // Other commands, however near.
     ...['', ' ', 'npm test ', ' npm test', 'npm run test unit '].map(
       (text) => [terminal(text), 'ask 1'] as const,
@@ -264,7 +274,7 @@ describe('a folder with the name of the repository, or of a folder around its co
     ...each(inCopy, 'reject', 'hello/a.ts | src/hello/a.ts | src/../hello/a.ts | project/x | HELLO/a.ts'),
     [file(copy, { command: 'view' }), 'ask 1'],
     ...each(terminal, 'approve', `cat docs/a.md | cat ${copy}/docs/a.md`),
-    [terminal(`cd ${copy} && ls`), 'ask 1'],
+    [terminal(`cd ${copy} && ls`), 'approve'],
     ...each(terminal, 'reject', `cat ${copy}/hello/a.ts | cat hello/a.ts | cd ${copy} && rm hello/a.ts`),
     ...each(terminal, 'reject', `rm ${copy}/docs/../hello/a.ts | cd ${copy}/hello && rm a.ts`),
     ...each(
