@@ -249,6 +249,9 @@ describe('in package.json and beside it', () => {
     ['options of node in .npmrc', 'said', 'npm test', { '.npmrc': '  node-options = --require ./evil.js' }],
     ['another yarn', 'said', 'yarn test', { '.yarnrc.yml': 'yarnPath: ./evil.js' }],
     ['what bun loads first', 'said', 'bun run test', { 'bunfig.toml': 'preload = ["./evil.js"]' }],
+    ['what runs behind an install', 'shown', 'npm ci', scripts({ dependencies: 'sh evil.sh' })],
+    ['what pnpm runs before an install', 'shown', 'pnpm i', scripts({ 'pnpm:devPreinstall': 'sh evil.sh' })],
+    ['an install by another name', 'shown', 'npm audit fix', scripts({ postinstall: 'sh evil.sh' })],
     ['a script of a workspace', 'said', 'npm ci', { 'package.json': '{"workspaces":["sub/*"]}' }],
     ['a script of a folder', 'said', 'npm ci', { 'package.json': '{"dependencies":{"a":"file:sub"}}' }],
     [

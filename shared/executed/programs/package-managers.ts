@@ -23,12 +23,14 @@ interface Manager {
   readonly runsAnyWord?: true;
 }
 
-const ofInstall = 'preinstall install postinstall prepublish preprepare prepare postprepare'.split(' ');
+const ofInstall =
+  'pnpm:devPreinstall preinstall install postinstall prepublish preprepare prepare postprepare predependencies dependencies postdependencies'.split(
+    ' ',
+  );
 const ofPublish =
   'preversion version postversion prepublishOnly prepack prepare postpack publish postpublish'.split(' ');
-const installing = 'install i ci add update up upgrade remove rm uninstall un rebuild rb dedupe link'.split(
-  ' ',
-);
+const installing =
+  'install i ci add update up upgrade remove rm uninstall un rebuild rb dedupe prune link'.split(' ');
 const publishing = ['publish', 'pack', 'version'];
 const running = ['run', 'run-script', 'rum', 'urn'];
 const executing = ['exec', 'x', 'dlx', 'create', 'init'];
@@ -47,7 +49,8 @@ const manager =
   (kind: Manager): ProgramHandler =>
   (search, place, { words }) => {
     const { options, rest, areKnown } = splitWords(words, kind);
-    const [asked = kind.runsAnyWord ? 'install' : 'help', ...more] = rest;
+    const [first = kind.runsAnyWord ? 'install' : 'help', ...more] = rest;
+    const asked = first === 'audit' && more[0] === 'fix' ? 'install' : first;
     if (!areKnown || asked === null) search.also('unseen');
     const here = folderFor(search, place, options);
     if (asked === null || here === null) return;
