@@ -407,6 +407,31 @@ describe('in a Makefile', () => {
   ]);
 });
 
+describe('in the files of other tools', () => {
+  rows([
+    ['Gradle', 'shown', 'gradle test', { 'build.gradle': evil }],
+    ['Gradle by its wrapper', 'shown', './gradlew test', { gradlew: 'x', 'build.gradle': evil }],
+    [
+      'settings of Gradle beside those that it needs',
+      'shown',
+      './gradlew test --no-daemon',
+      { gradlew: 'x', 'build.gradle.kts': 'x', 'settings.gradle.kts': evil },
+    ],
+    [
+      'the Gradle that the wrapper fetches',
+      'shown',
+      './gradlew build',
+      { gradlew: 'x', 'build.gradle': 'x', 'gradle/wrapper/gradle-wrapper.properties': evil },
+    ],
+    ['another file of Gradle', 'said', 'gradle -b evil.gradle', { 'build.gradle': 'x' }],
+    ['Maven by its wrapper', 'shown', './mvnw -B test', { mvnw: 'x', 'pom.xml': evil }],
+    ['what Maven loads first', 'shown', 'mvn -q verify', { 'pom.xml': 'x', '.mvn/extensions.xml': evil }],
+    ['a program around the tests of go', 'said', 'go test -exec ./evil.sh ./...'],
+    ['a program around the compiler of go', 'said', 'go build -toolexec=./evil.sh'],
+    ['a program of go vet', 'said', 'go vet -vettool=./evil.sh ./...'],
+  ]);
+});
+
 describe('in the folder of git', () => {
   rows([
     ['a hook', 'shown', 'git commit -m x', { '.git/hooks/pre-commit': evil }],
