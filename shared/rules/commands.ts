@@ -26,14 +26,16 @@ export function wrongWithCommand(listed: string, kind: 'approve' | 'reject' | 'a
     : 'before " *" plain words only, the first of them a command';
 }
 
-/**
- * Exactly as listed, or with further plain words and no further option where the listed one ends in ` *`. Behind a move to the working
- * copy too: there it is meant to run.
- */
+/** A command without the move to the working copy before it: there it is meant to run. */
+export function withoutMove(command: string, workingCopies: readonly string[]): string {
+  const moves = workingCopies.filter((copy) => plainWord.test(copy)).map((copy) => `cd ${copy} && `);
+  return command.slice(moves.find((move) => command.startsWith(move))?.length ?? 0);
+}
+
+/** Exactly as listed, or with further plain words and no further option where the listed one ends in ` *`. */
 export function acceptsCommand(listed: string, given: string, workingCopies: readonly string[]): boolean {
   if (hasHidden(given)) return false;
-  const moves = workingCopies.filter((copy) => plainWord.test(copy)).map((copy) => `cd ${copy} && `);
-  const command = given.slice(moves.find((move) => given.startsWith(move))?.length ?? 0);
+  const command = withoutMove(given, workingCopies);
   if (!listed.endsWith(more)) return (command === listed || given === listed) && command.trim() !== '';
   const words = listed.slice(0, -more.length);
   if (!isPlainCommand(words)) return false;

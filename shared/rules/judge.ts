@@ -1,7 +1,7 @@
 // The judgement of rules on what agents wanted: the same judgement for `ask: observe`, `npm run rules`, the check of a pull request and
 // for suggestions. Pure.
 
-import { wrongWithCommand } from './commands.ts';
+import { withoutMove, wrongWithCommand } from './commands.ts';
 import { decideAll } from './decide.ts';
 import { wrongWithGlob } from './glob.ts';
 import { isNeverAsked } from './known-tools.ts';
@@ -261,7 +261,8 @@ const runs = (action: ActionToDecide, { past, workingCopies }: Past): boolean =>
 function exactlyThis(action: ActionToDecide, at: Past): When | null {
   const exact = readExactly(action);
   if (exact === null) return null;
-  const { tool, command, path, hasPath } = exact;
+  const { tool, path, hasPath } = exact;
+  const command = exact.command && withoutMove(exact.command, at.workingCopies);
   if (command !== null)
     return command.endsWith(' *') || wrongWithCommand(command, 'approve') !== null
       ? null
