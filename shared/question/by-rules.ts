@@ -135,7 +135,7 @@ function decided(
   const byPerson = new Map(granted.map(({ action, by }) => [action, by]));
   const grants = actions.flatMap((action, at) => {
     const by = byPerson.get(actionHash(action));
-    // What was approved are the files as they were: an earlier action may change them, or the folder.
+    // The files were approved as they were: an earlier action may change them, or the folder.
     const isBound = action.executes === undefined || actions.slice(0, at).every(onlyLooks);
     return by === undefined || !isBound ? [] : [{ action: action.id, by }];
   });

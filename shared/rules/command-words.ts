@@ -174,7 +174,7 @@ export function namesOf(word: string): Names {
 export const namesOfCopies = (workingCopies: readonly string[]): readonly Names[] =>
   workingCopies.map((copy) => namesOf(folded(copy)));
 
-/** Without the names of the working copy itself: \`app/**\` does not mean all that is in the copy of a repository app. */
+/** Leaves out the names of the working copy itself: `app/**` does not mean all that is in the copy of a repository app. */
 export function withoutCopy(names: Names, copies: readonly Names[]): Names {
   const copy = copies.find((each) => each.length > 0 && each.every((name, at) => name === names[at]));
   return copy === undefined ? names : names.slice(copy.length);

@@ -1,5 +1,5 @@
 // How the rules read a command. No shell syntax is parsed: a person decides on a command that is not plainly harmless.
-import { mayNameGuardFile } from './paths.ts';
+import { mayNameGuardFile, withoutMove } from './paths.ts';
 import { folded, hasHidden } from './plain-text.ts';
 
 /** Stands at the end of a listed command that takes further words. */
@@ -24,12 +24,6 @@ export function wrongWithCommand(listed: string, kind: 'approve' | 'reject' | 'a
   return words === listed || isPlainCommand(words)
     ? null
     : 'before " *" plain words only, the first of them a command';
-}
-
-/** A command without the move to the working copy before it: there it is meant to run. */
-export function withoutMove(command: string, workingCopies: readonly string[]): string {
-  const moves = workingCopies.filter((copy) => plainWord.test(copy)).map((copy) => `cd ${copy} && `);
-  return command.slice(moves.find((move) => command.startsWith(move))?.length ?? 0);
 }
 
 /** Exactly as listed, or with further plain words and no further option where the listed one ends in ` *`. */

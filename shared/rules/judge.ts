@@ -1,11 +1,11 @@
 // The judgement of rules on what agents wanted: the same judgement for `ask: observe`, `npm run rules`, the check of a pull request and
 // for suggestions. Pure.
 
-import { withoutMove, wrongWithCommand } from './commands.ts';
+import { wrongWithCommand } from './commands.ts';
 import { decideAll } from './decide.ts';
 import { wrongWithGlob } from './glob.ts';
 import { isNeverAsked } from './known-tools.ts';
-import { isGuardFile, withinWorkingCopy } from './paths.ts';
+import { isGuardFile, withinWorkingCopy, withoutMove } from './paths.ts';
 import { readExactly } from './read-action.ts';
 import { type ProgramWarning, warnOfPrograms } from './running-programs.ts';
 import type {

@@ -37,7 +37,7 @@ export function fillIn(text: string, values: ReadonlyMap<string, string>, unknow
   return filled.replace(/\$./g, someWords).replaceAll(someWords, () => unknown);
 }
 
-/** From the inside out: `$(dir $(X))`. */
+/** Begins inside: `$(dir $(X))`. */
 function replaceInside(text: string, fill: (inner: string) => string): string {
   let filled = text;
   for (let before = ''; before !== filled; ) {
@@ -49,7 +49,7 @@ function replaceInside(text: string, fill: (inner: string) => string): string {
   return filled;
 }
 
-/** What a shell reads as more than a word. */
+/** Signs by which a shell reads more than a word. */
 const shellSigns = /[;&|`<>()]/;
 
 interface Expressions {

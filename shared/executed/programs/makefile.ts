@@ -75,7 +75,7 @@ interface Lines {
   readonly exported: readonly string[];
 }
 
-/** Of both parts of a condition, either may count. It does not end a rule. */
+/** Either part of a condition may count. It does not end a rule. */
 const condition = /^ *(?:ifn?eq|ifn?def|else|endif)\b/;
 
 function readLines(text: string): Lines {

@@ -73,7 +73,7 @@ export function runScripts(
   if (asked === 'start' && scripts?.has('start') === false) search.words(here, ['node', 'server.js']);
 }
 
-/** What a package manager installs from, and what it runs while it does. */
+/** Adds the files that an installation reads, and what it runs besides the scripts. */
 function searchInstall(
   search: ExecutedSearch,
   folder: string,
