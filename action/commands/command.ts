@@ -41,7 +41,7 @@ const insteadOfRules =
 
 /** The App has more commands. These ones need no stored state. */
 const heard: readonly CommandName[] = ['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'help'];
-/** What a thread without an agent is told. */
+/** Refusals in a thread where no agent is found. */
 const nothingFound: readonly RefusalWhy['kind'][] = ['none_open', 'no_run', 'wrong_code'];
 /** Commands that only tell: whoever can read here may give them, also in a job that is run again. */
 const onlyTell: readonly CommandName[] = ['status', 'help', 'rules'];

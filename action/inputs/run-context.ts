@@ -121,7 +121,7 @@ export function readWorkspaceFile(workspace: string, path: string): string {
   return textOf(readFileSync(real));
 }
 
-/** Without a mark of the byte order. PowerShell 5 writes UTF-16, of which the agent would read every second letter as nothing. */
+/** The text, without a mark of its byte order. PowerShell 5 writes UTF-16, of which the agent would read every second letter as nothing. */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
