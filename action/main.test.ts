@@ -50,6 +50,30 @@ describe('mode: run', () => {
     expect(thread.comments[0]?.body).toMatch(/`\/approve \w{5}`/);
   });
 
+  test.each([
+    ['without a key, as in jobs that call one workflow, is warned about', ['', ''], 1, 1],
+    ['with keys of their own is none', ['one', 'two'], 2, 0],
+  ] as const)('one comment of two jobs %s', async (_, [first, second], comments, warnings) => {
+    const thread = createThread();
+    const options = { context: onIssue, github: thread.client };
+    const inputs = { comment: 'always', 'on-confirmation': 'wait', timeout: '20s' };
+    const other = { ...inputs, prompt: 'simulate: finish', 'comment-key': second };
+    const others: ReturnType<typeof play>[] = [];
+    await play(
+      live,
+      { ...inputs, prompt: 'simulate: confirm', 'comment-key': first },
+      {
+        ...options,
+        onLine(line) {
+          if (line.includes('the agent asks before it acts')) others.push(play(live, other, options));
+        },
+      },
+    );
+    const [{ lines = [] } = {}] = await Promise.all(others);
+    expect(lines.filter((line) => line.includes('give each its own comment-key'))).toHaveLength(warnings);
+    expect(thread.comments).toHaveLength(comments);
+  });
+
   test('a question that is gone at the end is not in the comment any more', async () => {
     const thread = createThread();
     const options = { context: onIssue, github: thread.client };
@@ -186,6 +210,18 @@ test('mode: list pages through the conversations, and says when there are none',
   await live.control.clear({ conversations: true });
   const none = await play(live, { mode: 'list' });
   expect(none.summaries.join('')).toContain('No conversations.');
+});
+
+test('mode: list hands on as many as a later step can take', async () => {
+  await live.control.populate({ count: 700 });
+  await live.control.advance('1m');
+  const step = await play(live, { mode: 'list', limit: '700' });
+  expect(step.outputs.reason).toBe('700 conversations');
+  const handedOn: { id: string }[] = JSON.parse(step.outputs.conversations ?? '');
+  expect(Buffer.byteLength(step.outputs.result ?? '')).toBeLessThan(120_000);
+  expect(handedOn.length).toBeGreaterThan(100);
+  expect(step.lines.join('\n')).toContain(`have the newest ${handedOn.length} of 700, as many as fit`);
+  await live.control.clear({ conversations: true });
 });
 
 const id = 'f'.repeat(32);

@@ -109,6 +109,9 @@ test('a poll that meets 403 ends the step at once, with the three causes', async
   expect(step.outputs).toMatchObject({ outcome: 'unauthorized', 'exit-code': '50' });
   expect(await countRequests(live, 'conversations')).toBe(1);
   for (const cause of ['api-key', 'repository', 'access']) expect(step.lines.at(-1)).toContain(cause);
+  // The agent does not know of it.
+  for (const said of [step.lines.at(-1), step.summaries.join()])
+    expect(said).toContain('A conversation that had started may go on');
 });
 
 test('unknown statuses do not end a run, and are warned about once', async () => {

@@ -344,8 +344,8 @@ function listTable(conversations) {
 
 
 
-function hasAgent({ conversationId, startTaskId, start, }) {
-    return conversationId !== null || startTaskId !== null || start !== 'none';
+function hasAgent({ conversationId, startTaskId, start, onlyLooks, }) {
+    return !onlyLooks && (conversationId !== null || startTaskId !== null || start !== 'none');
 }
 async function findStarted(facts, tools) {
     if (facts.conversationId !== null)

@@ -245,11 +245,11 @@ function misfit(problems) {
 /* harmony export */   lW: () => (/* binding */ ruleLine)
 /* harmony export */ });
 /* unused harmony exports compareRules, suggestRules, ruleWord */
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8340);
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8340);
 /* harmony import */ var _decide_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(724);
 /* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2484);
 /* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(409);
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7048);
+/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7048);
 /* harmony import */ var _read_action_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8897);
 /* harmony import */ var _unchanged_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8869);
 
@@ -381,17 +381,18 @@ function accepting(when, sets, action, at) {
 const withoutEffect = ['think', 'task_tracker', 'finish'];
 const runs = (action, { past, workingCopies }) => past.executesFiles(action, workingCopies);
 function exactlyThis(action, at) {
-    const exact = (0,_read_action_js__WEBPACK_IMPORTED_MODULE_3__/* .readExactly */ .L)(action);
+    const exact = (0,_read_action_js__WEBPACK_IMPORTED_MODULE_3__/* .readExactly */ .Lo)(action);
     if (exact === null)
         return null;
-    const { tool, command, path, hasPath } = exact;
+    const { tool, path, hasPath } = exact;
+    const command = exact.command && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutMove */ .av)(exact.command, at.workingCopies);
     if (command !== null)
-        return command.endsWith(' *') || (0,_commands_js__WEBPACK_IMPORTED_MODULE_4__/* .wrongWithCommand */ .Z5)(command, 'approve') !== null
+        return command.endsWith(' *') || (0,_commands_js__WEBPACK_IMPORTED_MODULE_5__/* .wrongWithCommand */ .Z5)(command, 'approve') !== null
             ? null
             : { ...nothing, tool: [tool], command: [command], ...(runs(action, at) && { unchanged: true }) };
     if (!hasPath)
         return withoutEffect.includes(tool) ? { ...nothing, tool: [tool] } : null;
-    const [within, ...others] = (0,_paths_js__WEBPACK_IMPORTED_MODULE_5__/* .withinWorkingCopy */ .Ul)(path ?? '', at.workingCopies) ?? [];
+    const [within, ...others] = (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(path ?? '', at.workingCopies) ?? [];
     if (within === undefined || others.length > 0)
         return null;
     if (/[*?]/.test(within) || (0,_glob_js__WEBPACK_IMPORTED_MODULE_6__/* .wrongWithGlob */ .sT)(within) !== null)
@@ -399,7 +400,7 @@ function exactlyThis(action, at) {
     if (exact.reads)
         return { ...nothing, tool: [tool], path: [within], does: 'read' };
     const isOfRepository = /^\.github\//i.test(within);
-    return (0,_paths_js__WEBPACK_IMPORTED_MODULE_5__/* .isGuardFile */ .MR)(within) || isOfRepository ? null : { ...nothing, tool: [tool], path: [within] };
+    return (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isGuardFile */ .MR)(within) || isOfRepository ? null : { ...nothing, tool: [tool], path: [within] };
 }
 function ruleLine({ when, ...rule }) {
     const { does, tool, path, command, risk, unchanged } = when;
@@ -422,8 +423,8 @@ function written(values) {
 }
 const longestTold = 200;
 function told(action, at) {
-    const exact = (0,_read_action_js__WEBPACK_IMPORTED_MODULE_3__/* .readExactly */ .L)(action);
-    const path = exact?.path && ((0,_paths_js__WEBPACK_IMPORTED_MODULE_5__/* .withinWorkingCopy */ .Ul)(exact.path, at.workingCopies)?.[0] ?? exact.path);
+    const exact = (0,_read_action_js__WEBPACK_IMPORTED_MODULE_3__/* .readExactly */ .Lo)(action);
+    const path = exact?.path && ((0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(exact.path, at.workingCopies)?.[0] ?? exact.path);
     const what = exact?.command ?? path ?? JSON.stringify(action.arguments) ?? '';
     return `${action.tool}: ${what}`.slice(0, longestTold);
 }

@@ -7,6 +7,7 @@ export const modules = {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B_: () => (/* binding */ markerLine),
+/* harmony export */   P1: () => (/* binding */ isSignedOtherwise),
 /* harmony export */   cu: () => (/* binding */ identityOf),
 /* harmony export */   lD: () => (/* binding */ markedComments),
 /* harmony export */   s6: () => (/* binding */ asksAsWritten),
@@ -76,6 +77,13 @@ function markedComments(comments, thread, key) {
         const marker = readOwn(comment.body, thread, key);
         return marker === null ? [] : [{ ...comment, marker }];
     });
+}
+function isSignedOtherwise(comments, thread, key) {
+    const isKnown = markedComments(comments, thread, key).some(({ marker }) => marker.conversationId !== null);
+    const readings = comments
+        .filter(({ byApp }) => byApp)
+        .map(({ body }) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key]));
+    return !isKnown && readings.some(({ kind }) => kind === 'untrusted');
 }
 function identityOf({ workflow, job, run, key }) {
     return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);

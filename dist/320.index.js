@@ -271,7 +271,7 @@ function whenField(kind, mayAcceptAll) {
     const fields = {
         tool: oneOrSeveral(value((tool) => wrongWithTool(tool, kind)), 'Names of tools, such as terminal or file_editor; browser is for all tools of the browser.'),
         path: oneOrSeveral(value(glob/* wrongWithGlob */.sT), 'Paths of the working copy; * stands for any part of a name, ** for any number of folders, ? for one character. In ask and reject also the words of a command.'),
-        command: oneOrSeveral(value((command) => (0,commands/* wrongWithCommand */.Z5)(command, kind)), 'Commands of the terminal, exactly; one that ends in " *" may have further plain words, no options.'),
+        command: oneOrSeveral(value((command) => (0,commands/* wrongWithCommand */.Z5)(command, kind)), 'Commands of the terminal, exactly, or behind a cd to the working copy; one that ends in " *" may have further plain words, no options.'),
         risk: oneOrSeveral((0,field/* choice */.Yq)(types/* risks */.X), 'The risk that the agent itself tells.'),
         does: (0,field/* choice */.Yq)(['read'], {
             description: 'read: looks at files of the working copy and changes nothing; never a command.',

@@ -7,6 +7,7 @@ export const modules = {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B_: () => (/* binding */ markerLine),
+/* harmony export */   P1: () => (/* binding */ isSignedOtherwise),
 /* harmony export */   cu: () => (/* binding */ identityOf),
 /* harmony export */   lD: () => (/* binding */ markedComments),
 /* harmony export */   s6: () => (/* binding */ asksAsWritten),
@@ -76,6 +77,13 @@ function markedComments(comments, thread, key) {
         const marker = readOwn(comment.body, thread, key);
         return marker === null ? [] : [{ ...comment, marker }];
     });
+}
+function isSignedOtherwise(comments, thread, key) {
+    const isKnown = markedComments(comments, thread, key).some(({ marker }) => marker.conversationId !== null);
+    const readings = comments
+        .filter(({ byApp }) => byApp)
+        .map(({ body }) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key]));
+    return !isKnown && readings.some(({ kind }) => kind === 'untrusted');
 }
 function identityOf({ workflow, job, run, key }) {
     return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
@@ -558,6 +566,9 @@ async function writeComment(facts, thread, known, options) {
     }
     const marked = (0,report_marker/* markedComments */.lD)(comments, thread, key);
     const own = marked.find((comment) => (0,report_marker/* identityOf */.cu)(comment.marker) === (0,report_marker/* identityOf */.cu)(marker));
+    if (known === null && own !== undefined && isOfAnother(own, facts, options.clock.now())) {
+        options.log.warn('comment: another job of this run may write the same comment, and what its agent asks is lost there; give each its own comment-key');
+    }
     const reads = own?.marker.reads;
     const body = (0,report_marker/* markedText */.ul)({ ...marker, ...(reads !== undefined && { reads }) }, text, thread, key);
     if (own !== undefined && own.body !== body)
@@ -567,6 +578,10 @@ async function writeComment(facts, thread, known, options) {
     if (question)
         await (0,create_github/* unlessFailed */.OJ)(closeKilled(others, facts, thread, options), undefined, () => true);
     return { id, seen: readsAll && own?.body === body ? comments : null };
+}
+function isOfAnother({ marker }, { conversationId }, now) {
+    const { conversationId: other, until = 0 } = marker;
+    return other !== null && conversationId !== null && other !== conversationId && until > now;
 }
 async function closeKilled(others, { conversationId, conversationUrl }, thread, { apiKey, github, clock }) {
     const now = clock.now();

@@ -18,8 +18,8 @@ export const modules = {
 
 
 
-function hasAgent({ conversationId, startTaskId, start, }) {
-    return conversationId !== null || startTaskId !== null || start !== 'none';
+function hasAgent({ conversationId, startTaskId, start, onlyLooks, }) {
+    return !onlyLooks && (conversationId !== null || startTaskId !== null || start !== 'none');
 }
 async function findStarted(facts, tools) {
     if (facts.conversationId !== null)

@@ -99,16 +99,14 @@ async function readRemembered(service, id, options) {
 var clock = __webpack_require__(3666);
 // EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
 var pending_actions = __webpack_require__(5903);
-// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 22 modules
-var find_executed = __webpack_require__(155);
+// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 24 modules
+var find_executed = __webpack_require__(4079);
 // EXTERNAL MODULE: ./build/shared/rules/read-action.js
 var read_action = __webpack_require__(8897);
 ;// CONCATENATED MODULE: ./build/shared/executed/executed-after.js
 
 function executedAfter(executes, earlier) {
-    return earlier.every((action) => (0,read_action/* readExactly */.L)(action)?.reads === true)
-        ? executes
-        : { ...executes, besides: 'unseen' };
+    return earlier.every(read_action/* onlyLooks */.V8) ? executes : { ...executes, besides: 'unseen' };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/drive/read-executed.js
@@ -425,6 +423,7 @@ function none(why) {
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5903);
 /* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(724);
 /* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7729);
+/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8897);
 /* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(346);
 
 
@@ -501,7 +500,9 @@ function termsAbout(subject, { rules }) {
     return { people, owners, rules: names };
 }
 function isAskedByRule({ actions }, context) {
-    const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
+    if (actions === null)
+        return context.rules !== undefined;
+    const numbered = actions.map((action, at) => ({ ...action, id: String(at) }));
     const decision = decided(numbered, context);
     if (decision === null || decision.kind === 'approve')
         return false;
@@ -512,9 +513,10 @@ function decided(actions, { rules }) {
         return null;
     const { sets, workingCopies, granted } = rules;
     const byPerson = new Map(granted.map(({ action, by }) => [action, by]));
-    const grants = actions.flatMap((action) => {
+    const grants = actions.flatMap((action, at) => {
         const by = byPerson.get((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .actionHash */ .rQ)(action));
-        return by === undefined ? [] : [{ action: action.id, by }];
+        const isBound = action.executes === undefined || actions.slice(0, at).every(_rules_index_js__WEBPACK_IMPORTED_MODULE_5__/* .onlyLooks */ .V8);
+        return by === undefined || !isBound ? [] : [{ action: action.id, by }];
     });
     return (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_1__/* .decideAll */ .k1)(sets, actions, { workingCopies, grants });
 }

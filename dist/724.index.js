@@ -150,7 +150,8 @@ var plain_text = __webpack_require__(3322);
 
 const mostPaths = 200;
 function ownedByCommand(command, patterns, workingCopies) {
-    const words = (0,command_words/* readCommandWords */.fS)(command);
+    const copies = (0,command_words/* namesOfCopies */.Te)(workingCopies);
+    const words = (0,command_words/* readCommandWords */.fS)(command, copies);
     if (words === null)
         return [null];
     const spelt = (0,command_words/* spellWords */.yl)(command);
@@ -158,7 +159,7 @@ function ownedByCommand(command, patterns, workingCopies) {
         const names = (0,could_name/* patternNames */.ht)(pattern);
         if ((0,could_name/* couldName */.zD)(names, words) === 'no')
             return [];
-        const meant = onlyPaths(spelt.filter((word) => isMeant(names, word)));
+        const meant = onlyPaths(spelt.filter((word) => isMeant(names, word, copies)));
         const isSpelt = meant.length > 0 && !meant.some((word) => /[*?[]/.test(word));
         const known = meant.flatMap((word) => pathOf(word, workingCopies));
         return isSpelt ? known : [...known, beginningOf(pattern)];
@@ -166,8 +167,8 @@ function ownedByCommand(command, patterns, workingCopies) {
     const all = [...new Set(paths)];
     return all.length > mostPaths ? [...all.filter((path) => path !== null).slice(0, mostPaths), null] : all;
 }
-function isMeant(pattern, word) {
-    const names = (0,command_words/* namesOf */.eZ)((0,plain_text/* folded */.T)(word));
+function isMeant(pattern, word, copies) {
+    const names = (0,command_words/* withoutCopy */.sQ)((0,command_words/* namesOf */.eZ)((0,plain_text/* folded */.T)(word)), copies);
     if (names.length === 0)
         return false;
     return (0,could_name/* isForAll */.z)(pattern) ? looksLikePath(word) : (0,could_name/* namesExactly */.J_)(pattern, names);
@@ -258,7 +259,7 @@ function withinScope(verdict, { isOperators = false }, action, { scopes, view })
     return found ?? verdict;
 }
 function isGuarded(action) {
-    const exact = (0,read_action/* readExactly */.L)(action);
+    const exact = (0,read_action/* readExactly */.Lo)(action);
     if (exact === null || exact.reads)
         return false;
     return exact.command === null ? (0,rules_paths/* isGuardFile */.MR)(exact.path ?? '') : (0,rules_paths/* mayNameGuardFile */.EV)(exact.command);
@@ -273,7 +274,7 @@ function whilePlanning(verdicts, { from, plansFirst: reason = '' }, action, view
     const base = { action: action.id, tool: action.tool, from, people: 1, owners: [], rules: [] };
     if (rejects !== undefined)
         return rejects;
-    const exact = (0,read_action/* readExactly */.L)(action);
+    const exact = (0,read_action/* readExactly */.Lo)(action);
     return Object.values(whilePlans).some((when) => accepts(when, action, exact, view, false))
         ? { ...base, kind: 'approve', reason: null }
         : { ...base, kind: 'reject', reason };
@@ -290,7 +291,7 @@ const strictness = { approve: 0, ask: 1, reject: 2 };
 function judgeBy(set, action, view) {
     let touched = null;
     const fitOf = (when) => {
-        touched ??= (0,read_action/* readWidely */.r)(action);
+        touched ??= (0,read_action/* readWidely */.rZ)(action, view.workingCopies);
         return mayFit(when, action, touched, view.fitsGlob);
     };
     const numbered = set.rules.map((rule, at) => ({ rule, name: `rules[${at}]` }));
@@ -307,21 +308,24 @@ function judgeBy(set, action, view) {
         const owners = [...new Set(owning.flatMap((when) => ownedPaths(action, when, view)))];
         return { ...base, kind: 'ask', rules: [...asks, ...doubts].map(({ name }) => name), people, owners };
     }
-    const exact = (0,read_action/* readExactly */.L)(action);
+    const exact = (0,read_action/* readExactly */.Lo)(action);
     const accept = numbered.find(({ rule }) => rule.kind === 'approve' && accepts(rule.when, action, exact, view, set.isOperators === true));
     return accept ? { ...base, kind: 'approve', rules: [accept.name] } : { ...base, kind: 'ask', rules: [] };
 }
 function fitsRule(rule, set, action, context) {
     const view = { fitsGlob: (0,glob/* globMatcher */.fU)(), ...context };
     return rule.kind === 'approve'
-        ? accepts(rule.when, action, (0,read_action/* readExactly */.L)(action), view, set.isOperators === true)
-        : mayFit(rule.when, action, touchedBy(action), view.fitsGlob) !== 'no';
+        ? accepts(rule.when, action, (0,read_action/* readExactly */.Lo)(action), view, set.isOperators === true)
+        : mayFit(rule.when, action, touchedBy(action, view.workingCopies), view.fitsGlob) !== 'no';
 }
 const readBefore = new WeakMap();
-function touchedBy(action) {
-    const known = readBefore.get(action) ?? (0,read_action/* readWidely */.r)(action);
-    readBefore.set(action, known);
-    return known;
+function touchedBy(action, workingCopies) {
+    const known = readBefore.get(action);
+    if (known?.in === workingCopies)
+        return known.touched;
+    const touched = (0,read_action/* readWidely */.rZ)(action, workingCopies);
+    readBefore.set(action, { in: workingCopies, touched });
+    return touched;
 }
 function accepts(when, action, exact, view, isOperators) {
     if (exact === null)
@@ -364,7 +368,7 @@ function mayFit(when, action, touched, fitsGlob) {
     const path = when.path === null ? 'yes' : mayTouch(when.path, touched, fitsGlob);
     const fits = path !== 'no' &&
         (when.tool === null || when.tool.some((tool) => names.some((name) => meansTool(tool, name)))) &&
-        (!when.does || ((0,read_action/* readExactly */.L)(action)?.reads ?? true)) &&
+        (!when.does || ((0,read_action/* readExactly */.Lo)(action)?.reads ?? true)) &&
         (when.command === null || fitsAny(when.command.map(rules_commands/* wordsOfListed */.GH), commands, includes));
     if (!fits)
         return 'no';
@@ -392,7 +396,7 @@ function meansTool(tool, given) {
     return given === wanted || (given.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(given.slice(wanted.length)));
 }
 function ownedPaths(action, when, context) {
-    const exact = (0,read_action/* readExactly */.L)(action);
+    const exact = (0,read_action/* readExactly */.Lo)(action);
     if (exact?.command && when !== null)
         return ownedByCommand(exact.command, when.path, context.workingCopies);
     return (exact?.path ? (0,rules_paths/* withinWorkingCopy */.Ul)(exact.path, context.workingCopies) : null) ?? [null];

@@ -17,7 +17,7 @@ export const modules = {
 
 const more = ' *';
 const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
-const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_+,./][A-Za-z0-9_%+=,./-]*$/;
+const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_,./][A-Za-z0-9_%+=,./-]*$/;
 function wrongWithCommand(listed, kind) {
     if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(listed) || listed.trim() !== listed || listed === '')
         return 'a command in one line of visible characters, without spaces at its ends';
@@ -32,11 +32,12 @@ function wrongWithCommand(listed, kind) {
         ? null
         : 'before " *" plain words only, the first of them a command';
 }
-function acceptsCommand(listed, command, workingCopies) {
-    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(command))
+function acceptsCommand(listed, given, workingCopies) {
+    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(given))
         return false;
+    const command = (0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutMove */ .av)(given, workingCopies);
     if (!listed.endsWith(more))
-        return command === listed && command.trim() !== '';
+        return (command === listed || given === listed) && command.trim() !== '';
     const words = listed.slice(0, -more.length);
     if (!isPlainCommand(words))
         return false;

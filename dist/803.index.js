@@ -204,6 +204,7 @@ const sentences = {
     unreachable: (what, why) => `${what} could not be given to the agent (${(0,text_inline/* inline */.mG)(why.why, 200)}). Write it again later.`,
     guard_files: (what, why) => `${what} was not followed. ${(0,text_inline/* inline */.mG)(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${nothing}`,
     no_run: (what) => `there is no run here, so ${what} did nothing.`,
+    other_key: (what) => `the agent’s comments here were signed with another \`api-key\`, or before this thread or its repository moved, so ${what} did nothing. ${nothing} Use one key in all workflows, or answer in the conversation.`,
 };
 function sentence(what, why) {
     return sentences[why.kind](what, why);
@@ -871,7 +872,7 @@ async function statusInThread(play) {
     const isAsleep = reading.kind === 'conversation' && sandbox?.is === 'asleep';
     const agent = isAsleep ? (reading.agentBefore ?? null) : conversation.agent;
     const conversationUrl = service.page(conversationId);
-    ledger.note({ conversationId, conversationUrl, sandbox, agent, title });
+    ledger.note({ conversationId, conversationUrl, sandbox, agent, title, onlyLooks: true });
     const seen = { phase: 'conversation', step: null, sandbox, agent };
     const now = clock.now();
     const page = `${context.serverUrl}/${thread.repository}/issues/${thread.number}`;
@@ -893,7 +894,7 @@ async function askInThread(question, play) {
         return refuse({ kind: 'no_run' }, 'not_found');
     return greeted(play, async () => {
         const conversationUrl = step.service.page(known.id);
-        step.ledger.note({ conversationId: known.id, conversationUrl });
+        step.ledger.note({ conversationId: known.id, conversationUrl, onlyLooks: true });
         const options = (0,machine_tools/* machineServiceOptions */.f$)(step, () => (0,workflow_step/* deadlineOf */.G)(step));
         const reply = await (0,machine_service/* askOnTheSide */.xG)(known.id, question, options);
         if (reply.kind === 'none')
@@ -1603,6 +1604,7 @@ const readers = {
 const withoutAlways = 'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
 const insteadOfRules = 'The rules of a workflow stand in its input rules, and nothing is kept from which others could follow.';
 const heard = ['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'help'];
+const nothingFound = ['none_open', 'no_run', 'wrong_code'];
 const onlyTell = ['status', 'help', 'rules'];
 async function command(job, step) {
     const { context, gitHub, log, clock, settings } = step;
@@ -1637,8 +1639,13 @@ async function command(job, step) {
     if (!isTold && isRunAgain(context, comment.sender.login))
         return refuse({ kind: 'run_again' }, 'denied');
     const playOn = (comments, release = async () => { }) => {
-        const marked = (0,report_marker/* markedComments */.lD)(comments, thread, (0,report_marker/* markerKey */.s8)(settings.apiKey));
-        return { step, comment, thread, comments, marked, say, tell, release, refuse };
+        const key = (0,report_marker/* markerKey */.s8)(settings.apiKey);
+        const marked = (0,report_marker/* markedComments */.lD)(comments, thread, key);
+        const refuseHere = (why, outcome) => {
+            const isUnread = nothingFound.includes(why.kind) && (0,report_marker/* isSignedOtherwise */.P1)(comments, thread, key);
+            return refuse(isUnread ? { kind: 'other_key' } : why, outcome);
+        };
+        return { step, comment, thread, comments, marked, say, tell, release, refuse: refuseHere };
     };
     if (isTold)
         return tellOnly(parsed.name, () => (0,own_comments/* listComments */.fg)(gitHub, (0,create_github/* commentsOf */.u3)(thread)).then((all) => playOn(all)), replies);
@@ -1769,6 +1776,7 @@ function answerOf(payload, conversationId) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B_: () => (/* binding */ markerLine),
+/* harmony export */   P1: () => (/* binding */ isSignedOtherwise),
 /* harmony export */   cu: () => (/* binding */ identityOf),
 /* harmony export */   lD: () => (/* binding */ markedComments),
 /* harmony export */   s6: () => (/* binding */ asksAsWritten),
@@ -1838,6 +1846,13 @@ function markedComments(comments, thread, key) {
         const marker = readOwn(comment.body, thread, key);
         return marker === null ? [] : [{ ...comment, marker }];
     });
+}
+function isSignedOtherwise(comments, thread, key) {
+    const isKnown = markedComments(comments, thread, key).some(({ marker }) => marker.conversationId !== null);
+    const readings = comments
+        .filter(({ byApp }) => byApp)
+        .map(({ body }) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key]));
+    return !isKnown && readings.some(({ kind }) => kind === 'untrusted');
 }
 function identityOf({ workflow, job, run, key }) {
     return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);

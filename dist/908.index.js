@@ -6,20 +6,22 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Te: () => (/* binding */ namesOfCopies),
 /* harmony export */   eZ: () => (/* binding */ namesOf),
 /* harmony export */   fS: () => (/* binding */ readCommandWords),
+/* harmony export */   sQ: () => (/* binding */ withoutCopy),
 /* harmony export */   yl: () => (/* binding */ spellWords)
 /* harmony export */ });
 /* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3322);
 
 const most = { command: 8_000, words: 3_000, letters: 60_000, alternatives: 64, names: 40, allNames: 6_000 };
-function readCommandWords(command) {
+function readCommandWords(command, copies) {
     if (command.length > most.command)
         return null;
     const texts = [...new Set(readingsOf(command).map((text) => (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(text)))];
-    const readings = texts.map((text) => namesOfWords(withoutUnknown(text)));
+    const readings = texts.map((text) => namesOfWords(withoutUnknown(text), copies));
     const unknown = texts.map(markUnknown).filter((text) => text.includes(anything));
-    const withUnknown = unknown.map((text) => namesOfWords(text));
+    const withUnknown = unknown.map((text) => namesOfWords(text, copies));
     const isWhole = [...readings, ...withUnknown].every((words) => words !== null);
     return isWhole ? { readings: present(readings), withUnknown: present(withUnknown) } : null;
 }
@@ -68,14 +70,14 @@ function fillVariables(text, unknown) {
     });
     return fill(fill(fill(text).slice(0, 2 * most.command)).slice(0, 2 * most.command));
 }
-function namesOfWords(text) {
+function namesOfWords(text, copies) {
     const words = wordsOf(text);
     if (words === null)
         return null;
     const hasUp = words.some((word) => word.split('/').includes('..'));
     const found = [];
     let count = 0;
-    for (const names of words.map(namesOf)) {
+    for (const names of words.map((word) => withoutCopy(namesOf(word), copies))) {
         const folders = hasUp ? names.map((_, at) => names.slice(0, at)) : [];
         const all = [...folders, names].filter((each) => each.length > 0);
         count += all.flat().length;
@@ -141,6 +143,11 @@ function namesOf(word) {
     const saysSomething = names.some((name) => !name.includes(anything) || /[\p{L}\p{N}]/u.test(name));
     return saysSomething ? names.flatMap(asPattern) : [];
 }
+const namesOfCopies = (workingCopies) => workingCopies.map((copy) => namesOf((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(copy)));
+function withoutCopy(names, copies) {
+    const copy = copies.find((each) => each.length > 0 && each.every((name, at) => name === names[at]));
+    return copy === undefined ? names : names.slice(copy.length);
+}
 const longest = { name: 255, pattern: 64 };
 function asShort(name) {
     if (/[*?]/.test(name))
@@ -175,7 +182,7 @@ function asPattern(name) {
 
 const more = ' *';
 const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
-const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_+,./][A-Za-z0-9_%+=,./-]*$/;
+const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_,./][A-Za-z0-9_%+=,./-]*$/;
 function wrongWithCommand(listed, kind) {
     if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(listed) || listed.trim() !== listed || listed === '')
         return 'a command in one line of visible characters, without spaces at its ends';
@@ -190,11 +197,12 @@ function wrongWithCommand(listed, kind) {
         ? null
         : 'before " *" plain words only, the first of them a command';
 }
-function acceptsCommand(listed, command, workingCopies) {
-    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(command))
+function acceptsCommand(listed, given, workingCopies) {
+    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(given))
         return false;
+    const command = (0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutMove */ .av)(given, workingCopies);
     if (!listed.endsWith(more))
-        return command === listed && command.trim() !== '';
+        return (command === listed || given === listed) && command.trim() !== '';
     const words = listed.slice(0, -more.length);
     if (!isPlainCommand(words))
         return false;
@@ -383,14 +391,15 @@ function isTask(value) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ readExactly),
-/* harmony export */   r: () => (/* binding */ readWidely)
+/* harmony export */   Lo: () => (/* binding */ readExactly),
+/* harmony export */   V8: () => (/* binding */ onlyLooks),
+/* harmony export */   rZ: () => (/* binding */ readWidely)
 /* harmony export */ });
-/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1249);
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8340);
+/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1249);
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8340);
 /* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(409);
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7048);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3322);
+/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7048);
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3322);
 
 
 
@@ -409,6 +418,9 @@ function readExactly(action) {
         reads: (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .onlyReads */ .AD)(action),
     };
 }
+function onlyLooks(action) {
+    return readExactly(action)?.reads === true;
+}
 function pathIn(given, { path, searches }) {
     const text = textIn(given, path);
     return searches && (text ?? '.') === '.' ? '' : text;
@@ -424,20 +436,25 @@ function fitsShape(given, { kind, needs, takes }) {
             return Object.hasOwn(takes, name) && ((value ?? null) === null || takes[name]?.(value) === true);
         }));
 }
-function readWidely(action) {
+function readWidely(action, workingCopies) {
+    const copies = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .namesOfCopies */ .Te)(workingCopies);
     const given = asArguments(action.arguments);
     const kind = given?.get('kind');
     const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
     const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
     return {
-        names: names.map(_plain_text_js__WEBPACK_IMPORTED_MODULE_1__/* .folded */ .T),
-        paths: eachOf(paths, _paths_js__WEBPACK_IMPORTED_MODULE_2__/* .spellingsOfPath */ ._j),
-        commands: eachOf(commands, _commands_js__WEBPACK_IMPORTED_MODULE_3__/* .wordsOfCommand */ .UV),
+        names: names.map(_plain_text_js__WEBPACK_IMPORTED_MODULE_2__/* .folded */ .T),
+        paths: eachOf(paths, (path) => (0,_paths_js__WEBPACK_IMPORTED_MODULE_3__/* .spellingsOfPath */ ._j)(path)?.map((each) => withinCopy(each, copies)) ?? null),
+        commands: eachOf(commands, _commands_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfCommand */ .UV),
         words: eachOf(scripts, (text) => {
-            const words = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_4__/* .readCommandWords */ .fS)(text);
+            const words = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(text, copies);
             return words && [words];
         }),
     };
+}
+const noName = '*';
+function withinCopy(path, copies) {
+    return (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutCopy */ .sQ)(path.split('/'), copies).join('/') || noName;
 }
 const nothingKnown = { paths: null, commands: null, scripts: null };
 function textsOf(action, given) {
@@ -445,7 +462,7 @@ function textsOf(action, given) {
     if (exact !== null) {
         const { path, command } = exact;
         const commands = command === null ? [] : [command];
-        return { paths: path === null ? [] : [path || '*'], commands, scripts: commands };
+        return { paths: path === null ? [] : [path || noName], commands, scripts: commands };
     }
     const patch = textIn(given, 'patch');
     if (action.tool === 'apply_patch' && patch !== null)

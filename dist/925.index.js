@@ -92,6 +92,7 @@ function answersHandedOn(lines, conversationId, { repository, key }) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B_: () => (/* binding */ markerLine),
+/* harmony export */   P1: () => (/* binding */ isSignedOtherwise),
 /* harmony export */   cu: () => (/* binding */ identityOf),
 /* harmony export */   lD: () => (/* binding */ markedComments),
 /* harmony export */   s6: () => (/* binding */ asksAsWritten),
@@ -162,6 +163,13 @@ function markedComments(comments, thread, key) {
         return marker === null ? [] : [{ ...comment, marker }];
     });
 }
+function isSignedOtherwise(comments, thread, key) {
+    const isKnown = markedComments(comments, thread, key).some(({ marker }) => marker.conversationId !== null);
+    const readings = comments
+        .filter(({ byApp }) => byApp)
+        .map(({ body }) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key]));
+    return !isKnown && readings.some(({ kind }) => kind === 'untrusted');
+}
 function identityOf({ workflow, job, run, key }) {
     return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
 }
@@ -207,15 +215,17 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   playOther: () => (/* binding */ playOther)
 /* harmony export */ });
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(346);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(7097);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(7097);
+/* harmony import */ var _report_outputs_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6456);
 /* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(9546);
 /* harmony import */ var _ending_of_answer_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(4801);
 /* harmony import */ var _on_waiting_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2062);
 /* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(493);
-/* harmony import */ var _step_workflow_step_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5066);
+/* harmony import */ var _step_workflow_step_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(5066);
 /* harmony import */ var _stop_agent_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2538);
 /* harmony import */ var _tell_and_follow_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6714);
 /* harmony import */ var _with_wanted_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9857);
+
 
 
 
@@ -274,10 +284,14 @@ async function respond(job, step) {
 }
 const largestPage = 100;
 async function list(job, step) {
-    const { ledger, clock } = step;
+    const { ledger, clock, log } = step;
     const listed = [];
     const isInTime = await collect(job, step, listed);
     ledger.note({ conversations: listed });
+    const fitting = (0,_report_outputs_js__WEBPACK_IMPORTED_MODULE_8__/* .listThatFits */ .g1)(listed).length;
+    if (fitting < listed.length) {
+        log.warn(`outputs: conversations and result have the newest ${fitting} of ${listed.length}, as many as fit`);
+    }
     const reason = listed.length === 1 ? '1 conversation' : `${listed.length} conversations`;
     if (isInTime)
         return { outcome: 'listed', reason, at: clock.now() };
@@ -285,7 +299,7 @@ async function list(job, step) {
 }
 async function collect({ limit }, step, listed) {
     const { service, log, clock, cancel } = step;
-    const deadline = (0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_8__/* .deadlineOf */ .G)(step);
+    const deadline = (0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_9__/* .deadlineOf */ .G)(step);
     const isOver = () => deadline !== null && clock.now() >= deadline;
     const pageSize = Math.min(largestPage, limit);
     const options = { pageSize, signal: cancel.signal, ...(deadline !== null && { deadline }) };
@@ -308,7 +322,7 @@ async function collect({ limit }, step, listed) {
         return true;
     }
     catch (error) {
-        if (!(0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_9__/* .isFailedCall */ .Ws)(error) || !isOver())
+        if (!(0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_10__/* .isFailedCall */ .Ws)(error) || !isOver())
             throw error;
         return false;
     }

@@ -359,9 +359,8 @@ function proofSentence(proof, ending = null) {
     const { children = [] } = proof;
     const ids = children.slice(0, mostNamed).map(({ id }) => id);
     const named = children.length === 0 ? '' : ` ${childrenWords(children.length)}: ${listed(ids, children.length)}.`;
-    return `${ownSentence(proof, waitsAfter(ending))}${named}`;
+    return `${ownSentence(proof, ending)}${named}`;
 }
-const waitsAfter = (ending) => ending?.outcome === outcomes/* unanswered */.bj;
 const mostNamed = 5;
 function childrenWords(count) {
     return `The agent started ${(0,templates_compose/* plural */.LS)(count, 'other conversation')}, of which nothing is recorded here`;
@@ -370,24 +369,26 @@ function listed(names, count) {
     const left = count - names.length;
     return `${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
-function ownSentence(proof, waits) {
+function ownSentence(proof, ending) {
     if (proof.kind === 'unreadable') {
         return `Could not check who approved what ran: ${proof.why.replace(/\.$/, '')}.`;
     }
     if (proof.kind === 'observed')
         return observedSentence(proof);
     const told = toldPoliciesSentence(proof.otherPolicies);
-    return [ranWords(proof, waits), refusedWords(proof), ...undecidedWords(proof), told]
+    return [ranWords(proof, ending), refusedWords(proof), ...undecidedWords(proof), told]
         .filter((part) => part !== null)
         .join(' ');
 }
-function ranWords(proof, waits) {
+function ranWords(proof, ending) {
     const { actions, refused = 0, exempt } = proof;
     const ran = actions - refused;
     if (ran === 0)
         return 'No action ran.';
-    if (exempt === ran)
-        return waits ? notAskedSoFar(proof) : notAskedAbout(proof);
+    if (exempt === ran) {
+        const hasFinished = ending === null || ending.outcome === 'finished';
+        return hasFinished ? notAskedAbout(proof) : notAskedSoFar(proof, ending.outcome === outcomes/* unanswered */.bj);
+    }
     const parts = partsOf(proof);
     return `${(0,templates_compose/* plural */.LS)(ran, 'action')} ran${parts === '' ? '' : `: ${parts}`}.`;
 }
@@ -400,9 +401,9 @@ function notAskedAbout({ exempt, rated }) {
     const rest = spoken === 0 ? '' : `, and ${spoken} only thought or finished`;
     return `Nothing was asked: the agent rated ${(0,templates_compose/* plural */.LS)(rated, 'action')} low enough${rest}.`;
 }
-function notAskedSoFar({ exempt, rated }) {
+function notAskedSoFar({ exempt, rated }, waits) {
     const ran = rated === 0 ? '' : `: ${exemptWords(exempt, rated)}`;
-    return `Nothing ran that needed approval${ran}. What it asks now waits.`;
+    return `Nothing ran that needed approval${ran}.${waits ? ' What it asks now waits.' : ''}`;
 }
 function refusedWords({ refused = 0 }) {
     return refused === 0 ? null : `${refused} ${refused === 1 ? 'was' : 'were'} refused.`;
@@ -450,9 +451,7 @@ function exemptWords(exempt, rated) {
 }
 const whoElse = 'That may be somebody on the page of the service, a job of a workflow, or what runs in the sandbox.';
 function proofSection(proof, ending = null) {
-    return proof
-        ? (0,templates_compose/* compose */.Zz)(null, [ownSection(proof, waitsAfter(ending)), childrenSection(proof.children ?? [])])
-        : null;
+    return proof ? (0,templates_compose/* compose */.Zz)(null, [ownSection(proof, ending), childrenSection(proof.children ?? [])]) : null;
 }
 function childrenSection(children) {
     if (children.length === 0)
@@ -461,22 +460,22 @@ function childrenSection(children) {
     const words = `${childrenWords(children.length)}: ${listed(links, children.length)}.`;
     return (0,templates_compose/* alert */.xE)('WARNING', `${words} Whether they ask is decided at the service.`);
 }
-function ownSection(proof, waits) {
+function ownSection(proof, ending) {
     if (proof.kind === 'unreadable')
-        return (0,templates_compose/* alert */.xE)('WARNING', (0,text_inline/* inline */.mG)(ownSentence(proof, waits), 400));
+        return (0,templates_compose/* alert */.xE)('WARNING', (0,text_inline/* inline */.mG)(ownSentence(proof, ending), 400));
     if (proof.kind === 'observed')
         return observedSection(proof);
     if (proof.unasked === 0) {
         if (proof.elsewhere > 0)
-            return (0,templates_compose/* alert */.xE)('WARNING', `${ownSentence(proof, waits)} ${whoElse}`);
+            return (0,templates_compose/* alert */.xE)('WARNING', `${ownSentence(proof, ending)} ${whoElse}`);
         return proof.otherPolicies === undefined
-            ? `🔑 ${ownSentence(proof, waits)}`
-            : (0,templates_compose/* alert */.xE)('WARNING', ownSentence(proof, waits));
+            ? `🔑 ${ownSentence(proof, ending)}`
+            : (0,templates_compose/* alert */.xE)('WARNING', ownSentence(proof, ending));
     }
     const examples = proof.examples.map((told) => `- ${(0,text_inline/* code */.aY)(told, 200)}`);
     const left = proof.unasked - examples.length;
     const more = left > 0 ? [`- and ${left} more`] : [];
-    const alarm = `**The agent had to ask, and did not.** ${ownSentence(proof, waits)}`;
+    const alarm = `**The agent had to ask, and did not.** ${ownSentence(proof, ending)}`;
     return (0,templates_compose/* alert */.xE)('CAUTION', [alarm, '', ...examples, ...more].join('\n> '));
 }
 
@@ -710,8 +709,8 @@ const outcomeWords = {
         title: 'The service refused access',
         sentence: 'The API key is not valid, the name of the repository is wrong, or the key has no access to the repository.',
         next: {
-            action: 'Check these three in this order: `api-key`, `repository`, and the access of the account behind the key.',
-            app: `The operator of this App checks the key and its access to the repository. ${again}`,
+            action: 'Check these three in this order: `api-key`, `repository`, and the access of the account behind the key. A conversation that had started may go on.',
+            app: `The operator of this App checks the key and its access to the repository. A conversation that had started may go on. ${again}`,
         },
     },
     unavailable: {

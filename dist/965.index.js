@@ -278,7 +278,7 @@ function around({ tool, risk, summary, thought, ...action }, given, max) {
     };
 }
 function toolAndPath({ tool, arguments: given }) {
-    const exact = (0,read_action/* readExactly */.L)({ tool, arguments: given });
+    const exact = (0,read_action/* readExactly */.Lo)({ tool, arguments: given });
     if (tool === 'terminal' && exact !== null)
         return '**Command**';
     const path = pathIn(given);
@@ -318,7 +318,7 @@ function riskWords(risk) {
 const estimated = 'by the agent’s own estimate';
 function readEdit(action) {
     const { tool, arguments: given } = action;
-    if (!(0,is_object/* isObject */.G)(given) || (0,read_action/* readExactly */.L)(action) === null)
+    if (!(0,is_object/* isObject */.G)(given) || (0,read_action/* readExactly */.Lo)(action) === null)
         return null;
     const { kind, path: ofEditor, file_path: path = ofEditor, command = tool, ...others } = given;
     const { old_str, old_string: before = old_str, new_str, new_string: after = new_str, ...more } = others;
@@ -355,7 +355,7 @@ function ownTexts(action) {
     return [...beside, { title: `${(0,inline/* code */.aY)(command)}:`, language, text, reading }];
 }
 function isSpoken(action) {
-    const exact = (0,read_action/* readExactly */.L)(action);
+    const exact = (0,read_action/* readExactly */.Lo)(action);
     return exact !== null && !exact.hasPath && exact.command === null;
 }
 const mostTexts = 6;

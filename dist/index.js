@@ -51007,7 +51007,7 @@ async function wait(job, step) {
 async function withWanted(played, step) {
     if (step.settings.wanted === null)
         return played;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9857))).withWanted(played, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9857))).withWanted(played, step);
 }
 
 // EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
@@ -51090,7 +51090,7 @@ async function play(step) {
         const ending = await endingOfMode(step);
         if (ending === null)
             return await afterCancel(step);
-        return await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopAfter(ending, step);
+        return await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopAfter(ending, step);
     }
     catch (error) {
         return cancel.signal.aborted
@@ -51112,7 +51112,7 @@ async function endingOfMode(step) {
 }
 async function afterCancel(step) {
     await saveWanted({ outcome: 'cancelled' }, step);
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopInTime(step);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopInTime(step);
     return (0,endings/* cancelledEnding */.Dy)(step.ledger.facts(), step.clock.now());
 }
 async function saveWanted(ending, step) {
@@ -51129,9 +51129,9 @@ async function playMode(step) {
         case 'wait':
             return wait(job, step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(960), __nccwpck_require__.e(714), __nccwpck_require__.e(803)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3803))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(960), __nccwpck_require__.e(714), __nccwpck_require__.e(803)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3803))).command(job, step);
         default:
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 925))).playOther(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 925))).playOther(job, step);
     }
 }
 
@@ -51246,7 +51246,7 @@ async function connect_run(step) {
         if (step === 'main')
             process.exitCode = await main(deps(core));
         else if ((0,saved_facts/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(960), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4105))).post(deps(core));
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(960), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -51610,7 +51610,7 @@ const inputs = {
     }),
     'comment-key': (0,setting/* setting */.Pe)({
         default: expression('toJSON(matrix)'),
-        text: 'Distinguishes the comments of one run: each job of a matrix has its own comment. The steps of one job share a comment unless they have different keys.',
+        text: 'Distinguishes the comments of one run: each job of a matrix has its own comment. The steps of one job share a comment unless they have different keys, and so do jobs that call the same workflow.',
     }, run_context/* readCommentKey */.pW),
     'github-token': (0,setting/* setting */.Pe)({
         isSecret: true,
@@ -51737,7 +51737,8 @@ function whyWithoutSecrets(context) {
     const head = field(field(field(context.event, 'pull_request'), 'head'), 'repo');
     const base = field(field(field(context.event, 'pull_request'), 'base'), 'repo');
     const name = field(head, 'full_name');
-    if (base !== undefined && name !== field(base, 'full_name')) {
+    const isOfBase = context.eventName === 'pull_request_target';
+    if (!isOfBase && base !== undefined && name !== field(base, 'full_name')) {
         return `this pull request comes from a fork${typeof name === 'string' ? ` (${name})` : ''}, and GitHub gives no secrets to forks`;
     }
     return null;
@@ -51760,7 +51761,15 @@ function readWorkspaceFile(workspace, path) {
         throw new Error('it is in .git');
     if (!(0,node_fs__WEBPACK_IMPORTED_MODULE_1__.statSync)(real).isFile())
         throw new Error('it is not a regular file');
-    return (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.readFileSync)(real, 'utf8');
+    return textOf((0,node_fs__WEBPACK_IMPORTED_MODULE_1__.readFileSync)(real));
+}
+function textOf(bytes) {
+    try {
+        return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    }
+    catch {
+        throw new Error('it is not written in UTF-8: save it so');
+    }
 }
 function readCommentKey(text) {
     const given = text.trim();
@@ -51989,6 +51998,7 @@ async function unlessFailed(asked, otherwise, isExpected) {
 /* harmony export */   YA: () => (/* binding */ withVariant),
 /* harmony export */   Z2: () => (/* binding */ refusedByGitHub),
 /* harmony export */   b_: () => (/* binding */ asGuarded),
+/* harmony export */   lX: () => (/* binding */ neededPermission),
 /* harmony export */   tX: () => (/* binding */ endedWith)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8326);
@@ -52053,10 +52063,10 @@ function endingOfError(error, doing, at) {
         throw error;
     return { outcome: _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .failureOutcomes */ .u[error.code][doing], reason: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .reasonLine */ .$E)(error.message), at };
 }
+const neededPermission = 'the job needs `issues: write` (for comments on pull requests `pull-requests: write`)';
 function refusedByGitHub(error) {
-    const permission = 'the job needs `issues: write` (on pull requests `pull-requests: write`)';
     return isRefusedForGood(error)
-        ? `${error.message}; ${permission}, and the thread must not be locked`
+        ? `${error.message}; ${neededPermission}, and the thread must not be locked`
         : error.message;
 }
 function isRefusedForGood({ failure: { status, message } }) {
@@ -52137,6 +52147,7 @@ function noFacts(mode, startedAt) {
         task: null,
         round: null,
         stop: null,
+        onlyLooks: false,
         asks: null,
         conversationUrl: null,
         start: 'none',
@@ -52335,17 +52346,21 @@ function failureText({ failures, nextPollAt }) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Yz: () => (/* binding */ outputsOf),
+/* harmony export */   g1: () => (/* binding */ listThatFits),
 /* harmony export */   gr: () => (/* binding */ outputNames)
 /* harmony export */ });
 /* unused harmony export outputTexts */
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(993);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1178);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1178);
 /* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7489);
+/* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6093);
+
 
 
 
 const longestText = 30_000;
 const mostBytes = 120_000;
+const mostBytesOfList = 100_000;
 const mostBytesEach = 6;
 const table = {
     'start-task-id': { text: 'Id of the start task.', of: (facts) => facts.startTaskId },
@@ -52381,8 +52396,8 @@ const table = {
     },
     polls: { text: 'How many polls of the service it took.', of: ({ ending, polls }) => ending && polls },
     conversations: {
-        text: 'For `list`: the conversations as JSON, newest first.',
-        of: ({ conversations }) => conversations?.map(listed) ?? null,
+        text: 'For `list`: the conversations as JSON, newest first, as many as fit into a variable.',
+        of: ({ conversations }) => conversations && listThatFits(conversations),
     },
     cost: {
         text: 'What the agent has cost, in dollars; empty where the service does not tell.',
@@ -52425,6 +52440,11 @@ const table = {
         of: (facts) => facts.trajectoryFile,
     },
 };
+function listThatFits(conversations) {
+    const oldestFirst = conversations.map(listed).toReversed();
+    const size = (row) => Buffer.byteLength(JSON.stringify(row)) + 1;
+    return (0,_fitting_js__WEBPACK_IMPORTED_MODULE_2__/* .newestFitting */ .G)(oldestFirst, mostBytesOfList, size).toReversed();
+}
 function listed({ id, title, repository, sandbox, agent, created, url }) {
     const states = { sandbox_status: sandbox?.says ?? null, execution_status: agent?.says ?? null };
     return { id, title, repository, ...states, created_at: created, url };
@@ -52454,7 +52474,7 @@ function observedIn({ proof }) {
 }
 function resultJson(facts, values) {
     const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
-    const output = facts.output === null ? null : (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_2__/* .exactJson */ .i)(facts.output);
+    const output = facts.output === null ? null : (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .exactJson */ .i)(facts.output);
     const whole = { version: 1, mode: facts.mode, ...Object.fromEntries(named), output, ...observedIn(facts) };
     const written = JSON.stringify(whole);
     if (Buffer.byteLength(written) <= mostBytes)
@@ -52539,9 +52559,9 @@ function shortQuestion(question) {
 }
 function leastOf({ mode, startedAt, task, ...facts }) {
     const { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile } = facts;
-    const { answerSent, stop, ending, exitCode } = facts;
+    const { answerSent, stop, onlyLooks, ending, exitCode } = facts;
     const begun = { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile };
-    const last = { answerSent, stop, ending, exitCode, task: task && { ...task, text: '' } };
+    const last = { answerSent, stop, onlyLooks, ending, exitCode, task: task && { ...task, text: '' } };
     return { ...(0,_facts_js__WEBPACK_IMPORTED_MODULE_1__/* .noFacts */ .f5)(mode, startedAt), ...begun, ...last };
 }
 const longestText = 500;
@@ -52566,6 +52586,8 @@ function shortened(facts) {
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9646);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3514);
 /* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8022);
+/* harmony import */ var _endings_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4126);
+
 
 
 
@@ -52654,8 +52676,10 @@ async function findDeciding(...of) {
 function whatWentWrong(error) {
     if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .GitHubError */ .y_))
         throw error;
-    const permission = '; the job needs `issues: write` (on pull requests `pull-requests: write`)';
-    return `could not be written (${error.message})${isRefused(error) ? permission : ''}`;
+    const said = `could not be written (${error.message})`;
+    if (error.failure.status === 401)
+        return `${said}; \`github-token\` is not valid, or not any more: a job's own ends after 24 hours`;
+    return isRefused(error) ? `${said}; ${_endings_js__WEBPACK_IMPORTED_MODULE_3__/* .neededPermission */ .lX}` : said;
 }
 function isRefused({ failure: { status, message } }) {
     return status === 401 || status === 404 || (status === 403 && !(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .isRequestLimit */ .lu)(message));
@@ -52949,7 +52973,7 @@ async function begin(job, step) {
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
-    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(342)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8342));
+    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(342)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8342));
     const ending = await giveTask({ text: job.message, asks: (0,states/* asksFor */.ev)(job.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
@@ -53286,7 +53310,7 @@ async function track(beginning, step, until) {
         return { kind: 'cancelled' };
     const isLeft = ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj && !tracking.isStopped();
     if (isLeft && last.conversationId !== null) {
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).leaveOpen(last.conversationId, step);
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).leaveOpen(last.conversationId, step);
     }
     return { kind: 'ended', ending };
 }
@@ -53318,7 +53342,7 @@ function startTracking(beginning, step, until) {
         const { conversationId } = run.watch;
         if (done.do === null || conversationId === null)
             return;
-        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(592), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9470))).stopForCost(conversationId, done.do, step);
+        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(592), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9470))).stopForCost(conversationId, done.do, step);
         if (stopped !== null)
             return;
         await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .follow */ .e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
@@ -53353,7 +53377,7 @@ function startTracking(beginning, step, until) {
 async function decide(watch, step) {
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .isAsking */ .CL)(watch.seen.agent) && step.ledger.facts().question === null)
         return null;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).onWaiting(watch, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).onWaiting(watch, step);
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, service, comment, log } = step;
@@ -55124,7 +55148,7 @@ async function readEnd({ ending, isProved }, { asks }, conversation, tools) {
     const asked = (0,run/* hadToAsk */.S6)(asks);
     const reading = { conversation, service, options };
     const readItsProof = async () => {
-        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(351), __nccwpck_require__.e(637)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5637));
+        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(637)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5637));
         return asked === null
             ? readObserved(reading, tools.observing())
             : tools.prove((answered) => readProof(reading, answered, asked));
@@ -56188,6 +56212,7 @@ function readConfirmationName(text) {
 /* harmony export */   Mp: () => (/* binding */ anywhere),
 /* harmony export */   Ul: () => (/* binding */ withinWorkingCopy),
 /* harmony export */   _j: () => (/* binding */ spellingsOfPath),
+/* harmony export */   av: () => (/* binding */ withoutMove),
 /* harmony export */   mS: () => (/* binding */ workingCopiesOf),
 /* harmony export */   rv: () => (/* binding */ isWorkingCopy)
 /* harmony export */ });
@@ -56202,6 +56227,10 @@ function withinWorkingCopy(path, workingCopies) {
 }
 function isWorkingCopy(path, workingCopies) {
     return workingCopies.length > 0 && (path === '' || workingCopies.includes(path));
+}
+function withoutMove(command, workingCopies) {
+    const moves = workingCopies.filter((copy) => /^\/[\w./-]+$/.test(copy)).map((copy) => `cd ${copy} && `);
+    return command.slice(moves.find((move) => command.startsWith(move))?.length ?? 0);
 }
 const guardFolders = ['.openhands', '.agents', '.claude'];
 const guardNames = ['agents.md', 'agent.md', 'claude.md', 'gemini.md', '.cursorrules'];

@@ -36,6 +36,17 @@ const change = (
 const write = (thread: FakeThread, body: string, inputs = {}, more = {}) =>
   inThread.write(live, thread, body, inputs, more);
 
+test.each(['/approve', '/status', '/stop'])(
+  '%s of a workflow with another key is told why it finds nothing',
+  async (body) => {
+    const { thread, effects } = await asked();
+    const step = await write(thread, body, { 'api-key': 'the-key-that-came-after' });
+    expect(step.exitCode).not.toBe(0);
+    expect(lastBody(thread)).toContain('signed with another `api-key`');
+    expect(await effects()).toEqual([]);
+  },
+);
+
 test('/approve reaches the action that was shown, once, and the thread says so', async () => {
   const { thread, effects } = await asked();
   const step = await write(thread, '/approve');

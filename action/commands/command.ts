@@ -19,7 +19,7 @@ import type { Permission } from '../../shared/rules/index.ts';
 import { runPage } from '../inputs/run-context.ts';
 import type { CommandJob } from '../inputs/settings.ts';
 import { commentsOf, ownerAndRepo } from '../report/create-github.ts';
-import { markedComments, markerKey } from '../report/marker.ts';
+import { isSignedOtherwise, markedComments, markerKey } from '../report/marker.ts';
 import { spelling } from '../report/views.ts';
 import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import type { Tracked } from '../run/track.ts';
@@ -41,6 +41,8 @@ const insteadOfRules =
 
 /** The App has more commands. These ones need no stored state. */
 const heard: readonly CommandName[] = ['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'help'];
+/** Refusals in a thread where no agent is found. */
+const nothingFound: readonly RefusalWhy['kind'][] = ['none_open', 'no_run', 'wrong_code'];
 /** Commands that only tell: whoever can read here may give them, also in a job that is run again. */
 const onlyTell: readonly CommandName[] = ['status', 'help', 'rules'];
 
@@ -78,8 +80,13 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
 
   // 3. Which conversation? Only our own signed comments in this thread say it.
   const playOn = (comments: readonly PostedComment[], release = async () => {}): CommandStep => {
-    const marked = markedComments(comments, thread, markerKey(settings.apiKey));
-    return { step, comment, thread, comments, marked, say, tell, release, refuse };
+    const key = markerKey(settings.apiKey);
+    const marked = markedComments(comments, thread, key);
+    const refuseHere: Replies['refuse'] = (why, outcome) => {
+      const isUnread = nothingFound.includes(why.kind) && isSignedOtherwise(comments, thread, key);
+      return refuse(isUnread ? { kind: 'other_key' } : why, outcome);
+    };
+    return { step, comment, thread, comments, marked, say, tell, release, refuse: refuseHere };
   };
 
   // 4. Tell what it only asks to be told. All else is claimed for this job before it is carried out.

@@ -307,6 +307,16 @@ test('/ask is answered while the agent waits, changes nothing, and does not wake
   expect(await truth()).toMatchObject({ sandboxStatus: 'PAUSED', answers: [], wakes: 0 });
 });
 
+test('/ask changes nothing where its step is cancelled, also with on-cancel: stop', async () => {
+  const { thread, truth } = await ran('hang');
+  await live.control.armFault({ route: 'ask_agent', action: 'hang', times: 9 });
+  const step = await write(thread, '/ask why?', { 'on-cancel': 'stop' }, {}, cancelAt('/ask by wendy', 60));
+  await live.control.clearFaults();
+  expect(step.outputs).toMatchObject({ outcome: 'cancelled' });
+  expect(step.lines.at(-1)).toContain('the conversation goes on at http');
+  expect(await truth()).toMatchObject({ sandboxStatus: 'RUNNING', executionStatus: 'running', answers: [] });
+});
+
 test('/ask that gets no answer is unavailable, and says why', async () => {
   const { thread } = await ran('finish after 1s');
   await live.control.armFault({ route: 'ask_agent', status: 404, body: { detail: 'Not Found' }, times: 1 });

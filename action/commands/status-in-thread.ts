@@ -26,7 +26,7 @@ export async function statusInThread(play: CommandStep): Promise<Ending> {
   const isAsleep = reading.kind === 'conversation' && sandbox?.is === 'asleep';
   const agent = isAsleep ? (reading.agentBefore ?? null) : conversation.agent;
   const conversationUrl = service.page(conversationId);
-  ledger.note({ conversationId, conversationUrl, sandbox, agent, title });
+  ledger.note({ conversationId, conversationUrl, sandbox, agent, title, onlyLooks: true });
   const seen: Seen = { phase: 'conversation', step: null, sandbox, agent };
   const now = clock.now();
   const page = `${context.serverUrl}/${thread.repository}/issues/${thread.number}`;
@@ -51,7 +51,7 @@ export async function askInThread(question: string, play: CommandStep): Promise<
   if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
   return greeted(play, async () => {
     const conversationUrl = step.service.page(known.id);
-    step.ledger.note({ conversationId: known.id, conversationUrl });
+    step.ledger.note({ conversationId: known.id, conversationUrl, onlyLooks: true });
     const options = machineServiceOptions(step, () => deadlineOf(step));
     const reply = await askOnTheSide(known.id, question, options);
     if (reply.kind === 'none') return refuse({ kind: 'unreachable', why: reply.why }, reply.outcome);

@@ -219,7 +219,7 @@ export const inputs = {
   'comment-key': setting(
     {
       default: expression('toJSON(matrix)'),
-      text: 'Distinguishes the comments of one run: each job of a matrix has its own comment. The steps of one job share a comment unless they have different keys.',
+      text: 'Distinguishes the comments of one run: each job of a matrix has its own comment. The steps of one job share a comment unless they have different keys, and so do jobs that call the same workflow.',
     },
     readCommentKey,
   ),

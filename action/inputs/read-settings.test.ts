@@ -328,6 +328,11 @@ describe('an empty api-key', () => {
       'comes from a fork,',
     ],
     ['a run of Dependabot', runContext({ actor: 'dependabot[bot]' }), 'Dependabot secrets'],
+    [
+      'a run of pull_request_target, which has secrets for forks too',
+      runContext({ eventName: 'pull_request_target', event: fork }),
+      'is the secret set',
+    ],
     ['any other run', runContext(), 'is the secret set'],
   ])('is explained in %s', (_, context, expected) => {
     expect(problemsOf({ prompt: 'x', 'api-key': '' }, context)).toContain(expected);

@@ -14,6 +14,9 @@ beforeAll(() => {
   writeFileSync(join(home, 'secret'), 'a secret');
   writeFileSync(join(workspace, 'prompt.md'), 'a prompt');
   writeFileSync(join(workspace, '..dots'), 'dots');
+  // As PowerShell 5 writes files, on runners without a newer one.
+  writeFileSync(join(workspace, 'marked.md'), '\ufeffa prompt');
+  writeFileSync(join(workspace, 'wide.md'), Buffer.from('\ufeffa prompt', 'utf16le'));
   symlinkSync(join(workspace, 'prompt.md'), join(workspace, 'near'));
   symlinkSync(join(home, 'secret'), join(workspace, 'far'));
   mkdirSync(join(workspace, 'sub', '.git'), { recursive: true });
@@ -25,6 +28,7 @@ test.each([
   ['a file of the workspace', 'prompt.md', 'a prompt'],
   ['a link within the workspace', 'near', 'a prompt'],
   ['a file whose name begins with dots', '..dots', 'dots'],
+  ['a file without the mark of its byte order', 'marked.md', 'a prompt'],
 ])('%s is read', (_, path, text) => {
   expect(readWorkspaceFile(workspace, path)).toBe(text);
 });
@@ -41,6 +45,7 @@ test.each([
   ['a link into .git', 'issue.md', 'in .git'],
   ['a file in .git', 'sub/.git/config', 'in .git'],
   ['a folder', 'sub', 'not a regular file'],
+  ['a file in UTF-16', 'wide.md', 'not written in UTF-8'],
 ])('%s is not read', (_, path, why) => {
   expect(() => readWorkspaceFile(workspace, path)).toThrow(why);
 });

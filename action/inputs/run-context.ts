@@ -92,7 +92,9 @@ export function whyWithoutSecrets(context: RunContext): string | null {
   const head = field(field(field(context.event, 'pull_request'), 'head'), 'repo');
   const base = field(field(field(context.event, 'pull_request'), 'base'), 'repo');
   const name = field(head, 'full_name');
-  if (base !== undefined && name !== field(base, 'full_name')) {
+  // `pull_request_target` has them, also for a fork.
+  const isOfBase = context.eventName === 'pull_request_target';
+  if (!isOfBase && base !== undefined && name !== field(base, 'full_name')) {
     return `this pull request comes from a fork${typeof name === 'string' ? ` (${name})` : ''}, and GitHub gives no secrets to forks`;
   }
   return null;
@@ -116,7 +118,16 @@ export function readWorkspaceFile(workspace: string, path: string): string {
   // The checkout keeps the token of the job there.
   if (inside.split(sep).some((part) => part.toLowerCase() === '.git')) throw new Error('it is in .git');
   if (!statSync(real).isFile()) throw new Error('it is not a regular file');
-  return readFileSync(real, 'utf8');
+  return textOf(readFileSync(real));
+}
+
+/** The text, without a mark of its byte order. PowerShell 5 writes UTF-16, of which the agent would read every second letter as nothing. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error('it is not written in UTF-8: save it so');
+  }
 }
 
 /**

@@ -64,11 +64,13 @@ export function endingOfError(error: unknown, doing: Doing, at: number): Ending 
   return { outcome: failureOutcomes[error.code][doing], reason: reasonLine(error.message), at };
 }
 
+export const neededPermission =
+  'the job needs `issues: write` (for comments on pull requests `pull-requests: write`)';
+
 /** Says what to change, where only that helps. */
 export function refusedByGitHub(error: GitHubError): string {
-  const permission = 'the job needs `issues: write` (on pull requests `pull-requests: write`)';
   return isRefusedForGood(error)
-    ? `${error.message}; ${permission}, and the thread must not be locked`
+    ? `${error.message}; ${neededPermission}, and the thread must not be locked`
     : error.message;
 }
 

@@ -28,6 +28,8 @@ export interface Facts {
   readonly round: FactsOfRound | null;
   /** Stopping the agent: what the post step finishes where this step could not. */
   readonly stop: Stop | null;
+  /** `/ask` and `/status` change nothing: the agent is not this step's to stop. */
+  readonly onlyLooks: boolean;
   /** When the agent asks before it acts; null while it is not known. */
   readonly asks: AsksBefore | null;
   /** The conversation's web page. */
@@ -143,6 +145,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     task: null,
     round: null,
     stop: null,
+    onlyLooks: false,
     asks: null,
     conversationUrl: null,
     start: 'none',

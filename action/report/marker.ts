@@ -139,6 +139,19 @@ export function markedComments(
   });
 }
 
+/** Whether bots have written comments as steps do, and none of them is signed with this key and for this thread. */
+export function isSignedOtherwise(
+  comments: readonly PostedComment[],
+  thread: Thread,
+  key: Uint8Array,
+): boolean {
+  const isKnown = markedComments(comments, thread, key).some(({ marker }) => marker.conversationId !== null);
+  const readings = comments
+    .filter(({ byApp }) => byApp)
+    .map(({ body }) => readMarker('action', body, thread, [key]));
+  return !isKnown && readings.some(({ kind }) => kind === 'untrusted');
+}
+
 export function identityOf({ workflow, job, run, key }: StepIdentity): string {
   return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
 }

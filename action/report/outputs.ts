@@ -2,11 +2,13 @@
 import { confirmationName } from '../../shared/question/index.ts';
 import { exactJson } from '../../shared/service/index.ts';
 import { type Facts, type ListedConversation, shownQuestion } from './facts.ts';
+import { newestFitting } from './fitting.ts';
 
 /** Longer texts would exceed the limits for outputs, and for the environment of the steps that read them. */
 const longestText = 30_000;
 /** The most that an output may hold: a variable has 128 KB with its name. */
 const mostBytes = 120_000;
+const mostBytesOfList = 100_000;
 /** The most bytes that one character may become in JSON. */
 const mostBytesEach = 6;
 
@@ -54,8 +56,8 @@ const table = {
   },
   polls: { text: 'How many polls of the service it took.', of: ({ ending, polls }) => ending && polls },
   conversations: {
-    text: 'For `list`: the conversations as JSON, newest first.',
-    of: ({ conversations }) => conversations?.map(listed) ?? null,
+    text: 'For `list`: the conversations as JSON, newest first, as many as fit into a variable.',
+    of: ({ conversations }) => conversations && listThatFits(conversations),
   },
   cost: {
     text: 'What the agent has cost, in dollars; empty where the service does not tell.',
@@ -98,6 +100,13 @@ const table = {
     of: (facts) => facts.trajectoryFile,
   },
 } satisfies Readonly<Record<string, Output>>;
+
+/** `result` has them too, beside all else. */
+export function listThatFits(conversations: readonly ListedConversation[]): readonly object[] {
+  const oldestFirst = conversations.map(listed).toReversed();
+  const size = (row: object) => Buffer.byteLength(JSON.stringify(row)) + 1;
+  return newestFitting(oldestFirst, mostBytesOfList, size).toReversed();
+}
 
 function listed({ id, title, repository, sandbox, agent, created, url }: ListedConversation) {
   const states = { sandbox_status: sandbox?.says ?? null, execution_status: agent?.says ?? null };

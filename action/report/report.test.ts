@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OutcomeName } from '../../shared/conversation/index.ts';
+import { GitHubError } from '../../shared/github/index.ts';
 import { newQuestion, type Question } from '../../shared/question/index.ts';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
@@ -200,6 +201,13 @@ describe('the comment', () => {
       'taken over by somebody',
       expect.stringContaining('agent-conversations:action'),
     ]);
+  });
+
+  test('whose token is over does not ask for a permission', async () => {
+    const { client } = createThread();
+    const request = () => Promise.reject(new GitHubError(httpError(401, 'Bad credentials')));
+    await sticky({ github: { ...client, request } }).update(facts({}));
+    expect(warnings.at(-1)).toMatch(/Bad credentials.*a job's own ends after 24 hours$/);
   });
 
   test('that cannot be written is warned about, and tried again at the end', async () => {

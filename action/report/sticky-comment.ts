@@ -2,6 +2,7 @@
 import { GitHubError, isRequestLimit } from '../../shared/github/index.ts';
 import { triggeringIssue } from '../inputs/run-context.ts';
 import { type Thread, unlessFailed } from './create-github.ts';
+import { neededPermission } from './endings.ts';
 import type { Facts } from './facts.ts';
 import type { findDecidingStep } from './one-follower.ts';
 import type { PlacedComment, StickyOptions, writeComment } from './write-comment.ts';
@@ -122,8 +123,10 @@ async function findDeciding(...of: Parameters<typeof findDecidingStep>) {
 
 function whatWentWrong(error: unknown): string {
   if (!(error instanceof GitHubError)) throw error;
-  const permission = '; the job needs `issues: write` (on pull requests `pull-requests: write`)';
-  return `could not be written (${error.message})${isRefused(error) ? permission : ''}`;
+  const said = `could not be written (${error.message})`;
+  if (error.failure.status === 401)
+    return `${said}; \`github-token\` is not valid, or not any more: a job's own ends after 24 hours`;
+  return isRefused(error) ? `${said}; ${neededPermission}` : said;
 }
 
 function isRefused({ failure: { status, message } }: GitHubError): boolean {

@@ -78,6 +78,11 @@ export async function writeComment(
   }
   const marked = markedComments(comments, thread, key);
   const own = marked.find((comment) => identityOf(comment.marker) === identityOf(marker));
+  if (known === null && own !== undefined && isOfAnother(own, facts, options.clock.now())) {
+    options.log.warn(
+      'comment: another job of this run may write the same comment, and what its agent asks is lost there; give each its own comment-key',
+    );
+  }
   // Commands that the step has read stay read.
   const reads = own?.marker.reads;
   const body = markedText({ ...marker, ...(reads !== undefined && { reads }) }, text, thread, key);
@@ -86,6 +91,12 @@ export async function writeComment(
   const others = marked.filter((comment) => comment !== own);
   if (question) await unlessFailed(closeKilled(others, facts, thread, options), undefined, () => true);
   return { id, seen: readsAll && own?.body === body ? comments : null };
+}
+
+/** Jobs that call the same workflow have one name. A step that was killed before its job was run again looks the same. */
+function isOfAnother({ marker }: MarkedComment, { conversationId }: Facts, now: number): boolean {
+  const { conversationId: other, until = 0 } = marker;
+  return other !== null && conversationId !== null && other !== conversationId && until > now;
 }
 
 /** A step whose run was killed could not close its question. */

@@ -37,8 +37,9 @@ export function hasAgent({
   conversationId,
   startTaskId,
   start,
-}: Pick<Facts, 'conversationId' | 'startTaskId' | 'start'>): boolean {
-  return conversationId !== null || startTaskId !== null || start !== 'none';
+  onlyLooks,
+}: Pick<Facts, 'conversationId' | 'startTaskId' | 'start' | 'onlyLooks'>): boolean {
+  return !onlyLooks && (conversationId !== null || startTaskId !== null || start !== 'none');
 }
 
 /** Waits for a start-up until its conversation is ready. Fails with nothing of the service: then it is not found. */

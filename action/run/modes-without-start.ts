@@ -5,6 +5,7 @@ import { type Answer, newQuestion, shownBefore } from '../../shared/question/ind
 import { isFailedCall } from '../../shared/service/index.ts';
 import type { ListJob, MessageJob, RespondJob, StopJob } from '../inputs/settings.ts';
 import type { ListedConversation } from '../report/facts.ts';
+import { listThatFits } from '../report/outputs.ts';
 import { driveQuestion, questionPorts } from './drive-question.ts';
 import { endingOfAnswer } from './ending-of-answer.ts';
 import { decidedByWorkflow, leaveOpen, noteDecision } from './on-waiting.ts';
@@ -74,10 +75,16 @@ const largestPage = 100;
 
 /** Lists the conversations, newest first. */
 async function list(job: ListJob, step: WorkflowStep): Promise<Ending> {
-  const { ledger, clock } = step;
+  const { ledger, clock, log } = step;
   const listed: ListedConversation[] = [];
   const isInTime = await collect(job, step, listed);
   ledger.note({ conversations: listed });
+  const fitting = listThatFits(listed).length;
+  if (fitting < listed.length) {
+    log.warn(
+      `outputs: conversations and result have the newest ${fitting} of ${listed.length}, as many as fit`,
+    );
+  }
   const reason = listed.length === 1 ? '1 conversation' : `${listed.length} conversations`;
   if (isInTime) return { outcome: 'listed', reason, at: clock.now() };
   return { outcome: 'timeout', reason: `the list did not end in time; ${reason} so far`, at: clock.now() };

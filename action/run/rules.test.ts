@@ -246,6 +246,14 @@ describe('the input rules', () => {
     expect(await effectsOn(live, step.outputs['conversation-id'] ?? '')).toEqual(effects);
   });
 
+  test('does not let on-confirmation decide where the service does not tell what the agent asks', async () => {
+    const given = { prompt: 'Do it\nsimulate: confirm', rules: edit, 'on-confirmation': 'accept' };
+    const step = await play(documented, { ...quick, ...given });
+    expect(step.outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
+    expect(step.outputs.reason).toBe('the agent waits for a confirmation');
+    expect(await effectsOn(documented, step.outputs['conversation-id'] ?? '')).toEqual([]);
+  });
+
   test('each decision of a rule is in the log and the summary, and a rejection reaches the agent with its reason', async () => {
     const twice = { ...quick, prompt: 'Do it\nsimulate: confirm twice' };
     const accepted = await play(live, { ...twice, rules: install + edit });

@@ -103,6 +103,32 @@ describe('a queue that runs', () => {
     await running;
   });
 
+  test('that is roused while it finds nothing looks again after its pace, not after a rest', async () => {
+    const finding = Promise.withResolvers<number>();
+    let passes = 0;
+    const pass = () => {
+      passes += 1;
+      return passes === 1 ? finding.promise : Promise.resolve(0);
+    };
+    const rung = Promise.withResolvers<() => void>();
+    const bell = { ring: () => {}, listen: async (heard: () => void) => rung.resolve(heard) };
+    const stop = new AbortController();
+    const dueTimes = async () => ({ plants: clock.now() });
+    const running = createQueueRunner(
+      { plants: { loops: 1, pass } },
+      { ...parts, rest: 60_000, bell, dueTimes },
+    ).run(stop.signal);
+    (await rung.promise)();
+    await settled();
+    finding.resolve(0);
+    await settled();
+    clock.advance(50);
+    await settled();
+    expect(passes).toBe(2);
+    stop.abort();
+    await running;
+  });
+
   test('looks again after a look that failed', async () => {
     let looks = 0;
     const dueTimes = async () => {
@@ -225,6 +251,32 @@ describe('a queue that runs', () => {
     parts.wakeSignal.wake();
     await pastPaces();
     expect(passes).toBe(2);
+    stop.abort();
+    await running;
+  });
+
+  test.each([
+    ['passes again at once after a full claim, and after its pace where less was due', false, [0, 0, 0, 50]],
+    ['that is steady passes after its pace however much is due', true, [0, 50, 100]],
+  ])('%s', async (_, steady, expected) => {
+    const rows = someRows('fern', 'moss', 'ivy', 'reed', 'sage');
+    const claimedAt: number[] = [];
+    const noted = {
+      ...rows,
+      claim: (lease: Lease) => {
+        claimedAt.push(clock.now());
+        return rows.claim(lease);
+      },
+    };
+    const visit = async () => {};
+    const queue = visitQueue('plants', { rows: noted, limit: 2, atOnce: 2, loops: 1, steady, visit });
+    const stop = new AbortController();
+    const running = createQueueRunner({ plants: queue }, { ...parts, rest: 60_000 }).run(stop.signal);
+    for (let step = 0; step < 8; step += 1) {
+      await settled();
+      clock.advance(step < 5 ? 0 : 50);
+    }
+    expect(claimedAt).toEqual(expected);
     stop.abort();
     await running;
   });

@@ -30,6 +30,8 @@ export interface Queue {
   readonly loops: number;
   /** How many passes that take long may go on beside the loops; absent = none. */
   readonly slowPasses?: number | undefined;
+  /** Its pace holds also while more is due: what else the process does goes first. */
+  readonly steady?: boolean | undefined;
   /** Returns the number of rows that were claimed. */
   pass(parts: QueueParts): Promise<number>;
 }
@@ -48,6 +50,7 @@ interface VisitQueue<T> {
   readonly atOnce: number;
   readonly loops: number;
   readonly slowPasses?: number;
+  readonly steady?: boolean;
   readonly visit: (row: T) => Promise<void>;
   /** Handles expected failures. Absent: a failure is logged as a bug, and the row pauses. */
   readonly failed?: (error: unknown, row: T) => Promise<void>;
@@ -57,10 +60,11 @@ const pauseAfterBug = 30_000;
 
 /** Claims due rows and visits each by itself. */
 export function visitQueue<T>(name: string, queue: VisitQueue<T>): Queue {
-  const { rows, limit, atOnce, loops, slowPasses, visit } = queue;
+  const { rows, limit, atOnce, loops, slowPasses, steady, visit } = queue;
   return {
     loops,
     slowPasses,
+    steady,
     async pass(parts) {
       const failed = queue.failed ?? ((error: unknown, row: T) => pauseRow(name, parts, rows, row, error));
       const claimed = await workOn(parts, { rows, limit }, (due) =>
@@ -151,7 +155,7 @@ export interface RunnerParts extends QueueParts {
   readonly dueTimes?: () => Promise<DueTimes<string>>;
   /** Rung by other processes. */
   readonly bell?: Bell | null;
-  /** The shortest time from one pass over a queue to the next, however much new work there is. */
+  /** The shortest time from one pass of a loop to its next, however often it is woken, unless as many were claimed as may be. */
   readonly pace: number;
 }
 
@@ -192,7 +196,7 @@ async function watchDueTimes(
       const times = await dueTimes();
       for (const [name, sleeper] of sleepers) {
         const due = times[name] ?? null;
-        if (due !== null && due <= clock.now()) sleeper.rouse();
+        if (due !== null && due <= clock.now()) sleeper.wake();
       }
     } catch (error) {
       log.error('a worker queue failed', { queue: 'all', error: String(error) });
@@ -224,7 +228,12 @@ async function runLoop(
   while (!signal.aborted) {
     const began = clock.now();
     sleeper.begin();
-    const pass = queue.pass({ ...parts, more: sleeper.rouse }).catch(async (error: unknown) => {
+    let goesOn = false;
+    const more = () => {
+      goesOn = queue.steady !== true;
+      sleeper.rouse();
+    };
+    const pass = queue.pass({ ...parts, more }).catch(async (error: unknown) => {
       log.error('a worker queue failed', { queue: name, error: String(error) });
       // However often it is woken: a database that is away or full is not asked, and told of, many times a second.
       await clock.sleep(rest, signal);
@@ -239,8 +248,8 @@ async function runLoop(
       void pass.then(() => slow.delete(pass));
     } else claimed ??= await pass;
     if (claimed === 0) await sleeper.rest(dueTimes === undefined ? rest : null, signal);
-    // Many webhooks send the signal hundreds of times a second, and every pass costs a query.
+    // Many webhooks send the signal hundreds of times a second, and every pass costs a query. A claim that was full is worth it.
     // Where the clock was set back meanwhile, the difference is not a pause.
-    await clock.sleep(Math.min(pace, Math.max(0, began + pace - clock.now())), signal);
+    await clock.sleep(goesOn ? 0 : Math.min(pace, Math.max(0, began + pace - clock.now())), signal);
   }
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Viewer } from '../../app/pages/gate.ts';
-import { readFrontPage } from '../../app/pages/status/front-page.ts';
+import { readFrontPage } from '../../app/pages/status/read-front-page.ts';
 import { visibleStore } from '../../app/pages/status/visible-store.ts';
 import { noFilter } from '../../app/store/run/run-filter.ts';
 import { openStore, type Store } from '../../app/store/store.ts';

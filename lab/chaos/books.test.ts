@@ -133,17 +133,19 @@ test('what the App could not say where people had locked or archived is no bug',
   expect(failing({ ...inOrder, issues: [silent] })).toEqual([]);
 });
 
-test('what was refused where a repository had been is no bug once it was shown where it is', () => {
+const isDeleted = '410: This issue was deleted';
+
+test('what was refused where a repository had been is no bug once it was shown where it is, or deleted', () => {
   const refused = refusedOn('403: Resource not accessible by integration').output.map((line) =>
     line.replace('{', '{"key":"run/1/comment",'),
   );
   const shown = (key: string) => JSON.stringify({ level: 'debug', key, msg: 'an effect was delivered' });
   expect(failing({ ...inOrder, output: [...refused, shown('run/1/comment')] })).toEqual([]);
+  const gone = refused.map((line) => line.replace(/403: [\w ]+/, isDeleted));
+  expect(failing({ ...inOrder, output: [...refused, ...gone], deleted: [2] })).toEqual([]);
   for (const output of [refused, [...refused, shown('run/2/comment')], [shown('run/1/comment'), ...refused]])
     expect(failing({ ...inOrder, output })).toContainEqual(expect.stringMatching(/tells of no bug/));
 });
-
-const isDeleted = '410: This issue was deleted';
 
 test('what was begun on an issue that people have deleted is no bug, and belongs to nothing that is left', () => {
   const other = aTruth({ id: 'f'.repeat(32), title: 'octo/garden#2: Water', answers: [] });

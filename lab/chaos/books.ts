@@ -376,20 +376,23 @@ const quietLog: Check = ({ output, issues, deleted }) => ({
           !awayOrFull.test(line) &&
           !isOfReadOnly(line, issues) &&
           !(deleted.length > 0 && givenUp.test(line) && saysDeleted.test(line)) &&
-          !isShownLater(line, output.slice(at + 1))
+          !isSettledLater(line, output.slice(at + 1))
         : !databaseIsAway.test(line),
     )
     .slice(0, 20),
 });
 
-/** A repository that was transferred is not reached where it was; what was refused there is shown once an event tells where it is. */
-function isShownLater(line: string, later: readonly string[]): boolean {
+/**
+ * A repository that was transferred is not reached where it was; what was refused there is shown once an event tells where it is,
+ * unless its issue has been deleted by then.
+ */
+function isSettledLater(line: string, later: readonly string[]): boolean {
   if (!givenUp.test(line) || !line.includes('"why":"403: Resource not accessible by integration"'))
     return false;
   const { key }: { key?: unknown } = JSON.parse(line);
-  const isShown = (other: string) =>
-    other.includes(JSON.stringify(key)) && other.includes('"msg":"an effect was delivered');
-  return later.some(isShown);
+  return later
+    .filter((other) => other.includes(JSON.stringify(key)))
+    .some((other) => other.includes('"msg":"an effect was delivered') || saysDeleted.test(other));
 }
 
 const isOfReadOnly = (line: string, issues: readonly IssueEvidence[]): boolean =>

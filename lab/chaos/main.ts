@@ -1,4 +1,7 @@
 // `npm run chaos`: the App with crashes and failures everywhere, alone and as two replicas; then its books.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readCommandLine } from '../support/arguments.ts';
 import { freshSeed } from '../support/dice.ts';
 import { startPostgres } from '../support/postgres-server.ts';
@@ -40,14 +43,24 @@ try {
   await postgres.stop();
 }
 
-for (const { name, done, books } of [alone, troubled, together]) {
+const isWhole = ({ books }: StormReport) => books.every((entry) => isKept(entry, 'every_promise'));
+/** What explains a broken promise: every line that the App wrote, and what there was at the end. */
+const keepEvidence = ({ name, evidence: { output, pages, secrets, ...rest } }: StormReport) => {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-conversations-chaos-'));
+  writeFileSync(join(folder, 'app.log'), `${output.join('\n')}\n`);
+  writeFileSync(join(folder, 'evidence.json'), `${JSON.stringify(rest, null, 2)}\n`);
+  say(`\n${name}: its log and its evidence are in ${folder}`);
+};
+
+const storms = [alone, troubled, together];
+for (const { name, done, books } of storms) {
   say(`\n${name}\n`);
   for (const [what, count] of done) say(`  ${String(count).padStart(6)}  ${what}`);
   say('');
   for (const entry of books) for (const line of linesOf(entry, 'every_promise')) say(line);
 }
-const failed = [alone, troubled, together].some(({ books }) =>
-  books.some((entry) => !isKept(entry, 'every_promise')),
-);
-if (failed) say(`\nAgain with the same choices: npm run chaos -- --seconds ${seconds} --seed ${seed}`);
-process.exitCode = failed ? 1 : 0;
+const failed = storms.filter((storm) => !isWhole(storm));
+failed.forEach(keepEvidence);
+if (failed.length > 0)
+  say(`\nAgain with the same choices: npm run chaos -- --seconds ${seconds} --seed ${seed}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

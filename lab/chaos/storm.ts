@@ -56,6 +56,8 @@ const shares = { kills: 0.4, storm: 0.55 };
 /** Hours pass within seconds: what ends a run by the clock would end all of them. A start that is unclear is looked for so long. */
 const jumpingTime = { START_TIMEOUT: '30m', IDLE_TIMEOUT: '1000h', RUN_TIMEOUT: '1000h' };
 const passesBetweenJumps = 8;
+/** A minute of settling goes by without a word. */
+const passesBetweenWords = 60;
 const apiKey = 'chaos-api-key-7f3a91';
 const dashboardToken = 'chaos-dashboard-token-51c2e8';
 const webhookSecret = 'chaos-webhook-secret-0d9b47aa';
@@ -129,7 +131,8 @@ export async function runStorm(options: StormOptions) {
     await settle(options, { crowd, machine, github, dice: dice.fork('settling'), tally, gather });
     await replicas.sample('end');
     await gatherKeys();
-    return { name: options.name, done: tally.entries(), books: checkBooks(await gather()) };
+    const evidence = await gather();
+    return { name: options.name, done: tally.entries(), books: checkBooks(evidence), evidence };
   } finally {
     await replicas.close();
     await stage.close();
@@ -241,6 +244,7 @@ async function settle(
     if (passes % passesBetweenJumps === 0) await machine?.passTime();
     const open = unfinished(await issueEvidence(github, repo, crowd.ledger), github.bot);
     await crowd.answer();
+    if (passes % passesBetweenWords === 0) say(`${name}: not at its end yet: #${open.join(', #')}`);
     if (open.length > 0 && Date.now() < began + 15_000) continue;
     if (dealtAgain === null) {
       const isMissing = checkBooks(await gather()).some(({ checked }) => checked === 0);

@@ -209,6 +209,42 @@ test('a lock file that is too large is named, and hides nothing of what runs', (
   );
 });
 
+test.each([
+  ['npm ci --ignore-scripts', '{"workspaces":["sub/*"]}', 'packages'],
+  ['npm test', '{"scripts":{"test":"jest"},"workspaces":["sub/*"]}', 'tests'],
+  ['npm ci', '{"dependencies":{"a":"file:a-1.0.0.tgz","b":"^1.0.0","c":"github:me/c"}}', 'packages'],
+  ['npm ci', '{"dependencies":{"a":"../a"}}', 'unseen'],
+  ['npm ci', '{"devDependencies":{"a":"link:./a"}}', 'unseen'],
+])('%s runs scripts of other packages in the same copy only where it would: %s', (command, text, besides) => {
+  expect(lookBehind(command, { 'package.json': text }).executes?.besides).toBe(besides);
+});
+
+test('a Makefile of every day is seen whole', () => {
+  const text = `# What everybody runs (see the guide; it is short).
+.PHONY: all test
+PYTHON ?= python3
+FLAGS = -q $(MORE) --out="$(OUT)/x" # of the (old) tool; see there
+MORE += -x
+NEEDS = lint
+OUT := out
+export CI = 1
+
+all: test
+test: $(NEEDS)
+\t@mkdir -p $(dir $@) $(OUT:%=%.d)
+ifeq ($(CI),1)
+\t$(PYTHON) x.py $(FLAGS) $@
+else
+\tsh run.sh
+endif
+\techo "$$HOME done; $(VERSION)"
+lint: ; sh sub/run.sh
+`;
+  expect(row('make test', { ...files, Makefile: text })).toBe(
+    `${same('Makefile (target test)')} | ${same('x.py')} | ${same('run.sh')} | ${same('sub/run.sh')} | other_files`,
+  );
+});
+
 describe('git', () => {
   const author = 'Ada <ada@example.com> 1 +0000';
   const commitOf = (subject: string, parent: string | null) => {

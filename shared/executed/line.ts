@@ -5,6 +5,7 @@ import { runsByWord } from './programs/running-options.ts';
 import { addNamed, type ExecutedSearch, nameOf, type Place, resolvePath } from './programs/search.ts';
 import { readShellLine, type Separator, type ShellCommand } from './shell/shell-line.ts';
 import type { Word } from './shell/shell-words.ts';
+import { assignment, steers } from './shell/steering.ts';
 
 export function searchLine(search: ExecutedSearch, place: Place, text: string): undefined {
   const { commands, isUnseen } = readShellLine(text);
@@ -90,11 +91,6 @@ function afterMove(
   return { ...place, folder: resolved?.kind === 'inside' ? resolved.path : null };
 }
 
-const assignment = /^([A-Za-z_]\w*)\+?=/;
-/** Variables that change which program runs, or what a program loads. */
-const steering =
-  /PATH$|^(?:LD|DYLD|GIT|NPM|YARN|PNPM|BUN|DENO|UV|PIP|CARGO|GO|MAKE|RUBY|PERL5|PHP|XDG|TS_NODE|TSX)(?:_|$)|^(?:BASH|ENV$|IFS$|HOME$|SHELL|PROMPT|PS\d|RUST|CC$|CXX$|MAKE|GO)|OPTS?$|OPTIONS$|FLAGS$|LIB$|EDITOR$|PAGER$|WRAPPER$|SHELL$|COMMAND$|^PYTHON(?!UNBUFFERED|DONTWRITEBYTECODE)/;
-const steers = (word: string): boolean => steering.test((assignment.exec(word)?.[1] ?? word).toUpperCase());
 /** Commands that set the variables that they name. */
 const ofVariables = 'export declare typeset local readonly read unset let getopts'.split(' ');
 

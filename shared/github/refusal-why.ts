@@ -66,4 +66,6 @@ type CommandRefusal =
   | { readonly kind: 'fork' }
   /** The service or the agent could not be reached. Used for commands that answer no question. */
   | { readonly kind: 'unreachable'; readonly why: string }
-  | { readonly kind: 'no_run' };
+  | { readonly kind: 'no_run' }
+  /** The comments of the agent are signed with another key, or for another place. */
+  | { readonly kind: 'other_key' };

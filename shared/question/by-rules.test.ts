@@ -13,6 +13,12 @@ const action = (command: string, id = 'a1'): PendingAction => ({
   ...someAction(command, id),
   arguments: { kind: 'TerminalAction', command },
 });
+const editing = (command: string, id: string): PendingAction => ({
+  ...someAction('', id),
+  tool: 'file_editor',
+  arguments: { kind: 'FileEditorAction', command, path: 'run.sh' },
+});
+const asOnBranch = { kind: 'as_on_default_branch' } as const;
 const under = (text: string, more: Partial<NonNullable<QuestionContext['rules']>> = {}): QuestionContext =>
   aContext({
     rules: {
@@ -166,6 +172,27 @@ test('a grant holds for the same action, but not where a rule wants more approva
   expect(
     ruledAnswer(7, saw(told(action('make docs'))), under('- reject: { tool: terminal }', { granted })),
   ).toMatchObject({ verdict: 'reject' });
+});
+
+test('a grant for a command that runs a file does not hold behind an action that may change the file', () => {
+  const file = { path: 'run.sh', part: null, state: 'same', digest: 'd', shown: asOnBranch } as const;
+  const running = { ...action('./run.sh', 'a2'), executes: { files: [file], besides: null } };
+  const granted = [running, action('ls')].map((each) => ({
+    action: actionHash(each),
+    by: 'mona',
+    question: 'q',
+  }));
+  const edit = editing('create', 'a1');
+  const context = under('- accept: { tool: file_editor, path: "**" }', { granted });
+  const kindOf = (...actions: readonly PendingAction[]) =>
+    ruledAnswer(7, saw(told(...actions)), context)?.verdict ?? 'ask';
+  expect(kindOf(running)).toBe('approve');
+  expect(kindOf(editing('view', 'a1'), running)).toBe('approve');
+  expect(kindOf(running, edit)).toBe('approve');
+  expect(kindOf(edit, action('ls', 'a3'))).toBe('approve');
+  expect(kindOf(edit, running)).toBe('ask');
+  // It may have moved the terminal to another folder.
+  expect(kindOf(action('ls', 'a3'), running)).toBe('ask');
 });
 
 const given = (by: string, verdict: 'approve' | 'reject' = 'approve', owns: readonly string[] = []) =>

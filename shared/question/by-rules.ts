@@ -8,6 +8,7 @@ import {
   decideAll,
   decideUnseen,
   isPlanning,
+  onlyLooks,
   type RuleDecision,
   type RuleSet,
 } from '../rules/index.ts';
@@ -113,12 +114,13 @@ export function termsAbout(subject: Subject, { rules }: Pick<QuestionContext, 'r
   return { people, owners, rules: names };
 }
 
-/** Whether a rule names these actions, and wants people to decide or could not reject them. */
+/** Whether a rule names these actions, or may name them where they are not known, and wants people to decide or could not reject them. */
 export function isAskedByRule(
   { actions }: Pick<Question, 'actions'>,
   context: Pick<QuestionContext, 'rules'>,
 ): boolean {
-  const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
+  if (actions === null) return context.rules !== undefined;
+  const numbered = actions.map((action, at) => ({ ...action, id: String(at) }));
   const decision = decided(numbered, context);
   if (decision === null || decision.kind === 'approve') return false;
   return decision.why.some(({ kind, rules }) => kind !== 'approve' && rules.length > 0);
@@ -131,9 +133,11 @@ function decided(
   if (!rules || actions.length === 0) return null;
   const { sets, workingCopies, granted } = rules;
   const byPerson = new Map(granted.map(({ action, by }) => [action, by]));
-  const grants = actions.flatMap((action) => {
+  const grants = actions.flatMap((action, at) => {
     const by = byPerson.get(actionHash(action));
-    return by === undefined ? [] : [{ action: action.id, by }];
+    // The files were approved as they were: an earlier action may change them, or the folder.
+    const isBound = action.executes === undefined || actions.slice(0, at).every(onlyLooks);
+    return by === undefined || !isBound ? [] : [{ action: action.id, by }];
   });
   return decideAll(sets, actions, { workingCopies, grants });
 }

@@ -1,5 +1,12 @@
 // The paths of a command whose owners have to be asked.
-import { type Names, namesOf, readCommandWords, spellWords } from './command-words.ts';
+import {
+  type Names,
+  namesOf,
+  namesOfCopies,
+  readCommandWords,
+  spellWords,
+  withoutCopy,
+} from './command-words.ts';
 import { couldName, isForAll, namesExactly, patternNames } from './could-name.ts';
 import { withinWorkingCopy } from './paths.ts';
 import { folded } from './plain-text.ts';
@@ -13,13 +20,14 @@ export function ownedByCommand(
   patterns: readonly string[] | null,
   workingCopies: readonly string[],
 ): readonly (string | null)[] {
-  const words = readCommandWords(command);
+  const copies = namesOfCopies(workingCopies);
+  const words = readCommandWords(command, copies);
   if (words === null) return [null];
   const spelt = spellWords(command);
   const paths = (patterns ?? ['**']).flatMap((pattern) => {
     const names = patternNames(pattern);
     if (couldName(names, words) === 'no') return [];
-    const meant = onlyPaths(spelt.filter((word) => isMeant(names, word)));
+    const meant = onlyPaths(spelt.filter((word) => isMeant(names, word, copies)));
     const isSpelt = meant.length > 0 && !meant.some((word) => /[*?[]/.test(word));
     const known = meant.flatMap((word) => pathOf(word, workingCopies));
     // The shell fills it in, or several words make it up, as in `cd db && rm schema.sql`: the rule says where it is.
@@ -29,8 +37,8 @@ export function ownedByCommand(
   return all.length > mostPaths ? [...all.filter((path) => path !== null).slice(0, mostPaths), null] : all;
 }
 
-function isMeant(pattern: Names, word: string): boolean {
-  const names = namesOf(folded(word));
+function isMeant(pattern: Names, word: string, copies: readonly Names[]): boolean {
+  const names = withoutCopy(namesOf(folded(word)), copies);
   if (names.length === 0) return false;
   return isForAll(pattern) ? looksLikePath(word) : namesExactly(pattern, names);
 }

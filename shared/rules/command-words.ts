@@ -15,13 +15,13 @@ export interface CommandWords {
 /** More is left to people. */
 const most = { command: 8_000, words: 3_000, letters: 60_000, alternatives: 64, names: 40, allNames: 6_000 };
 
-/** Null where there is too much to look at: any path may be meant. */
-export function readCommandWords(command: string): CommandWords | null {
+/** `copies`: the names of the working copies. Null where there is too much to look at: any path may be meant. */
+export function readCommandWords(command: string, copies: readonly Names[]): CommandWords | null {
   if (command.length > most.command) return null;
   const texts = [...new Set(readingsOf(command).map((text) => folded(text)))];
-  const readings = texts.map((text) => namesOfWords(withoutUnknown(text)));
+  const readings = texts.map((text) => namesOfWords(withoutUnknown(text), copies));
   const unknown = texts.map(markUnknown).filter((text) => text.includes(anything));
-  const withUnknown = unknown.map((text) => namesOfWords(text));
+  const withUnknown = unknown.map((text) => namesOfWords(text, copies));
   const isWhole = [...readings, ...withUnknown].every((words) => words !== null);
   return isWhole ? { readings: present(readings), withUnknown: present(withUnknown) } : null;
 }
@@ -93,13 +93,13 @@ function fillVariables(text: string, unknown: string): string {
   return fill(fill(fill(text).slice(0, 2 * most.command)).slice(0, 2 * most.command));
 }
 
-function namesOfWords(text: string): readonly Names[] | null {
+function namesOfWords(text: string, copies: readonly Names[]): readonly Names[] | null {
   const words = wordsOf(text);
   if (words === null) return null;
   const hasUp = words.some((word) => word.split('/').includes('..'));
   const found: Names[] = [];
   let count = 0;
-  for (const names of words.map(namesOf)) {
+  for (const names of words.map((word) => withoutCopy(namesOf(word), copies))) {
     // `cd a/b && rm ../c` is about a/c.
     const folders = hasUp ? names.map((_, at) => names.slice(0, at)) : [];
     const all = [...folders, names].filter((each) => each.length > 0);
@@ -169,6 +169,15 @@ export function namesOf(word: string): Names {
   // Alone, a variable says nothing of a path.
   const saysSomething = names.some((name) => !name.includes(anything) || /[\p{L}\p{N}]/u.test(name));
   return saysSomething ? names.flatMap(asPattern) : [];
+}
+
+export const namesOfCopies = (workingCopies: readonly string[]): readonly Names[] =>
+  workingCopies.map((copy) => namesOf(folded(copy)));
+
+/** Leaves out the names of the working copy itself: `app/**` does not mean all that is in the copy of a repository app. */
+export function withoutCopy(names: Names, copies: readonly Names[]): Names {
+  const copy = copies.find((each) => each.length > 0 && each.every((name, at) => name === names[at]));
+  return copy === undefined ? names : names.slice(copy.length);
 }
 
 /** No file has a longer name, and nobody writes a longer pattern, which would take long to match. */

@@ -1,5 +1,5 @@
 // How the rules read a command. No shell syntax is parsed: a person decides on a command that is not plainly harmless.
-import { mayNameGuardFile } from './paths.ts';
+import { mayNameGuardFile, withoutMove } from './paths.ts';
 import { folded, hasHidden } from './plain-text.ts';
 
 /** Stands at the end of a listed command that takes further words. */
@@ -8,8 +8,9 @@ const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
 /**
  * An option may make a program run or write what it names. A word with `:` or `@` may be an address of another machine:
  * `me@example.com:x`, `github:a/b`. One with `%2f` may spell a path. `NAME=value` sets what a program reads: `make SHELL=./x`.
+ * With `+` before it a word is an option too: `git push origin +main` is one with `--force`.
  */
-const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_+,./][A-Za-z0-9_%+=,./-]*$/;
+const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_,./][A-Za-z0-9_%+=,./-]*$/;
 
 /** The fault of a listed command, as what was expected; null when nothing is. */
 export function wrongWithCommand(listed: string, kind: 'approve' | 'reject' | 'ask'): string | null {
@@ -26,9 +27,10 @@ export function wrongWithCommand(listed: string, kind: 'approve' | 'reject' | 'a
 }
 
 /** Exactly as listed, or with further plain words and no further option where the listed one ends in ` *`. */
-export function acceptsCommand(listed: string, command: string, workingCopies: readonly string[]): boolean {
-  if (hasHidden(command)) return false;
-  if (!listed.endsWith(more)) return command === listed && command.trim() !== '';
+export function acceptsCommand(listed: string, given: string, workingCopies: readonly string[]): boolean {
+  if (hasHidden(given)) return false;
+  const command = withoutMove(given, workingCopies);
+  if (!listed.endsWith(more)) return (command === listed || given === listed) && command.trim() !== '';
   const words = listed.slice(0, -more.length);
   if (!isPlainCommand(words)) return false;
   if (command === words) return true;

@@ -51,12 +51,12 @@ const outside = [
   ),
   ...'+/etc/x x%2f..%2fy -f/etc/x.mk -sf/etc/x.mk -C/ --directory=.. --file=/etc/x.mk'.split(' '),
 ];
-const inside = `${copy}/x.mk a/b docs/en +x a-b a--b a/x=1`.split(' ');
+const inside = `${copy}/x.mk a/b docs/en c++ a-b a--b a/x=1`.split(' ');
 /** A variable of a program: it may name another shell, or what is loaded. */
 const furtherVariables = 'x=docs/en SHELL=src/x a+=b .SHELLFLAGS=-c A='.split(' ');
 /** The program decides what it does with an option: it may run or write what that names. */
 const furtherOptions =
-  '-j4 -s -Cdocs -C -- --directory=docs/en --output=src/x --watch=false - -x=1 --script-shell=src/x.sh'.split(
+  '+x +main -j4 -s -Cdocs -C -- --directory=docs/en --output=src/x --watch=false - -x=1 --script-shell=src/x.sh'.split(
     ' ',
   );
 const furtherAddresses =
@@ -90,6 +90,16 @@ describe('by the sample of rules, for commands', () => {
     [terminal('npm test', { is_input: false, timeout: 60, reset: false }), 'approve'],
     [terminal('npm test', { is_input: null, timeout: null, reset: null }), 'approve'],
     [terminal('npm test', { timeout: 0.5 }), 'approve'],
+    // There it is meant to run.
+    ...each(terminal, 'approve', `cd ${copy} && npm test | cd ${copy} && npm run test unit`),
+    ...each(terminal, 'ask 1', `cd ${copy} && cd ${copy} && npm test | cd ${copy} && ls | cd ${copy} && `),
+    ...each(
+      terminal,
+      'ask 1',
+      `cd ${copy}/a && npm test | cd ${copy}/ && npm test | cd ${copy}-x && npm test`,
+    ),
+    ...each(terminal, 'ask 1', `cd ${copy}; npm test | cd ${copy} || npm test | cd  ${copy} && npm test`),
+    ...each(terminal, 'ask 1', 'cd a && npm test | cd /workspace/project && npm test | cd . && npm test'),
     // Other commands, however near.
     ...['', ' ', 'npm test ', ' npm test', 'npm run test unit '].map(
       (text) => [terminal(text), 'ask 1'] as const,
@@ -254,6 +264,26 @@ describe('by the sample of rules, for .github and db, however they are spelt', (
     [terminal('cat', { is_input: true }), 'ask 1'],
     [terminal('rm .github/a\n', { is_input: true }), 'ask 2'],
     [tool('execute_bash', 'CmdRunAction', { command: 'true\nrm .git"hub"/a' }), 'ask 2'],
+  ]);
+});
+
+describe('a folder with the name of the repository, or of a folder around its copy', () => {
+  const everything = '- accept: { path: "**" }\n- accept: { tool: terminal, command: ["cat *", "ls"] }';
+  rows(`- reject: { path: ["hello/**", "project/**"] }\n${everything}`, [
+    ...each(inCopy, 'approve', 'docs/a.md | hello.md | src/a.ts'),
+    ...each(inCopy, 'reject', 'hello/a.ts | src/hello/a.ts | src/../hello/a.ts | project/x | HELLO/a.ts'),
+    [file(copy, { command: 'view' }), 'ask 1'],
+    ...each(terminal, 'approve', `cat docs/a.md | cat ${copy}/docs/a.md`),
+    [terminal(`cd ${copy} && ls`), 'approve'],
+    ...each(terminal, 'reject', `cat ${copy}/hello/a.ts | cat hello/a.ts | cd ${copy} && rm hello/a.ts`),
+    ...each(terminal, 'reject', `rm ${copy}/docs/../hello/a.ts | cd ${copy}/hello && rm a.ts`),
+    ...each(
+      terminal,
+      'reject',
+      'cat /workspace/project/other/hello | cd /workspace/project && rm hello/hello/a',
+    ),
+    [tool('mcp_write', 'MCPToolAction', { data: { path: `${copy}/docs/a.md` } }), 'ask 1'],
+    [tool('mcp_write', 'MCPToolAction', { data: { path: `${copy}/hello/a.md` } }), 'reject'],
   ]);
 });
 

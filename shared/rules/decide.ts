@@ -136,7 +136,7 @@ const strictness = { approve: 0, ask: 1, reject: 2 };
 function judgeBy(set: RuleSet, action: ActionToDecide, view: View): Verdict {
   let touched: Touched | null = null;
   const fitOf = (when: When) => {
-    touched ??= readWidely(action);
+    touched ??= readWidely(action, view.workingCopies);
     return mayFit(when, action, touched, view.fitsGlob);
   };
   const numbered = set.rules.map((rule, at) => ({ rule, name: `rules[${at}]` }));
@@ -177,16 +177,21 @@ export function fitsRule(
   const view = { fitsGlob: globMatcher(), ...context };
   return rule.kind === 'approve'
     ? accepts(rule.when, action, readExactly(action), view, set.isOperators === true)
-    : mayFit(rule.when, action, touchedBy(action), view.fitsGlob) !== 'no';
+    : mayFit(rule.when, action, touchedBy(action, view.workingCopies), view.fitsGlob) !== 'no';
 }
 
-const readBefore = new WeakMap<ActionToDecide, Touched>();
+const readBefore = new WeakMap<
+  ActionToDecide,
+  { readonly in: readonly string[]; readonly touched: Touched }
+>();
 
 /** An action that many rules are tried on is read once. */
-function touchedBy(action: ActionToDecide): Touched {
-  const known = readBefore.get(action) ?? readWidely(action);
-  readBefore.set(action, known);
-  return known;
+function touchedBy(action: ActionToDecide, workingCopies: readonly string[]): Touched {
+  const known = readBefore.get(action);
+  if (known?.in === workingCopies) return known.touched;
+  const touched = readWidely(action, workingCopies);
+  readBefore.set(action, { in: workingCopies, touched });
+  return touched;
 }
 
 /** Only what is known exactly is accepted. */

@@ -8,7 +8,7 @@ export * from './known-tools.ts';
 export * from './operator-policy.ts';
 export { isGuardFile, isWorkingCopy, mayNameGuardFile, withinWorkingCopy, workingCopiesOf } from './paths.ts';
 export * from './plan-rules.ts';
-export { readExactly } from './read-action.ts';
+export { onlyLooks, readExactly } from './read-action.ts';
 export type { ProgramWarning } from './running-programs.ts';
 export * from './scope-lines.ts';
 export { askedByScope, scopeRules } from './scope-meaning.ts';

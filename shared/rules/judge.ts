@@ -5,7 +5,7 @@ import { wrongWithCommand } from './commands.ts';
 import { decideAll } from './decide.ts';
 import { wrongWithGlob } from './glob.ts';
 import { isNeverAsked } from './known-tools.ts';
-import { isGuardFile, withinWorkingCopy } from './paths.ts';
+import { isGuardFile, withinWorkingCopy, withoutMove } from './paths.ts';
 import { readExactly } from './read-action.ts';
 import { type ProgramWarning, warnOfPrograms } from './running-programs.ts';
 import type {
@@ -261,7 +261,8 @@ const runs = (action: ActionToDecide, { past, workingCopies }: Past): boolean =>
 function exactlyThis(action: ActionToDecide, at: Past): When | null {
   const exact = readExactly(action);
   if (exact === null) return null;
-  const { tool, command, path, hasPath } = exact;
+  const { tool, path, hasPath } = exact;
+  const command = exact.command && withoutMove(exact.command, at.workingCopies);
   if (command !== null)
     return command.endsWith(' *') || wrongWithCommand(command, 'approve') !== null
       ? null

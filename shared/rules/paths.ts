@@ -20,6 +20,12 @@ export function isWorkingCopy(path: string, workingCopies: readonly string[]): b
   return workingCopies.length > 0 && (path === '' || workingCopies.includes(path));
 }
 
+/** A command without the move to the working copy before it: there it is meant to run. */
+export function withoutMove(command: string, workingCopies: readonly string[]): string {
+  const moves = workingCopies.filter((copy) => /^\/[\w./-]+$/.test(copy)).map((copy) => `cd ${copy} && `);
+  return command.slice(moves.find((move) => command.startsWith(move))?.length ?? 0);
+}
+
 const guardFolders: readonly string[] = ['.openhands', '.agents', '.claude'];
 /** The server loads these as skills, in which it runs commands. */
 const guardNames: readonly string[] = ['agents.md', 'agent.md', 'claude.md', 'gemini.md', '.cursorrules'];

@@ -1,5 +1,5 @@
 // Reads the tool, paths and commands of an action: exactly where its shape is known, else everything that they could be.
-import { type CommandWords, readCommandWords } from './command-words.ts';
+import { type CommandWords, namesOfCopies, readCommandWords, withoutCopy } from './command-words.ts';
 import { wordsOfCommand } from './commands.ts';
 import { type KnownTool, knownTools, onlyReads } from './known-tools.ts';
 import { spellingsOfPath } from './paths.ts';
@@ -29,6 +29,11 @@ export function readExactly(action: Pick<ActionToDecide, 'tool' | 'arguments'>):
   };
 }
 
+/** Whether it is known letter by letter, and leaves files and terminal as they are. */
+export function onlyLooks(action: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
+  return readExactly(action)?.reads === true;
+}
+
 function pathIn(given: Arguments, { path, searches }: KnownTool): string | null {
   const text = textIn(given, path);
   return searches && (text ?? '.') === '.' ? '' : text;
@@ -56,20 +61,28 @@ export interface Touched {
   readonly words: readonly CommandWords[] | null;
 }
 
-export function readWidely(action: ActionToDecide): Touched {
+export function readWidely(action: ActionToDecide, workingCopies: readonly string[]): Touched {
+  const copies = namesOfCopies(workingCopies);
   const given = asArguments(action.arguments);
   const kind = given?.get('kind');
   const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
   const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
   return {
     names: names.map(folded),
-    paths: eachOf(paths, spellingsOfPath),
+    paths: eachOf(paths, (path) => spellingsOfPath(path)?.map((each) => withinCopy(each, copies)) ?? null),
     commands: eachOf(commands, wordsOfCommand),
     words: eachOf(scripts, (text) => {
-      const words = readCommandWords(text);
+      const words = readCommandWords(text, copies);
       return words && [words];
     }),
   };
+}
+
+/** The copy itself has no name of its own. */
+const noName = '*';
+
+function withinCopy(path: string, copies: readonly (readonly string[])[]): string {
+  return withoutCopy(path.split('/'), copies).join('/') || noName;
 }
 
 /** `scripts`: commands whose words are paths as well. */
@@ -80,9 +93,9 @@ function textsOf(action: ActionToDecide, given: Arguments): Texts {
   const exact = readExactly(action);
   if (exact !== null) {
     const { path, command } = exact;
-    // A search that names no folder begins in the working copy itself, which has no name of its own.
+    // A search that names no folder begins in the working copy itself.
     const commands = command === null ? [] : [command];
-    return { paths: path === null ? [] : [path || '*'], commands, scripts: commands };
+    return { paths: path === null ? [] : [path || noName], commands, scripts: commands };
   }
   const patch = textIn(given, 'patch');
   if (action.tool === 'apply_patch' && patch !== null)

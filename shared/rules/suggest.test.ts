@@ -34,6 +34,13 @@ test('exact commands and paths are suggested, with how often and by how many peo
   ]);
 });
 
+test('a command behind a move to the working copy is suggested without the move', () => {
+  const history = ['', 'cd /workspace/project/garden && '].map((move) => decided(command(`${move}ls -l`)));
+  expect(suggestRules([], history, executesFiles)).toEqual([
+    { rule: '- accept: { tool: terminal, command: "ls -l" }', approvals: 2, people: 1 },
+  ]);
+});
+
 test.each<[string, readonly DecidedAtOnce[]]>([
   ['was rejected once, by whomever', [decided(command('ls'), { kind: 'rejected', by: 'rules[0]' })]],
   ['was rejected in another spelling', [decided(command('ls', { timeout: 9 }), { kind: 'rejected' })]],

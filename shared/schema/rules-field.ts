@@ -130,7 +130,7 @@ function whenField(kind: RuleKind, mayAcceptAll: boolean): Field<When> {
     ),
     command: oneOrSeveral(
       value((command) => wrongWithCommand(command, kind)),
-      'Commands of the terminal, exactly; one that ends in " *" may have further plain words, no options.',
+      'Commands of the terminal, exactly, or behind a cd to the working copy; one that ends in " *" may have further plain words, no options.',
     ),
     risk: oneOrSeveral(choice(risks), 'The risk that the agent itself tells.'),
     does: choice(['read'], {

@@ -336,7 +336,7 @@ test.concurrent('enterprise.yml reaches the service through a proxy, with a cert
     const here = read('examples/enterprise.yml')
       .replace('http://proxy.example.com:3128', network.proxy)
       .replace('/etc/ssl/certs/example-ca.pem', network.authority)
-      .replace('https://agents.example.com', 'https://agents.test');
+      .replace('https://openhands.example.com', 'https://agents.test');
     const all = await playWorkflow(here, {
       runStep: stage.run,
       event: { name: 'workflow_dispatch', payload: {} },
@@ -448,6 +448,14 @@ test.concurrent('dispatch.yml and reusable.yml start the task that somebody type
     const models = (await stage.simulator.control.conversations()).map(({ model }) => model);
     expect(new Set(models)).toEqual(new Set([null, 'openai/gpt']));
   });
+});
+
+test('reusable.yml: no call in a run takes the place of another that waits, or writes its comment', () => {
+  const text = read('examples/reusable.yml');
+  const [, group = ''] = /^ +concurrency: (.*)$/m.exec(text) ?? [];
+  const groupOf = (key: string) => filledIn(group, { github: { run_id: 1 }, inputs: { key } });
+  expect(groupOf('docs')).not.toBe(groupOf('tests'));
+  expect(text).toMatch(/comment-key: \$\{\{ inputs\.key \}\}/);
 });
 
 test.concurrent('review.yml rejects what the agent asks for, and passes over forks and drafts', async () => {

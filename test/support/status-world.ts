@@ -4,7 +4,7 @@ import { request as send } from 'undici';
 import { type HttpServer, startHttpServer } from '../../app/http/http-server.ts';
 import { createGate } from '../../app/pages/gate.ts';
 import type { GitHubGate } from '../../app/pages/sign-in/github-gate.ts';
-import type { StatusStore } from '../../app/pages/status/front-page.ts';
+import type { StatusStore } from '../../app/pages/status/read-front-page.ts';
 import { createStatusRoutes } from '../../app/pages/status/routes.ts';
 import type { Decision } from '../../app/store/decision.ts';
 import type { Halt } from '../../app/store/halt.ts';

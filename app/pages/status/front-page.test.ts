@@ -14,7 +14,8 @@ import type { Run } from '../../store/run/run.ts';
 import { withFacts } from '../../store/run/run-facts.ts';
 import { noFilter, type RunFilter } from '../../store/run/run-filter.ts';
 import { aRun } from '../../testing/runs.ts';
-import { livePerPage, readFrontPage, renderFrontPage } from './front-page.ts';
+import { renderFrontPage } from './front-page.ts';
+import { livePerPage, readFrontPage } from './read-front-page.ts';
 
 const time = { now: noon, web: 'https://github.com' };
 const ready = [1, task('READY', 'c')] as const;
@@ -50,7 +51,8 @@ describe('the front page', () => {
     const { title, text } = await page([]);
     expect(title).toBe('0 live');
     expect(text).toContain('Nothing is running. Label an issue to start a conversation.');
-    expect(text).not.toMatch(/Ended<\/h2>|Behind:/);
+    expect(text).not.toMatch(/Ended<\/h2>|Behind:|id="filter"/);
+    expect((await page([ended('e', 'finished')])).text).toContain('id="filter"');
   });
 
   test.each([

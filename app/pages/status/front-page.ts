@@ -1,16 +1,10 @@
 // The front page: first open questions and what failed lately, then live runs, then those that ended.
 
-import { actionLine, cut, permits, subjectLine } from '../../../shared/github/index.ts';
+import { actionLine, cut, subjectLine } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
-import {
-  type GuardRecord,
-  guardSentence,
-  readGuardRecord,
-  rehearsalTask,
-} from '../../rehearsal/guard-record.ts';
-import { type Halt, halterName } from '../../store/halt.ts';
+import { guardSentence } from '../../rehearsal/guard-record.ts';
+import { halterName } from '../../store/halt.ts';
 import type { AskedQuestion } from '../../store/question.ts';
-import type { Run } from '../../store/run/run.ts';
 import {
   type FilterState,
   filterStates,
@@ -20,176 +14,11 @@ import {
   writeFilter,
 } from '../../store/run/run-filter.ts';
 import { mostEndedCounted } from '../../store/run/run-queries.ts';
-import type { Counts, Store, Tables } from '../../store/store.ts';
 import { pageAddress } from '../addresses.ts';
-import type { Viewer } from '../gate.ts';
 import type { PageContent } from './page.ts';
-import { badge, type PageTime, runRow, titleOf, visible } from './run-row.ts';
+import { type FrontPage, isLiveState, liveCount, startingCount } from './read-front-page.ts';
+import { badge, runRow, titleOf, visible } from './run-row.ts';
 import { ago, ahead, lasting } from './times.ts';
-
-/** The part of the store that the status page reads; it writes nothing. */
-export interface StatusStore extends Pick<Store, 'counts'> {
-  readonly runs: Pick<
-    Tables['runs'],
-    'live' | 'countLive' | 'countByState' | 'ended' | 'countEnded' | 'byId'
-  >;
-  readonly outbox: Pick<Tables['outbox'], 'refused'>;
-  readonly questions: Pick<Tables['questions'], 'open' | 'liveOf' | 'byId'>;
-  readonly decisions: Pick<Tables['decisions'], 'ofRun'>;
-  readonly halts: Pick<Tables['halts'], 'inForce'>;
-  readonly maintenance: Pick<Tables['maintenance'], 'notesOf'>;
-}
-
-interface FrontPage extends PageTime {
-  /** Null while agents may be started. */
-  readonly halt: Halt | null;
-  /** Results of rehearsals. */
-  readonly guard: GuardRecord;
-  /** Only people in OPERATORS: whoever has a token is nobody whose name could stand in the audit. */
-  readonly mayHalt: boolean;
-  readonly filter: RunFilter;
-  readonly counts: Counts;
-  /** How many ended within a day. */
-  readonly lately: { readonly well: number; readonly badly: number };
-  /** How many questions are open, whatever the filter says. */
-  readonly allAsked: number;
-  readonly asked: readonly AskedQuestion[];
-  /** Null for who did not sign in as a person, and where the page is filtered. */
-  readonly own: {
-    /** Questions that the person may answer. */
-    readonly asked: readonly AskedQuestion[];
-    /** Live, or ended within a day. */
-    readonly runs: readonly Run[];
-  } | null;
-  /** A note for the person about what GitHub shows them. */
-  readonly note: string | null;
-  readonly live: {
-    readonly page: number;
-    readonly pages: number;
-    readonly runs: readonly Run[];
-    /** Live runs stand further up, if not here. */
-    readonly isAbove: boolean;
-  };
-  /** Ended badly within a day; none where the page is filtered. */
-  readonly failed: readonly Run[];
-  readonly ended: readonly Run[];
-}
-
-export const livePerPage = 50;
-const endedShown = { plain: 20, filtered: 50 };
-const failedShown = 10;
-const questionsShown = 50;
-const ownShown = { read: 200, live: 20, ended: 5 };
-const day = 24 * 60 * 60_000;
-
-const isLiveState = (state: FilterState | null): boolean => state === 'live' || state === 'waiting';
-const startingCount = ({ runs: { pending = 0, starting = 0, preparing = 0 } }: Counts): number =>
-  pending + starting + preparing;
-const liveCount = (counts: Counts): number => {
-  const { watching = 0, planned = 0, stopping = 0 } = counts.runs;
-  return startingCount(counts) + watching + planned + stopping;
-};
-
-/** Reads only as much as the page shows. */
-export async function readFrontPage(
-  store: StatusStore,
-  { now, web }: PageTime,
-  wantedPage: number,
-  filter: RunFilter = noFilter,
-  viewer: Viewer | null = null,
-): Promise<FrontPage> {
-  const counts = await store.counts();
-  const filtered = isFiltered(filter);
-  const wantsLive = filter.state === null || isLiveState(filter.state);
-  const fitting = filtered && wantsLive ? await store.runs.countLive(filter) : liveCount(counts);
-  const pages = Math.max(1, Math.ceil(fitting / livePerPage));
-  const page = Math.min(wantedPage, pages);
-  const since = now - day;
-  const allAsked = await store.questions.open(questionsShown, noFilter);
-  const asked = filtered && wantsLive ? await store.questions.open(questionsShown, filter) : allAsked;
-  const own = viewer && page === 1 && !filtered ? await readOwn(store, viewer, since) : null;
-  const isOwn = new Set(own?.asked.map(({ question }) => question.id));
-  const mostEnded = filtered ? endedShown.filtered : endedShown.plain;
-  const badly: RunFilter = { ...noFilter, state: 'badly' };
-  return eachOnce({
-    now,
-    web,
-    halt: await store.halts.inForce(),
-    guard: readGuardRecord(await store.maintenance.notesOf(rehearsalTask)),
-    mayHalt: viewer?.seesAll === true,
-    filter,
-    counts,
-    lately: {
-      well: await store.runs.countEnded('well', since),
-      badly: await store.runs.countEnded('badly', since),
-    },
-    allAsked: allAsked.length,
-    asked: wantsLive ? asked.filter(({ question }) => !isOwn.has(question.id)) : [],
-    own,
-    note: viewer && noteFor(viewer),
-    live: {
-      page,
-      pages,
-      runs: wantsLive ? await store.runs.live(livePerPage, (page - 1) * livePerPage, filter) : [],
-      isAbove: false,
-    },
-    failed: page === 1 && !filtered ? await store.runs.ended(failedShown, badly, since) : [],
-    ended: page === 1 && !isLiveState(filter.state) ? await store.runs.ended(mostEnded, filter) : [],
-  });
-}
-
-/** No run stands twice on the page: where its question stands, or a section above has it, the sections below leave it out. */
-function eachOnce(page: FrontPage): FrontPage {
-  const { own, asked, failed, live, ended } = page;
-  const above = new Set([...(own?.asked ?? []), ...asked].map(({ run }) => run.id));
-  const first = (runs: readonly Run[]) => {
-    const left = runs.filter(({ id }) => !above.has(id));
-    for (const { id } of left) above.add(id);
-    return left;
-  };
-  return {
-    ...page,
-    own: own && { ...own, runs: first(own.runs) },
-    failed: first(failed),
-    live: { ...live, runs: first(live.runs), isAbove: live.runs.length > 0 },
-    ended: first(ended),
-  };
-}
-
-async function readOwn(
-  store: StatusStore,
-  viewer: Viewer,
-  since: number,
-): Promise<NonNullable<FrontPage['own']>> {
-  const { levels, login } = viewer;
-  // No repository lets people answer with less.
-  const within = [...levels].flatMap(([id, level]) => (permits(level, 'triage') ? [id] : []));
-  const asked = await store.questions.open(ownShown.read, { ...noFilter, within });
-  const mine: RunFilter = { ...noFilter, person: login };
-  const [live, ended] = [
-    await store.runs.live(ownShown.live, 0, mine),
-    await store.runs.ended(ownShown.ended, mine, since),
-  ];
-  return {
-    asked: asked.filter((each) => mayAnswer(viewer, each)).slice(0, questionsShown),
-    runs: [...live, ...ended],
-  };
-}
-
-function noteFor({ isCut, seesAll, levels }: Viewer): string | null {
-  if (seesAll || (levels.size > 0 && !isCut)) return null;
-  return levels.size === 0
-    ? 'GitHub shows you no repository in which this App is installed.'
-    : 'GitHub shows you more repositories than can be read for a page. Some of them are missing here.';
-}
-
-/** As far as is known without asking GitHub: the file may have changed since the run began, and name teams or owners. */
-function mayAnswer({ personId, levels }: Viewer, { question, run }: AskedQuestion): boolean {
-  const { answer, approvals = [] } = question;
-  const { answerWith = 'write' } = run.facts.terms;
-  if (answer !== null || approvals.some(({ byId }) => byId === personId)) return false;
-  return permits(levels.get(run.repository.id) ?? 'none', answerWith);
-}
 
 export function renderFrontPage(view: FrontPage): PageContent {
   const { asked, counts, filter, own } = view;
@@ -201,7 +30,7 @@ ${guardLine(view)}
 ${ownSections(view)}
 ${figures(view)}
 ${backlog(view)}
-${filterForm(filter)}
+${filterForm(view)}
 ${askedSection(view)}
 ${failedSection(view)}
 ${liveSection(view)}
@@ -323,9 +152,11 @@ function filterWords({ repository, person, state }: RunFilter): string {
   return words.filter((word) => word !== null).join(', ');
 }
 
-/** A plain form, so that the filter stands in the address and works without a script. */
-function filterForm(filter: RunFilter): Html {
+/** A plain form, so that the filter stands in the address and works without a script. Nothing before the first run. */
+function filterForm({ filter, counts }: FrontPage): Html | null {
   const { repository, person, state } = filter;
+  const isEmpty = liveCount(counts) + (counts.runs.ended ?? 0) === 0;
+  if (isEmpty && !isFiltered(filter)) return null;
   const option = (name: FilterState) =>
     html`<option value="${name}"${name === state ? html` selected` : null}>${stateNames[name]}</option>`;
   return html`<form class="filter" id="filter" method="get" action="/" role="search">

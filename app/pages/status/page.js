@@ -15,7 +15,7 @@ const short = (ms) => {
 };
 
 const countdown = (ms) => {
-  if (ms > 0) return `in ${short(ms)}`;
+  if (ms >= 1000) return `in ${short(ms)}`;
   return ms > -15000 ? 'now' : `overdue by ${short(-ms)}`;
 };
 

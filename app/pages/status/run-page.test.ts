@@ -15,7 +15,8 @@ import type { Run } from '../../store/run/run.ts';
 import { withFacts } from '../../store/run/run-facts.ts';
 import { aDecision } from '../../testing/decisions.ts';
 import { aRun } from '../../testing/runs.ts';
-import { readFrontPage, renderFrontPage } from './front-page.ts';
+import { renderFrontPage } from './front-page.ts';
+import { readFrontPage } from './read-front-page.ts';
 import { readRunPage, renderRunPage } from './run-page.ts';
 
 const web = 'https://github.com';

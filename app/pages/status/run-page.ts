@@ -24,9 +24,9 @@ import {
   grantsToShow,
   questionSection,
 } from './decisions.ts';
-import type { StatusStore } from './front-page.ts';
 import type { PageContent } from './page.ts';
 import { planSection } from './plans.ts';
+import type { StatusStore } from './read-front-page.ts';
 import {
   badge,
   capitalized,

@@ -99,6 +99,7 @@ describe('times', () => {
 
   test('a poll that is late by more than 15 seconds is overdue', () => {
     expect(String(ahead(noon + 12_000, noon))).toContain('>in 12s<');
+    expect(String(ahead(noon + 400, noon))).toContain('>now<');
     expect(String(ahead(noon - 3000, noon))).toContain('>now<');
     expect(String(ahead(noon - 30_000, noon))).toContain('>overdue by 30s<');
   });

@@ -35,7 +35,7 @@ export function shortDuration(ms: number): string {
 const graceMs = 15_000;
 
 function countdown(ms: number): string {
-  if (ms > 0) return `in ${shortDuration(ms)}`;
+  if (ms >= 1000) return `in ${shortDuration(ms)}`;
   return ms > -graceMs ? 'now' : `overdue by ${shortDuration(-ms)}`;
 }
 

@@ -2,7 +2,7 @@
 // its id is read after the run itself.
 import { noFilter, type RunFilter } from '../../store/run/run-filter.ts';
 import type { Viewer } from '../gate.ts';
-import type { StatusStore } from './front-page.ts';
+import type { StatusStore } from './read-front-page.ts';
 
 export function visibleStore(store: StatusStore, viewer: Viewer | null): StatusStore {
   if (viewer === null || viewer.seesAll) return store;

@@ -46,6 +46,8 @@ const jobs: Readonly<Record<string, (task: Task) => Promise<void>>> = {
       await engine.add([key]);
       say({ key, at });
     }
+    // The last one is told to the others too.
+    await sleep(shortestPause);
     await engine.close();
     say({ inserted: true });
   },

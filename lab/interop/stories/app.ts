@@ -24,9 +24,12 @@ export async function surviveTwoKills(stage: AppStage) {
   await hosted.github.deliveriesSettled();
   await redeliverLost(hosted.github);
   assert.match(await issue.report(), /Finished/);
-  // A start that the server refuses, because it has too many requests, may be sent again.
+  // What the server refuses, because it has too many requests, may be sent again. So may what was cut by the kill, once, where the
+  // server does not know its conversation afterwards.
   const sent = hosted.startsOf(script).map(({ status }) => status);
-  assert.equal(sent.filter((status) => status === null || status < 400).length, 1, `starts: ${sent}`);
+  const cut = sent.filter((status) => status === null).length;
+  const taken = sent.filter((status) => status !== null && status < 400).length;
+  assert(cut <= 1 && taken <= 1 && cut + taken > 0, `starts: ${sent}`);
   assert.equal((await issue.shows('confirmation')).length, 1);
   const reactions = await hosted.github.reactions(hosted.github.repository, issue.number);
   assert.deepEqual(reactions, [{ content: 'eyes', user: hosted.github.bot }]);

@@ -9,17 +9,20 @@ interface BuildFile {
   readonly besides?: Besides;
   /** Only these subcommands run anything. */
   readonly only?: RegExp;
+  /** Options that name no file and no folder. */
+  readonly harmless?: RegExp;
 }
 
 const buildFile =
-  ({ files, too = [], besides = 'other_files', only }: BuildFile): ProgramHandler =>
+  ({ files, too = [], besides = 'other_files', only, harmless }: BuildFile): ProgramHandler =>
   (search, place, { words }) => {
     const [first = ''] = words;
     if (only && first !== null && !only.test(first)) return;
     search.also(besides);
-    if (first === 'test') search.also('tests');
+    if (words.includes('test')) search.also('tests');
     // An option may name another file, or another folder.
-    if (words.some((word) => word === null || /^-/.test(word))) search.also('unseen');
+    if (words.some((word) => word === null || (/^-/.test(word) && harmless?.test(word) !== true)))
+      search.also('unseen');
     addHere(search, place, files, true);
     for (const file of too) addHere(search, place, [file], false);
   };
@@ -51,9 +54,33 @@ function addHere(
   }
 }
 
+const gradle: BuildFile = {
+  files: ['build.gradle', 'build.gradle.kts', 'settings.gradle', 'settings.gradle.kts'],
+  too: ['settings.gradle', 'settings.gradle.kts', 'gradle.properties'],
+  besides: 'packages',
+  harmless:
+    /^(?:-[qisdS]|--(?:quiet|info|debug|stacktrace|scan|no-daemon|offline|parallel|continue|rerun-tasks|console=plain))$/,
+};
+
+const maven: BuildFile = {
+  files: ['pom.xml'],
+  too: ['.mvn/maven.config', '.mvn/jvm.config', '.mvn/extensions.xml'],
+  besides: 'packages',
+  harmless:
+    /^(?:-[BqeXoU]|-ntp|--(?:batch-mode|quiet|errors|offline|no-transfer-progress)|-DskipTests(?:=true)?)$/,
+};
+
+/** `./gradlew`: it fetches the program that its settings name, and is seen to run itself. */
+const wrapped = (kind: BuildFile, ...wrapper: readonly string[]): ProgramHandler =>
+  buildFile({ ...kind, too: [...(kind.too ?? []), ...wrapper] });
+
+/** Options of go whose value is run, or names other files. */
+const ofGo = /^--?(?:exec|toolexec|vettool|overlay|modfile|pkgdir|C|gccgoflags|ldflags)(?:=|$)/;
+
 /** `go run x.go`, `go run ./cmd/x` */
 const go: ProgramHandler = (search, place, { words: [first = null, ...rest] }) => {
   if (first === 'test') search.also('tests');
+  if (rest.some((word) => word === null || ofGo.test(word))) search.also('unseen');
   if (first === 'generate' || first === null) search.also('unseen');
   if (first !== 'run') return;
   search.also('other_files');
@@ -69,11 +96,13 @@ export const buildFiles: readonly (readonly [string, ProgramHandler])[] = [
   ['rake', buildFile({ files: ['Rakefile', 'rakefile', 'Rakefile.rb'] })],
   ['just', buildFile({ files: ['justfile', 'Justfile', '.justfile'] })],
   ['task', buildFile({ files: ['Taskfile.yml', 'taskfile.yml', 'Taskfile.yaml'] })],
+  ['gradle', buildFile(gradle)],
   [
-    'gradle',
-    buildFile({ files: ['build.gradle', 'build.gradle.kts'], too: ['settings.gradle'], besides: 'packages' }),
+    'gradlew',
+    wrapped(gradle, 'gradle/wrapper/gradle-wrapper.properties', 'gradle/wrapper/gradle-wrapper.jar'),
   ],
-  ['mvn', buildFile({ files: ['pom.xml'], besides: 'packages' })],
+  ['mvn', buildFile(maven)],
+  ['mvnw', wrapped(maven, '.mvn/wrapper/maven-wrapper.properties', '.mvn/wrapper/maven-wrapper.jar')],
   ['ant', buildFile({ files: ['build.xml'] })],
   ['pre-commit', buildFile({ files: ['.pre-commit-config.yaml'], besides: 'packages', only: /^run$/ })],
   [

@@ -13,6 +13,22 @@ const harmless = new Set(
 );
 const ofGit =
   /^(?:status|diff|log|show|branch|rev-parse|ls-files|blame|remote|fetch|add|commit|push|tag|describe|shortlog)$/;
+/** Options by which harmless programs write a file. */
+const output: ReadonlyMap<string, RegExp> = new Map([
+  ...['sort', 'tree', 'less'].map((name) => [name, /^(?:-[^-]*o|--o|--log-file)/i] as const),
+  ['git', /^--ou/],
+]);
+/** Programs whose second file is written. */
+const intoSecond: readonly string[] = ['uniq', 'xxd'];
+
+const isOption = (word: Word): boolean => word === null || word.startsWith('-');
+
+function writesOutput(program: string, words: readonly Word[]): boolean {
+  const named = words.filter((word) => word === null || !word.startsWith('-'));
+  if (intoSecond.includes(program)) return named.length > 1;
+  return words.some((word) => word !== null && output.get(program)?.test(word) === true);
+}
+
 /** Programs that change what they name: all of it, or all but their options. */
 const writers = ['rm', 'rmdir', 'rimraf', 'mv', 'cp', 'ln', 'tee', 'truncate'];
 
@@ -22,7 +38,7 @@ export const isData = (program: string): boolean =>
 
 /** Paths as they are written; null = any file. What a program executes is shown by itself, and is not meant here. */
 export function writtenBy([program = '', ...words]: readonly Word[]): readonly string[] | null {
-  if (program === null) return null;
+  if (program === null || writesOutput(program, words)) return null;
   const [first = '', second = ''] = words;
   if (writers.includes(program)) {
     const known = words.filter((word) => word !== null);
@@ -34,7 +50,7 @@ export function writtenBy([program = '', ...words]: readonly Word[]): readonly s
     program === 'git'
       ? first !== null && ofGit.test(first)
       : program === 'sed'
-        ? first === '-n' && /^[\d,$]+p$/.test(second ?? '')
+        ? first === '-n' && /^[\d,$]+p$/.test(second ?? '') && !words.slice(2).some(isOption)
         : program === 'find'
           ? !words.some((word) => word === null || /^-(?:delete|fls|fprint)/.test(word))
           : program === '' || harmless.has(program) || programs.has(program) || program.includes('/');

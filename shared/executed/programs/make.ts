@@ -9,7 +9,7 @@ import {
   isOfUsualSize,
   isSteered,
   leadsOn,
-  readRules,
+  readMakefile,
   remakes,
   withDependencies,
 } from './makefile.ts';
@@ -46,13 +46,15 @@ export const make: ProgramHandler = (search, place, { words }) => {
   if (found.kind === 'absent') return addNamed(search, { ...place, folder }, named ?? 'Makefile');
   const whole = found.reading.kind === 'file' ? textOf(found.reading.bytes) : null;
   const text = whole !== null && isOfUsualSize(whole) ? whole : null;
-  const rules = text === null ? [] : readRules(text);
-  if (text === null || isSteered(text) || remakes(rules, nameOf(found.path))) search.also('unseen');
+  const { rules, steersAll } = readMakefile(text ?? '');
+  if (text === null || steersAll || isSteered(text) || remakes(rules, nameOf(found.path)))
+    search.also('unseen');
   for (const target of targets.length > 0 ? targets : [defaultOf(rules)]) {
     const wanted = withDependencies(rules, target);
     const shown = wanted.map((rule) => rule.lines.join('\n')).join('\n');
     const part = wanted.length === 0 || target === null ? null : `target ${target}`;
-    if (wanted.length === 0 || isImplied(rules, wanted) || leadsOn(rules, wanted)) search.also('unseen');
+    const isOpen = wanted.length === 0 || wanted.some((rule) => rule.isOpen);
+    if (isOpen || isImplied(rules, wanted) || leadsOn(rules, wanted)) search.also('unseen');
     search.add({ kind: 'read', path: found.path, part, reading: found.reading, text: part && shown });
     for (const line of wanted.flatMap(({ recipe }) => recipe))
       search.line({ folder, depth: place.depth + 1 }, line);

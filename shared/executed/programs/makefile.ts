@@ -1,5 +1,15 @@
 // The rules of a Makefile, as far as they are plain: what is not is said to be so.
 import type { Word } from '../shell/shell-words.ts';
+import { steers } from '../shell/steering.ts';
+import {
+  type Assigned,
+  type Assignment,
+  fillIn,
+  listIn,
+  plainValues,
+  readAssignment,
+  wordsAlone,
+} from './make-variables.ts';
 
 /** Another file of rules, another shell, or what make runs while it reads. */
 export const isSteered = (text: string): boolean =>
@@ -23,58 +33,95 @@ export interface MakeRule {
   readonly lines: readonly string[];
   /** As the shell gets them, but for the variables of make. */
   readonly recipe: readonly string[];
+  /** Whether make may put in other commands, or other dependencies. */
+  readonly isOpen: boolean;
 }
 
-export function readRules(text: string): readonly MakeRule[] {
-  const values = readVariables(text);
-  const rules: { targets: string[]; dependencies: string[]; lines: string[]; recipe: string[] }[] = [];
+export interface Makefile {
+  readonly rules: readonly MakeRule[];
+  /** Whether it sets what changes which program runs, for all that it runs. */
+  readonly steersAll: boolean;
+}
+
+export function readMakefile(text: string): Makefile {
+  const { written, assigned, exported } = readLines(text);
+  const values = plainValues(assigned);
+  const areWords = wordsAlone(assigned);
+  const rules = written.map(({ dependencies, recipe, ...rule }): MakeRule => {
+    const needed = fillIn(dependencies, values, '$');
+    const isOpen = needed.includes('$') || !recipe.every(areWords);
+    return {
+      ...rule,
+      dependencies: needed.split(/[\s|]+/).filter(Boolean),
+      recipe: recipe.map((line) => asShell(line, values)),
+      isOpen,
+    };
+  });
+  const all = exported.includes('') ? [...exported, ...assigned.keys()] : exported;
+  return { rules, steersAll: all.some(steers) };
+}
+
+/** As the file has it. */
+interface WrittenRule extends Pick<MakeRule, 'targets'> {
+  readonly dependencies: string;
+  readonly lines: string[];
+  readonly recipe: string[];
+}
+
+interface Lines {
+  readonly written: readonly WrittenRule[];
+  readonly assigned: Assigned;
+  /** Variables for all programs; empty = all of the file. */
+  readonly exported: readonly string[];
+}
+
+/** Either part of a condition may count. It does not end a rule. */
+const condition = /^ *(?:ifn?eq|ifn?def|else|endif)\b/;
+
+function readLines(text: string): Lines {
+  const written: WrittenRule[] = [];
+  const assigned = new Map<string, Assignment[]>();
+  const exported: string[] = [];
   let isInRule = false;
   for (const line of text.replace(/\\\r?\n/g, '\\\u0000').split(/\r?\n/)) {
-    const written = line.replaceAll('\\\u0000', '\\\n');
-    const rule = rules.at(-1);
+    const asWritten = line.replaceAll('\\\u0000', '\\\n');
+    const rule = isInRule ? written.at(-1) : undefined;
     const [, targets, dependencies = '', inline] =
-      /^([^\s#:=][^#:=]*)::?(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/.exec(line) ?? [];
-    if (line.startsWith('\t')) {
-      if (!isInRule || !rule) continue;
-      rule.lines.push(written);
-      rule.recipe.push(asShell(line, values));
+      /^ *([^\s#:=][^#:=]*)::?(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/.exec(line) ?? [];
+    if (condition.test(line)) rule?.lines.push(asWritten);
+    else if (line.startsWith('\t') && rule) {
+      rule.lines.push(asWritten);
+      rule.recipe.push(line);
     } else if (targets !== undefined) {
       isInRule = true;
-      const recipe = inline === undefined ? [] : [asShell(inline, values)];
-      rules.push({
-        targets: targets.trim().split(/\s+/),
-        dependencies: dependencies.split(/[\s|]+/).filter(Boolean),
-        lines: [written],
-        recipe,
-      });
-    } else if (line.trim() !== '' && !line.startsWith('#')) isInRule = false;
+      const recipe = inline === undefined ? [] : [inline];
+      written.push({ targets: targets.trim().split(/\s+/), dependencies, lines: [asWritten], recipe });
+    } else if (line.trim() !== '' && !/^\s*#/.test(line)) {
+      isInRule = false;
+      const plain = line.replaceAll('\\\u0000', ' ');
+      const assignment = readAssignment(plain);
+      if (assignment) listIn(assigned, assignment.name).push(assignment);
+      exported.push(...exportedBy(plain));
+    }
   }
-  return rules;
+  return { written, assigned, exported };
+}
+
+/** `export A B`, `export A = x`, `test: export A = x`; `export` alone. */
+function exportedBy(line: string): readonly string[] {
+  const found = /^(?:[^=#]*:)?\s*export(?:\s+([^=#]*).*)?$/.exec(line);
+  if (found === null) return [];
+  const [, names = ''] = found;
+  return names
+    .replace(/[?+!:]+$/, '')
+    .trim()
+    .split(/\s+/);
 }
 
 /** `@`, `-` and `+` say how make runs it. */
 function asShell(line: string, values: ReadonlyMap<string, string>): string {
-  const filled = line
-    .replace(/^[\s@+-]+/, '')
-    .replaceAll('\\\u0000', '\\\n')
-    .replaceAll('$$', '\u0001')
-    .replace(
-      /\$(?:\((\w+)\)|\{(\w+)\})/g,
-      (whole, one?: string, other?: string) => values.get(one ?? other ?? '') ?? whole,
-    );
-  return filled.replace(/\$(?:\([^()]*\)|\{[^{}]*\}|.)/g, '"$$x"').replaceAll('\u0001', '$');
-}
-
-/** Variables that are set once, to plain words. */
-function readVariables(text: string): ReadonlyMap<string, string> {
-  const values = new Map([['MAKE', 'make']]);
-  const seen = new Set<string>();
-  for (const [, name = '', sign, value = ''] of text.matchAll(/^[ ]*(\w+)[ \t]*([:?+!]*=)(.*)$/gm)) {
-    if (seen.has(name) || sign === '+=' || sign === '!=' || !/^[\w./ \t-]*$/.test(value)) values.delete(name);
-    else values.set(name, value.trim());
-    seen.add(name);
-  }
-  return values;
+  const bare = line.replace(/^[\s@+-]+/, '').replaceAll('\\\u0000', '\\\n');
+  return fillIn(bare.replaceAll('$$', '\u0001'), values, '"$x"').replaceAll('\u0001', '$');
 }
 
 export const defaultOf = (rules: readonly MakeRule[]): string | null =>

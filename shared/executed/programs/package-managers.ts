@@ -23,12 +23,14 @@ interface Manager {
   readonly runsAnyWord?: true;
 }
 
-const ofInstall = 'preinstall install postinstall prepublish preprepare prepare postprepare'.split(' ');
+const ofInstall =
+  'pnpm:devPreinstall preinstall install postinstall prepublish preprepare prepare postprepare predependencies dependencies postdependencies'.split(
+    ' ',
+  );
 const ofPublish =
   'preversion version postversion prepublishOnly prepack prepare postpack publish postpublish'.split(' ');
-const installing = 'install i ci add update up upgrade remove rm uninstall un rebuild rb dedupe link'.split(
-  ' ',
-);
+const installing =
+  'install i ci add update up upgrade remove rm uninstall un rebuild rb dedupe prune link'.split(' ');
 const publishing = ['publish', 'pack', 'version'];
 const running = ['run', 'run-script', 'rum', 'urn'];
 const executing = ['exec', 'x', 'dlx', 'create', 'init'];
@@ -47,21 +49,24 @@ const manager =
   (kind: Manager): ProgramHandler =>
   (search, place, { words }) => {
     const { options, rest, areKnown } = splitWords(words, kind);
-    const [asked = kind.runsAnyWord ? 'install' : 'help', ...more] = rest;
+    const [first = kind.runsAnyWord ? 'install' : 'help', ...more] = rest;
+    const asked = first === 'audit' && more[0] === 'fix' ? 'install' : first;
     if (!areKnown || asked === null) search.also('unseen');
     const here = folderFor(search, place, options);
     if (asked === null || here === null) return;
     const orElse = kind.runsAnyWord && ((words: readonly Word[]) => execute(search, here, words));
     const run: ScriptRun = { search, place: here, files: kind.files, ...(orElse && { orElse }) };
+    const runsMembers = !options.has('--ignore-scripts');
+    const install = { ...run, installs: { locks: kind.locks, runsMembers } };
     if (installing.includes(asked) && more.length > 0) search.write(null);
     if (elsewhere.includes(asked)) search.also('unseen');
     else if (writing.includes(asked)) search.write(null);
     else if (executing.includes(asked)) execute(search, here, more);
     else if (testing.includes(asked)) {
-      runScripts({ ...run, locks: kind.locks }, asked, ofInstall);
+      runScripts(install, asked, ofInstall);
       runNamed(run, ['test']);
     } else if (kind.runsAnyWord && asked === 'node') search.words(here, ['node', ...more]);
-    else if (installing.includes(asked)) runScripts({ ...run, locks: kind.locks }, asked, ofInstall);
+    else if (installing.includes(asked)) runScripts(install, asked, ofInstall);
     else if (publishing.includes(asked)) runScripts(run, asked, ofPublish);
     else if (running.includes(asked)) runNamed(run, more);
     else if (lifecycle.includes(asked) || (kind.runsAnyWord && !looking.includes(asked)))
@@ -144,7 +149,7 @@ const bun: ProgramHandler = (search, place, call) => {
   if (named !== undefined && named !== null && /\.[cm]?[jt]sx?$|\//.test(named))
     search.words(place, ['tsx', ...words]);
   else
-    manager({ files: ['bunfig.toml', '.npmrc'], locks: ['bun.lock'], runsAnyWord: true })(
+    manager({ files: ['bunfig.toml', '.npmrc'], locks: ['bun.lock', 'bun.lockb'], runsAnyWord: true })(
       search,
       place,
       call,
@@ -152,7 +157,7 @@ const bun: ProgramHandler = (search, place, call) => {
 };
 
 export const packageManagers: readonly (readonly [string, ProgramHandler])[] = [
-  ['npm', manager({ files: ['.npmrc'], locks: ['package-lock.json'], readsOn: true })],
+  ['npm', manager({ files: ['.npmrc'], locks: ['npm-shrinkwrap.json', 'package-lock.json'], readsOn: true })],
   [
     'pnpm',
     manager({

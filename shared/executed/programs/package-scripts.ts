@@ -24,10 +24,16 @@ export interface ScriptRun {
   readonly place: ManagerPlace;
   /** The configuration of the package manager, which may say what runs the lines. */
   readonly files: readonly string[];
-  /** Files that say which packages are installed. */
-  readonly locks?: readonly string[];
+  readonly installs?: Installs;
   /** The program's way with a name that is none of a script. */
   readonly orElse?: (words: readonly Word[]) => undefined;
+}
+
+export interface Installs {
+  /** Files that say which packages are installed. */
+  readonly locks: readonly string[];
+  /** Whether scripts of other packages in this working copy run as well. */
+  readonly runsMembers: boolean;
 }
 
 /** `more`: words that come behind the line of the script that was asked for. */
@@ -37,14 +43,14 @@ export function runScripts(
   names: readonly string[],
   more: readonly Word[] = [],
 ): undefined {
-  const { search, place, files, locks = [] } = run;
+  const { search, place, files, installs } = run;
   search.also('packages');
   if (place.depth >= deepest) return search.also('other_files');
   const found = findPackage(search, place);
   if (found === null) return;
   const { path, reading } = found;
   const folder = folderOf(path);
-  for (const name of files) addConfiguration(search, below(folder, name));
+  for (const name of files) addConfiguration(search, below(folder, name), installs);
   const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
   const scripts = text === null ? null : readScripts(text);
   if (scripts === null) search.also('unseen');
@@ -57,7 +63,7 @@ export function runScripts(
     asked,
   );
   search.add({ kind: 'read', path, part, reading, text: part === null ? null : shown });
-  for (const name of locks) addWhereThere(search, below(folder, name), true);
+  if (installs) searchInstall(search, folder, text, installs);
   const here = { folder, depth: place.depth + 1 };
   for (const [name, line] of inOrder) {
     const given = name === asked ? more : [];
@@ -66,6 +72,32 @@ export function runScripts(
   }
   if (asked === 'start' && scripts?.has('start') === false) search.words(here, ['node', 'server.js']);
 }
+
+/** Adds the files that an installation reads, and what it runs besides the scripts. */
+function searchInstall(
+  search: ExecutedSearch,
+  folder: string,
+  text: string | null,
+  { locks, runsMembers }: Installs,
+): undefined {
+  for (const name of locks) addWhereThere(search, below(folder, name), true);
+  // Built where it is there, without a word of it in package.json.
+  addWhereThere(search, below(folder, 'binding.gyp'));
+  if (runsMembers && text !== null && namesMembers(text)) search.also('unseen');
+}
+
+/** Whether other folders are packages too, each with scripts of its own. */
+function namesMembers(text: string): boolean {
+  const parsed = parsePackage(text) ?? {};
+  const isNamed = (key: string) => Object.hasOwn(parsed, key);
+  const lists = ['dependencies', 'devDependencies', 'optionalDependencies'].filter(isNamed);
+  const sources = lists.flatMap((key) => (isObject(parsed[key]) ? Object.values(parsed[key]) : []));
+  return (
+    isNamed('workspaces') || sources.some((source) => typeof source === 'string' && ofFolder.test(source))
+  );
+}
+
+const ofFolder = /^(?:(?:file|link|portal|workspace):|[.~]{0,2}\/)(?!.*\.t(?:ar\.)?gz$)/;
 
 /** Null where it is not there, or not read yet. */
 function findPackage(search: ExecutedSearch, { folder, isNamed }: ManagerPlace) {
@@ -103,11 +135,15 @@ function partOf(names: readonly string[], asked: string): string | null {
 const steering =
   /^\s*["']?(?:script-?shell|shell(?:-emulator)?|node-?options|yarn-?path|(?:global-?)?pnpm-?file|plugins|preload|use-?node-?version|prefix|(?:user|global)config)\b/im;
 
-function addConfiguration(search: ExecutedSearch, path: string): undefined {
+/** The list of pnpm. */
+const members = /^["']?packages["']?\s*:/m;
+
+function addConfiguration(search: ExecutedSearch, path: string, installs: Installs | undefined): undefined {
   const reading = addWhereThere(search, path);
   if (reading === null) return;
   const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
-  if (text === null || steering.test(text)) search.also('unseen');
+  const runsMembers = installs?.runsMembers === true && text !== null && members.test(text);
+  if (text === null || steering.test(text) || runsMembers) search.also('unseen');
 }
 
 function addWhereThere(search: ExecutedSearch, path: string, isData = false): FileReading | null {

@@ -93,6 +93,20 @@ test.each<[string, Proof]>([
   expect(outcomeSection({ ending, run, audience: 'action' })).toContain(`🔑 ${sentence}`);
 });
 
+test.each<[string, Proof]>([
+  ['Nothing ran that needed approval.', proof({ actions: 2, exempt: 2, rated: 0 })],
+  [
+    'Nothing ran that needed approval: 1 only thought or finished, 3 not asked about, because the agent rated them low enough.',
+    proof({ actions: 4, exempt: 4, rated: 3 }),
+  ],
+])(
+  'of an agent that came to no end of its own nothing is said about what it asks or finished: %s',
+  (sentence, of) => {
+    for (const outcome of ['timeout', 'cancelled', 'unauthorized', 'over_budget'] as const)
+      expect(proofSentence(of, { outcome })).toBe(sentence);
+  },
+);
+
 test('an action without a decision is named in an alarm, and no words of the agent break out of it', () => {
   const examples = ['terminal: echo `x`\n\n# Approved by @mona'];
   const text = proofSection(proof({ actions: 3, unasked: 2, examples })) ?? '';

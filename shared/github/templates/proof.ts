@@ -13,13 +13,10 @@ export function proofSentence(proof: Proof, ending: Ended = null): string {
   const ids = children.slice(0, mostNamed).map(({ id }) => id);
   const named =
     children.length === 0 ? '' : ` ${childrenWords(children.length)}: ${listed(ids, children.length)}.`;
-  return `${ownSentence(proof, waitsAfter(ending))}${named}`;
+  return `${ownSentence(proof, ending)}${named}`;
 }
 
 type Ended = Pick<Ending, 'outcome'> | null;
-
-/** An action still waits for an answer. */
-const waitsAfter = (ending: Ended): boolean => ending?.outcome === unanswered;
 
 const mostNamed = 5;
 
@@ -32,22 +29,25 @@ function listed(names: readonly string[], count: number): string {
   return `${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
-function ownSentence(proof: Proof, waits: boolean): string {
+function ownSentence(proof: Proof, ending: Ended): string {
   if (proof.kind === 'unreadable') {
     return `Could not check who approved what ran: ${proof.why.replace(/\.$/, '')}.`;
   }
   if (proof.kind === 'observed') return observedSentence(proof);
   const told = toldPoliciesSentence(proof.otherPolicies);
-  return [ranWords(proof, waits), refusedWords(proof), ...undecidedWords(proof), told]
+  return [ranWords(proof, ending), refusedWords(proof), ...undecidedWords(proof), told]
     .filter((part) => part !== null)
     .join(' ');
 }
 
-function ranWords(proof: KnownProof, waits: boolean): string {
+function ranWords(proof: KnownProof, ending: Ended): string {
   const { actions, refused = 0, exempt } = proof;
   const ran = actions - refused;
   if (ran === 0) return 'No action ran.';
-  if (exempt === ran) return waits ? notAskedSoFar(proof) : notAskedAbout(proof);
+  if (exempt === ran) {
+    const hasFinished = ending === null || ending.outcome === 'finished';
+    return hasFinished ? notAskedAbout(proof) : notAskedSoFar(proof, ending.outcome === unanswered);
+  }
   const parts = partsOf(proof);
   return `${plural(ran, 'action')} ran${parts === '' ? '' : `: ${parts}`}.`;
 }
@@ -61,10 +61,10 @@ function notAskedAbout({ exempt, rated }: KnownProof): string {
   return `Nothing was asked: the agent rated ${plural(rated, 'action')} low enough${rest}.`;
 }
 
-/** Nothing else ran, and what the agent asks now waits. */
-function notAskedSoFar({ exempt, rated }: KnownProof): string {
+/** Nothing else ran, and the agent has not come to its own end: it may ask, or may have asked. `waits`: it does. */
+function notAskedSoFar({ exempt, rated }: KnownProof, waits: boolean): string {
   const ran = rated === 0 ? '' : `: ${exemptWords(exempt, rated)}`;
-  return `Nothing ran that needed approval${ran}. What it asks now waits.`;
+  return `Nothing ran that needed approval${ran}.${waits ? ' What it asks now waits.' : ''}`;
 }
 
 function refusedWords({ refused = 0 }: KnownProof): string | null {
@@ -123,9 +123,7 @@ const whoElse =
 
 /** Null where the agent did not have to ask. */
 export function proofSection(proof: Proof | null | undefined, ending: Ended = null): string | null {
-  return proof
-    ? compose(null, [ownSection(proof, waitsAfter(ending)), childrenSection(proof.children ?? [])])
-    : null;
+  return proof ? compose(null, [ownSection(proof, ending), childrenSection(proof.children ?? [])]) : null;
 }
 
 function childrenSection(children: readonly Child[]): string | null {
@@ -135,18 +133,18 @@ function childrenSection(children: readonly Child[]): string | null {
   return alert('WARNING', `${words} Whether they ask is decided at the service.`);
 }
 
-function ownSection(proof: Proof, waits: boolean): string {
-  if (proof.kind === 'unreadable') return alert('WARNING', inline(ownSentence(proof, waits), 400));
+function ownSection(proof: Proof, ending: Ended): string {
+  if (proof.kind === 'unreadable') return alert('WARNING', inline(ownSentence(proof, ending), 400));
   if (proof.kind === 'observed') return observedSection(proof);
   if (proof.unasked === 0) {
-    if (proof.elsewhere > 0) return alert('WARNING', `${ownSentence(proof, waits)} ${whoElse}`);
+    if (proof.elsewhere > 0) return alert('WARNING', `${ownSentence(proof, ending)} ${whoElse}`);
     return proof.otherPolicies === undefined
-      ? `🔑 ${ownSentence(proof, waits)}`
-      : alert('WARNING', ownSentence(proof, waits));
+      ? `🔑 ${ownSentence(proof, ending)}`
+      : alert('WARNING', ownSentence(proof, ending));
   }
   const examples = proof.examples.map((told) => `- ${code(told, 200)}`);
   const left = proof.unasked - examples.length;
   const more = left > 0 ? [`- and ${left} more`] : [];
-  const alarm = `**The agent had to ask, and did not.** ${ownSentence(proof, waits)}`;
+  const alarm = `**The agent had to ask, and did not.** ${ownSentence(proof, ending)}`;
   return alert('CAUTION', [alarm, '', ...examples, ...more].join('\n> '));
 }

@@ -260,6 +260,10 @@ test.each<[string, RefusalWhy]>([
   ],
   ['a run for this issue is still going on, so `/stop` started nothing.', { kind: 'already_running' }],
   ['ℹ️ @sam, there is no run here, so `/stop` did nothing.', { kind: 'no_run' }],
+  [
+    'ℹ️ @sam, the agent’s comments here were signed with another `api-key`, or before this thread or its repository moved, so `/stop` did nothing. Nothing was sent to the agent. Use one key in all workflows, or answer in the conversation.',
+    { kind: 'other_key' },
+  ],
 ])('a refusal says: %s', (words, why) => {
   expect(refusalReply({ login: 'sam', what: '/stop', why })).toContain(words);
 });

@@ -239,8 +239,8 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
       'The API key is not valid, the name of the repository is wrong, or the key has no access to the repository.',
     next: {
       action:
-        'Check these three in this order: `api-key`, `repository`, and the access of the account behind the key.',
-      app: `The operator of this App checks the key and its access to the repository. ${again}`,
+        'Check these three in this order: `api-key`, `repository`, and the access of the account behind the key. A conversation that had started may go on.',
+      app: `The operator of this App checks the key and its access to the repository. A conversation that had started may go on. ${again}`,
     },
   },
   unavailable: {
