@@ -949,6 +949,8 @@ function roundCause(by) {
 /* harmony export */   Ru: () => (/* binding */ shownBefore),
 /* harmony export */   Wi: () => (/* binding */ whoAnswered),
 /* harmony export */   eP: () => (/* binding */ nobody),
+/* harmony export */   eZ: () => (/* binding */ namesOf),
+/* harmony export */   f1: () => (/* binding */ nobodysAnswer),
 /* harmony export */   g0: () => (/* binding */ isByRule),
 /* harmony export */   lG: () => (/* binding */ newQuestion),
 /* harmony export */   rO: () => (/* binding */ isByNobody)
@@ -1006,8 +1008,18 @@ function isByRule(answer) {
 function isByNobody(answer) {
     return answer.by === nobody;
 }
-function whoAnswered({ by, verdict, at, always }) {
-    return { by, answer: verdict, at, ...(always && { always }) };
+function whoAnswered({ by, verdict, at, always }, approvals = []) {
+    const isNobodys = by === nobody && approvals.length > 0;
+    return {
+        ...{ by, answer: verdict, at },
+        ...(always && { always }),
+        ...(isNobodys && { approved: namesOf(approvals) }),
+    };
+}
+const namesOf = (answers) => answers.map(({ by }) => by);
+function nobodysAnswer({ approvals }, afterReject, at) {
+    const reason = approvals.length === 0 ? 'nobody answered in time' : 'not enough people approved it in time';
+    return { verdict: 'reject', reason, by: nobody, afterReject, at };
 }
 
 

@@ -542,7 +542,7 @@ function decided(actions, { rules }) {
 const wakingShare = 3;
 function decideSent(question, { seen, context: { ended, patience } }, now) {
     const { answer, sent, wokenAt } = question;
-    const who = (0,_question_js__WEBPACK_IMPORTED_MODULE_0__/* .whoAnswered */ .Wi)(answer);
+    const who = (0,_question_js__WEBPACK_IMPORTED_MODULE_0__/* .whoAnswered */ .Wi)(answer, question.approvals);
     const woken = wokenAt !== null && wokenAt >= sent.at;
     const waited = now - (woken ? wokenAt : sent.at);
     const mayAskAgain = ended === null;
@@ -744,6 +744,8 @@ function whoseDoing(why) {
         case 'may_not':
         case 'approval_gone':
             return why.by;
+        case 'too_early':
+            return why.by ?? null;
         case 'edit_unknown':
             return why.passes ? null : (why.by ?? null);
         default:
@@ -783,7 +785,12 @@ function askAnew(live, fault, now) {
     return settleStale(live, fault.kind, now, { by: fault.kind === 'question_changed' ? fault.by : null });
 }
 function settleExpired(live, now) {
-    return settleQuestion(live, 'expired', { kind: 'expired', at: now }, now);
+    const { answer } = live;
+    const approved = (0,_question_js__WEBPACK_IMPORTED_MODULE_5__/* .namesOf */ .eZ)(live.approvals);
+    const isByPerson = answer !== null && !(0,_question_js__WEBPACK_IMPORTED_MODULE_5__/* .isByNobody */ .rO)(answer) && !(0,_question_js__WEBPACK_IMPORTED_MODULE_5__/* .isByRule */ .g0)(answer);
+    const late = isByPerson ? { answeredBy: answer.by } : approved.length > 0 ? { approved } : {};
+    const result = { kind: 'expired', at: now, ...late };
+    return settleQuestion(live, 'expired', result, now);
 }
 function settleWithRun(live, outcome, now) {
     const agent = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .agentWithEnd */ .xb)(outcome);

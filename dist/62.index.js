@@ -857,8 +857,7 @@ const isOver = (at, now) => (at ?? now + 1) <= now;
 function whileNobodyAnswers(open, look, now) {
     if (isOver(open.rejectAt, now)) {
         const { afterReject = 'continue' } = look.context.unanswered ?? {};
-        const reason = 'nobody answered in time';
-        const answer = { verdict: 'reject', reason, by: question_question/* nobody */.eP, afterReject, at: now };
+        const answer = (0,question_question/* nobodysAnswer */.f1)(open, afterReject, now);
         return decideAnswered({ ...open, answer }, look, now);
     }
     return remindedOf(open, look.context, now);
@@ -916,8 +915,7 @@ function whileOpen(open, context, now) {
         return (0,steps/* settleExpired */.Dw)(open, now);
     if (rejectAt !== null && now >= rejectAt) {
         const { afterReject = 'continue' } = context.unanswered ?? {};
-        const reason = 'nobody answered in time';
-        const answer = { verdict: 'reject', reason, by: question_question/* nobody */.eP, afterReject, at: now };
+        const answer = (0,question_question/* nobodysAnswer */.f1)(open, afterReject, now);
         return (0,steps/* settleExpired */.Dw)({ ...open, answer }, now);
     }
     return remindedOf(open, context, now) ?? (0,visit/* rest */.zs)(open, now + restUntilOver(open, context, now));

@@ -790,10 +790,12 @@ function heldToAccount(message, seen) {
     return policy === 'never' && account !== 'never' ? { ...message, ask: account } : message;
 }
 function decideHeld(message, { seen, context }, now) {
-    const { ended, isNext, mayWake, patience } = context;
+    const { ended, isNext, mayWake, patience, withdrawn = null } = context;
     const { pause, trouble, waking } = patience;
     if (ended !== null)
         return (0,_steps_js__WEBPACK_IMPORTED_MODULE_2__/* .settleMessage */ .dW)(message, { kind: 'closed' }, now);
+    if (withdrawn !== null)
+        return (0,_steps_js__WEBPACK_IMPORTED_MODULE_2__/* .settleNotTaken */ ._b)(message, 'withdrawn', withdrawn, now);
     if (!isNext || seen.kind === 'starting')
         return (0,_steps_js__WEBPACK_IMPORTED_MODULE_2__/* .restLonger */ .qT)(message, context, now);
     const troubled = (cause, why, forMs, retryAfterMs) => (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .waitOrGiveUp */ .JK)(message, { forMs, pause, retryAfterMs }, now, () => (0,_steps_js__WEBPACK_IMPORTED_MODULE_2__/* .settleNotTaken */ ._b)(message, cause, why, now));

@@ -167,9 +167,12 @@ const sentences = {
     may_not: () => `you approved this, and may not approve here any more, so your approval does not count. ${nothing}`,
     review_edited: (what) => `a comment of the review with ${what} was edited after the review was written, and edited comments do not count. Write a new one. ${nothing}`,
     approved_before: () => `you approved this already, and it needs another person too. ${nothing}`,
-    too_early: (what) => `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
+    too_early: (what, { isMoved }) => isMoved
+        ? `${what} was written before the question was moved to where it stands now, so it does not count. ${nothing} Read the question there, then write it again.`
+        : `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
     malformed: (_, { meant, hint }) => `${hintWords(meant, hint)}${nothing}`,
     none_open: (what) => `there is no open question here that ${what} could answer. ${nothing}`,
+    asked_elsewhere: (what, why) => `${what} is taken only where its question stands: ${(0,text_inline/* link */.nf)((0,text_inline/* code */.aY)(why.code, 10), why.url)}. ${nothing} Write it there.`,
     not_shown: (what, { said }) => {
         const then = said === null ? nothing : `${nothing} ${shownAgain}`;
         return `${notShown(said && (0,text_inline/* inline */.mG)(said, 200))}, so ${what} answers nothing. ${then} Read it, then write ${what} again.`;
@@ -177,7 +180,7 @@ const sentences = {
     code_needed: (what, why) => `several questions are open, so ${what} needs a code: ${codeList(why.codes)}. ${nothing}`,
     wrong_code: (what, why) => `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${nothing}`,
     already_answered: (what) => `this question was already answered, so ${what} had no effect. ${nothing}`,
-    too_late: (what) => `nobody had answered this question in time, so it is rejected, and ${what} had no effect. ${nothing}`,
+    too_late: (what) => `this question was not decided in time, so it is rejected, and ${what} had no effect. ${nothing}`,
     run_again: (what) => `${what} was read by a job that was run again, and a comment counts only the first time. ${nothing} Write it again.`,
     read_before: (what) => `another job of a workflow has read ${what} already, and a comment counts once. This job did nothing: where two workflows read commands, keep one.`,
     answered_now: (what) => `another answer to this question is just being given, so ${what} had no effect. ${nothing} Write it again if the question stays open.`,

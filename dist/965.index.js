@@ -516,7 +516,7 @@ function resultSentence(result, subject) {
         case 'elsewhere':
             return `Seen on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(result.at)}: this was answered somewhere else, and the agent ${(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(result.agent)}.`;
         case 'expired':
-            return `Nobody answered in time; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(result.at)}. The agent still waits: answer in the conversation.`;
+            return `${expiredBefore(result)}; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(result.at)}. The agent still waits: answer in the conversation.`;
         case 'closed':
             return `Following stopped on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(result.at)}. Answers here have no effect.`;
     }
@@ -536,7 +536,7 @@ function subjectSentence(result, subject) {
             return `${who(result)}: ${follows}.${reasonOf(result)}`;
         }
         case 'expired':
-            return `Nobody answered in time; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(result.at)}. ${expiredWords(subject)}.`;
+            return `${expiredBefore(result)}; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(result.at)}. ${expiredWords(subject)}.`;
         default:
             return null;
     }
@@ -580,20 +580,31 @@ function headOf(result) {
     switch (result.kind) {
         case 'sending':
             if (result.by === _question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .nobody */ .eP)
-                return ['⌛', 'Nobody answered in time'];
+                return ['⌛', titleInTime(result.approved)];
             return ['⏳', result.answer === 'approve' ? 'Approving' : 'Rejecting'];
         case 'verified':
             if (result.by === _question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .nobody */ .eP)
-                return ['⌛', 'Nobody answered in time'];
+                return ['⌛', titleInTime(result.approved)];
             return result.answer === 'approve' ? ['✅', 'Approved'] : ['🚫', 'Rejected'];
         default:
             return heads[result.kind];
     }
 }
-function who({ by, answer, at }) {
+function who({ by, answer, at, approved }) {
     if (by === _question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .nobody */ .eP)
-        return `Nobody answered in time, so this was rejected on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(at)}`;
+        return `${inTime(approved)}, so this was rejected on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(at)}`;
     return `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(by)} ${answer === 'approve' ? 'approved' : 'rejected'} this on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(at)}`;
+}
+const titleInTime = (approved = []) => approved.length === 0 ? 'Nobody answered in time' : 'Not enough approvals in time';
+function inTime(approved = []) {
+    if (approved.length === 0)
+        return 'Nobody answered in time';
+    return `Only ${approved.map(_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV).join(' and ')} approved this in time`;
+}
+function expiredBefore({ approved, answeredBy }) {
+    return answeredBy === undefined
+        ? inTime(approved)
+        : `The answer of ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(answeredBy)} could not be given to the agent in time`;
 }
 function changed(files = []) {
     return files.length === 0 ? '' : ` Changed: ${files.map((path) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(path, 120)).join(', ')}.`;
@@ -1026,11 +1037,15 @@ function howToAnswer(view, whole) {
         '',
         ...(mayApprove ? [line(`/approve${word}`, 'the agent does it')] : []),
         ...(mayApprove && mayRepeat && !needs
-            ? [line(`/approve${word} always`, 'this and every identical action of this run')]
+            ? [line(`/approve${word} always`, `this and every identical action of this run${unseen(view.actions)}`)]
             : []),
         line(`/reject${word} reason`, 'refused, and the agent is told why'),
         ...(buttons?.only ? ['', onlyByButton] : []),
     ].join('\n');
+}
+function unseen(actions) {
+    const isUnseen = actions?.some(({ executes }) => executes?.besides === 'unseen') ?? false;
+    return isUnseen ? ', also where what cannot be seen here has changed' : '';
 }
 const commentPlace = (isOutside = false) => isOutside ? 'comment on the pull request, outside of this thread' : 'comment here';
 const onlyByButton = 'This repository takes approvals only by the buttons on a pull request, and none is linked yet. Link one, or answer in the conversation.';

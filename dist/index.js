@@ -55185,6 +55185,7 @@ const causeOutcomes = {
     asleep: 'paused',
     policy: 'ask_unavailable',
     unclear: 'unavailable',
+    withdrawn: 'cancelled',
     works_on: 'unavailable',
 };
 function outcomeOfCause(cause) {
