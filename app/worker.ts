@@ -94,7 +94,8 @@ const capacity = {
   waitingLists: { limit: 4, atOnce: 4, loops: 1 },
   starts: { loops: 4 },
   finds: { loops: 1 },
-  polls: { loops: 3, slowPasses },
+  // All replicas poll.
+  polls: { loops: 3, slowPasses, steady: true },
   stops: { loops: 1, slowPasses },
   messages: { limit: 4, atOnce: 4, loops: 2, slowPasses },
   sideQuestions: { limit: 4, atOnce: 4, loops: 2, slowPasses },

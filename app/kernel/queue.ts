@@ -30,7 +30,7 @@ export interface Queue {
   readonly loops: number;
   /** How many passes that take long may go on beside the loops; absent = none. */
   readonly slowPasses?: number | undefined;
-  /** Its pace holds also while more is due: what else the process does goes first. */
+  /** Its pace holds also while more is due: what else the process does goes first, and other processes take their share. */
   readonly steady?: boolean | undefined;
   /** Returns the number of rows that were claimed. */
   pass(parts: QueueParts): Promise<number>;
@@ -94,6 +94,7 @@ interface BatchQueue<T> {
   readonly batches: () => Promise<readonly Batch<T>[]>;
   readonly loops: number;
   readonly slowPasses?: number;
+  readonly steady?: boolean;
   /** Catches the failures of single rows itself. */
   readonly work: (claimed: readonly T[]) => Promise<void>;
   /** The work itself says when it made work for another queue; otherwise every pass that claims something does. */
@@ -105,12 +106,14 @@ export function batchQueue<T>({
   batches,
   loops,
   slowPasses,
+  steady,
   work,
   wakesItself = false,
 }: BatchQueue<T>): Queue {
   return {
     loops,
     slowPasses,
+    steady,
     async pass(parts) {
       const planned = await batches();
       const counts = await Promise.all(planned.map((batch) => workOn(parts, batch, work)));
