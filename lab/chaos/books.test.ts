@@ -135,16 +135,35 @@ test('what the App could not say where people had locked or archived is no bug',
 
 const isDeleted = '410: This issue was deleted';
 
-test('what was refused where a repository had been is no bug once it was shown where it is, or deleted', () => {
+test('what was refused where a repository had been is no bug once it was tried again where it is', () => {
   const refused = refusedOn('403: Resource not accessible by integration').output.map((line) =>
     line.replace('{', '{"key":"run/1/comment",'),
   );
-  const shown = (key: string) => JSON.stringify({ level: 'debug', key, msg: 'an effect was delivered' });
-  expect(failing({ ...inOrder, output: [...refused, shown('run/1/comment')] })).toEqual([]);
+  const triedAgain = (key: string) =>
+    JSON.stringify({ level: 'warn', key, msg: 'an effect will be tried again' });
+  expect(failing({ ...inOrder, output: [...refused, triedAgain('run/1/comment')] })).toEqual([]);
   const gone = refused.map((line) => line.replace(/403: [\w ]+/, isDeleted));
   expect(failing({ ...inOrder, output: [...refused, ...gone], deleted: [2] })).toEqual([]);
-  for (const output of [refused, [...refused, shown('run/2/comment')], [shown('run/1/comment'), ...refused]])
+  for (const output of [
+    refused,
+    [...refused, ...refused],
+    [...refused, triedAgain('run/2/comment')],
+    [triedAgain('run/1/comment'), ...refused],
+  ])
     expect(failing({ ...inOrder, output })).toContainEqual(expect.stringMatching(/tells of no bug/));
+});
+
+test('a request that the service held back while the sandbox fell asleep and woke is no bug of ours', () => {
+  const unguarded = { answers: [{ ...anApproval, policy: 'never' as const }] };
+  const slept = (before: number) => [
+    { at: anApproval.at - before, kind: 'sandbox' as const, status: 'PAUSED' },
+  ];
+  const toldOf = (before: number) =>
+    failing(withConversation({ ...unguarded, timeline: slept(before) })).filter((what) =>
+      /sets it going/.test(what),
+    );
+  expect(toldOf(2_000)).toEqual([]);
+  expect(toldOf(3_000)).toHaveLength(1);
 });
 
 test('what was begun on an issue that people have deleted is no bug, and belongs to nothing that is left', () => {

@@ -1,9 +1,10 @@
 // Each promise checked against the evidence. Pure, so that a test can show that each check can fail.
-import { wrongAnswers } from '../service/control/truth.ts';
+import { type ConversationTruth, wrongAnswers } from '../service/control/truth.ts';
 import type { Entry } from '../support/promises.ts';
 import { namesOf } from './approved-names.ts';
 import { type Evidence, type IssueEvidence, isToldTooLate, runsIn, stickiesOf } from './evidence.ts';
 import { databaseIsAway } from './replicas.ts';
+import { longestDelay } from './trouble.ts';
 
 const megabyte = 1024 * 1024;
 const mostGrowth = 25 * megabyte;
@@ -199,16 +200,25 @@ const toldBeforeTheTask: Check = ({ conversations }) => {
     promise:
       'an agent that has to ask is given its task once, and nothing sets it going while its server does not know that',
     checked: asking.length,
-    wrong: asking.flatMap(({ id, answers, told }) => [
+    wrong: asking.flatMap(({ id, answers, told, timeline }) => [
       ...(told.filter(isTask).length > 1 ? [`${id}: its task more than once`] : []),
       ...answers
         .filter(
           ({ effect, policy }) => policy !== 'always' && (effect === 'approved' || effect === 'started'),
         )
+        .filter(({ at }) => !sleptOnItsWay(timeline, at))
         .map(({ kind, policy }) => `${id}: set going by ${kind}, and asks: ${policy}`),
     ]),
   };
 };
+
+/** A request that the service holds back, while the sandbox that was looked at falls asleep and wakes. */
+function sleptOnItsWay(timeline: ConversationTruth['timeline'], arrivedAt: number): boolean {
+  return timeline.some(
+    ({ kind, status, at }) =>
+      kind === 'sandbox' && status === 'PAUSED' && at <= arrivedAt && at > arrivedAt - longestDelay,
+  );
+}
 
 const notAsked = 'had to ask, and did not';
 /** The line of a proof that has nothing to warn of. */
@@ -376,23 +386,21 @@ const quietLog: Check = ({ output, issues, deleted }) => ({
           !awayOrFull.test(line) &&
           !isOfReadOnly(line, issues) &&
           !(deleted.length > 0 && givenUp.test(line) && saysDeleted.test(line)) &&
-          !isSettledLater(line, output.slice(at + 1))
+          !isTriedLater(line, output.slice(at + 1))
         : !databaseIsAway.test(line),
     )
     .slice(0, 20),
 });
 
 /**
- * A repository that was transferred is not reached where it was; what was refused there is shown once an event tells where it is,
- * unless its issue has been deleted by then.
+ * A repository that was transferred is not reached where it was; what was refused there is tried again once an event tells where it is.
+ * Each of its tries that is refused has a line of its own, and one that was shown may have none: its process was killed.
  */
-function isSettledLater(line: string, later: readonly string[]): boolean {
+function isTriedLater(line: string, later: readonly string[]): boolean {
   if (!givenUp.test(line) || !line.includes('"why":"403: Resource not accessible by integration"'))
     return false;
   const { key }: { key?: unknown } = JSON.parse(line);
-  return later
-    .filter((other) => other.includes(JSON.stringify(key)))
-    .some((other) => other.includes('"msg":"an effect was delivered') || saysDeleted.test(other));
+  return later.some((other) => other.startsWith('{') && other.includes(JSON.stringify(key)));
 }
 
 const isOfReadOnly = (line: string, issues: readonly IssueEvidence[]): boolean =>

@@ -25,6 +25,8 @@ const serviceRoutes = [
 
 type ServiceFault = Omit<FaultOrder, 'route' | 'times'>;
 
+/** How long the service may hold back a request. */
+export const longestDelay = 2_500;
 const serviceFaults: readonly [ServiceFault, ...ServiceFault[]] = [
   { action: 'respond', status: 500 },
   { action: 'respond', status: 502, body: '<html>bad gateway</html>' },
@@ -38,7 +40,7 @@ const serviceFaults: readonly [ServiceFault, ...ServiceFault[]] = [
   { preset: 'address_rate' },
   { preset: 'concurrency' },
   { action: 'pass', delayMs: 700 },
-  { action: 'pass', delayMs: 2_500 },
+  { action: 'pass', delayMs: longestDelay },
 ];
 
 const githubPaths = [
