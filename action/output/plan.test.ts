@@ -112,6 +112,17 @@ test('mode: message plans in a conversation that is there, and mode: wait reads 
   expect(told.outputs).toMatchObject({ outcome: 'finished', plan: 'I change the parser.' });
 });
 
+test('a plan from before is not the plan of an agent that is told to plan anew and only tries to act', async () => {
+  const before = await play(live, { ...given, prompt: saying('finish after 1s', good) });
+  const told = await play(live, {
+    ...given,
+    mode: 'message',
+    'conversation-id': before.outputs['conversation-id'] ?? '',
+    prompt: 'Plan it anew.\nsimulate: confirm until approved',
+  });
+  expect(told.lines.join('\n')).toContain('goes back to it: It has no fenced block with the word scope.');
+});
+
 test('a later step carries the plan out with its scope as rules', async () => {
   const planned = await play(live, { ...given, prompt: saying('finish after 1s', good) });
   const id = planned.outputs['conversation-id'] ?? '';

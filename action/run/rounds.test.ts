@@ -63,6 +63,22 @@ test.each<[string, string, string, string, RegExp, readonly string[]]>([
   expect(await conversation.effects()).toEqual(effects);
 });
 
+test.each([
+  ['error', 'finish after 1s\nsimulate-says: I have tidied up.', 'finished'],
+  ['idle', 'finish after 1s\nsimulate-says: I have tidied up.', 'finished'],
+  ['stuck', 'error after 1s', 'error'],
+])('a round that ends as %s tells no words and no failure of the round before', async (...row) => {
+  const [outcome, script, status] = row;
+  const { id } = await begun(script, status);
+  const given = { ...quick, 'conversation-id': id, 'idle-timeout': '0.1s' };
+  const before = (await play(live, { ...given, mode: 'wait' })).outputs;
+  const prompt = `simulate: ${outcome} after 30s`;
+  const { outputs } = await play(live, { ...given, mode: 'message', prompt });
+  expect(outputs.outcome).toBe(outcome);
+  expect(outputs['final-message'] ?? '').toBe('');
+  expect(outputs.reason).not.toBe(before.reason);
+});
+
 test('a message that is held for an answer goes in after the workflow has answered', async () => {
   const { id, effects } = await begun('confirm until approved', 'waiting');
   const prompt = 'No, do this instead\nsimulate: finish after 1m';

@@ -13,11 +13,12 @@ import { explained, readLastWords, wordsWanted } from './last-words.ts';
 type Server = Pick<AgentServer, 'finalResponse' | 'newestError' | 'lastSaid'>;
 
 const running = decodeConversation(conversation());
+const finished = decodeConversation(conversation({ execution_status: 'finished' }));
 const asleep = decodeConversation(conversation({ sandbox_status: 'PAUSED' }));
 const ended = (outcome: OutcomeName): Ending => ({ outcome, reason: 'ours', at: 7 });
 const said = (message: string, code = 'E1', detail = 'out of\n words'): Server => ({
   finalResponse: async () => ({ kind: 'known', value: message }),
-  lastSaid: async () => ({ kind: 'unavailable' }),
+  lastSaid: async () => ({ kind: 'known', value: { kind: 'finish', text: message } }),
   newestError: async () => ({ kind: 'known', value: { code, detail } }),
 });
 const failing = (error: Error): Server => {
@@ -26,10 +27,10 @@ const failing = (error: Error): Server => {
   };
   return { finalResponse: reject, newestError: reject, lastSaid: reject };
 };
-const hear = (server: Server | null, outcome: OutcomeName, of: typeof running | null = running) =>
+const hear = (server: Server | null, outcome: OutcomeName) =>
   readLastWords(
     ended(outcome),
-    of,
+    outcome === 'finished' ? finished : running,
     service(null, () => server),
     {},
   );
@@ -155,6 +156,15 @@ test('the last words of an agent are its message, and its failure replaces our r
   });
   expect(await hear(said(' \n'), 'idle')).toEqual({ message: null, ending: ended('idle') });
 });
+
+test.each<OutcomeName>(['idle', 'error', 'stuck'])(
+  'the words with which an agent finished before are not its last ones where it ends as %s',
+  async (outcome) => {
+    const server: Server = { ...said('All done.'), lastSaid: async () => ({ kind: 'unavailable' }) };
+    expect((await hear(server, outcome)).message).toBeNull();
+    expect((await hear(server, 'finished')).message).toBe('All done.');
+  },
+);
 
 test('the last words of an agent are asked of nobody where nobody answers', async () => {
   const never = () => {

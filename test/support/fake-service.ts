@@ -174,7 +174,10 @@ export class FakeService {
     },
     finalResponse: async () =>
       this.finalWords === null ? { kind: 'unavailable' } : { kind: 'known', value: this.finalWords },
-    lastSaid: async () => ({ kind: 'unavailable' }),
+    lastSaid: async () =>
+      this.finalWords === null
+        ? { kind: 'unavailable' }
+        : { kind: 'known', value: { kind: 'finish', text: this.finalWords } },
     newestError: async () =>
       this.failure === null ? { kind: 'unavailable' } : { kind: 'known', value: this.failure },
     respond: async (id, { accept, reason }) => {

@@ -225,6 +225,19 @@ test.each<[string, unknown[], object]>([
     [{ kind: 'ConversationErrorEvent' }],
     { kind: 'known', value: { code: '', detail: '' } },
   ],
+  [
+    'after which it acted is none of its end',
+    [{ kind: 'ActionEvent' }, { kind: 'ConversationErrorEvent', code: 'E' }],
+    { kind: 'unavailable' },
+  ],
+  [
+    'after which it was told more is none of its end',
+    [
+      { kind: 'MessageEvent', source: 'user' },
+      { kind: 'ConversationErrorEvent', code: 'E' },
+    ],
+    { kind: 'unavailable' },
+  ],
   ['is unavailable where no event tells one', [], { kind: 'unavailable' }],
 ])('the newest error of an agent %s', async (_, items, expected) => {
   const { agent } = await agentOver(json({ items }));

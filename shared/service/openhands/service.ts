@@ -1,7 +1,7 @@
 // The port over the hosted API and the agent servers: which of the two is asked for what, and where an agent is reached.
 import { createHash } from 'node:crypto';
 import { isFailedCall, ServiceError, valueOrNull } from '../errors.ts';
-import type { Conversation, Id, Reach, ReadFile, Service } from '../port.ts';
+import type { CallOptions, Conversation, Id, Optional, Reach, ReadFile, Service } from '../port.ts';
 import { agentOf } from './decode/states.ts';
 import type { Transport } from './http/transport.ts';
 import type { ServerListening } from './live/listen.ts';
@@ -165,7 +165,7 @@ type TellingVerbs = Pick<
 function tellingVerbs({ api, serverOf, onServer }: Ways): TellingVerbs {
   return {
     usage: (of, options) => readUsage(of, () => serverOf(of), options),
-    finalResponse: (of, options) => onServer(of, (server, id) => server.finalResponse(id, options)),
+    finalResponse: (of, options) => onServer(of, (server) => lastWords(server, of, options)),
     lastSaid: (of, options) => onServer(of, (server, id) => server.lastSaid(id, options)),
     newestError: (of, options) => onServer(of, (server, id) => server.newestError(id, options)),
     ranActions: async (of, options) => (serverOf(of) ?? api).ranActions(of.id, options),
@@ -184,6 +184,17 @@ function tellingVerbs({ api, serverOf, onServer }: Ways): TellingVerbs {
       };
     },
   };
+}
+
+/** The server tells the last end of the whole conversation: of an agent that has not finished, that of a round before. */
+async function lastWords(
+  server: AgentServer,
+  { id, agent }: Conversation,
+  options?: CallOptions,
+): Promise<Optional<string>> {
+  if (agent?.is === 'done') return server.finalResponse(id, options);
+  const said = await server.lastSaid(id, options);
+  return said.kind === 'known' ? { kind: 'known', value: said.value.text } : said;
 }
 
 function listeningVerbs(

@@ -74,12 +74,15 @@ export function findLastSaid(newestFirst: readonly JsonRecord[], clean: Clean): 
   return null;
 }
 
+/** Null where the agent did something, or was told something, after its newest failure: that is none of its end. */
 export async function findNewestError(
   newestFirst: AsyncIterable<JsonRecord>,
   clean: Clean,
 ): Promise<AgentFailure | null> {
   for await (const event of newestFirst) {
-    if (eventKind(event) !== 'ConversationErrorEvent') continue;
+    const kind = eventKind(event);
+    if (kind === 'ActionEvent' || kind === 'MessageEvent') return null;
+    if (kind !== 'ConversationErrorEvent') continue;
     const { code, detail } = event;
     return {
       code: typeof code === 'string' ? clean(code) : '',

@@ -51,6 +51,16 @@ test('a stream that closes its array ends as closed without waiting for the serv
 });
 
 test.each([
+  ['READY', { app_conversation_id: idA }],
+  ['ERROR', { error: 'full' }],
+])('a stream that tells %s ends as closed, also where its array never closes', async (status, more) => {
+  const begun = Date.now();
+  const { work } = await stream([parts('[', update(status, more))]);
+  expect(await work).toMatchObject({ kind: 'closed', last: { step: startStepOf(status) } });
+  expect(Date.now() - begun).toBeLessThan(60_000);
+});
+
+test.each([
   ['ended', end, 'the stream ended before its array was complete'],
   ['reset', cut, 'closed before the answer was complete'],
 ])('a stream that is %s before its array is complete ends as truncated', async (_, how, why) => {

@@ -1,12 +1,13 @@
 // Reads the array of start-task updates while the service writes it, and distinguishes its three endings.
 
+import { linkSignal, untilAborted } from '../../../clock.ts';
 import { ServiceError } from '../../errors.ts';
 import type { StartTask } from '../../port.ts';
 import { DecodeError } from '../decode/fields.ts';
 import { parseJson } from '../decode/parse-json.ts';
 import { decodeStartTask } from '../decode/records.ts';
 import { wordsForThrown } from '../http/classify-thrown.ts';
-import { readChunks } from '../http/read-body.ts';
+import { type NextChunk, readChunks } from '../http/read-body.ts';
 import type { StreamEnd } from '../types.ts';
 
 export async function followStream(
@@ -20,13 +21,15 @@ export async function followStream(
   const splitter = createArraySplitter();
   let last: StartTask | null = null;
   for (;;) {
-    const next = await nextChunk();
+    const next = isOver(last) ? await soon(nextChunk, signal) : await nextChunk();
+    if (next === 'too_late') {
+      if (callers?.aborted) throw aborted();
+      return { kind: 'closed', last };
+    }
     if (next.kind === 'end')
       return { kind: 'truncated', last, why: 'the stream ended before its array was complete' };
     if (next.kind === 'broken') {
-      if (callers?.aborted) {
-        throw new ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
-      }
+      if (callers?.aborted) throw aborted();
       const why = signal.aborted ? 'the time for the start-up was over' : wordsForThrown(next.error);
       return { kind: 'truncated', last, why };
     }
@@ -38,6 +41,28 @@ export async function followStream(
     }
     if (splitter.state === 'closed') return { kind: 'closed', last };
     if (splitter.state === 'malformed') return { kind: 'malformed', last, why: splitter.why };
+  }
+}
+
+function aborted(): ServiceError {
+  return new ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
+}
+
+function isOver(task: StartTask | null): boolean {
+  return task?.step.is === 'ready' || task?.step.is === 'failed';
+}
+
+const longestClose = 5_000;
+
+/** After the last step only the end of the array comes. Where that is lost, nobody waits for it, because the agent may work already. */
+async function soon(next: () => Promise<NextChunk>, signal: AbortSignal): Promise<NextChunk | 'too_late'> {
+  const { signal: within, detach } = linkSignal(signal, longestClose);
+  try {
+    return await untilAborted(within, next());
+  } catch {
+    return 'too_late';
+  } finally {
+    detach();
   }
 }
 
