@@ -87,7 +87,9 @@ async function tellRed(
   const tell = (of: Run, checks: readonly RedCheck[], told: RedChecksTold) => {
     const text = redChecksNote({ pull, sha, checks }, told);
     const spot = { number: pull, thread: null, since: receivedAt };
-    return textEffect(`run/${run.id}/red/${sha}`, of, spot, text, settings.markerSecret);
+    // Checks that are run again may go to the agent after all: that is told beside why they did not at first.
+    const which = told === 'no_room' || told.times > told.most ? '/untold' : '';
+    return textEffect(`run/${run.id}/red/${sha}${which}`, of, spot, text, settings.markerSecret);
   };
   const usual = { times, most: onRedCheck.rounds };
   const onlyTold = (result: string, told: RedChecksTold): Handled => {
