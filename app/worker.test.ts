@@ -482,15 +482,19 @@ describe('a command', () => {
     expect(replies()[0]).toContain('there is no run here');
   });
 
-  test('under a wrong configuration is answered only where a run is', async () => {
-    configure('nonsense: 1');
-    await command('/agent help');
-    expect(replies()).toEqual([]);
-    rig.github.files.delete('octo/garden');
-    await label();
+  test('under a wrong configuration is answered once, without the prefix only where a run is', async () => {
     configure('nonsense: 1');
     await command('/retry');
-    expect(replies()[0]).toContain('nonsense');
+    expect(replies()).toEqual([]);
+    await command('/agent water the plants');
+    await command('/agent help');
+    expect(replies()).toEqual([expect.stringContaining('nonsense')]);
+    expect(rig.service.started).toEqual([]);
+    rig.github.files.delete('octo/garden');
+    await label();
+    configure('rubbish: 1');
+    await command('/retry');
+    expect(replies()[1]).toContain('rubbish');
     expect((await run()).state).not.toBe('ended');
   });
 });

@@ -90,8 +90,9 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
   }
   const read = looked.value;
   if (read.kind === 'problems') {
-    // The command may be meant for another App where there is no run.
-    if (run === null) return nothingToDo('the configuration is wrong, and nothing runs here');
+    // A command may be meant for another App where there is no run, unless it has the usual prefix.
+    const isOurs = run !== null || hasPrefix(comment, fillInConfiguration([]).commands);
+    if (!isOurs) return nothingToDo('the configuration is wrong, and nothing runs here');
     return {
       result: 'the configuration is wrong',
       changes: reportProblems(replying, answered, read.source, read.problems),
