@@ -9,7 +9,6 @@ import {
   readTime,
   redChecksNote,
   repositoryName,
-  unlessGone,
 } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { ChecksEvent } from '../handling/events.ts';
@@ -20,6 +19,7 @@ import type { RepositoryConfiguration } from '../handling/repository-configurati
 import { hasRoom } from '../intake/apply-handled.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { furtherMessage, givenLately, mostInAnHour } from '../message/further-message.ts';
+import { isOver } from '../run/is-over.ts';
 import { overspent } from '../run/usage.ts';
 import type { FromChecks } from '../store/message.ts';
 import type { Run } from '../store/run/run.ts';
@@ -128,18 +128,6 @@ function isAsBefore(before: Run, fresh: Run, sha: string): boolean {
   const isSame =
     was.pull.linked?.number === is.pull.linked?.number && was.rounds.given.count === is.rounds.given.count;
   return isSame && fresh.state === before.state && whyNot(fresh, sha) === null;
-}
-
-/** The issue is closed or gone, or its label was removed: a live run would have ended by that. */
-async function isOver(github: GitHubClient, { repository, issue, facts }: Run): Promise<boolean> {
-  const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
-  const reply = await unlessGone(
-    github.request(route, { ...repositoryName(repository), issue_number: issue }),
-  );
-  if (reply === null || reply.data.state === 'closed') return true;
-  const labels = reply.data.labels.map((label) => (typeof label === 'string' ? label : label.name));
-  const { by } = facts.start;
-  return by.kind === 'label' && !labels.some((label) => label?.toLowerCase() === by.label.toLowerCase());
 }
 
 async function isHead(
