@@ -9,7 +9,7 @@ import type { Run } from '../store/run/run.ts';
 
 const longWaited = 60_000;
 
-export type StillAsked = 'yes' | 'not_known' | { readonly why: string };
+type StillAsked = 'yes' | 'not_known' | { readonly why: string };
 
 /** `not_known`: GitHub does not tell now, and may later. */
 export async function stillAsked({ github, settings, clock, log }: RunDeps, run: Run): Promise<StillAsked> {
