@@ -79,6 +79,19 @@ describe('a label', () => {
     expect(replies().slice(1)).toEqual(Array(2).fill(expect.stringContaining('still going on')));
   });
 
+  test('that is refused for a permission is answered again when another one is needed', async () => {
+    rig.github.roles.set('mona', 'triage');
+    for (const _again of [1, 2]) await label();
+    rig.github.roles.set('mona', 'write');
+    configure('permission: { start: maintain }');
+    await label();
+    expect(replies()).toEqual(
+      ['write', 'maintain'].map((needs) =>
+        expect.stringContaining(`needs the repository permission **${needs}**`),
+      ),
+    );
+  });
+
   test('of another name, one without a sender and an event without a handler start nothing', async () => {
     await label({ label: { name: 'bug' } });
     await label({ sender: null });
