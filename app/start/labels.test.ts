@@ -105,6 +105,14 @@ describe('a label that is set again', () => {
     expect(rig.service.started).toHaveLength(3);
   });
 
+  test('is not needed to find such an agent: /stop, which reaches it no more, says where it is', async () => {
+    await begin();
+    await rig.deliver('issues', issueEvent('unlabeled'));
+    await write('/stop');
+    expect(told('reply')).toEqual([expect.stringContaining('no agent is followed here any more')]);
+    expect(told('reply')[0]?.match(address)).toHaveLength(1);
+  });
+
   test('leads to the agent of a run whose time was over, as that works on too', async () => {
     await begin();
     await rig.pass(25 * 60 * 60_000, 10 * 60_000);
