@@ -79,6 +79,19 @@ describe('a label', () => {
     expect(replies().slice(1)).toEqual(Array(2).fill(expect.stringContaining('still going on')));
   });
 
+  test('that is refused for a permission is answered again when another one is needed', async () => {
+    rig.github.roles.set('mona', 'triage');
+    for (const _again of [1, 2]) await label();
+    rig.github.roles.set('mona', 'write');
+    configure('permission: { start: maintain }');
+    await label();
+    expect(replies()).toEqual(
+      ['write', 'maintain'].map((needs) =>
+        expect.stringContaining(`needs the repository permission **${needs}**`),
+      ),
+    );
+  });
+
   test('of another name, one without a sender and an event without a handler start nothing', async () => {
     await label({ label: { name: 'bug' } });
     await label({ sender: null });
@@ -179,16 +192,14 @@ describe('a label', () => {
     expect(rig.service.started[0]?.message).toMatch(/^Garden rules\. /);
   });
 
-  test('is handled before what came after it, also where GitHub was away', async () => {
+  test('that was taken off again while GitHub was away starts nothing, and says so', async () => {
     rig.github.faults.push({ route: /permission/, error: httpError(502, 'Bad gateway') });
     await label();
     await rig.deliver('issues', issueEvent('unlabeled'));
     expect(rig.service.started).toEqual([]);
     await rig.pass(10_000);
-    expect(await run()).toMatchObject({
-      state: 'ended',
-      facts: { end: { ending: { outcome: 'cancelled' } } },
-    });
+    expect(rig.service.started).toEqual([]);
+    expect(replies()).toEqual([expect.stringContaining('the label was taken off meanwhile')]);
   });
 
   test('is handled again when another run for the issue began in the meantime', async () => {
@@ -484,15 +495,19 @@ describe('a command', () => {
     expect(replies()[0]).toContain('there is no run here');
   });
 
-  test('under a wrong configuration is answered only where a run is', async () => {
-    configure('nonsense: 1');
-    await command('/agent help');
-    expect(replies()).toEqual([]);
-    rig.github.files.delete('octo/garden');
-    await label();
+  test('under a wrong configuration is answered once, without the prefix only where a run is', async () => {
     configure('nonsense: 1');
     await command('/retry');
-    expect(replies()[0]).toContain('nonsense');
+    expect(replies()).toEqual([]);
+    await command('/agent water the plants');
+    await command('/agent help');
+    expect(replies()).toEqual([expect.stringContaining('nonsense')]);
+    expect(rig.service.started).toEqual([]);
+    rig.github.files.delete('octo/garden');
+    await label();
+    configure('rubbish: 1');
+    await command('/retry');
+    expect(replies()[1]).toContain('rubbish');
     expect((await run()).state).not.toBe('ended');
   });
 });

@@ -33,6 +33,7 @@ import { type CommentOrButton, takeAnswer } from '../question/take-answer.ts';
 import { rulesText } from '../rules/tell-rules.ts';
 import { planInForce, statusOf } from '../run/tell.ts';
 import { takeSideQuestion } from '../side-question/take-side-question.ts';
+import { agentsLeft } from '../start/start-request.ts';
 import { decisionToEnd, stopRun } from '../stop/after-stop.ts';
 import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isBeingStopped, type Run } from '../store/run/run.ts';
@@ -90,8 +91,9 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
   }
   const read = looked.value;
   if (read.kind === 'problems') {
-    // The command may be meant for another App where there is no run.
-    if (run === null) return nothingToDo('the configuration is wrong, and nothing runs here');
+    // A command may be meant for another App where there is no run, unless it has the usual prefix.
+    const isOurs = run !== null || hasPrefix(comment, fillInConfiguration([]).commands);
+    if (!isOurs) return nothingToDo('the configuration is wrong, and nothing runs here');
     return {
       result: 'the configuration is wrong',
       changes: reportProblems(replying, answered, read.source, read.problems),
@@ -215,8 +217,8 @@ async function carryOut(deps: RunDeps, octokit: GitHubClient, request: CommandRe
       if (run === null) return refused('/ask', { kind: 'no_run' });
       return takeSideQuestion(deps, { event, run, replying, refused, text: parsed.text ?? '' });
     case 'stop':
-      if (run === null || run.state === 'ended') return refused(usage, { kind: 'no_run' });
-      return stop(request, run);
+      if (run !== null && run.state !== 'ended') return stop(request, run);
+      return refused(usage, whyNotStopped(run));
     case 'retry':
       if (run === null) return refused(usage, { kind: 'no_run' });
       return startNew({
@@ -276,6 +278,11 @@ function stop(request: CommandRequest, run: Run): Handled {
     result,
     changes: [...withChange(request, stopped, result).changes, { kind: 'decision', decision }],
   };
+}
+
+function whyNotStopped(run: Run | null): RefusalWhy {
+  const [where] = run === null ? [] : agentsLeft([run]);
+  return where === undefined ? { kind: 'no_run' } : { kind: 'not_followed', where };
 }
 
 function withChange({ event, replying }: CommandRequest, run: Run, result: string): Handled {

@@ -43,6 +43,8 @@ export interface WithdrawalEvent {
   readonly why: WithdrawalReason;
   /** The label that was removed. */
   readonly label: string | null;
+  /** When the issue was last changed, which is when this happened. Null when the event does not contain it. */
+  readonly at: number | null;
   readonly sender: Person;
   /** Where a transferred issue is now. */
   readonly movedTo?: Omit<IssuePlace, 'installationId'>;

@@ -45,7 +45,7 @@ test('an issue without title and text is read with empty ones', () => {
 });
 
 test.each(['unlabeled', 'closed', 'transferred', 'deleted'])('an issue that was %s is withdrawn', (why) => {
-  const withdrawal = { place, what: 'issue', why, label: 'agent', sender: person };
+  const withdrawal = { place, what: 'issue', why, label: 'agent', at: Date.UTC(2026, 0, 1), sender: person };
   expect(readWithdrawal(issueEvent(why))).toEqual(withdrawal);
 });
 

@@ -99,7 +99,7 @@ function readWithdrawn(
     readonly label?: Loose<{ readonly name: string }> | null | undefined;
     readonly changes?: Changes | null | undefined;
   },
-  withdrawn: Numbered,
+  withdrawn: Loose<{ readonly number: number; readonly updated_at: string }> | null | undefined,
   what: WithdrawalEvent['what'],
   why: WithdrawalReason | undefined,
 ): WithdrawalEvent | null {
@@ -108,7 +108,8 @@ function readWithdrawn(
   if (!place || !sender || !why) return null;
   const movedTo = readMoved(payload.changes);
   const label = readText(payload.label?.name);
-  return { place, what, why, label, sender, ...(movedTo && { movedTo }) };
+  const at = readTime(withdrawn?.updated_at);
+  return { place, what, why, label, at, sender, ...(movedTo && { movedTo }) };
 }
 
 /** The changes that come with a transferred issue. */

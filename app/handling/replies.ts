@@ -102,11 +102,21 @@ export function reportProblems(
   ];
 }
 
-/** Leaves out what a hint quotes: there is no end to what somebody could write. */
+/**
+ * Whoever lacks something else by now has made another one. Leaves out what a hint quotes: there is no end to what somebody could
+ * write.
+ */
 function mistakeIn(why: RefusalWhy): string {
-  return why.kind === 'malformed'
-    ? `malformed-${digestOf(`${why.meant ?? ''}${why.hint.replace(/“.*”/su, '')}`)}`
-    : why.kind;
+  switch (why.kind) {
+    case 'malformed':
+      return `malformed-${digestOf(`${why.meant ?? ''}${why.hint.replace(/“.*”/su, '')}`)}`;
+    case 'permission':
+      return `permission-${why.needs}`;
+    case 'github_refuses':
+      return `github_refuses-${digestOf(why.needs ?? '')}`;
+    default:
+      return why.kind;
+  }
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -9,7 +9,6 @@ import {
   readTime,
   redChecksNote,
   repositoryName,
-  unlessGone,
 } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { ChecksEvent } from '../handling/events.ts';
@@ -20,6 +19,7 @@ import type { RepositoryConfiguration } from '../handling/repository-configurati
 import { hasRoom } from '../intake/apply-handled.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { furtherMessage, givenLately, mostInAnHour } from '../message/further-message.ts';
+import { isOver } from '../run/is-over.ts';
 import { overspent } from '../run/usage.ts';
 import type { FromChecks } from '../store/message.ts';
 import type { Run } from '../store/run/run.ts';
@@ -87,7 +87,9 @@ async function tellRed(
   const tell = (of: Run, checks: readonly RedCheck[], told: RedChecksTold) => {
     const text = redChecksNote({ pull, sha, checks }, told);
     const spot = { number: pull, thread: null, since: receivedAt };
-    return textEffect(`run/${run.id}/red/${sha}`, of, spot, text, settings.markerSecret);
+    // Checks that are run again may go to the agent after all: that is told beside why they did not at first.
+    const which = told === 'no_room' || told.times > told.most ? '/untold' : '';
+    return textEffect(`run/${run.id}/red/${sha}${which}`, of, spot, text, settings.markerSecret);
   };
   const usual = { times, most: onRedCheck.rounds };
   const onlyTold = (result: string, told: RedChecksTold): Handled => {
@@ -126,18 +128,6 @@ function isAsBefore(before: Run, fresh: Run, sha: string): boolean {
   const isSame =
     was.pull.linked?.number === is.pull.linked?.number && was.rounds.given.count === is.rounds.given.count;
   return isSame && fresh.state === before.state && whyNot(fresh, sha) === null;
-}
-
-/** The issue is closed or gone, or its label was removed: a live run would have ended by that. */
-async function isOver(github: GitHubClient, { repository, issue, facts }: Run): Promise<boolean> {
-  const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
-  const reply = await unlessGone(
-    github.request(route, { ...repositoryName(repository), issue_number: issue }),
-  );
-  if (reply === null || reply.data.state === 'closed') return true;
-  const labels = reply.data.labels.map((label) => (typeof label === 'string' ? label : label.name));
-  const { by } = facts.start;
-  return by.kind === 'label' && !labels.some((label) => label?.toLowerCase() === by.label.toLowerCase());
 }
 
 async function isHead(

@@ -2,9 +2,18 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { agentOf } from '../../shared/service/index.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
-import { commentEvent, issueEvent, mona } from '../../test/support/deliveries.ts';
+import { commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
-import { configure, label, replies, rig, run, write } from '../../test/support/issue-stage.ts';
+import {
+  configure,
+  label,
+  replies,
+  reports,
+  rig,
+  run,
+  sticky,
+  write,
+} from '../../test/support/issue-stage.ts';
 import type { SeenRepository } from '../store/repository.ts';
 import type { Store } from '../store/store.ts';
 import { aComment, aRun } from '../testing/runs.ts';
@@ -124,6 +133,22 @@ describe('a run whose repository has another owner and name', () => {
     await rig.deliver('installation', { action: 'created', installation: { id: 5 }, repositories: listed });
     expect(await run()).toMatchObject({ installationId: 5, repository: { owner: 'newco', name: 'park' } });
   });
+});
+
+test('a run of a repository that was taken from the App and given back is told to have ended, also by its check', async () => {
+  await label();
+  await rig.deliver('pull_request', pullEvent('opened'));
+  await rig.pass(30_000);
+  const removed = { action: 'removed', installation: { id: 3 }, repositories_removed: [{ id: 7 }] };
+  await rig.deliver('installation_repositories', removed);
+  await rig.pass(60_000);
+  expect([sticky(), reports()]).toEqual([expect.stringContaining('working'), []]);
+  const repositories_added = [{ id: 7, full_name: 'octo/garden' }];
+  await rig.deliver('installation_repositories', { ...removed, action: 'added', repositories_added });
+  await rig.pass(30_000);
+  expect(sticky()).toContain('No longer followed');
+  expect(reports()).toEqual([expect.stringContaining('the App was uninstalled')]);
+  expect(rig.github.checks.at(-1)?.fields).toMatchObject({ conclusion: 'cancelled' });
 });
 
 test('a run that begins by an event from before its repository moved begins where it is now', async () => {

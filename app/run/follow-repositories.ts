@@ -35,20 +35,35 @@ export function isNewer(known: SeenRepository, seen: SeenRepository): boolean {
 
 const knownAtOnce = 500;
 
-/** Returns how many of them have moved. Those that are not known yet have nothing here that could move with them. */
-export async function followRepositories(deps: RunDeps, seen: readonly SeenRepository[]): Promise<number> {
+/**
+ * Returns how many of them have moved. Those that are not known yet have nothing here that could move with them. `areBack`: those
+ * that are where they were had been taken from the App, and nobody there was told how their runs ended.
+ */
+export async function followRepositories(
+  deps: RunDeps,
+  seen: readonly SeenRepository[],
+  areBack = false,
+): Promise<number> {
   let moved = 0;
   for (let from = 0; from < seen.length; from += knownAtOnce) {
     const some = seen.slice(from, from + knownAtOnce);
     const known = await deps.store.repositories.byIds(some.map(({ repository }) => repository.id));
     for (const each of some) {
       const before = known.get(each.repository.id);
-      if (before === undefined || !isNewer(before, each)) continue;
-      await moveRepository(deps, each);
+      if (before === undefined) continue;
+      const place = isNewer(before, each) ? each : areBack && isSamePlace(before, each) ? before : null;
+      if (place === null) continue;
+      await moveRepository(deps, place);
       moved += 1;
     }
   }
   return moved;
+}
+
+function isSamePlace(known: SeenRepository, seen: SeenRepository): boolean {
+  const [before, after] = [known.repository, seen.repository];
+  const isSameName = before.owner === after.owner && before.name === after.name;
+  return isSameName && known.installationId === seen.installationId;
 }
 
 /** How runs ended where nobody could be told. */
@@ -76,5 +91,6 @@ export async function handleInstalled(
   { repositories, ...place }: InstalledEvent,
 ): Promise<Handled> {
   const seen = repositories.map((repository) => ({ repository, ...place }));
-  return nothingToDo(`installed, ${await followRepositories(deps, seen)} known repositories have moved`);
+  const count = await followRepositories(deps, seen, true);
+  return nothingToDo(`installed, ${count} known repositories have moved or are back`);
 }

@@ -18,9 +18,12 @@ export async function handleUninstalled(
   const { store, settings, clock } = deps;
   const now = clock.now();
   const ended: string[] = [];
-  const ending = { outcome: 'cancelled', reason: uninstalled, at: now } as const;
+  const ending = { reason: uninstalled, at: now };
   const end = async (runs: readonly Run[]) => {
-    const over = runs.map((run) => endRun(run, ending));
+    // No agent goes on where none was started.
+    const over = runs.map((run) =>
+      endRun(run, { outcome: run.state === 'pending' ? 'stopped' : 'cancelled', ...ending }),
+    );
     await store.transaction(async (tables) => {
       for (const run of over) await storeRun(tables, run, 'none', settings, now);
       await tables.outbox.abandon(

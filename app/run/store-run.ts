@@ -31,15 +31,21 @@ export async function storeRun(
   const { cost } = usageOf(run);
   if (cost !== null) await tables.costs.keep(run, cost, now);
   if (run.state === 'ended') await tables.waitingLists.wake(run.apiKey, now);
-  if (change === 'none' || run.facts.end.isUntold) return;
+  if (change === 'none') return;
+  if (run.facts.end.isUntold) return tellCheck(tables, run, telling, now);
   const aside = await asideOf(tables, run);
   await tables.outbox.put(stickyComment(run, telling, change, aside), now);
   await tellReport(tables, run, telling, now);
   const review = reviewRequest(run);
   if (review) await tables.outbox.putOnce(review, now);
+  await tellCheck(tables, run, telling, now);
+  await goOnWithHeld(tables, run, telling, now);
+}
+
+/** The check stands on the pull request, also where nothing can be written on the issue any more. */
+async function tellCheck(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
   const check = checkRun(run, telling);
   if (check) await tables.outbox.put(check, now);
-  await goOnWithHeld(tables, run, telling, now);
 }
 
 /** Tells how a run ended, in a comment of its own. Does nothing while it goes on. */
@@ -52,6 +58,7 @@ async function tellReport(tables: Tables, run: Run, telling: Telling, now: numbe
 export async function tellEnd(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
   await tables.outbox.put(stickyComment(run, telling, 'state', await asideOf(tables, run)), now);
   await tellReport(tables, run, telling, now);
+  await tellCheck(tables, run, telling, now);
 }
 
 /** Messages for the agent while it worked are its next round. */

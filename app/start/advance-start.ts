@@ -21,6 +21,17 @@ export function markStarting(run: Run, now: number, leaseUntil: number): Run {
   return { ...withFacts(run, { start }), state: 'starting', dueAt: leaseUntil };
 }
 
+const askAgainAfter = 30_000;
+
+/** GitHub does not tell now whether its start is still wanted. No time of the start passes meanwhile. */
+export function askedLater(run: Run, now: number): Run {
+  return { ...withFacts(run, { start: { calledAt: now } }), dueAt: now + askAgainAfter, attempts: 0 };
+}
+
+export function notWanted(run: Run, { why }: { readonly why: string }, now: number): Run {
+  return endRun(run, { outcome: 'stopped', reason: `nothing was started: ${why}`, at: now });
+}
+
 function sentStart(run: Run, limits: WatchLimits): SentStart {
   return { limits, isUntold: isUntold(run), sentAt: run.facts.start.sentAt ?? run.createdAt };
 }

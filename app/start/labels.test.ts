@@ -1,5 +1,6 @@
 // Labels beyond the usual one: on pull requests, told late, and taken off again, or the issue closed, by whom it may be.
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { ServiceError } from '../../shared/service/index.ts';
 import { issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { begin, configure, finish, label, rig, run, write } from '../../test/support/issue-stage.ts';
@@ -104,6 +105,22 @@ describe('a label that is set again', () => {
     expect(rig.service.started).toHaveLength(3);
   });
 
+  test('is not needed to find such an agent: /stop, which reaches it no more, says where it is', async () => {
+    await begin();
+    await rig.deliver('issues', issueEvent('unlabeled'));
+    await write('/stop');
+    expect(told('reply')).toEqual([expect.stringContaining('no agent is followed here any more')]);
+    expect(told('reply')[0]?.match(address)).toHaveLength(1);
+  });
+
+  test('leads to the agent of a run whose time was over, as that works on too', async () => {
+    await begin();
+    await rig.pass(25 * 60 * 60_000, 10 * 60_000);
+    expect(told('report')[0]).toContain('The conversation itself goes on');
+    await begin();
+    expect(besides()[1]?.match(address)).toHaveLength(1);
+  });
+
   test('leads to none that came to an end, was stopped or never began', async () => {
     await begin();
     await finish();
@@ -182,6 +199,52 @@ describe('a label event that comes late', () => {
   });
 });
 
+describe('an event that comes late ends no run', () => {
+  /** As GitHub sends it again: it failed at first, and happened now. */
+  const happens = (action: string) =>
+    issueEvent(action, { issue: { number: 12, updated_at: new Date(rig.clock.now()).toISOString() } });
+  const redeliver = async (payload: object, shown: Record<string, unknown>) => {
+    await rig.pass(5 * 60_000, 60_000);
+    rig.github.shownIssue = shown;
+    await rig.deliver('issues', payload);
+    return (await run()).state;
+  };
+
+  test('where the label was set again before it came', async () => {
+    await begin();
+    const removed = happens('unlabeled');
+    await begin();
+    expect(told('reply')).toEqual([expect.stringContaining('still going on')]);
+    expect(await redeliver(removed, { labels: [{ name: 'Agent' }] })).toBe('watching');
+    expect(told('report')).toEqual([]);
+  });
+
+  test('where it is of an issue that was opened again, and has another run since', async () => {
+    await begin();
+    const closed = happens('closed');
+    await finish();
+    await write('/retry');
+    expect(await redeliver(closed, { state: 'open' })).toBe('watching');
+    expect(rig.service.started).toHaveLength(2);
+  });
+
+  test('where a command asked for the run after the label was removed', async () => {
+    await begin();
+    const removed = happens('unlabeled');
+    await finish();
+    await write('/retry');
+    expect(await redeliver(removed, { labels: [] })).toBe('watching');
+  });
+
+  test('but one that still holds does', async () => {
+    await begin();
+    expect(await redeliver(happens('unlabeled'), { labels: [] })).toBe('ended');
+    rig.github.shownIssue = {};
+    await begin();
+    expect(await redeliver(happens('closed'), { state: 'closed' })).toBe('ended');
+  });
+});
+
 describe('a run is ended', () => {
   const rita = { login: 'rita', id: 2, type: 'User' };
   const helper = { login: 'helper[bot]', id: 3, type: 'Bot' };
@@ -248,6 +311,34 @@ describe('a run is ended', () => {
     expect(await decided()).toMatchObject(kept);
     expect(told('reply')).toEqual([expect.stringContaining('when it was `octo/garden#12`. It is stopped')]);
     expect(rig.github.marked('reply').map(({ issue }) => issue)).toEqual([3]);
+    expect(told('report')).toEqual([]);
+  });
+
+  test('and it is told at its new place where an agent whose issue was transferred could not be stopped', async () => {
+    await begin();
+    rig.service.stopFault = new ServiceError('rejected', 'no');
+    const repository = { id: 8, name: 'park', owner: { login: 'octo' } };
+    const changes = { new_issue: { number: 3 }, new_repository: repository };
+    await rig.deliver('issues', issueEvent('transferred', { changes }));
+    await rig.pass(10 * 60_000, 10_000);
+    expect((await run()).state).toBe('watching');
+    expect(rig.github.marked('reply').map(({ issue }) => issue)).toEqual([3, 3]);
+    expect(told('reply')[1]).toContain('the agent could not be stopped');
+    expect(told('reply')[1]).toMatch(/It may go on in \[the conversation\]\(.*\): stop it there\.$/);
+  });
+
+  test.each([
+    ['deleted', mona],
+    ['deleted', rita],
+    ['transferred', mona],
+  ])('and so is its check on the linked pull request, where the issue is %s: %#', async (action, sender) => {
+    await begin();
+    await rig.deliver('pull_request', pullEvent('opened'));
+    await rig.pass(30_000);
+    expect(rig.github.checks.at(-1)?.fields).toMatchObject({ status: 'in_progress' });
+    await does(action, sender);
+    await rig.pass(60_000);
+    expect(rig.github.checks).toMatchObject([{ fields: { conclusion: 'cancelled' } }]);
     expect(told('report')).toEqual([]);
   });
 

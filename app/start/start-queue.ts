@@ -14,7 +14,8 @@ import { endWithoutKey, settle } from '../run/store-run.ts';
 import type { Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import type { Tables } from '../store/store.ts';
-import { afterStart, lateStart, markStarting } from './advance-start.ts';
+import { afterStart, askedLater, lateStart, markStarting, notWanted } from './advance-start.ts';
+import { stillAsked } from './still-asked.ts';
 
 const atOnce = 10;
 /** The time limit for one start request with its retries. When the service is at its limit, it is tried again later. */
@@ -34,7 +35,16 @@ async function startRun(deps: RunDeps, claimed: Run): Promise<void> {
   const { owner, name } = claimed.repository;
   const known = services.forRepository(owner, name);
   if (known === null) return endWithoutKey(deps, [claimed]);
+  const asked = await stillAsked(deps, claimed);
   const now = clock.now();
+  if (asked !== 'yes') {
+    await settle(
+      deps,
+      claimed,
+      asked === 'not_known' ? askedLater(claimed, now) : notWanted(claimed, asked, now),
+    );
+    return;
+  }
   const starting = markStarting({ ...claimed, apiKey: known.key }, now, now + settings.lease);
   if (!(await store.runs.save(starting))) return;
   const recorded = { ...starting, version: starting.version + 1 };

@@ -1,4 +1,5 @@
 // Starts a run for a label or a command, or replies why not. The permission of the sender was checked before.
+import type { OutcomeName } from '../../shared/conversation/index.ts';
 import {
   branchDoubt,
   type GitHubClient,
@@ -73,10 +74,27 @@ export async function requestStart(
 
 const mostBefore = 10;
 
-/** Agents of earlier runs that may still be at work: whoever took the label off or closed the issue ended the following only. */
+/** The following has ended, and the agent may go on. */
+const followedNoMore: ReadonlySet<OutcomeName | undefined> = new Set([
+  'timeout',
+  'unavailable',
+  'unauthorized',
+  'bad_response',
+]);
+
+/**
+ * Agents of earlier runs that may still be at work: whoever took the label off or closed the issue ended the following only, as do a
+ * timeout and a service that is away.
+ */
 export function agentsLeft(runs: readonly Run[]): readonly string[] {
   return runs
-    .filter((run) => endingOf(run)?.outcome === 'cancelled' && run.facts.start.sentAt !== null)
+    .filter((run) => {
+      const { conversation, start } = run.facts;
+      const outcome = endingOf(run)?.outcome;
+      return outcome === 'cancelled'
+        ? start.sentAt !== null
+        : conversation.id !== null && followedNoMore.has(outcome);
+    })
     .map(({ id, facts: { conversation } }) => conversation.url ?? conversation.id ?? id);
 }
 

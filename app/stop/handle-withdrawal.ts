@@ -2,16 +2,22 @@
 // own run is no longer followed. A run of an issue goes on when a pull request that it is linked to is closed. The agent of an
 // issue that was transferred is stopped, whoever did that.
 
-import { type RefusalWhy, refusalReply, transferredReply } from '../../shared/github/index.ts';
+import {
+  type RefusalWhy,
+  refusalReply,
+  repositoryName,
+  transferredReply,
+  unlessGone,
+} from '../../shared/github/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { WithdrawalEvent, WithdrawalReason } from '../handling/events.ts';
 import { type EventContext, type Handled, type HandledChange, nothingToDo } from '../handling/handled.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
-import { readConfiguration } from '../handling/read-configuration.ts';
+import { readConfiguration, sameLabel } from '../handling/read-configuration.ts';
 import { textEffect, writeReply } from '../handling/replies.ts';
 import { withoutFile } from '../handling/under-policy.ts';
-import { endRun } from '../run/advance-run.ts';
+import { endRun, howStopped, stoppedBefore } from '../run/advance-run.ts';
 import { isBeingStopped, type Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { decisionToEnd, stopRun } from './after-stop.ts';
@@ -28,16 +34,49 @@ export async function handleWithdrawal(
   // Ending the run now would drop the stop that a person asked for.
   if (isBeingStopped(run)) return nothingToDo('the run is being stopped');
   if (event.why === 'transferred') return stopMoved(deps, event, run);
+  const undone = await orRefusal(whyUndone(event, run, context, clock.now()));
+  if (undone.kind === 'done' && undone.value !== null) {
+    return nothingToDo(`the event came too late: ${undone.value}`);
+  }
   const denied = await whyNotAllowed(deps, event, run, context);
   if (denied !== null) return goOn(deps, event, run, denied, context);
-  const reason = `${event.sender.login} ${doneBy(event)}`;
-  const ended = endRun(run, { outcome: 'cancelled', reason, at: clock.now() });
-  // Nothing can be written on a deleted issue.
-  const change = event.why === 'deleted' ? 'none' : 'state';
+  const now = clock.now();
+  const by = { by: event.sender.login, reason: doneBy(event) };
+  const followed = event.why === 'deleted' ? untold(run) : run;
+  const ended =
+    run.state === 'pending'
+      ? stoppedBefore(followed, now, by)
+      : endRun(followed, { outcome: 'cancelled', reason: howStopped(by), at: now });
   return {
     result: `run ${run.id} ends: ${event.why}`,
-    changes: [{ kind: 'run', run: ended, change }, ...keptOf(event, ended, 'unfollow', clock.now())],
+    changes: [{ kind: 'run', run: ended, change: 'state' }, ...keptOf(event, ended, 'unfollow', now)],
   };
+}
+
+// An event may come late: GitHub sends a failed one again when it is asked to, up to three days later. By then the label may have
+// been set again, or the issue opened again, and an agent that was asked for since would go on with nobody who follows it.
+
+const lateAfter = 60_000;
+
+/** Why an event that came late ends nothing; null where it holds. */
+async function whyUndone(
+  { place, why, label, at }: WithdrawalEvent,
+  { facts, createdAt }: Run,
+  { octokit, receivedAt }: EventContext,
+  now: number,
+): Promise<string | null> {
+  const happenedAt = at ?? receivedAt;
+  if (why === 'deleted' || now - happenedAt <= lateAfter) return null;
+  const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
+  const where = { ...repositoryName(place.repository), issue_number: place.number };
+  const reply = await unlessGone(octokit.request(route, where));
+  if (reply === null) return null;
+  const { state, labels } = reply.data;
+  if (why !== 'unlabeled') return state === 'open' ? 'it was opened again' : null;
+  const names = labels.map((each) => (typeof each === 'string' ? each : each.name));
+  if (names.some((name) => sameLabel(name ?? '', label ?? ''))) return 'the label was set again';
+  const isBefore = happenedAt + lateAfter < (facts.start.askedAt ?? createdAt);
+  return isBefore ? 'the run was asked for since' : null;
 }
 
 /** The decision of the person who ended it; none for a bot. */
@@ -103,7 +142,8 @@ function stopMoved(
   const now = clock.now();
   const { movedTo, place, sender } = event;
   const result = `run ${run.id} is to stop: ${event.why}`;
-  const changes = stopUntold(event, run, now);
+  const moved = movedTo === undefined ? run : withFacts(run, { end: { movedTo } });
+  const changes = stopUntold(event, moved, now);
   if (movedTo === undefined) return { result, changes };
   const { owner, name } = place.repository;
   const from = `${owner}/${name}#${place.number}`;
@@ -115,10 +155,11 @@ function stopMoved(
 }
 
 /** Nothing can be written any more where its issue was. */
+const untold = (run: Run): Run => withFacts(run, { end: { isUntold: true } });
+
 function stopUntold(event: WithdrawalEvent, run: Run, now: number): readonly HandledChange[] {
-  const untold = withFacts(run, { end: { isUntold: true } });
-  const stopped = stopRun(untold, event.sender.login, now, doneBy(event));
-  return [{ kind: 'run', run: stopped, change: 'none' }, ...keptOf(event, stopped, 'stop', now)];
+  const stopped = stopRun(untold(run), event.sender.login, now, doneBy(event));
+  return [{ kind: 'run', run: stopped, change: 'state' }, ...keptOf(event, stopped, 'stop', now)];
 }
 
 function isLabelOf(run: Run, label: string | null): boolean {

@@ -135,9 +135,12 @@ function notStoppedEffect(
   { markerSecret }: RunSettings,
 ): NewEffect | null {
   if (result === null || !goesOnAfter(result, run) || run.facts.stop.overBudget !== null) return null;
-  const spot = { number: run.issue, thread: null, since: createdAt };
-  const text = notStoppedReply(by, result, run.facts.conversation.url);
+  const { movedTo = null } = run.facts.end;
+  if (movedTo !== null && result.kind === 'stopped') return null;
+  const spot = { number: movedTo?.number ?? run.issue, thread: null, since: createdAt };
+  const text = notStoppedReply(by, result, run.facts.conversation.url, movedTo === null);
   // A halt tries again until the agent has stopped, and says once that it has not.
   const which = reason === null ? createdAt : 'halt';
-  return textEffect(`run/${run.id}/stop/${which}`, run, spot, text, markerSecret);
+  const cause = { ...run, repository: movedTo?.repository ?? run.repository };
+  return textEffect(`run/${run.id}/stop/${which}`, cause, spot, text, markerSecret);
 }

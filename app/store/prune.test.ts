@@ -84,6 +84,20 @@ onBothStores('pruning', (emptied) => {
     expect((await prunePiece(store, ages)).pruned.effects).toBe(0);
   });
 
+  test('an event is known as long as GitHub can send it again, however short runs are kept', async () => {
+    for (const [id, at] of [
+      ['old', 495],
+      ['young', 497],
+    ] as const) {
+      await store.inbox.put({ id, event: 'issue_comment', payload: {}, receivedAt: at * day });
+      for (const delivery of await store.inbox.claim(lease))
+        await store.inbox.finish(delivery, 'done', at * day);
+    }
+    const { pruned } = await prunePiece(store, { ...ages, runsBefore: 499 * day });
+    expect(pruned.deliveries).toBe(1);
+    expect(await store.inbox.known(['old', 'young'])).toEqual(new Set(['young']));
+  });
+
   test('very many runs go in pieces, the longest ended first', async () => {
     for (let run = 1; run <= 23; run += 1)
       await store.runs.insert(aRun({ id: `r${run}`, issue: run, endedAt: run, state: 'ended', dueAt: null }));

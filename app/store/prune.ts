@@ -3,7 +3,10 @@ import type { Store, Tables } from './store.ts';
 
 export interface Ages {
   readonly now: number;
-  /** Runs that ended before, with all that belongs to them, and events that were handled before. */
+  /**
+   * Runs that ended before, with all that belongs to them, and events that were handled before; an event stays as long as GitHub can
+   * send it again.
+   */
   readonly runsBefore: number;
   /** Decisions and costs from before this time are deleted. */
   readonly recordsBefore: number;
@@ -21,6 +24,9 @@ export const nothingPruned: Pruned = {
   sessions: 0,
 };
 
+/** GitHub keeps deliveries for three days, and lets anybody who administers the App send one again. */
+const sentAgainFor = 4 * 24 * 60 * 60_000;
+
 /** A run has about 16 effects and 36 KB in all. */
 const runsAtOnce = 5;
 const rowsAtOnce = 100;
@@ -32,7 +38,7 @@ export async function prunePiece(
 ): Promise<{ readonly pruned: Pruned; readonly isMore: boolean }> {
   const pruned = {
     runs: await store.transaction((tables) => pruneRuns(tables, runsBefore)),
-    deliveries: await store.inbox.prune(runsBefore, rowsAtOnce),
+    deliveries: await store.inbox.prune(Math.min(runsBefore, now - sentAgainFor), rowsAtOnce),
     effects: await store.outbox.pruneOfNobody(runsBefore, rowsAtOnce),
     decisions: await store.decisions.prune(recordsBefore, rowsAtOnce),
     costs: await store.costs.prune(recordsBefore, rowsAtOnce),

@@ -272,11 +272,16 @@ export class FakeGitHub {
     Object.assign(comment, { body, lastEditedAt: editedAt, editor: by });
   }
 
-  /** What an event says of a labelled issue, GitHub shows from then on. */
+  /** What an event says of the label and the state of an issue, GitHub shows from then on. */
   noteEvent(payload: object): void {
     const { action, issue, pull_request, label } = payload as Readonly<Record<string, Parameters>>;
     const shown = issue ?? pull_request;
-    if (String(action) === 'labeled' && shown) this.labelled.set(shown.number, { ...shown, labels: [label] });
+    if (!shown) return;
+    const note = (changes: Parameters) =>
+      this.labelled.set(shown.number, { ...shown, ...this.labelled.get(shown.number), ...changes });
+    if (String(action) === 'labeled') this.labelled.set(shown.number, { ...shown, labels: [label] });
+    if (String(action) === 'unlabeled' && label?.name === 'agent') note({ labels: [] });
+    if (String(action) === 'closed') note({ state: 'closed' });
   }
 
   private roleOf(login: string, repository: string): string {

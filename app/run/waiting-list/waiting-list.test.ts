@@ -3,6 +3,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { agentOf, ServiceError } from '../../../shared/service/index.ts';
 import { commentEvent, issueEvent, mona } from '../../../test/support/deliveries.ts';
+import { httpError } from '../../../test/support/fake-github.ts';
 import {
   configure,
   goOnWith,
@@ -76,6 +77,50 @@ describe('runs_at_once', () => {
     expect(stickyOf(14)).toContain('### ⏳ 1st in line');
     await end(0);
     expect(started()).toEqual(tasks(12, 14));
+  });
+
+  test.each([
+    [
+      'whose label was removed while the App did not hear of it',
+      () => Object.assign(rig.github, { shownIssue: { labels: [] } }),
+      'its issue was closed, or its label was removed',
+    ],
+    [
+      'of somebody who may not start one any more',
+      () => rig.github.roles.set('mona', 'read'),
+      'mona may not start an agent here any more',
+    ],
+  ])('starts no run %s, when its turn comes', async (_, change, why) => {
+    limit('runs_at_once: 1');
+    await labelTasks(12, 13);
+    await rig.pass(10 * 60_000, 60_000);
+    change();
+    await end(0);
+    expect(started()).toEqual(tasks(12));
+    const reports = rig.github.marked('report').map(({ body }) => body);
+    expect(reports.at(-1)).toContain(`nothing was started: ${why}`);
+  });
+
+  test('starts a run when its turn comes once GitHub tells that it is still wanted', async () => {
+    limit('runs_at_once: 1');
+    await labelTasks(12, 13);
+    await rig.pass(10 * 60_000, 60_000);
+    const away = { route: /^GET .*issues\/{issue_number}$/, error: httpError(502, 'Bad gateway') };
+    rig.github.faults.push(away, away);
+    await end(0);
+    expect(started()).toEqual(tasks(12));
+    await rig.pass(60_000);
+    expect(started()).toEqual(tasks(12, 13));
+  });
+
+  test('says of no run that leaves the line that its agent goes on', async () => {
+    limit('runs_at_once: 1');
+    await labelTasks(12, 13);
+    await rig.deliver('issues', issueEvent('unlabeled', taskOf(13)));
+    await rig.pass(10_000);
+    const reports = rig.github.marked('report').map(({ body }) => body);
+    expect(reports).toEqual([expect.stringContaining('mona removed the label agent before it began')]);
+    for (const text of [stickyOf(13), ...reports]) expect(text).not.toContain('goes on');
   });
 
   test.each([

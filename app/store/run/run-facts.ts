@@ -7,7 +7,7 @@ import {
   unknownUsage,
   type Wakes,
 } from '../../../shared/conversation/index.ts';
-import type { HiddenCounts, PermissionLevel } from '../../../shared/github-things.ts';
+import type { HiddenCounts, PermissionLevel, Repository } from '../../../shared/github-things.ts';
 
 import type { Grant, Proof } from '../../../shared/question/index.ts';
 import type { RuleSet, Scope, UsageLimits } from '../../../shared/rules/index.ts';
@@ -137,6 +137,8 @@ export interface RunFacts {
     readonly proof: Proof | null;
     /** Nothing can be written any more where its issue was. Absent = it can. */
     readonly isUntold?: boolean;
+    /** Where its issue is now, that was transferred. */
+    readonly movedTo?: { readonly repository: Repository; readonly number: number };
   };
 }
 

@@ -158,6 +158,8 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
   guard_files: (what, why) =>
     `${what} was not followed. ${inline(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${nothing}`,
   no_run: (what) => `there is no run here, so ${what} did nothing.`,
+  not_followed: (what, { where }) =>
+    `no agent is followed here any more, so ${what} did nothing. The last one may still work in ${/^https?:/.test(where) ? link('its conversation', where) : code(where, 60)}: stop it there.`,
   other_key: (what) =>
     `the agent’s comments here were signed with another \`api-key\`, or before this thread or its repository moved, so ${what} did nothing. ${nothing} Use one key in all workflows, or answer in the conversation.`,
 };

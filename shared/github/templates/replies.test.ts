@@ -261,6 +261,10 @@ test.each<[string, RefusalWhy]>([
   ['a run for this issue is still going on, so `/stop` started nothing.', { kind: 'already_running' }],
   ['ℹ️ @sam, there is no run here, so `/stop` did nothing.', { kind: 'no_run' }],
   [
+    'ℹ️ @sam, no agent is followed here any more, so `/stop` did nothing. The last one may still work in [its conversation](https://x/1): stop it there.',
+    { kind: 'not_followed', where: 'https://x/1' },
+  ],
+  [
     'ℹ️ @sam, the agent’s comments here were signed with another `api-key`, or before this thread or its repository moved, so `/stop` did nothing. Nothing was sent to the agent. Use one key in all workflows, or answer in the conversation.',
     { kind: 'other_key' },
   ],

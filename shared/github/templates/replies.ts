@@ -141,11 +141,20 @@ export function returnedReply(
 }
 
 /** The reply to `/stop` where the agent was not stopped: it works on, or had ended by itself. */
-export function notStoppedReply(login: string, result: StopResult, conversationUrl: string | null): string {
+/** `isHere`: a command where this stands can stop it. */
+export function notStoppedReply(
+  login: string,
+  result: StopResult,
+  conversationUrl: string | null,
+  isHere = true,
+): string {
   const who = person(login);
   if (result.kind === 'stopped') return `ℹ️ ${who}, there was nothing to stop: the agent had stopped already.`;
   const where = link('the conversation', conversationUrl);
-  return `❗ ${who}, the agent could not be stopped: ${inline(result.why, 200)}. It may go on in ${where}, and is followed as before; \`/stop\` tries again.`;
+  const then = isHere
+    ? `It may go on in ${where}, and is followed as before; \`/stop\` tries again.`
+    : `It may go on in ${where}: stop it there.`;
+  return `❗ ${who}, the agent could not be stopped: ${inline(result.why, 200)}. ${then}`;
 }
 
 // The reply to `/status`: where the run is now.
