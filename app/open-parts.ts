@@ -64,7 +64,7 @@ export async function openParts({ configuration, env, log, services }: AppParts)
   const dispatcher = createDispatcher({ env });
   const failed = (error: unknown) =>
     log.error({ err: error }, 'the database could not be read for the metrics');
-  const metrics = createMetrics({ store, now: clock.now, failed });
+  const metrics = createMetrics({ store, now: clock.now, failed, rehearse: configuration.rehearse });
   return {
     store,
     clock,

@@ -9,7 +9,7 @@ import { describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfiguration } from '../app/configuration/configuration.ts';
-import { secretNames } from '../app/configuration/environment.ts';
+import { environment, secretNames } from '../app/configuration/environment.ts';
 import { startHttpServer } from '../app/http/http-server.ts';
 import { createProbes } from '../app/http/probes.ts';
 import { largestBody } from '../app/intake/webhook-intake.ts';
@@ -32,6 +32,8 @@ const { privateKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
+/** Of docs/app.md too, and read where the App connects. */
+const ofTheNetwork = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS'];
 /** What an operator fills in. */
 const filledIn: Record<string, string> = {
   APP_ID: '7',
@@ -137,7 +139,8 @@ describe('compose', () => {
   const { app, database, web } = compose.services;
 
   test('hands the App only variables that it knows, and they are valid', () => {
-    expect(Object.keys(app.environment).filter((name) => !knownNames.has(name))).toEqual([]);
+    const known = [...knownNames, ...ofTheNetwork];
+    expect(Object.keys(app.environment).filter((name) => !known.includes(name))).toEqual([]);
     const env = Object.fromEntries(
       Object.entries(app.environment).map(([name, value]) => [name, filledInto(String(value))]),
     );
@@ -159,7 +162,7 @@ describe('compose', () => {
     const ofTheImage = ['HOST', 'PORT', 'DATA_DIR'];
     const isFileOf = (name: string) => secretNames.some((secret) => name === `${secret}_FILE`);
     const chosen = [...knownNames].filter((name) => !ofTheImage.includes(name) && !isFileOf(name));
-    expect(chosen.filter((name) => !(name in app.environment))).toEqual([]);
+    expect([...chosen, ...ofTheNetwork].filter((name) => !(name in app.environment))).toEqual([]);
   });
 
   test('runs two replicas that may write nowhere, over one database that it waits for', () => {
@@ -228,7 +231,7 @@ describe('systemd', () => {
 test('the sample for nginx leads to the port of the App, and passes on what the App reads', () => {
   const sample = read('deploy/nginx/agent-conversations.conf');
   const of = (name: string) => new RegExp(`^ *${name} (.*);$`, 'm').exec(sample)?.[1];
-  expect(of('proxy_pass')).toBe(`http://127.0.0.1:${imageEnvironment.PORT}`);
+  expect(of('proxy_pass')).toBe(`http://${environment.HOST.default}:${environment.PORT.default}`);
   expect(of('proxy_set_header X-Forwarded-Proto')).toBe('$scheme');
   expect(of('proxy_set_header X-Forwarded-For')).toBe('$proxy_add_x_forwarded_for');
   expect(Number.parseInt(of('client_max_body_size') ?? '', 10) * 1024 * 1024).toBeGreaterThan(largestBody);

@@ -98,6 +98,18 @@ describe('a token that GitHub took back', () => {
     expect(await looked).toMatchObject({ status: 403, message: 'the App is not installed there any more' });
   });
 
+  test('and the next one, which GitHub refuses to make, fail what met them and no more', async () => {
+    const id = await installationId();
+    const look = async () => (await access.forInstallation(id)).request('GET /repos/{owner}/{repo}', at);
+    await github.addFault({ path: `/app/installations/${id}/access_tokens$`, status: 401, times: 2 });
+    await expect(look()).rejects.toMatchObject({ status: 401 });
+    expect((await look()).status).toBe(200);
+    growOld();
+    await github.revokeTokens(github.bot);
+    await github.addFault({ path: `/app/installations/${id}/access_tokens$`, status: 401, times: 1 });
+    await expect(look()).rejects.toMatchObject({ status: 401 });
+  });
+
   test('is none of the App itself, which signs each request', async () => {
     await github.addFault({ path: '/app$', status: 401, times: 1 });
     const octokit = await access.app();

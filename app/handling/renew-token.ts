@@ -13,7 +13,8 @@ export function renewTokens(now: () => number) {
       try {
         return await send(options);
       } catch (error) {
-        if (readGitHubFailure(error).status !== 401) throw error;
+        // A token that is being asked for waits for this very request: to wait for that token here would never end.
+        if (readGitHubFailure(error).status !== 401 || isForToken(options.url)) throw error;
         const held: unknown = await auth({ type: 'installation' }).catch(() => null);
         const id = isObject(held) ? readId(held.installationId) : null;
         // The App itself signs each of its requests.
@@ -28,3 +29,5 @@ export function renewTokens(now: () => number) {
     });
   };
 }
+
+const isForToken = (url: string): boolean => url.endsWith('/access_tokens');

@@ -37,6 +37,7 @@ export interface OutboxRow<B> {
   /** Number of tries since the last delivery, including this one. */
   readonly attempts: number;
   readonly createdAt: number;
+  /** Since when it waits, or when it was delivered or given up. */
   readonly changedAt: number;
   readonly deliveredAt: number | null;
 }
@@ -117,6 +118,14 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string) {
       return Object.fromEntries(found.map(({ state, count }) => [String(state), Number(count)]));
     },
 
+    /** Since when the oldest that is still to be delivered waits, however often it was tried; null where nothing waits. */
+    async waitingSince(): Promise<number | null> {
+      const { rows: found } = await query(
+        `SELECT MIN(changed_at) AS since FROM ${name} WHERE state IN ('waiting', 'sending', 'retrying')`,
+      );
+      return nullable(integer).read(found[0]?.since ?? null, 'since');
+    },
+
     deleteOf: (subjects: readonly string[]): Promise<number> => rows.deleteOf('subject', subjects),
 
     /** Deletes what was delivered, or given up, of no subject. */
@@ -156,7 +165,7 @@ function putItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
         `${insert} ON CONFLICT (key) DO UPDATE SET
            body = excluded.body,
            wanted = ${name}.wanted + 1,
-           changed_at = excluded.changed_at,
+           changed_at = CASE WHEN ${name}.state IN ('done', 'undeliverable') THEN excluded.changed_at ELSE ${name}.changed_at END,
            attempts = CASE WHEN ${name}.state = 'undeliverable' THEN 0 ELSE ${name}.attempts END,
            state = CASE WHEN ${name}.state IN ('done', 'undeliverable') THEN 'waiting' ELSE ${name}.state END,
            due_at = CASE

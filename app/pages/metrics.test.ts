@@ -187,6 +187,17 @@ describe('events', () => {
     expect(await readSeries(`guard_held_timestamp_seconds${labels}`)).toBe(9);
   });
 
+  test('say how often the App rehearses by itself, where it does', async () => {
+    expect(await metrics.text()).not.toMatch(/^agent_conversations_rehearse_interval_seconds/m);
+    const store = {
+      counts: async () => counts,
+      halts: { inForce: async () => null },
+      maintenance: { notesOf: async () => null },
+    };
+    metrics = createMetrics({ store, now: () => clock, failed: () => {}, rehearse: 86_400_000 });
+    expect(await readSeries('rehearse_interval_seconds')).toBe(86_400);
+  });
+
   test('say whether the operators have halted agents', async () => {
     expect(await readSeries('halted')).toBe(0);
     const beganBy = { kind: 'operator', name: 'ada' } as const;

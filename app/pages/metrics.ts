@@ -41,6 +41,7 @@ export function createMetrics({
   store,
   now,
   failed,
+  rehearse = null,
 }: {
   readonly store: Pick<Store, 'counts'> & {
     readonly halts: Pick<Store['halts'], 'inForce'>;
@@ -48,10 +49,12 @@ export function createMetrics({
   };
   readonly now: () => number;
   readonly failed: (error: unknown) => void;
+  /** How often the App rehearses by itself; null = not at all. */
+  readonly rehearse?: number | null;
 }): MetricsSource {
   const registry = new Registry();
   const gauges = createStoreGauges(registry);
-  const guard = createGuardGauges(registry);
+  const guard = createGuardGauges(registry, rehearse);
   const counters = createCounters(registry);
   collectDefaultMetrics({ register: registry });
   let readAt = Number.NEGATIVE_INFINITY;
@@ -98,8 +101,15 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** No series until somebody has rehearsed. */
-function createGuardGauges(registry: Registry) {
+/** No series until somebody has rehearsed, and none of an interval that there is not. */
+function createGuardGauges(registry: Registry, rehearse: number | null) {
+  const interval = new Gauge({
+    name: `${metricPrefix}rehearse_interval_seconds`,
+    help: 'REHEARSE: how often the App rehearses by itself; no series where it does not.',
+    registers: [registry],
+  });
+  if (rehearse === null) interval.remove();
+  else interval.set(rehearse / 1000);
   const guard = new Gauge({
     name: `${metricPrefix}guard`,
     help: '1 where the guard held in the newest rehearsal, 0 where it did not; no series where that could not be told.',
@@ -146,9 +156,15 @@ function createStoreGauges(registry: Registry) {
   const outbox = gauge('outbox', 'What is still to be shown on GitHub, and what could not be, by state.', [
     'state',
   ]);
-  const outboxAge = gauge('outbox_oldest_seconds', 'How long the most overdue of it has been waiting.');
+  const outboxAge = gauge(
+    'outbox_oldest_seconds',
+    'How long the oldest of it has been waiting, however often it was tried.',
+  );
   const inbox = gauge('inbox', 'Events that wait to be handled.');
-  const inboxAge = gauge('inbox_oldest_seconds', 'How long the oldest of them has been waiting.');
+  const inboxAge = gauge(
+    'inbox_oldest_seconds',
+    'How long the oldest of them has been waiting, however often it was tried.',
+  );
 
   return {
     set(

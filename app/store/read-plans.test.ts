@@ -69,6 +69,7 @@ const reads: Readonly<Record<string, Read>> = {
     work: (store) => store.counts(),
     indexes: [
       'deliveries_due',
+      'PRIMARY',
       'outbox_by_state',
       'outbox_due',
       'questions_due',
@@ -182,11 +183,11 @@ onBothDatabases('where 30,000 runs are kept', (newPlace, engine) => {
   );
 });
 
-/** `no index` where a table is read without one. */
+/** `no index` where a table is read without one, `PRIMARY` where one row is read by its number. */
 function indexesIn(plan: readonly Row[]): readonly string[] {
   return plan.flatMap(({ detail }) => {
     const [, table, index] =
-      /^(?:SCAN|SEARCH) (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(String(detail)) ?? [];
+      /^(?:SCAN|SEARCH) (\w+)(?: USING (?:(?:COVERING )?INDEX|INTEGER) (\w+))?/.exec(String(detail)) ?? [];
     const isTable = /^(?:runs|questions|decisions|outbox|deliveries|costs|candidate)$/.test(table ?? '');
     // A subquery may have the name of its table, and is read whole.
     const isSubquery = index === undefined && plan.some((step) => step.detail === `CO-ROUTINE ${table}`);

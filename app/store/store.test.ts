@@ -590,7 +590,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
     expect((await store.maintenance.claim(lease(5000)))[0]?.notes).toBe('cursor');
   });
 
-  test('counts runs and effects by state, and finds the oldest due times', async () => {
+  test('counts runs and effects by state, and says since when the oldest waits', async () => {
     expect(await store.counts()).toEqual({
       runs: {},
       outbox: {},
@@ -606,6 +606,34 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       deliveriesWaiting: 1,
       oldest: { delivery: 1000, run: 1000, outbox: 1000 },
     });
+  });
+
+  test('what is tried again and again waits from its beginning', async () => {
+    await store.inbox.put(arrival('a'));
+    await store.outbox.put(aComment('one'), 1000);
+    const [delivery] = await store.inbox.claim(lease(2000));
+    const [effect] = await store.outbox.claim(lease(2000));
+    if (delivery === undefined || effect === undefined) throw new Error('nothing is due');
+    await store.inbox.retryAt(delivery, 90_000, 'no answer');
+    await store.outbox.retry(effect, null, 90_000, 'no answer');
+    await store.outbox.put(aComment('newer'), 50_000);
+    expect((await store.counts()).oldest).toMatchObject({ delivery: 1000, outbox: 1000 });
+    const [again] = await store.outbox.claim(lease(95_000));
+    const [handled] = await store.inbox.claim(lease(95_000));
+    if (again === undefined || handled === undefined) throw new Error('nothing is due');
+    await store.outbox.delivered(again, 5, 96_000, 96_000);
+    await store.inbox.finish(handled, 'done', 96_000);
+    expect((await store.counts()).oldest).toMatchObject({ delivery: null, outbox: null });
+    await store.outbox.put(aComment('newest'), 200_000);
+    expect((await store.counts()).oldest).toMatchObject({ outbox: 200_000 });
+  });
+
+  test('what GitHub refuses is counted, and does not wait', async () => {
+    await store.outbox.put(aComment('one'), 1000);
+    const [effect] = await store.outbox.claim(lease(2000));
+    if (effect === undefined) throw new Error('nothing is due');
+    await store.outbox.giveUp(effect, 'no', 2000, 600_000);
+    expect(await store.counts()).toMatchObject({ outbox: { undeliverable: 1 }, oldest: { outbox: null } });
   });
 
   test('a session is found until it ends, and of one person the newest twenty are kept', async () => {

@@ -47,7 +47,10 @@ export interface Counts {
   /** Leaves out effects that are done. */
   readonly outbox: OutboxCounts;
   readonly deliveriesWaiting: number;
-  /** Due times of the oldest open work; null when there is none. */
+  /**
+   * Since when the oldest open work waits; null when there is none. An event and an effect wait from their beginning, also while they
+   * are tried again and again; a run from when it is due.
+   */
   readonly oldest: {
     readonly delivery: number | null;
     readonly run: number | null;
@@ -128,7 +131,7 @@ export function createStore(database: Database): Store {
     ...tables,
     engine: database.engine.name,
     transaction: (work) => database.transaction((query) => work(tablesOver(query))),
-    counts: () => readCounts(database.query, tables.outbox, dueTimes),
+    counts: () => readCounts(database.query, tables, dueTimes),
     pullIn: (after, dueAt) => pullIn(database.query, after, dueAt),
     dueTimes,
     bell: database.bell,
@@ -174,19 +177,19 @@ async function pullIn(query: Query, after: number, dueAt: number): Promise<numbe
 /** Read at each scrape and by each page, so it reads what is open, and not what there is. */
 async function readCounts(
   query: Query,
-  outbox: Outbox,
+  { inbox, outbox }: Pick<Tables, 'inbox' | 'outbox'>,
   dueTimes: () => Promise<DueTimes<QueueName>>,
 ): Promise<Counts> {
-  const waiting = await query('SELECT COUNT(*) AS count FROM deliveries WHERE due_at IS NOT NULL');
+  const deliveries = await inbox.waiting();
   const due = await dueTimes();
   return {
     runs: await countByState(query),
     outbox: await outbox.countByState(),
-    deliveriesWaiting: Number(waiting.rows[0]?.count ?? 0),
+    deliveriesWaiting: deliveries.count,
     oldest: {
-      delivery: due.inbox,
+      delivery: deliveries.since,
       run: [due.starts, due.finds, due.polls, due.stops].reduce(earlier),
-      outbox: due.outbox,
+      outbox: await outbox.waitingSince(),
     },
   };
 }

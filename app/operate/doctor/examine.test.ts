@@ -67,6 +67,12 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
+test('a wrong proxy is named like every other wrong setting', async () => {
+  expect(await lines({ HTTPS_PROXY: 'ftp://me:secret@proxy' })).toEqual([
+    expect.stringMatching(/^✗ configuration: HTTPS_PROXY is not the address of a proxy .*Fix: set it/),
+  ]);
+});
+
 const about = (all: readonly string[], name: string) =>
   all.filter((line) => line.slice(2).startsWith(`${name}:`));
 

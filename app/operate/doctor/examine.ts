@@ -1,5 +1,6 @@
 // All checks, in the order in which they depend on each other. Each finding is yielded as soon as it is known.
 import { pino } from 'pino';
+import type { Dispatcher } from 'undici';
 import { createDispatcher, createTransport, type Environment } from '../../../shared/service/index.ts';
 import { readConfiguration, whyUnusable } from '../../configuration/configuration.ts';
 import { createProbot } from '../../handling/create-probot.ts';
@@ -37,7 +38,8 @@ export async function* examine({
   // No other check is possible without valid settings.
   if (read.kind === 'bad') return yield* findings(problemChecks(read.problems));
   const { configuration } = read;
-  const dispatcher = createDispatcher({ env });
+  const dispatcher = dispatcherOr(env);
+  if (typeof dispatcher === 'string') return yield* findings(problemChecks([dispatcher]));
   const transport = createTransport({ env });
   try {
     const probot = createProbot(configuration, { dispatcher, log: pino({ level: 'silent' }) });
@@ -52,6 +54,15 @@ export async function* examine({
     ]);
   } finally {
     await Promise.all([dispatcher.destroy(), transport.close()]);
+  }
+}
+
+/** Else what is wrong with the variables of proxies, with which the App does not start either. */
+function dispatcherOr(env: Environment): Dispatcher | string {
+  try {
+    return createDispatcher({ env });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }
 

@@ -204,6 +204,23 @@ describe('signing in', () => {
     expect((await stranger.get(`${address}/audit.jsonl`)).text).toBe('');
   });
 
+  test('a stranger learns neither that agents are halted nor that the guard does not hold', async () => {
+    const address = await startReplica();
+    const broken = { at: clock, guard: 'broken', hosted: '1', agentServer: '1', cost: 0, red: ['asks'] };
+    const note = JSON.stringify({ last: broken, held: null });
+    await store.maintenance.note('rehearse', note, clock);
+    await store.halts.begin('h', { kind: 'operator', name: 'rita' }, clock);
+    const frontOf = async (login: string) => {
+      const browser = newBrowser();
+      await browser.signIn(address, login);
+      return (await browser.get(`${address}/`)).text;
+    };
+    const shown = await frontOf(reader);
+    expect(shown).toContain('DID NOT HOLD');
+    expect(shown).toContain('Agents are halted');
+    expect(await frontOf(outsider)).not.toMatch(/DID NOT HOLD|Agents are halted|rita/);
+  });
+
   test('programs send DASHBOARD_TOKEN, and see all', async () => {
     const address = await startReplica();
     await aRunIn(secret, admin);

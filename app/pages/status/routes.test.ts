@@ -171,6 +171,16 @@ describe('with a token', () => {
     expect((await signIn({ token: 'guess' })).status).toBe(401);
   });
 
+  test.each(['/?repository=octo%2Fgarden&person=mona&state=badly', '/?state=live&page=3'])(
+    'whoever is asked to sign in at %s is led back there',
+    async (next) => {
+      world = await openStatus(memoryStore([]), { token });
+      const { text } = await world.ask(next);
+      const field = /name="next" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+      expect((await signIn({ token, next: field })).headers.location).toBe(next);
+    },
+  );
+
   test.each(['https://attacker.example', '//attacker.example', '/\\attacker.example', '/events', ''])(
     'whoever signs in with the next page %j is sent to the front page',
     async (next) => {

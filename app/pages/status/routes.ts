@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Halting } from '../../handling/halting.ts';
 import type { Handler } from '../../http/http-server.ts';
-import { readFilter, writeFilter } from '../../store/run/run-filter.ts';
+import { readFilter, readPageNumber, writeFilter } from '../../store/run/run-filter.ts';
 import { webAddressOf } from '../addresses.ts';
 import type { TokenGate, Viewer } from '../gate.ts';
 import { callbackPath, type GitHubGate } from '../sign-in/github-gate.ts';
@@ -84,7 +84,7 @@ function pageReader({ store, now, githubUrl }: StatusRoutesOptions) {
         return view && renderRunPage(view);
       });
     }
-    const [filter, page] = [readFilter(query), pageNumber(query)];
+    const [filter, page] = [readFilter(query), readPageNumber(query)];
     return readOnce(`${key}${writeFilter(filter, page)}`, async () =>
       renderFrontPage(await readFrontPage(seen, time, page, filter, viewer)),
     );
@@ -149,9 +149,4 @@ function placeAt(path: string): Place | null {
 function methodsOf({ kind }: Place): readonly string[] {
   if (kind === 'sign-out' || kind === 'halt' || kind === 'lift') return ['POST'];
   return kind === 'sign-in' ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
-}
-
-function pageNumber(query: URLSearchParams): number {
-  const text = query.get('page') ?? '';
-  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
 }

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { html } from '../../http/html.ts';
 import { readBody } from '../../http/read-body.ts';
+import { readFilter, readPageNumber, writeFilter } from '../../store/run/run-filter.ts';
 import type { AdmissionRefusal, TokenGate } from '../gate.ts';
 import type { GitHubGate } from '../sign-in/github-gate.ts';
 import { type PageContent, redirect, renderPage, sendText } from './page.ts';
@@ -96,9 +97,12 @@ export function isFromElsewhere({ headers }: IncomingMessage): boolean {
   return from !== undefined && from !== 'same-origin' && from !== 'none';
 }
 
-/** Only our own pages: the form must not redirect people to other sites. */
+/** Only our own pages, written anew from what they are asked for: the form must not redirect people to other sites. */
 function safeNext(next: string | null): string {
-  return next !== null && /^\/(runs\/[\w-]{1,64})?(\?page=\d{1,5})?$/.test(next) ? next : '/';
+  const { pathname = '/', searchParams } = URL.parse(next ?? '/', 'http://here') ?? {};
+  if (/^\/runs\/[\w-]{1,64}$/.test(pathname)) return pathname;
+  const asked = pathname === '/' && searchParams ? searchParams : new URLSearchParams();
+  return `/${writeFilter(readFilter(asked), readPageNumber(asked))}`;
 }
 
 /** A page that does not refresh itself. */

@@ -15,6 +15,11 @@ export function visibleStore(store: StatusStore, viewer: Viewer | null): StatusS
   });
   return {
     ...store,
+    // Anybody with an account may sign in: a stranger learns neither that agents are halted, nor where the guard does not hold.
+    ...(within.length === 0 && {
+      halts: { inForce: async () => null },
+      maintenance: { notesOf: async () => null },
+    }),
     // Counts of the inbox and the outbox are of all repositories together.
     counts: async () => ({
       runs: await runs.countByState(only()),

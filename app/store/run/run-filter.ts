@@ -41,6 +41,11 @@ export function readFilter(query: URLSearchParams): RunFilter {
   };
 }
 
+export function readPageNumber(query: URLSearchParams): number {
+  const text = query.get('page') ?? '';
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+}
+
 /** Always in the same order, so that the same page has the same address. */
 export function writeFilter(filter: RunFilter, page = 1): string {
   const query = new URLSearchParams();
