@@ -10,12 +10,14 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   createArraySplitter: () => (/* binding */ createArraySplitter),
 /* harmony export */   followStream: () => (/* binding */ followStream)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7097);
-/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6339);
-/* harmony import */ var _decode_parse_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7610);
-/* harmony import */ var _decode_records_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7886);
-/* harmony import */ var _http_classify_thrown_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5509);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3666);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7097);
+/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6339);
+/* harmony import */ var _decode_parse_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7610);
+/* harmony import */ var _decode_records_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7886);
+/* harmony import */ var _http_classify_thrown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5509);
 /* harmony import */ var _http_read_body_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9925);
+
 
 
 
@@ -27,14 +29,18 @@ async function followStream(body, onUpdate, signal, callers) {
     const splitter = createArraySplitter();
     let last = null;
     for (;;) {
-        const next = await nextChunk();
+        const next = isOver(last) ? await soon(nextChunk, signal) : await nextChunk();
+        if (next === 'too_late') {
+            if (callers?.aborted)
+                throw aborted();
+            return { kind: 'closed', last };
+        }
         if (next.kind === 'end')
             return { kind: 'truncated', last, why: 'the stream ended before its array was complete' };
         if (next.kind === 'broken') {
-            if (callers?.aborted) {
-                throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
-            }
-            const why = signal.aborted ? 'the time for the start-up was over' : (0,_http_classify_thrown_js__WEBPACK_IMPORTED_MODULE_2__/* .wordsForThrown */ .R)(next.error);
+            if (callers?.aborted)
+                throw aborted();
+            const why = signal.aborted ? 'the time for the start-up was over' : (0,_http_classify_thrown_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsForThrown */ .R)(next.error);
             return { kind: 'truncated', last, why };
         }
         for (const element of splitter.push(next.chunk)) {
@@ -50,12 +56,31 @@ async function followStream(body, onUpdate, signal, callers) {
             return { kind: 'malformed', last, why: splitter.why };
     }
 }
+function aborted() {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ServiceError */ ._7('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
+}
+function isOver(task) {
+    return task?.step.is === 'ready' || task?.step.is === 'failed';
+}
+const longestClose = 5_000;
+async function soon(next, signal) {
+    const { signal: within, detach } = (0,_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .linkSignal */ .py)(signal, longestClose);
+    try {
+        return await (0,_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .untilAborted */ .Eu)(within, next());
+    }
+    catch {
+        return 'too_late';
+    }
+    finally {
+        detach();
+    }
+}
 function decodeUpdate(element) {
     try {
-        return { kind: 'task', task: (0,_decode_records_js__WEBPACK_IMPORTED_MODULE_3__/* .decodeStartTask */ .Er)(element) };
+        return { kind: 'task', task: (0,_decode_records_js__WEBPACK_IMPORTED_MODULE_4__/* .decodeStartTask */ .Er)(element) };
     }
     catch (error) {
-        if (!(error instanceof _decode_fields_js__WEBPACK_IMPORTED_MODULE_4__/* .DecodeError */ .Xc))
+        if (!(error instanceof _decode_fields_js__WEBPACK_IMPORTED_MODULE_5__/* .DecodeError */ .Xc))
             throw error;
         return { kind: 'malformed', why: error.message };
     }
@@ -155,7 +180,7 @@ function createElementReader(done) {
 function readElement(bytes) {
     try {
         const text = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
-        return { kind: 'value', value: (0,_decode_parse_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .qF)(text) };
+        return { kind: 'value', value: (0,_decode_parse_json_js__WEBPACK_IMPORTED_MODULE_6__/* .parseJson */ .qF)(text) };
     }
     catch {
         return { kind: 'fault', why: 'an element is not JSON' };

@@ -207,6 +207,7 @@ const sentences = {
     unreachable: (what, why) => `${what} could not be given to the agent (${(0,text_inline/* inline */.mG)(why.why, 200)}). Write it again later.`,
     guard_files: (what, why) => `${what} was not followed. ${(0,text_inline/* inline */.mG)(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${nothing}`,
     no_run: (what) => `there is no run here, so ${what} did nothing.`,
+    not_followed: (what, { where }) => `no agent is followed here any more, so ${what} did nothing. The last one may still work in ${/^https?:/.test(where) ? (0,text_inline/* link */.nf)('its conversation', where) : (0,text_inline/* code */.aY)(where, 60)}: stop it there.`,
     other_key: (what) => `the agent’s comments here were signed with another \`api-key\`, or before this thread or its repository moved, so ${what} did nothing. ${nothing} Use one key in all workflows, or answer in the conversation.`,
 };
 function sentence(what, why) {
@@ -313,12 +314,15 @@ function returnedReply(login, result, startsAnew, isStopped) {
             return `ℹ️ ${who}, your message did not reach the agent: ${inline(result.why, 200)}. Write it again if it still counts.`;
     }
 }
-function notStoppedReply(login, result, conversationUrl) {
+function notStoppedReply(login, result, conversationUrl, isHere = true) {
     const who = person(login);
     if (result.kind === 'stopped')
         return `ℹ️ ${who}, there was nothing to stop: the agent had stopped already.`;
     const where = link('the conversation', conversationUrl);
-    return `❗ ${who}, the agent could not be stopped: ${inline(result.why, 200)}. It may go on in ${where}, and is followed as before; \`/stop\` tries again.`;
+    const then = isHere
+        ? `It may go on in ${where}, and is followed as before; \`/stop\` tries again.`
+        : `It may go on in ${where}: stop it there.`;
+    return `❗ ${who}, the agent could not be stopped: ${inline(result.why, 200)}. ${then}`;
 }
 function statusReply(view, marker) {
     const { run, ending, since, now } = view;

@@ -48683,7 +48683,10 @@ function findLastSaid(newestFirst, clean) {
 }
 async function findNewestError(newestFirst, clean) {
     for await (const event of newestFirst) {
-        if ((0,paged_events/* eventKind */.Pb)(event) !== 'ConversationErrorEvent')
+        const kind = (0,paged_events/* eventKind */.Pb)(event);
+        if (kind === 'ActionEvent' || kind === 'MessageEvent')
+            return null;
+        if (kind !== 'ConversationErrorEvent')
             continue;
         const { code, detail } = event;
         return {
@@ -50253,7 +50256,7 @@ function sandboxVerbs(api) {
 function tellingVerbs({ api, serverOf, onServer }) {
     return {
         usage: (of, options) => (0,usage/* readUsage */.k9)(of, () => serverOf(of), options),
-        finalResponse: (of, options) => onServer(of, (server, id) => server.finalResponse(id, options)),
+        finalResponse: (of, options) => onServer(of, (server) => lastWords(server, of, options)),
         lastSaid: (of, options) => onServer(of, (server, id) => server.lastSaid(id, options)),
         newestError: (of, options) => onServer(of, (server, id) => server.newestError(id, options)),
         ranActions: async (of, options) => (serverOf(of) ?? api).ranActions(of.id, options),
@@ -50270,6 +50273,12 @@ function tellingVerbs({ api, serverOf, onServer }) {
             };
         },
     };
+}
+async function lastWords(server, { id, agent }, options) {
+    if (agent?.is === 'done')
+        return server.finalResponse(id, options);
+    const said = await server.lastSaid(id, options);
+    return said.kind === 'known' ? { kind: 'known', value: said.value.text } : said;
 }
 function listeningVerbs({ listen }, { addressFor }) {
     return {

@@ -17,8 +17,24 @@ export function clientAddressOf({ socket, headers }: ReceivedRequest): string {
     .split(',')
     .at(-1)
     ?.trim();
-  return (forwarded && isNeighbour(peer) ? forwarded : peer).slice(0, 64);
+  return networkOf((forwarded && isNeighbour(peer) ? forwarded : peer).slice(0, 64));
 }
+
+/** One client has 2^64 addresses of IPv6: all of its network have one share. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [first = '', rest] = address.split('::');
+  const before = groupsOf(first);
+  const after = groupsOf(rest ?? '');
+  const between = Array<string>(8 - before.length - after.length).fill('0');
+  return `${[...before, ...between, ...after].slice(0, 4).join(':')}::/64`;
+}
+
+const groupsOf = (text: string): readonly string[] =>
+  text
+    .split(':')
+    .filter((group) => group !== '')
+    .map((group) => Number.parseInt(group, 16).toString(16));
 
 function isNeighbour(address: string): boolean {
   const bare = address.replace(/^::ffff:/i, '');

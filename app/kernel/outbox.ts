@@ -118,10 +118,14 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string) {
       return Object.fromEntries(found.map(({ state, count }) => [String(state), Number(count)]));
     },
 
-    /** Since when the oldest that is still to be delivered waits, however often it was tried; null where nothing waits. */
+    /**
+     * Since when the oldest that is still to be delivered waits, however often it was tried; null where nothing waits. What is to be
+     * delivered later waits from then on.
+     */
     async waitingSince(): Promise<number | null> {
       const { rows: found } = await query(
-        `SELECT MIN(changed_at) AS since FROM ${name} WHERE state IN ('waiting', 'sending', 'retrying')`,
+        `SELECT MIN(CASE WHEN state = 'waiting' THEN due_at ELSE changed_at END) AS since FROM ${name}
+         WHERE state IN ('waiting', 'sending', 'retrying')`,
       );
       return nullable(integer).read(found[0]?.since ?? null, 'since');
     },
@@ -153,7 +157,8 @@ function putItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
   return {
     /**
      * A row that is being sent or waits for its next try keeps its due time: the sender sees afterwards that the body
-     * changed. An undeliverable row is tried again only when the change is urgent: `throttle` is 0. One body that replaces
+     * changed. An undeliverable row is tried again only when the change is urgent: `throttle` is 0, and not as if it never had been: its
+     * last try may have arrived. One body that replaces
      * another which was not sent yet goes out when the sooner of both would have.
      */
     async put(
@@ -166,7 +171,7 @@ function putItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
            body = excluded.body,
            wanted = ${name}.wanted + 1,
            changed_at = CASE WHEN ${name}.state IN ('done', 'undeliverable') THEN excluded.changed_at ELSE ${name}.changed_at END,
-           attempts = CASE WHEN ${name}.state = 'undeliverable' THEN 0 ELSE ${name}.attempts END,
+           attempts = CASE WHEN ${name}.state = 'undeliverable' THEN 1 ELSE ${name}.attempts END,
            state = CASE WHEN ${name}.state IN ('done', 'undeliverable') THEN 'waiting' ELSE ${name}.state END,
            due_at = CASE
              WHEN ${name}.state IN ('sending', 'retrying') THEN ${name}.due_at
