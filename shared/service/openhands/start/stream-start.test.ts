@@ -54,10 +54,8 @@ test.each([
   ['READY', { app_conversation_id: idA }],
   ['ERROR', { error: 'full' }],
 ])('a stream that tells %s ends as closed, also where its array never closes', async (status, more) => {
-  const begun = Date.now();
   const { work } = await stream([parts('[', update(status, more))]);
   expect(await work).toMatchObject({ kind: 'closed', last: { step: startStepOf(status) } });
-  expect(Date.now() - begun).toBeLessThan(60_000);
 });
 
 test.each([
