@@ -103,7 +103,7 @@ export function reportProblems(
 }
 
 /**
- * Whoever lacks something else by now has made another one. Leaves out what a hint quotes: there is no end to what somebody could
+ * A person who lacks something else by now has made another mistake. It leaves out what a hint quotes: there is no end to what somebody could
  * write.
  */
 function mistakeIn(why: RefusalWhy): string {

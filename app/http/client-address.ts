@@ -20,7 +20,7 @@ export function clientAddressOf({ socket, headers }: ReceivedRequest): string {
   return networkOf((forwarded && isNeighbour(peer) ? forwarded : peer).slice(0, 64));
 }
 
-/** One client has 2^64 addresses of IPv6: all of its network have one share. */
+/** A client has 2^64 addresses of IPv6: all of its network have one share. */
 function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [first = '', rest] = address.split('::');
