@@ -82,11 +82,9 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   const playOn = (comments: readonly PostedComment[], release = async () => {}): CommandStep => {
     const key = markerKey(settings.apiKey);
     const marked = markedComments(comments, thread, key);
-    const refuseHere: Replies['refuse'] = (why, outcome) => {
-      const isUnread = nothingFound.includes(why.kind) && isSignedOtherwise(comments, thread, key);
-      return refuse(isUnread ? { kind: 'other_key' } : why, outcome);
-    };
-    return { step, comment, thread, comments, marked, say, tell, release, refuse: refuseHere };
+    const isUnread = () => isSignedOtherwise(comments, thread, key);
+    const refuse = unlessUnread(replies.refuse, isUnread);
+    return { step, comment, thread, comments, marked, say, tell, release, refuse };
   };
 
   // 4. Tell what it only asks to be told. All else is claimed for this job before it is carried out.
@@ -108,6 +106,12 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
     return refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
   const release = () => releaseClaim(claim, text);
   return carryOut(parsed, job, playOn(claim.comments, release));
+}
+
+/** Where no agent is found because its comments are signed with another key, that is told. */
+function unlessUnread(refuse: Replies['refuse'], isUnread: () => boolean): Replies['refuse'] {
+  return (why, outcome) =>
+    refuse(nothingFound.includes(why.kind) && isUnread() ? { kind: 'other_key' } : why, outcome);
 }
 
 type Heard = Exclude<ParsedCommand, { kind: 'none' | 'malformed' }>;

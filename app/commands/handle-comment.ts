@@ -220,13 +220,12 @@ async function carryOut(deps: RunDeps, octokit: GitHubClient, request: CommandRe
       if (run !== null && run.state !== 'ended') return stop(request, run);
       return refused(usage, whyNotStopped(run));
     case 'retry':
-      if (run === null) return refused(usage, { kind: 'no_run' });
-      return startNew({
-        repository: run.repository,
-        at: { number: run.issue, isPull: run.facts.pull.linked?.number === run.issue },
-        usage,
-      });
+      return run === null ? refused(usage, { kind: 'no_run' }) : startNew(sameAgain(run, usage));
   }
+}
+
+function sameAgain({ repository, issue, facts }: Run, usage: string): WhatToStart {
+  return { repository, at: { number: issue, isPull: facts.pull.linked?.number === issue }, usage };
 }
 
 /** A review may say all in its comments. Null for what is no message. */

@@ -103,8 +103,8 @@ export function reportProblems(
 }
 
 /**
- * A person who lacks something else by now has made another mistake. It leaves out what a hint quotes: there is no end to what somebody could
- * write.
+ * A person who lacks something else by now has made another mistake. It leaves out what a hint quotes: there is no end to what
+ * somebody could write.
  */
 function mistakeIn(why: RefusalWhy): string {
   switch (why.kind) {

@@ -8,7 +8,7 @@ const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
 /**
  * An option may make a program run or write what it names. A word with `:` or `@` may be an address of another machine:
  * `me@example.com:x`, `github:a/b`. One with `%2f` may spell a path. `NAME=value` sets what a program reads: `make SHELL=./x`.
- * With `+` before it a word is an option too: `git push origin +main` is one with `--force`.
+ * A word with `+` before it is an option too: `git push origin +main` is one with `--force`.
  */
 const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_,./][A-Za-z0-9_%+=,./-]*$/;
 
