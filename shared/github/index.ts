@@ -16,6 +16,7 @@ export {
   type CommentList,
   createComment,
   editComment,
+  editUnlessDeleted,
   findOwnComment,
   listComments,
   ownComment,
