@@ -99,6 +99,24 @@ describe('a command', () => {
     expect(texts().at(-1)).toContain('**issues: read**');
   });
 
+  test.each([
+    ['its limit is spent', { type: 'RATE_LIMIT', message: 'API rate limit already exceeded.' }],
+    ['its own work failed', { message: 'Something went wrong while executing your query.' }],
+  ])('/retry is followed later where GitHub says with status 200 that %s', async (_, error) => {
+    mayWrite();
+    await label();
+    rig.service.change({ agent: agentOf('error') });
+    await rig.pass(60_000);
+    const before = texts().length;
+    const reply = Object.assign(new Error(error.message), { name: 'GraphqlResponseError', errors: [error] });
+    rig.github.faults.push({ route: /graphql/, error: reply });
+    await rig.deliver('issue_comment', commentEvent('/retry'));
+    expect(texts()).toHaveLength(before);
+    await rig.pass(60_000);
+    expect((await run()).state).not.toBe('ended');
+    expect(texts().join()).not.toContain('permission');
+  });
+
   test('without the prefix is ignored where no run is and GitHub refuses the configuration', async () => {
     refuse(/contents/);
     await rig.deliver('issue_comment', commentEvent('/stop'));

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listen } from '../../lab/support/listen.ts';
-import { askGraphQL, GitHubError, readItems } from '../../shared/github/index.ts';
+import { askGraphQL, GitHubError, lookUpBranch, readItems } from '../../shared/github/index.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { createGitHub } from './create-github.ts';
 
@@ -89,6 +89,16 @@ test('GraphQL of an Enterprise Server is beside its REST API, and errors come wi
   const reply = await askGraphQL(createGitHub('token', null), 'query { nodes }', {});
   expect(asked).toEqual(['/api/graphql']);
   expect(reply).toEqual({ data: { nodes: [null] }, errors: [{ type: 'NOT_FOUND', message: 'x' }] });
+});
+
+test('a branch that GitHub leads on from is missing', async () => {
+  answer = ({ url }, response) => {
+    if (url?.endsWith('/master'))
+      response.writeHead(301, { location: `${origin}/api/v3/repositories/7/branches/main` }).end();
+    else response.writeHead(200, json).end('{"name":"main"}');
+  };
+  const branch = { owner: 'octo', repo: 'hello', branch: 'master' };
+  expect(await lookUpBranch(createGitHub('token', null), branch)).toEqual({ kind: 'missing' });
 });
 
 test('a refusal is a failure with the words of GitHub', async () => {

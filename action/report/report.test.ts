@@ -203,6 +203,19 @@ describe('the comment', () => {
     ]);
   });
 
+  test('that somebody deleted stays away without a warning, but the end is written again', async () => {
+    const thread = createThread();
+    const comment = sticky({ github: thread.client });
+    await comment.update(facts({}));
+    thread.comments.length = 0;
+    const before = warnings.length;
+    await comment.update(facts({ timeline: [] }));
+    expect(thread.comments).toEqual([]);
+    await comment.update(ended('finished', 0));
+    expect(thread.comments).toHaveLength(1);
+    expect(warnings.slice(before)).toEqual([]);
+  });
+
   test('whose token is over does not ask for a permission', async () => {
     const { client } = createThread();
     const request = () => Promise.reject(new GitHubError(httpError(401, 'Bad credentials')));

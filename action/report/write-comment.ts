@@ -14,6 +14,7 @@ import {
   readComment,
   settledQuestion,
   timelineTable,
+  unlessGone,
 } from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { commentsOf, type Thread, unlessFailed } from './create-github.ts';
@@ -70,8 +71,12 @@ export async function writeComment(
   });
   const list = commentsOf(thread);
   const readsAll = known === null || question !== null;
-  const candidates = readsAll ? await listComments(github, list) : [await readComment(github, list, known)];
+  const candidates = readsAll
+    ? await listComments(github, list)
+    : [await unlessGone(readComment(github, list, known))];
   const comments = candidates.filter((comment) => comment !== null);
+  // One that somebody deleted stays away until the end, which is written again.
+  if (!readsAll && comments.length === 0 && facts.ending === null) return { id: known, seen: null };
   // Before the question itself: it can be answered once all of it can be read.
   if (question?.parts) {
     await keepParts(github, { author: marker, code: question.code, thread, key }, question.actions, comments);

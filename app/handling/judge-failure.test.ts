@@ -21,6 +21,7 @@ describe('a failed call to GitHub', () => {
     ['the secondary limit', 60_000, httpError(403, 'exceeded a secondary rate limit'), 1, true],
     ['the third secondary limit', 240_000, httpError(403, 'secondary rate limit'), 3, true],
     ['the hundredth secondary limit', 3_600_000, httpError(429, 'slow down'), 100, true],
+    ['a review that came too quickly', 60_000, invalid('was submitted too quickly'), 1, true],
     ['a Retry-After of 42.1 ms', 43, httpError(429, 'x', { 'retry-after': '0.0421' }), 1, true],
     ['an endless Retry-After', 3_600_000, httpError(429, 'x', { 'retry-after': '9'.repeat(30) }), 1, true],
     ['a limit until the year 30000', 3_600_000, httpError(403, 'x', limit('0', 1e12)), 1, true],
@@ -35,6 +36,7 @@ describe('a failed call to GitHub', () => {
     ['a locked issue', httpError(403, 'Unable to create comment because issue is locked')],
     ['what the App may not do', httpError(403, 'Resource not accessible by integration', limit('4999', now))],
     ['what GitHub takes for invalid', httpError(422, 'Validation Failed')],
+    ['what GitHub takes for too long', invalid('body is too long')],
   ])('%s is never tried again', (_, error) => {
     expect(judge(error).kind).toBe('never');
   });
@@ -53,10 +55,27 @@ describe('a failed call to GitHub', () => {
     expect(waited).toBeLessThan(2 * 24 * 60 * 60_000);
   });
 
+  test('is told with what GitHub says of each field', () => {
+    expect(judge(invalid('body is too long')).why).toBe(
+      '422: Validation Failed; body is too long; line missing',
+    );
+  });
+
   test('is told with words of a bearable length', () => {
     expect(judge(httpError(404, 'y'.repeat(5000))).why.length).toBeLessThan(320);
   });
 });
+
+function invalid(message: string): Error {
+  const errors = [
+    { resource: 'PullRequestReview', code: 'custom', message },
+    { field: 'line', code: 'missing' },
+    {},
+    7,
+  ];
+  const response = { headers: {}, data: { message: 'Validation Failed', errors } };
+  return Object.assign(new Error('Validation Failed'), { status: 422, response });
+}
 
 function limit(remaining: string, reset: number): Record<string, string> {
   return { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': String(reset) };

@@ -79,14 +79,20 @@ function rateLimitPause(
   attempt: number,
   now: number,
 ): number | null {
-  if (status !== 403 && status !== 429) return null;
+  // A secondary limit too, where GitHub thinks of a form that somebody sends over and over.
+  const isTooQuick = status === 422 && /submitted too quickly/i.test(message);
+  if (status !== 403 && status !== 429 && !isTooQuick) return null;
   const after = Number(headers['retry-after']);
   if (after > 0) return Math.min(longestLimitMs, Math.ceil(after * 1000));
   const reset = Number(headers['x-ratelimit-reset']);
   if (headers['x-ratelimit-remaining'] === '0' && Number.isFinite(reset)) {
     return Math.min(longestLimitMs, Math.max(1000, Math.ceil(reset * 1000 - now)));
   }
-  if (status === 429 || /secondary rate limit|rate limit exceeded|abuse detection/i.test(message)) {
+  if (
+    status === 429 ||
+    isTooQuick ||
+    /secondary rate limit|rate limit exceeded|abuse detection/i.test(message)
+  ) {
     return Math.min(longestLimitMs, secondaryPauseMs * 2 ** Math.min(6, attempt - 1));
   }
   return null;

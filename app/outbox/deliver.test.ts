@@ -92,6 +92,20 @@ describe('a comment', () => {
     expect(github.comments).toHaveLength(2);
   });
 
+  test('whose repository the App cannot see is a failure, and the comment is edited once it can', async () => {
+    const id = await show(comment);
+    const hidden = { error: httpError(404, 'Not Found') };
+    github.faults.push({ route: /PATCH/, ...hidden }, { route: /issues\/\{issue_number\}$/, ...hidden });
+    await expect(show(comment, { target: id })).rejects.toThrow('Not Found');
+    expect(await show(comment, { target: id })).toBe(id);
+    expect(github.comments).toHaveLength(1);
+  });
+
+  test('of an issue that somebody deleted stays away', async () => {
+    github.faults.push({ route: /issues\/\{issue_number\}$/, error: httpError(410, 'deleted') });
+    expect(await show(comment, { target: 77 })).toBe(0);
+  });
+
   test('that is not gone and cannot be edited is a failure', async () => {
     github.faults.push({ route: /PATCH/, error: httpError(403, 'locked') });
     await expect(show(comment, { target: 77 })).rejects.toThrow('locked');

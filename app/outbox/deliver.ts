@@ -3,13 +3,12 @@
 
 import {
   createComment,
-  editComment,
+  editUnlessDeleted,
   findOwnComment,
   type GitHubClient,
   readItems,
   replyInThread,
   repositoryName,
-  unlessGone,
 } from '../../shared/github/index.ts';
 import { checkName } from '../run/check-run.ts';
 import type { ClaimedEffect, Effect } from '../store/effect.ts';
@@ -68,7 +67,7 @@ async function deliverComment(
   { repository, number, body, marker, since, mustStand }: EffectOf<'comment'>,
 ): Promise<number | null> {
   const list = { ...repositoryName(repository), number, kind: 'issue' as const };
-  const edit = (id: number) => unlessGone(editComment(github, list, id, body));
+  const edit = (id: number) => editUnlessDeleted(github, list, id, body);
   if (target === deleted && !mustStand) return deleted;
   if (target !== null && target !== deleted) {
     if ((await edit(target)) !== null) return target;

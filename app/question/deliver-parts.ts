@@ -3,14 +3,13 @@
 import {
   type CommentList,
   createComment,
-  editComment,
+  editUnlessDeleted,
   findOwnComment,
   furtherParts,
   type GitHubClient,
   type PostedComment,
   replyInThread,
   repositoryName,
-  unlessGone,
 } from '../../shared/github/index.ts';
 import type { QuestionPlace, ShownPart, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
@@ -84,7 +83,7 @@ async function editPart(
   part: ShownPart,
   body: string,
 ): Promise<ShownPart> {
-  await unlessGone(editComment(github, list, part.id, body));
+  await editUnlessDeleted(github, list, part.id, body);
   return part;
 }
 

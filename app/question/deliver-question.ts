@@ -4,7 +4,7 @@ import type { ShownAction } from '../../shared/conversation/index.ts';
 import {
   type CommentKind,
   createComment,
-  editComment,
+  editUnlessDeleted,
   findOwnComment,
   type GitHubClient,
   isShownWhole,
@@ -12,7 +12,6 @@ import {
   posted,
   readItems,
   repositoryName,
-  unlessGone,
 } from '../../shared/github/index.ts';
 import { mayPass } from '../handling/judge-failure.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
@@ -63,7 +62,7 @@ export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Pro
     ? await settleThread(github, run, { shown, body, beside: toShow.beside })
     : { isEdited: false, taken: nothingTaken };
   // A question that somebody deleted is not created again.
-  const edited = isEdited || (await unlessGone(editComment(github, list, shown.id, body))) !== null;
+  const edited = isEdited || (await editUnlessDeleted(github, list, shown.id, body)) !== null;
   const whole = await withParts(github, toShow, shown);
   return { shown: edited ? { ...whole, whole: isShownWhole(question) } : whole, taken };
 }

@@ -1,10 +1,9 @@
 // A question that was asked on a pull request of somebody else is asked again on the agent's own.
 import {
-  editComment,
+  editUnlessDeleted,
   type GitHubClient,
   questionPointer,
   repositoryName,
-  unlessGone,
 } from '../../shared/github/index.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
@@ -30,5 +29,5 @@ export async function leavePointer(
   const pointer = questionPointer({ code, url: to.url, subject }, null);
   await replaceParts(github, run, shown, pointer);
   const list = { ...repositoryName(run.repository), number, kind };
-  await unlessGone(editComment(github, list, id, signText({ question, run, number, markerSecret }, pointer)));
+  await editUnlessDeleted(github, list, id, signText({ question, run, number, markerSecret }, pointer));
 }

@@ -1,5 +1,6 @@
 // The beginning that a command gives an agent: the issue or pull request as it stood when the command was written.
 import {
+  answered,
   askGraphQL,
   type BeforeFields,
   type GitHubClient,
@@ -74,7 +75,7 @@ export async function readPullStart(
   number: number,
   writtenAt: number,
 ): Promise<PullStart> {
-  const { data } = await askGraphQL<Found>(github, query, { owner, name, number });
+  const { data } = answered(await askGraphQL<Found>(github, query, { owner, name, number }));
   const found = data?.repository?.pullRequest;
   const before = issueBefore(found, number, writtenAt);
   if (before.kind !== 'text') return before;

@@ -1,7 +1,7 @@
 export { cut } from '../cut.ts';
 export * from '../github-things.ts';
 export { apiVersion, withApiVersion } from './client/api-version.ts';
-export * from './client/branch.ts';
+export { type BranchLookUp, type BranchName, branchDoubt, lookUpBranch } from './client/branch.ts';
 export * from './client/check-answer.ts';
 export * from './client/client.ts';
 export { conditionalFetch, type Fetch } from './client/conditional-fetch.ts';
@@ -16,6 +16,7 @@ export {
   type CommentList,
   createComment,
   editComment,
+  editUnlessDeleted,
   findOwnComment,
   listComments,
   ownComment,

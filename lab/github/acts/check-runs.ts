@@ -18,7 +18,7 @@ export function changeCheckRun(run: CheckRun, body: Readonly<Record<string, unkn
   if (typeof output !== 'object' || output === null) return;
   const part = (name: 'title' | 'summary' | 'text') => {
     const value: unknown = Reflect.get(output, name);
-    if (typeof value === 'string' && value.length > longestOutput)
+    if (typeof value === 'string' && Buffer.byteLength(value) > longestOutput)
       throw invalid('CheckRun', name, 'too_long');
     return typeof value === 'string' ? value : run[name];
   };
@@ -27,6 +27,7 @@ export function changeCheckRun(run: CheckRun, body: Readonly<Record<string, unkn
   run.text = part('text');
 }
 
+/** Of bytes, whatever its documentation says. */
 const longestOutput = 65_535;
 const mostActions = 3;
 const longest = { label: 20, description: 40, identifier: 20 } as const;

@@ -16,6 +16,11 @@ test('a look-up of a branch asks for that one branch of the repository', async (
   expect(asked).toEqual([['GET /repos/{owner}/{repo}/branches/{branch}', name]]);
 });
 
+test('a branch is missing where GitHub leads on to another one, as from `master` to the default branch', async () => {
+  const github = clientAnswering(() => ({ name: 'main' }));
+  expect(await lookUpBranch(github, { ...name, branch: 'master' })).toEqual({ kind: 'missing' });
+});
+
 test.each([
   ['missing', 'no such branch', failed('Branch not found', 404)],
   ['missing', 'no such branch, with a link', failed('Branch not found - https://docs.github.com', 404)],

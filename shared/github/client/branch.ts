@@ -1,6 +1,7 @@
 // Checks that the branch exists that the agent starts from. The service only logs a wrong branch, and the agent would
 // find an empty workspace. So GitHub is asked first.
 import type { GitHubClient, RepositoryName } from './client.ts';
+import { type Loose, readText } from './decode.ts';
 import { readGitHubFailure } from './failure.ts';
 
 export type BranchLookUp =
@@ -13,13 +14,23 @@ export interface BranchName extends RepositoryName {
   readonly branch: string;
 }
 
+export const branchRoute = 'GET /repos/{owner}/{repo}/branches/{branch}';
+
+/**
+ * Whether a reply tells of this branch. GitHub leads on from one that was renamed, and from `master` to the default branch. Git does
+ * not.
+ */
+export function isOfBranch({ name }: Loose<{ readonly name: string }>, branch: string): boolean {
+  return (readText(name) ?? branch) === branch;
+}
+
 export async function lookUpBranch(
   github: GitHubClient,
   { owner, repo, branch }: BranchName,
 ): Promise<BranchLookUp> {
   try {
-    await github.request('GET /repos/{owner}/{repo}/branches/{branch}', { owner, repo, branch });
-    return { kind: 'exists' };
+    const { data } = await github.request(branchRoute, { owner, repo, branch });
+    return { kind: isOfBranch(data, branch) ? 'exists' : 'missing' };
   } catch (error) {
     const { status, message: why } = readGitHubFailure(error);
     // GitHub also answers 404 "Not Found" when the token may not see the repository, so only "Branch not found" counts.

@@ -27,6 +27,16 @@ test.each<[string, string, GitHubClient]>([
   ['refused by GraphQL', 'edit_unknown', saying({ data: null, errors: [{ message: 'unknown field' }] })],
   ['not told as data', 'edit_unknown', saying('<html>')],
   ['limited by GraphQL', 'edit_unknown for now', saying({ data: null, errors: [{ type: 'RATE_LIMITED' }] })],
+  [
+    'limited by its newer word',
+    'edit_unknown for now',
+    saying({ data: null, errors: [{ type: 'RATE_LIMIT' }] }),
+  ],
+  [
+    'not told as GitHub has trouble',
+    'edit_unknown for now',
+    saying({ data: null, errors: [{ message: 'Something went wrong while executing your query.' }] }),
+  ],
   ['met by a 502', 'edit_unknown for now', failing(httpError(502, 'Bad gateway'))],
   ['met by a broken connection', 'edit_unknown for now', failing(new Error('ECONNRESET'))],
   [

@@ -1,7 +1,7 @@
 // Does a comment that answers a question still say what it said when it was written, was it written after the question, and
 // did the question say what we wrote, then and ever since? Asked right before anything is sent, on every road, in one request.
 import type { AnswerCheck, EditUnknown, QuestionFault } from '../../question/index.ts';
-import { askGraphQL, type GitHubClient, type GraphQLReply } from './client.ts';
+import { answered, askGraphQL, type GitHubClient, type GraphQLReply } from './client.ts';
 import { type Loose, readTime } from './decode.ts';
 import {
   type History,
@@ -92,8 +92,8 @@ async function askAbout(
   judge: (nodes: Nodes, reply: Reply) => AnswerCheck,
 ): Promise<AnswerCheck> {
   try {
-    const reply = await askGraphQL<Found>(github, query, { ids: about.map(({ nodeId }) => nodeId) });
-    if (reply.errors.some(({ type }) => type === 'RATE_LIMITED')) return editUnknown('RATE_LIMITED', true);
+    const ids = about.map(({ nodeId }) => nodeId);
+    const reply = answered(await askGraphQL<Found>(github, query, { ids }));
     return Array.isArray(reply.data?.nodes) ? judge(reply.data.nodes, reply) : unreadable(reply);
   } catch (error) {
     const { status, message } = readGitHubFailure(error);

@@ -2,6 +2,7 @@
 import type { PaginatingEndpoints } from '@octokit/plugin-paginate-rest';
 import type { Endpoints, RequestParameters } from '@octokit/types';
 import type { Repository } from '../../github-things.ts';
+import { GitHubError } from './failure.ts';
 
 type Route = keyof Endpoints;
 type ListRoute = Route & keyof PaginatingEndpoints;
@@ -54,6 +55,18 @@ export async function askGraphQL<Data>(
     if (!isReply<Data>(error)) throw error;
     return { data: error.data, errors: error.errors };
   }
+}
+
+/**
+ * The reply, where GitHub came to answer. It tells with status 200 too that a limit is spent, or that its own work failed: that is
+ * thrown as a call without an answer, because a later one may have one.
+ */
+export function answered<Data>(reply: GraphQLReply<Data>): GraphQLReply<Data> {
+  const passing = reply.errors.find(({ type, message }) =>
+    /^RATE_LIMIT|^something went wrong/im.test(`${type}\n${message}`),
+  );
+  if (passing === undefined) return reply;
+  throw new GitHubError(new Error(String(passing.message ?? passing.type)));
 }
 
 /** The error that Octokit throws for a reply with errors. */

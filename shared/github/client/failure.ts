@@ -1,6 +1,6 @@
 // A failed call to GitHub as plain data.
 import { installationGone } from '../../github-things.ts';
-import { isObject, readText } from './decode.ts';
+import { isObject, readText, readWord } from './decode.ts';
 
 export interface GitHubFailure {
   /** Null when no answer came. */
@@ -17,7 +17,8 @@ export function readGitHubFailure(error: unknown): GitHubFailure {
   const thrown = isObject(error) ? error : {};
   const response = isObject(thrown.response) ? thrown.response : null;
   const data = isObject(response?.data) ? response.data : {};
-  const message = readText(data.message) ?? readText(thrown.message) ?? String(error);
+  const said = readText(data.message) ?? readText(thrown.message) ?? String(error);
+  const message = [said, ...detailsIn(data.errors)].join('; ');
   const status = typeof thrown.status === 'number' ? thrown.status : null;
   const headers = Object.fromEntries(
     Object.entries(response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
@@ -29,6 +30,15 @@ export function readGitHubFailure(error: unknown): GitHubFailure {
     message: message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message,
     headers,
   };
+}
+
+/** "Validation Failed" alone says nothing. */
+function detailsIn(errors: unknown): readonly string[] {
+  if (!Array.isArray(errors)) return [];
+  return errors.flatMap((each: unknown) => {
+    if (!isObject(each)) return readWord(each) ?? [];
+    return readWord(each.message) ?? readWord([each.field, each.code].filter(readWord).join(' ')) ?? [];
+  });
 }
 
 function isSignIn(request: unknown): boolean {

@@ -2,7 +2,7 @@
 
 import { andMore } from '../../cut.ts';
 import { isGuardFile } from '../../rules/index.ts';
-import type { BranchName } from './branch.ts';
+import { type BranchName, branchRoute, isOfBranch } from './branch.ts';
 import type { GitHubClient } from './client.ts';
 import { type Loose, readList, readText } from './decode.ts';
 import { readGitHubFailure, unlessGone } from './failure.ts';
@@ -22,9 +22,8 @@ export async function readGuardChange(
   const main = found?.data.default_branch ?? 'the default branch';
   if (branch === main) return null;
   const tipOf = async (name: string) => {
-    const route = 'GET /repos/{owner}/{repo}/branches/{branch}';
-    const seen = await unlessGone(github.request(route, { owner, repo, branch: name }));
-    return readText(seen?.data.commit?.sha);
+    const seen = await unlessGone(github.request(branchRoute, { owner, repo, branch: name }));
+    return seen && isOfBranch(seen.data, name) ? readText(seen.data.commit?.sha) : null;
   };
   // A branch could be taken by its name for a tag that somebody called the same.
   const base = await tipOf(main);

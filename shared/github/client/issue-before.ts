@@ -2,7 +2,7 @@
 // its author read. Webhooks do not say so; they carry the text of the moment in which GitHub made them.
 
 import type { IssueText } from '../../github-things.ts';
-import { askGraphQL, type GitHubClient, type RepositoryName } from './client.ts';
+import { answered, askGraphQL, type GitHubClient, type RepositoryName } from './client.ts';
 import { type Loose, readList, readText } from './decode.ts';
 
 export type IssueBefore =
@@ -50,7 +50,8 @@ export async function readIssueBefore(
   number: number,
   writtenAt: number,
 ): Promise<IssueBefore> {
-  const { data } = await askGraphQL<Found>(github, query, { owner, name: repo, number });
+  const asked = { owner, name: repo, number };
+  const { data } = answered(await askGraphQL<Found>(github, query, asked));
   return issueBefore(data?.repository?.issueOrPullRequest, number, writtenAt);
 }
 

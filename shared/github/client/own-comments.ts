@@ -3,6 +3,7 @@
 import type { Endpoints } from '@octokit/types';
 import { type GitHubClient, type RepositoryName, readPages } from './client.ts';
 import { type Loose, readId, readText } from './decode.ts';
+import { readGitHubFailure, unlessGone } from './failure.ts';
 
 /** A comment, a review comment or a review. */
 export interface PostedComment {
@@ -137,6 +138,33 @@ export async function editComment(
       return posted((await github.request(route, review)).data);
     }
   }
+}
+
+/**
+ * Edits a comment; null where somebody deleted it, alone or with its issue. GitHub says "not found" too where it shows nothing of the
+ * whole repository any more, as after a transfer: that is thrown, because the comment may stand.
+ */
+export async function editUnlessDeleted(
+  github: GitHubClient,
+  list: CommentList,
+  id: number,
+  body: string,
+): Promise<PostedComment | null> {
+  const edited = await unlessGone(editComment(github, list, id, body));
+  return edited ?? unlessPlaceIsHidden(github, list);
+}
+
+async function unlessPlaceIsHidden(
+  github: GitHubClient,
+  { owner, repo, number }: CommentList,
+): Promise<null> {
+  const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
+  try {
+    await github.request(route, { owner, repo, issue_number: number });
+  } catch (error) {
+    if (readGitHubFailure(error).status !== 410) throw error;
+  }
+  return null;
 }
 
 /** Throws where a reply lacks what we have to remember: the comment is found by its marker in the next try. */

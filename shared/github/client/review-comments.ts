@@ -3,7 +3,7 @@ import type { ReviewComment } from '../../github-things.ts';
 import { mostReviewComments, readReviewComments } from '../prompts/review-message.ts';
 import type { RefusalWhy } from '../refusal-why.ts';
 import type { CommandSpelling } from '../words/commands.ts';
-import { askGraphQL, type GitHubClient, type RepositoryName, readItems } from './client.ts';
+import { answered, askGraphQL, type GitHubClient, type RepositoryName, readItems } from './client.ts';
 import { type Loose, readList, readTime } from './decode.ts';
 
 export type CommentsOfReview =
@@ -45,7 +45,8 @@ export async function readCommentsOfReview(
   const comments = readReviewComments(listed, spelling);
   if (used.length === 0) return { kind: 'comments', comments };
   // After the texts, so that what is not edited now was not edited when they were read.
-  const { data } = await askGraphQL<Found>(github, query, { ids: used.map(({ node_id }) => node_id) });
+  const ids = used.map(({ node_id }) => node_id);
+  const { data } = answered(await askGraphQL<Found>(github, query, { ids }));
   const nodes = readList(data?.nodes);
   const before = Math.floor(writtenAt / tick) * tick;
   const isKnown = ({ lastEditedAt }: (typeof nodes)[number] & object) =>

@@ -93,9 +93,25 @@ test('all that is newly accepted fits into a check run, however much it is', () 
     comparison(...Array.from({ length: 500 }, (_, at) => `echo ${at} ${'y'.repeat(900)}`)),
     { looser: [], stricter: [], other: [] },
   );
-  expect(text.length).toBeLessThan(65_535);
+  expect(Buffer.byteLength(text)).toBeLessThan(65_535);
   expect(text).toMatch(/^⚠️ \*\*Looser than what is in force:\*\* 500 actions newly accepted\./);
 });
+
+test.each(['y', '水', '😀'])(
+  'the text of a check has fewer bytes than GitHub takes, beside long rules and warnings, in signs like %s',
+  (sign) => {
+    const long = (length: number) => sign.repeat(length);
+    const rule = { count: 3, what: `terminal: ${long(190)}`, rule: `- accept: { command: ${long(1_900)} }` };
+    const frequent = Array.from({ length: 10 }, () => rule);
+    const warnings = Array.from({ length: 30 }, () => ({ command: long(300), why: 'git can run any word' }));
+    const commands = Array.from({ length: 100 }, (_, at) => `echo ${at} ${long(900)}`);
+    const asked = judged({ actions: 1, frequent });
+    const changes = { looser: ['permission.start'], stricter: [], other: [] };
+    const text = rulesCheckText({ ...comparison(...commands), after: asked, warnings }, changes);
+    expect(Buffer.byteLength(text)).toBeLessThan(65_535);
+    expect(text).toContain('more are newly accepted, and do not fit here.');
+  },
+);
 
 test('commands whose program runs what a word names are warned of as code, also where nothing was decided on yet', () => {
   const warnings = [{ command: `git ${hostile} *`, why: 'git can run or write what any further word names' }];

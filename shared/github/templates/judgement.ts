@@ -55,7 +55,7 @@ function frequentBlock(frequent: readonly FrequentAction[]): string {
       ? `# ${often}, for people${askedBy.length === 0 ? '' : ` by ${askedBy.join(', ')}`}: ${oneLine(what)}`
       : `${rule} # ${often}`;
   });
-  return fenced(lines.join('\n'), { language: 'yaml', max: 20_000 });
+  return fenced(lines.join('\n'), { language: 'yaml', max: 10_000 });
 }
 
 /** `today`: by the rules that are in force. */
@@ -73,17 +73,21 @@ function judgementTable(today: Judgement, after: Judgement): string {
   );
 }
 
-/** The text of `try` and of the check of a pull request. `budget`: characters for what is newly accepted. */
+/** The text of `try` and of the check of a pull request. `budget`: bytes for all of it. */
 export function comparisonReport({ today, after, newly, warnings }: Comparison, budget: number): string {
   const often = after.frequent.length === 0 ? null : frequentBlock(after.frequent);
-  return compose(null, [
+  const others = compose(null, [
     judgementTable(today, after),
     takenNote(today) ?? takenNote(after),
     often && `### What would still be asked most often\n\n${often}`,
     warnedSection(warnings),
-    newlyAcceptedSection(newly, budget),
   ]);
+  const room = budget - Buffer.byteLength(others) - aroundNewly;
+  return compose(null, [others, newlyAcceptedSection(newly, room)]);
 }
+
+/** Space for the heading of what is newly accepted, and the count of what does not fit. */
+const aroundNewly = 200;
 
 /** Contents of the past are not kept. */
 function takenNote({ takenAsUnchanged }: Judgement): string | null {
@@ -104,6 +108,8 @@ function warnedSection(warnings: readonly ProgramWarning[]): string | null {
   ]);
 }
 
+const blankLine = 2;
+
 /** Each whole, as long as there is room; the rest is counted. */
 function newlyAcceptedSection(newly: readonly NewlyAccepted[], budget: number): string | null {
   if (newly.length === 0) return null;
@@ -114,8 +120,9 @@ function newlyAcceptedSection(newly: readonly NewlyAccepted[], budget: number): 
     const asked = { tool, arguments: given, risk, summary: null, thought: null };
     const { text, whole } = actionSection(asked, room);
     const part = `${plural(count, 'time')}:\n\n${text}`;
-    if (!whole || part.length > room) break;
-    room -= part.length;
+    const size = Buffer.byteLength(part) + blankLine;
+    if (!whole || size > room) break;
+    room -= size;
     shown.push(part);
   }
   const left = newly.length - shown.length;
@@ -128,8 +135,8 @@ function newlyAcceptedSection(newly: readonly NewlyAccepted[], budget: number): 
   ]);
 }
 
-/** GitHub takes 65,535 characters. */
-const longestCheck = 50_000;
+/** GitHub takes 65,535 bytes; what changes is told beside it. */
+const longestCheck = 62_000;
 
 /** Changes of a configuration, whatever was wanted so far: keys, and words. */
 export interface ConfigurationChanges {
