@@ -321,9 +321,10 @@ async function numberByBranch(repository, { branch, createdAt }, { gitHub, setti
 /* harmony export */   fg: () => (/* binding */ listComments),
 /* harmony export */   kJ: () => (/* binding */ replyInThread)
 /* harmony export */ });
-/* unused harmony exports findOwnComment, posted, readPostedComment, ownComment, beginsWithMarker */
+/* unused harmony exports findOwnComment, editUnlessDeleted, posted, readPostedComment, ownComment, beginsWithMarker */
 /* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2013);
 /* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7008);
+
 
 
 const mostPages = 26;
@@ -388,6 +389,21 @@ async function editComment(github, { owner, repo, number, kind }, id, body) {
             return posted((await github.request(route, review)).data);
         }
     }
+}
+async function editUnlessDeleted(github, list, id, body) {
+    const edited = await unlessGone(editComment(github, list, id, body));
+    return edited ?? unlessPlaceIsHidden(github, list);
+}
+async function unlessPlaceIsHidden(github, { owner, repo, number }) {
+    const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
+    try {
+        await github.request(route, { owner, repo, issue_number: number });
+    }
+    catch (error) {
+        if (readGitHubFailure(error).status !== 410)
+            throw error;
+    }
+    return null;
 }
 function posted(data) {
     const comment = readPostedComment(data);
@@ -612,7 +628,7 @@ function frequentBlock(frequent) {
             ? `# ${often}, for people${askedBy.length === 0 ? '' : ` by ${askedBy.join(', ')}`}: ${(0,text_inline/* oneLine */.TN)(what)}`
             : `${rule} # ${often}`;
     });
-    return (0,quoted/* fenced */.OF)(lines.join('\n'), { language: 'yaml', max: 20_000 });
+    return (0,quoted/* fenced */.OF)(lines.join('\n'), { language: 'yaml', max: 10_000 });
 }
 function judgementTable(today, after) {
     const rows = [
@@ -627,14 +643,16 @@ function judgementTable(today, after) {
 }
 function comparisonReport({ today, after, newly, warnings }, budget) {
     const often = after.frequent.length === 0 ? null : frequentBlock(after.frequent);
-    return compose(null, [
+    const others = compose(null, [
         judgementTable(today, after),
         takenNote(today) ?? takenNote(after),
         often && `### What would still be asked most often\n\n${often}`,
         warnedSection(warnings),
-        newlyAcceptedSection(newly, budget),
     ]);
+    const room = budget - Buffer.byteLength(others) - aroundNewly;
+    return compose(null, [others, newlyAcceptedSection(newly, room)]);
 }
+const aroundNewly = 200;
 function takenNote({ takenAsUnchanged }) {
     return takenAsUnchanged
         ? 'What a command executed then is taken as unchanged against the default branch.'
@@ -651,6 +669,7 @@ function warnedSection(warnings) {
         [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
     ]);
 }
+const blankLine = 2;
 function newlyAcceptedSection(newly, budget) {
     if (newly.length === 0)
         return null;
@@ -661,9 +680,10 @@ function newlyAcceptedSection(newly, budget) {
         const asked = { tool, arguments: given, risk, summary: null, thought: null };
         const { text, whole } = actionSection(asked, room);
         const part = `${plural(count, 'time')}:\n\n${text}`;
-        if (!whole || part.length > room)
+        const size = Buffer.byteLength(part) + blankLine;
+        if (!whole || size > room)
             break;
-        room -= part.length;
+        room -= size;
         shown.push(part);
     }
     const left = newly.length - shown.length;
@@ -675,7 +695,7 @@ function newlyAcceptedSection(newly, budget) {
             : `**${left} more are newly accepted, and do not fit here.** \`npm run rules -- try\` shows all of them.`,
     ]);
 }
-const longestCheck = 50_000;
+const longestCheck = 62_000;
 function rulesCheckText(comparison, changes) {
     const { looser, stricter, other } = changes;
     const { newly, after } = comparison;

@@ -348,6 +348,8 @@ __webpack_require__.d(__webpack_exports__, {
 var outcomes = __webpack_require__(2741);
 // EXTERNAL MODULE: ./build/shared/github/client/own-comments.js
 var own_comments = __webpack_require__(4459);
+// EXTERNAL MODULE: ./build/shared/github/client/failure.js
+var failure = __webpack_require__(9646);
 // EXTERNAL MODULE: ./build/shared/github/templates/question.js + 2 modules
 var templates_question = __webpack_require__(7965);
 // EXTERNAL MODULE: ./build/shared/github-things.js
@@ -559,8 +561,12 @@ async function writeComment(facts, thread, known, options) {
     });
     const list = (0,create_github/* commentsOf */.u3)(thread);
     const readsAll = known === null || question !== null;
-    const candidates = readsAll ? await (0,own_comments/* listComments */.fg)(github, list) : [await (0,own_comments/* readComment */.W3)(github, list, known)];
+    const candidates = readsAll
+        ? await (0,own_comments/* listComments */.fg)(github, list)
+        : [await (0,failure/* unlessGone */.Wi)((0,own_comments/* readComment */.W3)(github, list, known))];
     const comments = candidates.filter((comment) => comment !== null);
+    if (!readsAll && comments.length === 0 && facts.ending === null)
+        return { id: known, seen: null };
     if (question?.parts) {
         await (0,question_parts/* keepParts */.Oz)(github, { author: marker, code: question.code, thread, key }, question.actions, comments);
     }
@@ -645,9 +651,10 @@ function timeline(facts) {
 /* harmony export */   fg: () => (/* binding */ listComments),
 /* harmony export */   kJ: () => (/* binding */ replyInThread)
 /* harmony export */ });
-/* unused harmony exports findOwnComment, posted, readPostedComment, ownComment, beginsWithMarker */
+/* unused harmony exports findOwnComment, editUnlessDeleted, posted, readPostedComment, ownComment, beginsWithMarker */
 /* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2013);
 /* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7008);
+
 
 
 const mostPages = 26;
@@ -712,6 +719,21 @@ async function editComment(github, { owner, repo, number, kind }, id, body) {
             return posted((await github.request(route, review)).data);
         }
     }
+}
+async function editUnlessDeleted(github, list, id, body) {
+    const edited = await unlessGone(editComment(github, list, id, body));
+    return edited ?? unlessPlaceIsHidden(github, list);
+}
+async function unlessPlaceIsHidden(github, { owner, repo, number }) {
+    const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
+    try {
+        await github.request(route, { owner, repo, issue_number: number });
+    }
+    catch (error) {
+        if (readGitHubFailure(error).status !== 410)
+            throw error;
+    }
+    return null;
 }
 function posted(data) {
     const comment = readPostedComment(data);

@@ -569,9 +569,8 @@ function checkQuestion(github, question) {
 }
 async function askAbout(github, about, judge) {
     try {
-        const reply = await (0,client/* askGraphQL */.Rh)(github, query, { ids: about.map(({ nodeId }) => nodeId) });
-        if (reply.errors.some(({ type }) => type === 'RATE_LIMITED'))
-            return editUnknown('RATE_LIMITED', true);
+        const ids = about.map(({ nodeId }) => nodeId);
+        const reply = (0,client/* answered */.oQ)(await (0,client/* askGraphQL */.Rh)(github, query, { ids }));
         return Array.isArray(reply.data?.nodes) ? judge(reply.data.nodes, reply) : unreadable(reply);
     }
     catch (error) {
@@ -1057,7 +1056,8 @@ async function readCommentsOfReview(github, { owner, repo, number, review, writt
     const comments = readReviewComments(listed, spelling);
     if (used.length === 0)
         return { kind: 'comments', comments };
-    const { data } = await (0,client/* askGraphQL */.Rh)(github, review_comments_query, { ids: used.map(({ node_id }) => node_id) });
+    const ids = used.map(({ node_id }) => node_id);
+    const { data } = (0,client/* answered */.oQ)(await (0,client/* askGraphQL */.Rh)(github, review_comments_query, { ids }));
     const nodes = (0,decode/* readList */.LD)(data?.nodes);
     const before = Math.floor(writtenAt / review_comments_tick) * review_comments_tick;
     const isKnown = ({ lastEditedAt }) => lastEditedAt === null || (0,decode/* readTime */.aQ)(lastEditedAt) !== null;
@@ -1091,7 +1091,8 @@ const issue_before_query = `query ($owner: String!, $name: String!, $number: Int
 }`;
 const issue_before_tick = 1000;
 async function readIssueBefore(github, { owner, repo }, number, writtenAt) {
-    const { data } = await (0,client/* askGraphQL */.Rh)(github, issue_before_query, { owner, name: repo, number });
+    const asked = { owner, name: repo, number };
+    const { data } = (0,client/* answered */.oQ)(await (0,client/* askGraphQL */.Rh)(github, issue_before_query, asked));
     return issueBefore(data?.repository?.issueOrPullRequest, number, writtenAt);
 }
 function issueBefore(found, number, writtenAt) {
@@ -1648,11 +1649,9 @@ async function command(job, step) {
     const playOn = (comments, release = async () => { }) => {
         const key = (0,report_marker/* markerKey */.s8)(settings.apiKey);
         const marked = (0,report_marker/* markedComments */.lD)(comments, thread, key);
-        const refuseHere = (why, outcome) => {
-            const isUnread = nothingFound.includes(why.kind) && (0,report_marker/* isSignedOtherwise */.P1)(comments, thread, key);
-            return refuse(isUnread ? { kind: 'other_key' } : why, outcome);
-        };
-        return { step, comment, thread, comments, marked, say, tell, release, refuse: refuseHere };
+        const isUnread = () => (0,report_marker/* isSignedOtherwise */.P1)(comments, thread, key);
+        const refuse = unlessUnread(replies.refuse, isUnread);
+        return { step, comment, thread, comments, marked, say, tell, release, refuse };
     };
     if (isTold)
         return tellOnly(parsed.name, () => (0,own_comments/* listComments */.fg)(gitHub, (0,create_github/* commentsOf */.u3)(thread)).then((all) => playOn(all)), replies);
@@ -1666,6 +1665,9 @@ async function command(job, step) {
         return refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
     const release = () => releaseClaim(claim, text);
     return carryOut(parsed, job, playOn(claim.comments, release));
+}
+function unlessUnread(refuse, isUnread) {
+    return (why, outcome) => refuse(nothingFound.includes(why.kind) && isUnread() ? { kind: 'other_key' } : why, outcome);
 }
 function answeredBy(parsed) {
     const isAnswer = parsed.kind === 'command' && (parsed.name === 'approve' || parsed.name === 'reject');
@@ -2030,9 +2032,10 @@ function readPart(body, { author, code, thread, key }) {
 /* harmony export */   fg: () => (/* binding */ listComments),
 /* harmony export */   kJ: () => (/* binding */ replyInThread)
 /* harmony export */ });
-/* unused harmony exports findOwnComment, posted, readPostedComment, ownComment, beginsWithMarker */
+/* unused harmony exports findOwnComment, editUnlessDeleted, posted, readPostedComment, ownComment, beginsWithMarker */
 /* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2013);
 /* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7008);
+
 
 
 const mostPages = 26;
@@ -2097,6 +2100,21 @@ async function editComment(github, { owner, repo, number, kind }, id, body) {
             return posted((await github.request(route, review)).data);
         }
     }
+}
+async function editUnlessDeleted(github, list, id, body) {
+    const edited = await unlessGone(editComment(github, list, id, body));
+    return edited ?? unlessPlaceIsHidden(github, list);
+}
+async function unlessPlaceIsHidden(github, { owner, repo, number }) {
+    const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
+    try {
+        await github.request(route, { owner, repo, issue_number: number });
+    }
+    catch (error) {
+        if (readGitHubFailure(error).status !== 410)
+            throw error;
+    }
+    return null;
 }
 function posted(data) {
     const comment = readPostedComment(data);

@@ -436,9 +436,10 @@ function badOutput(why, { misfit }, { clock }) {
 /* harmony export */   fg: () => (/* binding */ listComments),
 /* harmony export */   kJ: () => (/* binding */ replyInThread)
 /* harmony export */ });
-/* unused harmony exports findOwnComment, posted, readPostedComment, ownComment, beginsWithMarker */
+/* unused harmony exports findOwnComment, editUnlessDeleted, posted, readPostedComment, ownComment, beginsWithMarker */
 /* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2013);
 /* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7008);
+
 
 
 const mostPages = 26;
@@ -503,6 +504,21 @@ async function editComment(github, { owner, repo, number, kind }, id, body) {
             return posted((await github.request(route, review)).data);
         }
     }
+}
+async function editUnlessDeleted(github, list, id, body) {
+    const edited = await unlessGone(editComment(github, list, id, body));
+    return edited ?? unlessPlaceIsHidden(github, list);
+}
+async function unlessPlaceIsHidden(github, { owner, repo, number }) {
+    const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
+    try {
+        await github.request(route, { owner, repo, issue_number: number });
+    }
+    catch (error) {
+        if (readGitHubFailure(error).status !== 410)
+            throw error;
+    }
+    return null;
 }
 function posted(data) {
     const comment = readPostedComment(data);

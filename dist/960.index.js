@@ -234,7 +234,7 @@ function frequentBlock(frequent) {
             ? `# ${often}, for people${askedBy.length === 0 ? '' : ` by ${askedBy.join(', ')}`}: ${(0,text_inline/* oneLine */.TN)(what)}`
             : `${rule} # ${often}`;
     });
-    return (0,quoted/* fenced */.OF)(lines.join('\n'), { language: 'yaml', max: 20_000 });
+    return (0,quoted/* fenced */.OF)(lines.join('\n'), { language: 'yaml', max: 10_000 });
 }
 function judgementTable(today, after) {
     const rows = [
@@ -249,14 +249,16 @@ function judgementTable(today, after) {
 }
 function comparisonReport({ today, after, newly, warnings }, budget) {
     const often = after.frequent.length === 0 ? null : frequentBlock(after.frequent);
-    return compose(null, [
+    const others = compose(null, [
         judgementTable(today, after),
         takenNote(today) ?? takenNote(after),
         often && `### What would still be asked most often\n\n${often}`,
         warnedSection(warnings),
-        newlyAcceptedSection(newly, budget),
     ]);
+    const room = budget - Buffer.byteLength(others) - aroundNewly;
+    return compose(null, [others, newlyAcceptedSection(newly, room)]);
 }
+const aroundNewly = 200;
 function takenNote({ takenAsUnchanged }) {
     return takenAsUnchanged
         ? 'What a command executed then is taken as unchanged against the default branch.'
@@ -273,6 +275,7 @@ function warnedSection(warnings) {
         [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
     ]);
 }
+const blankLine = 2;
 function newlyAcceptedSection(newly, budget) {
     if (newly.length === 0)
         return null;
@@ -283,9 +286,10 @@ function newlyAcceptedSection(newly, budget) {
         const asked = { tool, arguments: given, risk, summary: null, thought: null };
         const { text, whole } = actionSection(asked, room);
         const part = `${plural(count, 'time')}:\n\n${text}`;
-        if (!whole || part.length > room)
+        const size = Buffer.byteLength(part) + blankLine;
+        if (!whole || size > room)
             break;
-        room -= part.length;
+        room -= size;
         shown.push(part);
     }
     const left = newly.length - shown.length;
@@ -297,7 +301,7 @@ function newlyAcceptedSection(newly, budget) {
             : `**${left} more are newly accepted, and do not fit here.** \`npm run rules -- try\` shows all of them.`,
     ]);
 }
-const longestCheck = 50_000;
+const longestCheck = 62_000;
 function rulesCheckText(comparison, changes) {
     const { looser, stricter, other } = changes;
     const { newly, after } = comparison;

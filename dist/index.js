@@ -52722,14 +52722,21 @@ var token_shapes = __nccwpck_require__(1574);
 var advance = __nccwpck_require__(4460);
 // EXTERNAL MODULE: ./build/shared/drive/outcomes.js
 var outcomes = __nccwpck_require__(5090);
+// EXTERNAL MODULE: ./build/shared/github/client/decode.js
+var decode = __nccwpck_require__(7008);
 // EXTERNAL MODULE: ./build/shared/github/client/failure.js
 var failure = __nccwpck_require__(9646);
 ;// CONCATENATED MODULE: ./build/shared/github/client/branch.js
 
+
+const branchRoute = 'GET /repos/{owner}/{repo}/branches/{branch}';
+function isOfBranch({ name }, branch) {
+    return ((0,decode/* readText */.yR)(name) ?? branch) === branch;
+}
 async function lookUpBranch(github, { owner, repo, branch }) {
     try {
-        await github.request('GET /repos/{owner}/{repo}/branches/{branch}', { owner, repo, branch });
-        return { kind: 'exists' };
+        const { data } = await github.request(branchRoute, { owner, repo, branch });
+        return { kind: isOfBranch(data, branch) ? 'exists' : 'missing' };
     }
     catch (error) {
         const { status, message: why } = (0,failure/* readGitHubFailure */.g3)(error);
@@ -52745,9 +52752,8 @@ function branchDoubt({ owner, repo, branch }, why) {
 var cut = __nccwpck_require__(7708);
 // EXTERNAL MODULE: ./build/shared/rules/paths.js
 var paths = __nccwpck_require__(7048);
-// EXTERNAL MODULE: ./build/shared/github/client/decode.js
-var decode = __nccwpck_require__(7008);
 ;// CONCATENATED MODULE: ./build/shared/github/client/guard-files.js
+
 
 
 
@@ -52761,9 +52767,8 @@ async function readGuardChange(github, { owner, repo, branch }) {
     if (branch === main)
         return null;
     const tipOf = async (name) => {
-        const route = 'GET /repos/{owner}/{repo}/branches/{branch}';
-        const seen = await (0,failure/* unlessGone */.Wi)(github.request(route, { owner, repo, branch: name }));
-        return (0,decode/* readText */.yR)(seen?.data.commit?.sha);
+        const seen = await (0,failure/* unlessGone */.Wi)(github.request(branchRoute, { owner, repo, branch: name }));
+        return seen && isOfBranch(seen.data, name) ? (0,decode/* readText */.yR)(seen.data.commit?.sha) : null;
     };
     const base = await tipOf(main);
     const head = await tipOf(branch);
@@ -55298,9 +55303,12 @@ const installationGone = 'the App is not installed there any more';
 /* harmony export */   F1: () => (/* binding */ readItems),
 /* harmony export */   Rh: () => (/* binding */ askGraphQL),
 /* harmony export */   n4: () => (/* binding */ readPages),
+/* harmony export */   oQ: () => (/* binding */ answered),
 /* harmony export */   qQ: () => (/* binding */ refuseBrokenReply)
 /* harmony export */ });
 /* unused harmony export repositoryName */
+/* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9646);
+
 function repositoryName({ owner, name }) {
     return { owner, repo: name };
 }
@@ -55313,6 +55321,12 @@ async function askGraphQL(github, query, variables) {
             throw error;
         return { data: error.data, errors: error.errors };
     }
+}
+function answered(reply) {
+    const passing = reply.errors.find(({ type, message }) => /^RATE_LIMIT|^something went wrong/im.test(`${type}\n${message}`));
+    if (passing === undefined)
+        return reply;
+    throw new _failure_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_(new Error(String(passing.message ?? passing.type)));
 }
 function isReply(error) {
     return error instanceof Error && error.name === 'GraphqlResponseError';
@@ -55397,7 +55411,8 @@ function readGitHubFailure(error) {
     const thrown = (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(error) ? error : {};
     const response = (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(thrown.response) ? thrown.response : null;
     const data = (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(response?.data) ? response.data : {};
-    const message = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(data.message) ?? (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(thrown.message) ?? String(error);
+    const said = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(data.message) ?? (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(thrown.message) ?? String(error);
+    const message = [said, ...detailsIn(data.errors)].join('; ');
     const status = typeof thrown.status === 'number' ? thrown.status : null;
     const headers = Object.fromEntries(Object.entries(response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]));
     if (status === 404 && isSignIn(thrown.request))
@@ -55407,6 +55422,15 @@ function readGitHubFailure(error) {
         message: message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message,
         headers,
     };
+}
+function detailsIn(errors) {
+    if (!Array.isArray(errors))
+        return [];
+    return errors.flatMap((each) => {
+        if (!(0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(each))
+            return (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readWord */ .pS)(each) ?? [];
+        return (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readWord */ .pS)(each.message) ?? (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readWord */ .pS)([each.field, each.code].filter(_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readWord */ .pS).join(' ')) ?? [];
+    });
 }
 function isSignIn(request) {
     return (0,_decode_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(request) && /\/access_tokens$/.test((0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(request.url) ?? '');
