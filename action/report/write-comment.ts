@@ -75,7 +75,7 @@ export async function writeComment(
     ? await listComments(github, list)
     : [await unlessGone(readComment(github, list, known))];
   const comments = candidates.filter((comment) => comment !== null);
-  // One that somebody deleted stays away until the end, which is written again.
+  // A comment that somebody deleted stays away until the end, which is written again.
   if (!readsAll && comments.length === 0 && facts.ending === null) return { id: known, seen: null };
   // Before the question itself: it can be answered once all of it can be read.
   if (question?.parts) {
