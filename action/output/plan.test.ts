@@ -144,7 +144,7 @@ test.each<[string, (scope: string) => string, string]>([
     '0',
   ],
   ['without the lines that tell it is', (scope) => scope.replaceAll(/^# .*\n/gm, ''), '1'],
-  ['where these lines were forged it is', (scope) => scope.replaceAll(/. -->$/gm, '_ -->'), '1'],
+  ['where these lines were forged it is', (scope) => scope.replaceAll(/.{8} -->$/gm, '________ -->'), '1'],
 ])('in the step that acts, %s', async (_, handOn, elsewhere) => {
   const planned = await play(live, { ...given, prompt: saying('plan', good, 'Done.') });
   const scope = planned.outputs.scope ?? '';
