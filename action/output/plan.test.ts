@@ -70,10 +70,14 @@ test('a plan without a scope the second time is bad output, and hands nothing on
   expect(step.summaries.join()).toContain('I change the parser.');
 });
 
-test('a plan that nobody would read to its end goes back to the agent', async () => {
-  const long = `${'x'.repeat(9_000)}\\n${good}`;
+test.each([
+  ['that nobody would read to its end', 'x'.repeat(9_000), 'characters, and may have 8000'],
+  ['that a summary could only show the beginning of', '<*'.repeat(3_900), 'the plan cannot be shown whole'],
+])('a plan %s goes back to the agent', async (_, words, why) => {
+  const long = `${words}\\n${good}`;
   const step = await play(live, { ...given, prompt: saying('finish after 1s', long, good) });
-  expect(step.lines.join('\n')).toContain('characters, and may have 8000');
+  expect(step.lines.join('\n')).toContain(why);
+  expect(step.summaries.join()).not.toContain('Cut here');
   expect(step.outputs).toMatchObject({ outcome: 'finished', plan: 'I change the parser.' });
 });
 
@@ -140,7 +144,7 @@ test.each<[string, (scope: string) => string, string]>([
     '0',
   ],
   ['without the lines that tell it is', (scope) => scope.replaceAll(/^# .*\n/gm, ''), '1'],
-  ['where these lines were forged it is', (scope) => scope.replaceAll(/. -->$/gm, '_ -->'), '1'],
+  ['where these lines were forged it is', (scope) => scope.replaceAll(/.{8} -->$/gm, '________ -->'), '1'],
 ])('in the step that acts, %s', async (_, handOn, elsewhere) => {
   const planned = await play(live, { ...given, prompt: saying('plan', good, 'Done.') });
   const scope = planned.outputs.scope ?? '';

@@ -1,4 +1,5 @@
 // Last words as `ask: plan` wants them: a plan with its scope, which a later step takes as `rules`.
+import { isPlanWhole } from '../../shared/github/index.ts';
 import { planInstruction, planningSet, readPlan, returnedPlan, scopeYaml } from '../../shared/plan/index.ts';
 import type { JudgedWords, PlanParts } from '../inputs/settings.ts';
 
@@ -19,6 +20,10 @@ function judgePlan(words: string, clean: (text: string) => string): JudgedWords 
   const bytes = Buffer.byteLength(scope);
   if (plan.length > longest.plan)
     return misfit([`the plan has ${plan.length} characters, and may have ${longest.plan}`]);
+  if (!isPlanWhole(plan))
+    return misfit([
+      'the plan cannot be shown whole: write it with fewer of the signs that a page takes for markup',
+    ]);
   if (bytes > longest.scope)
     return misfit([`the scope has ${bytes} bytes as rules, and may have ${longest.scope}`]);
   return { kind: 'fits', found: { plan, scope } };

@@ -54,8 +54,16 @@ export const isSameSource =
 const count = (rules: readonly Rule[], wanted: Rule['kind']): number =>
   rules.filter(({ kind }) => kind === wanted).length;
 
+/**
+ * The operator's policy is the same on both sides. What it asks about or rejects as well is asked about or rejected without the
+ * repository; what it accepts as well needs the repository to accept it too.
+ */
 function rulesOnlyIn(one: RepositoryConfiguration, other: RepositoryConfiguration): readonly Rule[] {
-  const rulesOf = ({ ruleSets }: RepositoryConfiguration) => ruleSets.flatMap(({ rules }) => rules);
-  const known = rulesOf(other).map((rule) => JSON.stringify(rule));
-  return rulesOf(one).filter((rule) => !known.includes(JSON.stringify(rule)));
+  const known = other.ruleSets.flatMap(({ rules, isOperators = false }) =>
+    rules.filter(({ kind }) => !isOperators || kind !== 'approve').map((rule) => JSON.stringify(rule)),
+  );
+  return ownRules(one).filter((rule) => !known.includes(JSON.stringify(rule)));
 }
+
+const ownRules = ({ ruleSets }: RepositoryConfiguration): readonly Rule[] =>
+  ruleSets.flatMap(({ rules, isOperators = false }) => (isOperators ? [] : rules));

@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { commentEvent, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
-import { configure, label, rig } from '../../test/support/issue-stage.ts';
+import { configure, goOnWith, label, rig } from '../../test/support/issue-stage.ts';
+import { rigSettings, workerRig } from '../../test/support/worker-rig.ts';
 import type { Decision } from '../store/decision.ts';
 import { aDecision } from '../testing/decisions.ts';
 
@@ -125,6 +126,24 @@ describe('the check of a pull request that changes the rules', () => {
       `⚠️ **Read what changes, which no program can judge:** ${keys}.`,
     );
     expect(Object(output).summary).not.toContain('Nothing becomes looser');
+  });
+
+  test('calls an accept looser that the policy of the operator has too: so far only one of the two accepted', async () => {
+    const [when, reason] = [{ tool: ['terminal'], path: null, command: ['npm publish'], risk: null }, null];
+    const rules = [
+      { kind: 'approve', when },
+      { kind: 'reject', when: { ...when, command: ['git push'] }, reason },
+    ] as const;
+    const least = { permission: {}, allowRequester: null, ask: null, rules, limits: {} };
+    const settings = { ...rigSettings, policy: { least, name: 'POLICY_FILE@1' } };
+    goOnWith(await workerRig('', { settings }, rig));
+    const rejecting = `rules:\n  - reject: { tool: terminal, command: "git push" }\n`;
+    const check = await propose(rejecting, `rules:\n${rule('npm publish')}`);
+    expect(check).toMatchObject({ conclusion: 'neutral', output: { title: 'Looser than what is in force' } });
+    // The operator rejects the other one all the same.
+    expect(Object(check?.output).summary.split('\n')[0]).toBe(
+      '⚠️ **Looser than what is in force:** 1 more rule accepts.',
+    );
   });
 
   test('says so where nothing starts today because the file is wrong', async () => {

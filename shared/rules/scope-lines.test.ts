@@ -1,6 +1,6 @@
 // The lines of a scope beside the rules in force.
 import { expect, test } from '@jest/globals';
-import { type Rule, type RuleSet, scopeLines, type When } from './index.ts';
+import { decideAll, type Rule, type RuleSet, scopeLines, scopeSet, type When } from './index.ts';
 
 const any: When = { tool: null, path: null, command: null, risk: null };
 const accept = (when: Partial<When>): Rule => ({ kind: 'approve', when: { ...any, ...when } });
@@ -91,6 +91,18 @@ test.each([
   ['a reject of an option, which no further word is', 'npm *', [reject({ command: ['npm --force'] })], 'new'],
   ['a reject of one editor', 'src/**', [reject({ tool: ['file_editor'] })], 'new but rejected by rules[0]'],
   [
+    'a reject of two editors of four',
+    'src/**',
+    [reject({ tool: ['file_editor', 'write_file'] })],
+    'new but rejected by rules[0]',
+  ],
+  [
+    'an ask about each editor',
+    'src/**',
+    [ask({ tool: ['file_editor', 'planning_file_editor', 'write_file', 'edit'] })],
+    'asked by rules[0]',
+  ],
+  [
     'an accept of the editor that agents use',
     'src/**',
     [accept({ tool: ['file_editor'], path: ['src/**'] })],
@@ -123,6 +135,42 @@ test('where the policy of the operator accepts no line, people are asked by it',
   expect(lineOf('docs/a/*', [operators, setOf([])])).toMatchObject({ is: 'new', by: [] });
   const all = setOf([accept({})], { from: 'POLICY_FILE@1a', isOperators: true });
   expect(lineOf('npm test', [all])).toMatchObject({ is: 'new', by: [] });
+});
+
+test.each<[string, Partial<When>]>([
+  ['**/*.ts', { path: ['src/**'] }],
+  ['src/**', { path: ['src/*.ts'] }],
+  ['src/**', { path: ['src/**'], risk: ['LOW'] }],
+  ['src/**', { tool: ['edit'] }],
+  ['npm *', { command: ['npm test'] }],
+  ['npm test', { command: ['npm test'], unchanged: true }],
+  ['npm run *', { command: ['npm run lint *'] }],
+])('%s is new where the policy of the operator accepts a part of it: %j', (text, when) => {
+  const operators = setOf([accept(when)], { from: 'POLICY_FILE@1a', isOperators: true });
+  const expected = { is: 'new', by: [], except: { asked: ['POLICY_FILE@1a'], rejected: [] } };
+  expect(lineOf(text, [operators, setOf([])])).toMatchObject(expected);
+});
+
+test('a line that is told to be new for a part of it does allow that part', () => {
+  const operators = setOf([accept({ path: ['src/**'] })], { from: 'POLICY_FILE@1a', isOperators: true });
+  const scope = { paths: ['**/*.ts'], commands: [], cost: null, hours: null };
+  const sets = [operators, setOf([]), scopeSet(scope, { code: 'K3M', by: ['ada'] })];
+  const writes = (path: string) => ({
+    ...{ id: 'a', tool: 'write_file', risk: 'LOW' },
+    arguments: { kind: 'WriteFileAction', file_path: `${workingCopies[0]}/${path}`, content: 'x' },
+  });
+  const decided = (path: string) => decideAll(sets, [writes(path)], { workingCopies }).kind;
+  expect([decided('src/a.ts'), decided('lib/a.ts')]).toEqual(['approve', 'ask']);
+});
+
+test.each<[string, Partial<When>]>([
+  ['src/**', { does: 'read' }],
+  ['src/**', { tool: ['browser'] }],
+  ['src/**', { path: ['lib/src/**'] }],
+  ['npm run *', { command: ['npm test'] }],
+])('people are asked about %s where the policy of the operator accepts other things: %j', (text, when) => {
+  const operators = setOf([accept(when)], { from: 'POLICY_FILE@1a', isOperators: true });
+  expect(lineOf(text, [operators, setOf([])])).toMatchObject({ is: 'asked', by: ['POLICY_FILE@1a'] });
 });
 
 test('what planning and an approved plan bring counts for nothing', () => {

@@ -54,20 +54,28 @@ function lineOf(line: Line, sets: readonly RuleSet[], view: View): ScopeLine {
   const named = namesByMeaning(line, samples, sets, view);
   if (named('reject', 'all').length > 0) return { ...out, is: 'rejected', by: named('reject', 'all') };
   if (named('ask', 'all').length > 0) return { ...out, is: 'asked', by: named('ask', 'all') };
-  const except = { asked: named('ask', 'some'), rejected: named('reject', 'some') };
   // Rules mostly name the one editor that agents use.
-  const usual = samples.filter(({ tool }) => tool !== 'write_file');
+  const usual = samples.filter(({ tool }) => tool === 'file_editor' || tool === 'terminal');
   const lacking = sets.filter((set) => !usual.every((each) => isAccepted(each, set, view)));
-  const operators = lacking.filter(({ isOperators }) => isOperators);
-  if (operators.length > 0) return { ...out, is: 'asked', by: operators.map(({ from }) => from) };
-  const repositories = sets.filter(({ isOperators }) => !isOperators);
-  if (lacking.length === 0 && repositories.length > 0) {
+  const operators = lacking.filter(isOfOperator);
+  const without = operators.filter((set) =>
+    set.rules.every(
+      (rule) => rule.kind !== 'approve' || meansOf({ rule, set }, line, changing, view) === 'none',
+    ),
+  );
+  if (without.length > 0) return { ...out, is: 'asked', by: without.map(({ from }) => from) };
+  const asked = [...named('ask', 'some'), ...operators.map(({ from }) => from)];
+  const except = { asked, rejected: named('reject', 'some') };
+  const repositories = sets.filter((set) => !isOfOperator(set));
+  if (repositories.length > 0 && lacking.length === operators.length) {
     const by = repositories.flatMap((set) => acceptingIn(set, samples, view));
     return { ...out, is: 'allowed', by, except };
   }
   if (changing.every(isGuarded)) return out;
   return { ...out, is: 'new', except, warning: warningOf(line) };
 }
+
+const isOfOperator = ({ isOperators = false }: RuleSet): boolean => isOperators;
 
 /** Rules of a kind that mean all, or some, of a line. */
 function namesByMeaning(

@@ -35,19 +35,18 @@ export function acceptedSamples(line: Line, view: View): readonly ActionToDecide
 
 export type Means = 'all' | 'some' | 'none';
 
-/** Whether a rule that asks or rejects means all that a line allows, or some of it. */
+/** Whether a rule means all that a line allows, or some of it. Which risk an agent will name, and what will be unchanged, is not known. */
 export function meansOf(
   { rule, set }: { readonly rule: Rule; readonly set: RuleSet },
   line: Line,
   samples: readonly ActionToDecide[],
   view: View,
 ): Means {
-  if (rule.kind === 'approve') return 'none';
   const { when } = rule;
   const fits = (changed: Partial<When>, action: ActionToDecide) =>
-    fitsRule({ ...rule, when: { ...when, risk: null, ...changed } }, set, action, view);
+    fitsRule({ ...rule, when: { ...when, risk: null, unchanged: null, ...changed } }, set, action, view);
   const fitting = samples.filter((each) => fits({}, each)).length;
-  if (fitting === samples.length) return when.risk === null ? 'all' : 'some';
+  if (fitting === samples.length) return when.risk === null && !when.unchanged ? 'all' : 'some';
   if (fitting > 0) return 'some';
   if (line.kind === 'command') {
     const further = furtherSamples(line.text, when, view.workingCopies);

@@ -49,7 +49,7 @@ export function samplesOf({ kind, text }: Line, workingCopies: readonly string[]
   }
   const [copy = ''] = workingCopies;
   const paths = [...new Set([0, 1, 5].map((deep) => filledIn(text, deep)))].filter((path) => path !== '');
-  return paths.flatMap((path) => [editing, viewing, writing].map((act) => act(`${copy}/${path}`)));
+  return paths.flatMap((path) => [...editors, viewing].map((act) => act(`${copy}/${path}`)));
 }
 
 /** A path that fits the pattern: `**` as so many folders, and names that are longer, the deeper it is. */
@@ -70,8 +70,12 @@ const action = (tool: string, given: object): ActionToDecide => ({
   risk: 'LOW',
 });
 const running = (command: string) => action('terminal', { kind: 'TerminalAction', command });
-const editing = (path: string) =>
-  action('file_editor', { kind: 'FileEditorAction', command: 'create', path, file_text: '' });
-const writing = (path: string) =>
-  action('write_file', { kind: 'WriteFileAction', file_path: path, content: '' });
+const created = (path: string) => ({ command: 'create', path, file_text: '' });
+/** Each tool that changes a file. */
+const editors = [
+  (path: string) => action('file_editor', { kind: 'FileEditorAction', ...created(path) }),
+  (path: string) => action('planning_file_editor', { kind: 'PlanningFileEditorAction', ...created(path) }),
+  (path: string) => action('write_file', { kind: 'WriteFileAction', file_path: path, content: '' }),
+  (path: string) => action('edit', { kind: 'EditAction', file_path: path, old_string: '', new_string: '' }),
+];
 const viewing = (path: string) => action('file_editor', { kind: 'FileEditorAction', command: 'view', path });

@@ -102,8 +102,9 @@ const everyKey = eachOf<ComparedConfiguration>({
   ask: judged((before, after) => {
     // The account may ask about more than what is risky: that is not known here.
     if (before === 'service' && after === 'risky') return 'other';
-    // Nothing happens before people have seen a plan, and then they are not asked about what is within it.
-    if ([before, after].every((each) => each === 'always' || each === 'plan')) return 'other';
+    // Nothing happens before people have seen a plan, and then they are not asked about what is within it, however risky.
+    if (after === 'plan' && before !== 'never' && before !== 'observe') return 'other';
+    if (before === 'plan' && after === 'always') return 'other';
     return isBelow(askPolicies)(after, before) ? 'looser' : 'stricter';
   }),
   limits: eachOf<UsageLimits>({

@@ -106,6 +106,17 @@ test('a wrong file of rules ends with 1 and the line, wrong options with 2', asy
   expect(codes).toEqual([2, 2, 2, 2]);
 });
 
+test('a file whose rules stand in another repository is not taken for one without rules', async () => {
+  const extending = file('extending.yml', '_extends: shared\nask: always\n');
+  for (const words of [[extending], [accepting, '--against', extending]]) {
+    const { out, error, code } = await rules('try', ...words);
+    expect({ out, code }).toEqual({ out: '', code: 1 });
+    expect(error).toContain('extending.yml has no rules of its own: those of shared count');
+  }
+  const own = file('own.yml', '_extends: shared\nrules: []\n');
+  expect((await rules('try', own)).code).toBe(0);
+});
+
 test('an action is explained rule by rule', async () => {
   const list = file(
     'list.yml',

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/rules/index.ts';
 import { repositoryFile } from '../../../shared/schema/index.ts';
 import { type Conversation, isFailedCall, type Service } from '../../../shared/service/index.ts';
-import { parseRules, parseYaml } from '../../../shared/yaml/index.ts';
+import { type Problem, parseRules, parseYaml } from '../../../shared/yaml/index.ts';
 
 export interface RulesOfFile extends RuleSet {
   /** The file has `ask: plan`. */
@@ -27,17 +27,28 @@ export function readRules(path: string): RulesOfFile | { readonly problems: read
   const read = readText(path);
   if ('problems' in read) return read;
   const isList = /^(?:\s*(?:#.*)?\n)*\s*-\s/.test(read.text);
-  const parsed = isList ? parseRules(read.text) : parseYaml(read.text, repositoryFile);
-  if (parsed.kind === 'problems')
-    return {
-      problems: parsed.problems.map(
-        ({ line, path: key, problem, expected }) =>
-          `${[path, line].filter((part) => part !== null).join(':')}: ${key} ${problem}; expected: ${expected}`,
-      ),
-    };
-  const rules = 'rules' in parsed.value ? parsed.value.rules : parsed.value;
-  const plans = 'ask' in parsed.value && parsed.value.ask === 'plan';
-  return { rules: Array.isArray(rules) ? rules : [], from: path, plans };
+  if (isList) {
+    const parsed = parseRules(read.text);
+    if (parsed.kind === 'problems') return wrong(path, parsed.problems);
+    return { rules: parsed.value, from: path, plans: false };
+  }
+  const parsed = parseYaml(read.text, repositoryFile);
+  if (parsed.kind === 'problems') return wrong(path, parsed.problems);
+  const { rules, _extends: next = null, ask } = parsed.value;
+  if (rules === undefined && next !== null) {
+    const told = `has no rules of its own: those of ${next} count, so name a copy of that file`;
+    return { problems: [`${path} ${told}`] };
+  }
+  return { rules: rules ?? [], from: path, plans: ask === 'plan' };
+}
+
+function wrong(path: string, problems: readonly Problem[]): { readonly problems: readonly string[] } {
+  return {
+    problems: problems.map(
+      ({ line, path: key, problem, expected }) =>
+        `${[path, line].filter((part) => part !== null).join(':')}: ${key} ${problem}; expected: ${expected}`,
+    ),
+  };
 }
 
 function readText(path: string): { readonly text: string } | { readonly problems: readonly string[] } {

@@ -78,11 +78,18 @@ function isShort(message: string): boolean {
   return text.length <= shortest.characters && text.split('\n').length <= shortest.lines;
 }
 
+/** Characters as it is shown, where each that a page could take for markup needs several. */
+const longestPlan = 30_000;
+
+const planWords = (plan: string): string => quoted(plan, plan.length);
+
+export const isPlanWhole = (plan: string): boolean => planWords(plan).length <= longestPlan;
+
 /** The plan that a step hands on, with its scope as rules: whole, because whoever lets the next step go on approves it. */
 export function plannedSection({ plan, scope }: { readonly plan: string; readonly scope: string }): string {
   return [
     '### 📋 The plan',
-    fitting((max) => quoted(plan, max), 10_000, 30_000),
+    planWords(plan),
     '**Its scope**, as `rules` of the step that carries it out. What is outside of it is asked about there.',
     fenced(scope, { language: 'yaml', max: 25_000 }),
   ].join('\n\n');
