@@ -857,7 +857,7 @@ function scope_samples_samplesOf({ kind, text }, workingCopies) {
     }
     const [copy = ''] = workingCopies;
     const paths = [...new Set([0, 1, 5].map((deep) => filledIn(text, deep)))].filter((path) => path !== '');
-    return paths.flatMap((path) => [editing, viewing, writing].map((act) => act(`${copy}/${path}`)));
+    return paths.flatMap((path) => [...editors, viewing].map((act) => act(`${copy}/${path}`)));
 }
 function filledIn(pattern, deep, letter = anyName) {
     const letters = letter.repeat(deep);
@@ -876,8 +876,13 @@ const action = (tool, given) => ({
     risk: 'LOW',
 });
 const running = (command) => action('terminal', { kind: 'TerminalAction', command });
-const editing = (path) => action('file_editor', { kind: 'FileEditorAction', command: 'create', path, file_text: '' });
-const writing = (path) => action('write_file', { kind: 'WriteFileAction', file_path: path, content: '' });
+const created = (path) => ({ command: 'create', path, file_text: '' });
+const editors = [
+    (path) => action('file_editor', { kind: 'FileEditorAction', ...created(path) }),
+    (path) => action('planning_file_editor', { kind: 'PlanningFileEditorAction', ...created(path) }),
+    (path) => action('write_file', { kind: 'WriteFileAction', file_path: path, content: '' }),
+    (path) => action('edit', { kind: 'EditAction', file_path: path, old_string: '', new_string: '' }),
+];
 const viewing = (path) => action('file_editor', { kind: 'FileEditorAction', command: 'view', path });
 
 ;// CONCATENATED MODULE: ./build/shared/rules/scope-meaning.js
@@ -903,13 +908,11 @@ function acceptedSamples(line, view) {
     return samplesOf(line, view.workingCopies).filter((each) => decideAll(alone, [each], view).kind === 'approve');
 }
 function meansOf({ rule, set }, line, samples, view) {
-    if (rule.kind === 'approve')
-        return 'none';
     const { when } = rule;
-    const fits = (changed, action) => (0,decide/* fitsRule */.bq)({ ...rule, when: { ...when, risk: null, ...changed } }, set, action, view);
+    const fits = (changed, action) => (0,decide/* fitsRule */.bq)({ ...rule, when: { ...when, risk: null, unchanged: null, ...changed } }, set, action, view);
     const fitting = samples.filter((each) => fits({}, each)).length;
     if (fitting === samples.length)
-        return when.risk === null ? 'all' : 'some';
+        return when.risk === null && !when.unchanged ? 'all' : 'some';
     if (fitting > 0)
         return 'some';
     if (line.kind === 'command') {

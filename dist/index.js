@@ -50966,7 +50966,7 @@ async function loadLateParts(inputs) {
     return {
         output: isGiven('output-schema') ? await loadOutputParts() : null,
         parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(815), __nccwpck_require__.e(320), __nccwpck_require__.e(736)]).then(__nccwpck_require__.bind(__nccwpck_require__, 182))).parseRules : null,
-        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(815), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(320), __nccwpck_require__.e(289)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2289))).planParts : null,
+        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(815), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(386), __nccwpck_require__.e(320), __nccwpck_require__.e(395)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2289))).planParts : null,
     };
 }
 async function loadOutputParts() {
@@ -51049,7 +51049,7 @@ async function main(deps) {
             const ending = (0,endings/* asGuarded */.b_)(await play(step), step.ledger.facts(), settings.succeedOn);
             if (ending.outcome !== 'cancelled')
                 await saveWanted(ending, step);
-            return await (await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(960), __nccwpck_require__.e(970)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
+            return await (await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(970)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
         }
         catch (error) {
             return await reportBug(error, step, deps);
@@ -51064,12 +51064,12 @@ async function main(deps) {
     }
 }
 async function refuse(problems, summary, deps) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(960), __nccwpck_require__.e(436)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6156))).refuseInputs(problems, summary, deps);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(436)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6156))).refuseInputs(problems, summary, deps);
 }
 async function reportBug(error, step, { core, clock }) {
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
-    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(960), __nccwpck_require__.e(970)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(970)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     return report({ outcome: 'internal_error', reason: bugWords(error), at: clock.now() }, step, core);
 }
 function tryOpen(settings, startedAt, cancel, deps) {
@@ -51138,7 +51138,7 @@ async function playMode(step) {
         case 'wait':
             return wait(job, step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(960), __nccwpck_require__.e(714), __nccwpck_require__.e(803)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3803))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(803)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3803))).command(job, step);
         default:
             return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 925))).playOther(job, step);
     }
@@ -51255,7 +51255,7 @@ async function connect_run(step) {
         if (step === 'main')
             process.exitCode = await main(deps(core));
         else if ((0,saved_facts/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(960), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4105))).post(deps(core));
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(386), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -51349,7 +51349,7 @@ function eitherOf(one, other) {
     };
 }
 async function tellError(error, core) {
-    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(960), __nccwpck_require__.e(970)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(970)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     const isInput = error instanceof UnreadableEvent;
@@ -51363,7 +51363,7 @@ async function tellError(error, core) {
     return exitCode;
 }
 async function tellPost(error, core) {
-    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(960), __nccwpck_require__.e(970)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(970)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     core.warning(`The post step could not finish what main had left: ${bugWords(error)}`, { title: 'Agent' });
@@ -52677,7 +52677,7 @@ function isWanted(when, { mode, round, ending, exitCode }) {
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 async function write(...to) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(960), __nccwpck_require__.e(404)]).then(__nccwpck_require__.bind(__nccwpck_require__, 964))).writeComment(...to);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(404)]).then(__nccwpck_require__.bind(__nccwpck_require__, 964))).writeComment(...to);
 }
 async function findDeciding(...of) {
     return (await __nccwpck_require__.e(/* import() */ 305).then(__nccwpck_require__.bind(__nccwpck_require__, 6305))).findDecidingStep(...of);

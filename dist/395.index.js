@@ -1,0 +1,759 @@
+export const id = 395;
+export const ids = [395];
+export const modules = {
+
+/***/ 2289:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  planParts: () => (/* binding */ planParts)
+});
+
+// EXTERNAL MODULE: ./build/shared/github/templates/outcome.js
+var outcome = __webpack_require__(8386);
+// EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
+var decide = __webpack_require__(724);
+// EXTERNAL MODULE: ./build/shared/rules/judge.js
+var judge = __webpack_require__(2535);
+// EXTERNAL MODULE: ./build/shared/rules/scope-meaning.js + 1 modules
+var scope_meaning = __webpack_require__(7729);
+;// CONCATENATED MODULE: ./build/shared/rules/plan-rules.js
+
+
+
+const planFirst = 'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.';
+const planningSet = { rules: [], from: 'ask: plan', plansFirst: planFirst };
+function scopeSet(scope, approved) {
+    const by = approved.by.join(' and ');
+    return { rules: [...scopeRules(scope), reads, ownTools], from: `plan ${approved.code}`, scopeBy: by };
+}
+const [reads, ownTools] = [
+    approving(decide/* whilePlans */.Gz.reads),
+    approving(decide/* whilePlans */.Gz.ownTools),
+];
+function scopeYaml(scope) {
+    return `${[reads, ...(0,scope_meaning/* scopeRules */.kA)(scope), ownTools].map(judge/* ruleLine */.lW).join('\n')}\n`;
+}
+function approving(when) {
+    return { kind: 'approve', when };
+}
+
+;// CONCATENATED MODULE: ./build/shared/plan/instruction.js
+const planInstruction = `Plan first. Only read now: anything else is rejected. Your last message is the plan: what you will change and why, in a few lines, and one fenced block with the word scope, which says what you need for it and nothing more:
+
+\`\`\`scope
+paths: ["src/**", "test/**", "package.json"]
+commands: ["npm ci", "npm test", "npm run lint", "git push origin HEAD"]
+cost: 5
+hours: 8
+\`\`\`
+
+Paths are of the repository, with * and **. Commands are exact; one that ends in " *" takes further plain words. Leave out what you do not need: paths or commands has to be there, cost (dollars) and hours may be. People approve it once; inside of the scope you are not asked again, outside of it you are.`;
+function returnedPlan(problems) {
+    return [
+        'Your plan cannot be read:',
+        ...problems.map((problem) => `- ${problem}`),
+        '',
+        'Write it again as your last message: the words, and one fenced block with the word scope. Do not change anything yet.',
+        '',
+        planInstruction,
+    ].join('\n');
+}
+function planAgain(wanted) {
+    const words = wanted.trim();
+    return [
+        words === '' ? 'Your plan was rejected. Plan again.' : `Your plan was not approved: ${words}`,
+        '',
+        planInstruction,
+    ].join('\n');
+}
+const goOnWithPlan = 'Your plan was approved. Carry it out, and stay within its scope: you are not asked about what is inside of it.';
+const goOnAsked = 'Your plan was approved without a scope. Carry it out: people are asked before each action.';
+
+// EXTERNAL MODULE: ./build/shared/yaml/parse-yaml.js + 1 modules
+var parse_yaml = __webpack_require__(320);
+// EXTERNAL MODULE: ./build/shared/rules/paths.js
+var paths = __webpack_require__(7048);
+// EXTERNAL MODULE: ./build/shared/rules/glob.js
+var glob = __webpack_require__(2484);
+// EXTERNAL MODULE: ./build/shared/rules/commands.js
+var commands = __webpack_require__(8340);
+// EXTERNAL MODULE: ./build/shared/schema/field.js
+var field = __webpack_require__(3066);
+;// CONCATENATED MODULE: ./build/shared/plan/scope.js
+
+
+const mostLines = 50;
+const longestLine = 500;
+const line = (check) => (0,field/* text */.Qq)({ minLength: 1, maxLength: longestLine, check });
+const scopeField = (0,field/* mapping */.pq)({
+    paths: (0,field/* list */.p_)(line(wrongWithPath), {
+        description: 'Paths of the working copy that may be read and changed, as in rules.',
+        maxItems: mostLines,
+    }),
+    commands: (0,field/* list */.p_)(line(wrongWithScopedCommand), {
+        description: 'Commands that may run, as in rules.',
+        maxItems: mostLines,
+    }),
+    cost: (0,field/* number */.ai)({
+        type: 'number',
+        description: 'Dollars that all of it may cost.',
+        minimum: 0.01,
+        maximum: 1_000_000,
+        default: null,
+    }),
+    hours: (0,field/* number */.ai)({
+        type: 'number',
+        description: 'How long it holds after it was approved.',
+        minimum: 0.1,
+        maximum: 720,
+        default: null,
+    }),
+}, { description: 'The scope of a plan.' });
+function wrongWithPath(path) {
+    return (0,paths/* isGuardFile */.MR)(path)
+        ? 'a path that no agent loads and runs: such a file is always asked about'
+        : (0,glob/* wrongWithGlob */.sT)(path);
+}
+const mayPush = [
+    undefined,
+    ...['push', 'send-pack', 'subtree', 'submodule', 'lfs', 'svn', 'p4'],
+];
+function wrongWithScopedCommand(command) {
+    const [program = '', word] = command.endsWith(' *') ? command.slice(0, -2).split(' ') : [];
+    const isOpen = /(^|\/)git$/.test(program) && (mayPush.includes(word) || word?.startsWith('-'));
+    if (isOpen)
+        return 'each push as it is to be run, without " *"';
+    return (0,paths/* mayNameGuardFile */.EV)(command)
+        ? 'a command that names nothing which agents load and run, and nothing of .git'
+        : (0,commands/* wrongWithCommand */.Z5)(command, 'approve');
+}
+
+;// CONCATENATED MODULE: ./build/shared/plan/read-plan.js
+
+
+function readPlan(lastWords) {
+    const { words, blocks, isOpen } = takeBlocks(lastWords);
+    const wrong = (...problems) => ({ kind: 'wrong', words, problems });
+    const [block, ...others] = blocks;
+    if (block === undefined)
+        return wrong('It has no fenced block with the word scope.');
+    if (others.length > 0)
+        return wrong(`It has ${blocks.length} fenced blocks with the word scope: exactly one is read.`);
+    if (isOpen)
+        return wrong('The fenced block with the word scope has no end.');
+    const read = (0,parse_yaml/* parseYaml */.hN)(block, scopeField);
+    if (read.kind === 'problems')
+        return wrong(...read.problems.map(problemLine));
+    const { paths = [], commands = [], cost = null, hours = null } = read.value;
+    if (paths.length + commands.length === 0)
+        return wrong('The scope names neither paths nor commands.');
+    if (!seen.test(words))
+        return wrong('There are no words beside the scope: say what is to be done, and why.');
+    return { kind: 'plan', plan: { words, scope: { paths, commands, cost, hours } } };
+}
+const seen = /[[\p{L}\p{N}]--\p{Default_Ignorable_Code_Point}]/v;
+function problemLine({ line, path, problem, expected }) {
+    const where = [line === null ? '' : `line ${line}`, path].filter((part) => part !== '').join(', ');
+    return `${where === '' ? 'the scope' : where}: ${problem}; expected: ${expected}`;
+}
+function takeBlocks(text) {
+    const words = [];
+    const blocks = [];
+    let open = null;
+    for (const line of text.split(/\r\n|\r|\n/)) {
+        if (open === null) {
+            open = readFence(line) ?? readHtml(line);
+            if (open?.isScope)
+                blocks.push([]);
+            else
+                words.push(line);
+            continue;
+        }
+        const ends = open.ends(line);
+        if (!open.isScope)
+            words.push(line);
+        else if (!ends)
+            blocks.at(-1)?.push(line);
+        if (ends)
+            open = null;
+    }
+    return {
+        words: words.join('\n').trim(),
+        blocks: blocks.map((lines) => lines.join('\n')),
+        isOpen: open?.isScope === true,
+    };
+}
+function readFence(line) {
+    const [, mark, info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    if (mark === undefined || (mark.startsWith('`') && info.includes('`')))
+        return null;
+    return {
+        isScope: !line.startsWith(' ') && /^[ \t]*scope(?:[ \t]|$)/.test(info),
+        ends(later) {
+            const [, end = ''] = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(later) ?? [];
+            return end.startsWith(mark);
+        },
+    };
+}
+const html = [
+    [/^ {0,3}<!--/, /-->/],
+    [/^ {0,3}<(?:pre|script|style|textarea)(?:[\s>]|$)/i, /<\/(?:pre|script|style|textarea)>/i],
+    [/^ {0,3}<\?/, /\?>/],
+    [/^ {0,3}<!\[CDATA\[/, /\]\]>/],
+    [/^ {0,3}<![A-Za-z]/, />/],
+];
+function readHtml(line) {
+    const [, end] = html.find(([begins]) => begins.test(line)) ?? [];
+    return end === undefined || end.test(line) ? null : { isScope: false, ends: (later) => end.test(later) };
+}
+
+;// CONCATENATED MODULE: ./build/action/output/wanted-plan.js
+
+
+const planParts = {
+    rules: planningSet,
+    wants: { instruction: planInstruction, misfit: 'is no plan with a scope', judge: judgePlan },
+};
+const longest = { plan: 8_000, scope: 20_000 };
+function judgePlan(words, clean) {
+    const read = readPlan(words);
+    if (read.kind === 'wrong')
+        return misfit(read.problems);
+    const plan = clean(read.plan.words);
+    const scope = clean(scopeYaml(read.plan.scope));
+    const bytes = Buffer.byteLength(scope);
+    if (plan.length > longest.plan)
+        return misfit([`the plan has ${plan.length} characters, and may have ${longest.plan}`]);
+    if (!(0,outcome/* isPlanWhole */.nL)(plan))
+        return misfit([
+            'the plan cannot be shown whole: write it with fewer of the signs that a page takes for markup',
+        ]);
+    if (bytes > longest.scope)
+        return misfit([`the scope has ${bytes} bytes as rules, and may have ${longest.scope}`]);
+    return { kind: 'fits', found: { plan, scope } };
+}
+function misfit(problems) {
+    return { kind: 'misfit', errors: problems, again: returnedPlan(problems) };
+}
+
+
+/***/ }),
+
+/***/ 3062:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A4: () => (/* binding */ conversationLink),
+/* harmony export */   Ax: () => (/* binding */ shortCommit),
+/* harmony export */   Bs: () => (/* binding */ dotted),
+/* harmony export */   EX: () => (/* binding */ small),
+/* harmony export */   LS: () => (/* binding */ plural),
+/* harmony export */   TM: () => (/* binding */ folded),
+/* harmony export */   Zz: () => (/* binding */ compose),
+/* harmony export */   _F: () => (/* binding */ warningLines),
+/* harmony export */   c0: () => (/* binding */ people),
+/* harmony export */   sD: () => (/* binding */ pullRequests),
+/* harmony export */   xE: () => (/* binding */ alert)
+/* harmony export */ });
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6775);
+
+function compose(marker, paragraphs) {
+    const text = paragraphs.filter((part) => part !== null && part !== '').join('\n\n');
+    return marker === null ? text : `${marker}\n${text}`;
+}
+function folded(summary, content) {
+    return `<details><summary>${summary}</summary>\n\n${content}\n\n</details>`;
+}
+function alert(kind, text) {
+    return `> [!${kind}]\n> ${text}`;
+}
+function dotted(parts) {
+    return parts.filter((part) => part !== null).join(' · ');
+}
+function small(text) {
+    return text === '' ? null : `<sub>${text}</sub>`;
+}
+function pullRequests(numbers) {
+    const named = numbers.filter((number) => Number.isSafeInteger(number) && number > 0).slice(0, 5);
+    if (named.length === 0)
+        return null;
+    return `Pull request${named.length === 1 ? '' : 's'} ${named.map((number) => `#${number}`).join(', ')}`;
+}
+function conversationLink(url) {
+    return url === null ? null : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)('Open the conversation', url);
+}
+function warningLines(warnings, max = 5) {
+    if (warnings.length === 0)
+        return null;
+    const shown = warnings.slice(0, max).map((warning) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(warning, 600));
+    const more = warnings.length > max ? [`and ${warnings.length - max} more`] : [];
+    return alert('WARNING', [...shown, ...more].join('\\\n> '));
+}
+function plural(count, one, many = `${one}s`) {
+    return `${count} ${count === 1 ? one : many}`;
+}
+const people = (logins) => logins.split(' and ').map(_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV).join(' and ');
+const shortCommit = (configuration) => configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
+
+
+/***/ }),
+
+/***/ 1886:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   OF: () => (/* binding */ fenced),
+/* harmony export */   TL: () => (/* binding */ quoted)
+/* harmony export */ });
+/* unused harmony export cutNote */
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7708);
+/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5132);
+/* harmony import */ var _inline_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6775);
+
+
+
+function quoted(text, max) {
+    const { kept, left } = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)(text, max);
+    const blocks = blocksOf((0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .stripInvisible */ ._0)(kept).trim().split('\n'));
+    const lines = blocks.flatMap((block, place) => write(block, blocks[place - 1], blocks[place + 1]));
+    const quotation = lines.map((line) => `> ${line}`.trimEnd()).join('\n');
+    return left === 0 ? quotation : `${quotation}\n\n${cutNote(left)}`;
+}
+function write(block, before, after) {
+    switch (block.kind) {
+        case 'code': {
+            const above = before === undefined || before.kind === 'blank' ? [] : [''];
+            const below = after === undefined || after.kind === 'blank' ? [] : [''];
+            const { text, language } = block;
+            return [...above, ...fenced(text, { language, max: 10 * text.length }).split('\n'), ...below];
+        }
+        case 'text':
+            return after?.kind === 'text' ? [`${block.line}\\`] : [block.line];
+        case 'blank':
+        case 'item':
+            return [block.line];
+    }
+}
+function blocksOf(lines) {
+    const blocks = [];
+    let level = -1;
+    for (let at = 0; at < lines.length; at += 1) {
+        const line = lines[at] ?? '';
+        const [, fence, info] = /^ {0,3}(`{3,}|~{3,})([^`]*)$/.exec(line) ?? [];
+        if (fence !== undefined) {
+            const [language = ''] = info?.trim().match(/^\w*/) ?? [];
+            const end = closing(lines, at + 1, fence);
+            blocks.push({ kind: 'code', text: lines.slice(at + 1, end).join('\n'), language });
+            at = end;
+            continue;
+        }
+        const [, indent, mark, rest] = /^([ \t]*)([-*+]|\d{1,9}[.)]) +(\S.*)$/.exec(line) ?? [];
+        if (indent !== undefined && mark !== undefined && rest !== undefined) {
+            level = Math.min(Math.floor(indent.length / 2), level + 1, 4);
+            const bullet = mark === '*' || mark === '+' ? '-' : mark;
+            blocks.push({ kind: 'item', line: `${'    '.repeat(level)}${bullet} ${prose(rest)}` });
+            continue;
+        }
+        if (!/^[ \t]/.test(line))
+            level = -1;
+        blocks.push(line.trim() === '' ? { kind: 'blank', line: '' } : { kind: 'text', line: textLine(line.trim()) });
+    }
+    return blocks;
+}
+function closing(lines, from, fence) {
+    const end = lines.findIndex((line, at) => {
+        const run = line.trim();
+        return at >= from && run.startsWith(fence) && run === fence.charAt(0).repeat(run.length);
+    });
+    return end < 0 ? lines.length : end;
+}
+function textLine(line) {
+    const [, heading = ''] = /^#{1,6} +(.*?)(?: +#+)?$/.exec(line) ?? [];
+    const words = heading.replaceAll('**', '').trim();
+    return words === '' ? prose(line) : `**${(0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(words)}**`;
+}
+const harmless = /^(?!.*(?:@|#\d|GH-\d|:\/\/|www\.))/i;
+function prose(text) {
+    const written = text.split(/(`[^`]+`|\*\*[^*`]+\*\*)/).map((part, place) => {
+        if (place % 2 === 0)
+            return (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part);
+        if (/^\*\*\S/.test(part))
+            return `**${(0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part.slice(2, -2))}**`;
+        return part.startsWith('`') && harmless.test(part) ? part : (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part);
+    });
+    return (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeLineStart */ .Kc)(written.join(''));
+}
+function fenced(text, { language = '', max, beyond = 0 }) {
+    const first = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)(text, max);
+    const { kept, left: lost } = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)((0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .revealHidden */ .Ci)(first.kept), max);
+    const left = first.left + lost + beyond;
+    const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
+    const fence = '`'.repeat(longest + 1);
+    const block = `${fence}${languageOf(language)}\n${kept.trimEnd()}\n${fence}`;
+    return left === 0 ? block : `${block}\n\n${cutNote(left)}`;
+}
+const drawn = new Set(['mermaid', 'suggestion', 'math', 'geojson', 'topojson', 'stl']);
+function languageOf(given) {
+    const language = given.toLowerCase().replace(/[^a-z0-9]/g, '');
+    return drawn.has(language) ? '' : language;
+}
+function cutNote(left) {
+    return `_Cut here: ${left} more ${left === 1 ? 'character' : 'characters'}._`;
+}
+
+
+/***/ }),
+
+/***/ 2535:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   S4: () => (/* binding */ judge),
+/* harmony export */   lW: () => (/* binding */ ruleLine)
+/* harmony export */ });
+/* unused harmony exports compareRules, suggestRules, ruleWord */
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8340);
+/* harmony import */ var _decide_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(724);
+/* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2484);
+/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(409);
+/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7048);
+/* harmony import */ var _read_action_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8897);
+/* harmony import */ var _unchanged_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8869);
+
+
+
+
+
+
+
+
+const mostFrequent = 10;
+function judge(sets, wanted, executesFiles) {
+    const past = wanted.map(inPast(executesFiles));
+    return tally(sets, past.map(decideBy(sets)));
+}
+const inPast = (executesFiles, areUnchanged = true) => (at) => ({ ...at, past: { executesFiles, areUnchanged } });
+function compareRules(today, afterwards, wanted, executesFiles) {
+    const past = wanted.map(inPast(executesFiles));
+    const changed = wanted.map(inPast(executesFiles, false));
+    const [before, after] = [past.map(decideBy(today)), past.map(decideBy(afterwards))];
+    const newly = new Map();
+    for (const [place, { at, decision }] of after.entries()) {
+        const approves = (sets, found) => [found, changed[place] && decideBy(sets)(changed[place])].map((each) => each?.decision?.kind === 'approve');
+        const [were, are] = [approves(today, before[place]), approves(afterwards, { at, decision })];
+        if (!are.some((isApproved, each) => isApproved && !were[each]))
+            continue;
+        for (const action of at.actions)
+            countIn(newly, sameAs(action), { action });
+    }
+    return {
+        today: tally(today, before),
+        after: tally(afterwards, after),
+        newly: [...newly.values()],
+        warnings: warnOfPrograms(afterwards.flatMap(({ rules }) => rules)),
+    };
+}
+const decideBy = (sets) => (at) => ({
+    at,
+    decision: (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .isNeverAsked */ .NH)(at.actions) ? null : (0,_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .decideAll */ .k1)(sets, at.actions, at),
+});
+function tally(sets, decided) {
+    const counts = { approve: 0, reject: 0, ask: 0, exempt: 0, questions: 0 };
+    const asked = new Map();
+    for (const { at, decision } of decided) {
+        counts[decision?.kind ?? 'exempt'] += at.actions.length;
+        if (decision?.kind !== 'ask')
+            continue;
+        counts.questions += 1;
+        for (const action of at.actions) {
+            const why = decision.why.filter((each) => each.action === action.id && each.kind === 'ask');
+            const askedBy = [...new Set(why.flatMap(({ rules }) => rules))];
+            const what = readsHere(action, at) ? 'does: read' : told(action, at);
+            if (why.length > 0)
+                countIn(asked, what, { action, at, askedBy });
+        }
+    }
+    const most = [...asked].toSorted(([, one], [, other]) => other.count - one.count).slice(0, mostFrequent);
+    return {
+        actions: decided.reduce((sum, { at }) => sum + at.actions.length, 0),
+        accepted: counts.approve,
+        rejected: counts.reject,
+        asked: counts.ask,
+        exempt: counts.exempt,
+        questions: counts.questions,
+        ...((0,_unchanged_js__WEBPACK_IMPORTED_MODULE_2__/* .asksForUnchanged */ .tL)(sets) && { takenAsUnchanged: true }),
+        frequent: most.map(([what, { count, action, at, askedBy }]) => {
+            const when = readsHere(action, at) ? reads : exactlyThis(action, at);
+            return {
+                count,
+                what,
+                rule: when && accepting(when, sets, action, at) ? ruleLine(acceptRule(when)) : null,
+                ...(askedBy.length > 0 && { askedBy }),
+            };
+        }),
+    };
+}
+function countIn(counts, name, first) {
+    const known = counts.get(name);
+    if (known)
+        known.count += 1;
+    else
+        counts.set(name, { count: 1, ...first });
+}
+const mostSuggestions = 5;
+const leastApprovals = 2;
+function suggestRules(sets, decided, executesFiles) {
+    const history = decided.map(inPast(executesFiles));
+    const each = history.flatMap((at) => at.actions.map((action) => ({ action, at })));
+    const approved = each.filter(({ action, at }) => at.kind === 'approved' && isKnown(action));
+    const approvals = new Set(approved.map(({ action }) => sameAs(action)));
+    const found = Map.groupBy(approved, ({ action, at }) => {
+        const when = exactlyThis(action, at);
+        const isOpen = when !== null && decideAll(sets, [action], at).kind === 'ask';
+        return isOpen && hasExactly(when) && accepting(when, sets, action, at)
+            ? ruleLine(acceptRule(when))
+            : null;
+    });
+    const suggestions = [...found].flatMap(([rule, [first, ...others]]) => {
+        const when = first && exactlyThis(first.action, first.at);
+        if (rule === null || !when || others.length + 1 < leastApprovals)
+            return [];
+        const people = new Set([first, ...others].map(({ at }) => at.by)).size;
+        return mayAcceptMore(when) ? [] : [{ rule, approvals: others.length + 1, people }];
+    });
+    return suggestions.toSorted((one, other) => other.approvals - one.approvals).slice(0, mostSuggestions);
+    function mayAcceptMore(when) {
+        const alone = [{ rules: [acceptRule(when)], from: '' }];
+        const isMeant = (action, at) => isKnown(action) ? decideAll(alone, [action], at).kind === 'approve' : readsTool(when, action);
+        return (history.some(({ kind, isWhole }) => kind === 'rejected' && !isWhole) ||
+            each.some(({ action, at }) => (at.kind === 'rejected' || !approvals.has(sameAs(action))) && isMeant(action, at)));
+    }
+}
+const isKnown = ({ arguments: given }) => typeof given !== 'string';
+const readsTool = ({ tool }, action) => tool?.includes(action.tool) ?? true;
+const hasExactly = ({ path, command }) => path !== null || command !== null;
+const sameAs = ({ tool, arguments: given }) => JSON.stringify([tool, given]);
+const nothing = { tool: null, path: null, command: null, risk: null };
+const reads = { ...nothing, does: 'read' };
+const acceptRule = (when) => ({ kind: 'approve', when });
+const readingAccepted = [{ rules: [acceptRule(reads)], from: '' }];
+function readsHere(action, at) {
+    return (0,_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .decideAll */ .k1)(readingAccepted, [action], at).kind === 'approve';
+}
+function accepting(when, sets, action, at) {
+    const own = sets.at(-1) ?? { rules: [], from: '' };
+    const more = [...sets.slice(0, -1), { ...own, rules: [...own.rules, acceptRule(when)] }];
+    return (0,_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .decideAll */ .k1)(more, [action], at).kind === 'approve';
+}
+const withoutEffect = ['think', 'task_tracker', 'finish'];
+const runs = (action, { past, workingCopies }) => past.executesFiles(action, workingCopies);
+function exactlyThis(action, at) {
+    const exact = (0,_read_action_js__WEBPACK_IMPORTED_MODULE_3__/* .readExactly */ .Lo)(action);
+    if (exact === null)
+        return null;
+    const { tool, path, hasPath } = exact;
+    const command = exact.command && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutMove */ .av)(exact.command, at.workingCopies);
+    if (command !== null)
+        return command.endsWith(' *') || (0,_commands_js__WEBPACK_IMPORTED_MODULE_5__/* .wrongWithCommand */ .Z5)(command, 'approve') !== null
+            ? null
+            : { ...nothing, tool: [tool], command: [command], ...(runs(action, at) && { unchanged: true }) };
+    if (!hasPath)
+        return withoutEffect.includes(tool) ? { ...nothing, tool: [tool] } : null;
+    const [within, ...others] = (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(path ?? '', at.workingCopies) ?? [];
+    if (within === undefined || others.length > 0)
+        return null;
+    if (/[*?]/.test(within) || (0,_glob_js__WEBPACK_IMPORTED_MODULE_6__/* .wrongWithGlob */ .sT)(within) !== null)
+        return null;
+    if (exact.reads)
+        return { ...nothing, tool: [tool], path: [within], does: 'read' };
+    const isOfRepository = /^\.github\//i.test(within);
+    return (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isGuardFile */ .MR)(within) || isOfRepository ? null : { ...nothing, tool: [tool], path: [within] };
+}
+function ruleLine({ when, ...rule }) {
+    const { does, tool, path, command, risk, unchanged } = when;
+    const keys = Object.entries({ does: does ? [does] : null, tool, path, command, risk, unchanged });
+    const given = keys.flatMap(([key, values]) => values ? [`${key}: ${values === true ? 'true' : written(values)}`] : []);
+    const more = [
+        rule.kind === 'reject' && rule.reason !== null ? `reason: ${JSON.stringify(rule.reason)}` : '',
+        rule.kind === 'ask' && rule.people > 1 ? `people: ${rule.people}` : '',
+        rule.kind === 'ask' && rule.owners ? 'owners: true' : '',
+    ].filter((line) => line !== '');
+    return [`- ${ruleWord(rule.kind)}: {${given.length === 0 ? '' : ` ${given.join(', ')} `}}`, ...more].join('\n  ');
+}
+function ruleWord(kind) {
+    return kind === 'approve' ? 'accept' : kind;
+}
+const noText = /^(null|true|false|yes|no|on|off|y|n)$/i;
+function written(values) {
+    const each = values.map((value) => /^[A-Za-z][\w-]*$/.test(value) && !noText.test(value) ? value : JSON.stringify(value));
+    return each.length === 1 ? (each[0] ?? '') : `[${each.join(', ')}]`;
+}
+const longestTold = 200;
+function told(action, at) {
+    const exact = (0,_read_action_js__WEBPACK_IMPORTED_MODULE_3__/* .readExactly */ .Lo)(action);
+    const path = exact?.path && ((0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(exact.path, at.workingCopies)?.[0] ?? exact.path);
+    const what = exact?.command ?? path ?? JSON.stringify(action.arguments) ?? '';
+    return `${action.tool}: ${what}`.slice(0, longestTold);
+}
+
+
+/***/ }),
+
+/***/ 7729:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  uV: () => (/* binding */ askedByScope),
+  kA: () => (/* binding */ scopeRules)
+});
+
+// UNUSED EXPORTS: acceptedSamples, asScope, meansOf
+
+// EXTERNAL MODULE: ./build/shared/rules/could-name.js
+var could_name = __webpack_require__(2833);
+// EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
+var decide = __webpack_require__(724);
+// EXTERNAL MODULE: ./build/shared/rules/glob.js
+var glob = __webpack_require__(2484);
+// EXTERNAL MODULE: ./build/shared/rules/plain-text.js
+var plain_text = __webpack_require__(3322);
+// EXTERNAL MODULE: ./build/shared/rules/commands.js
+var rules_commands = __webpack_require__(8340);
+;// CONCATENATED MODULE: ./build/shared/rules/scope-samples.js
+
+const more = ' *';
+function furtherSamples(listed, { command, path }, workingCopies) {
+    if (!listed.endsWith(more) || command === null)
+        return [];
+    const words = listed.slice(0, -more.length);
+    const paths = (path ?? ['']).map((pattern) => filledIn(pattern, 1, anyWord));
+    const commands = command.map((each) => (each.endsWith(more) ? each.slice(0, -more.length) : each));
+    return commands
+        .flatMap((each) => restOf(words, each) ?? [])
+        .flatMap((rest) => paths.map((named) => `${words} ${rest} ${named}`.trim()))
+        .filter((each) => (0,rules_commands/* acceptsCommand */.JN)(listed, each, workingCopies))
+        .map(running);
+}
+function restOf(words, command) {
+    const named = command.split(' ');
+    const shared = named.findLastIndex((_, at) => ` ${words}`.endsWith(` ${named.slice(0, at + 1).join(' ')}`));
+    return shared < 0 ? null : named.slice(shared + 1).join(' ');
+}
+const anyName = 'ŋ';
+const anyWord = 'zqzq';
+function scope_samples_samplesOf({ kind, text }, workingCopies) {
+    if (kind === 'command') {
+        if (!text.endsWith(more))
+            return [running(text)];
+        const words = text.slice(0, -more.length);
+        return [running(words), running(`${words} ${anyWord}`)];
+    }
+    const [copy = ''] = workingCopies;
+    const paths = [...new Set([0, 1, 5].map((deep) => filledIn(text, deep)))].filter((path) => path !== '');
+    return paths.flatMap((path) => [...editors, viewing].map((act) => act(`${copy}/${path}`)));
+}
+function filledIn(pattern, deep, letter = anyName) {
+    const letters = letter.repeat(deep);
+    const names = pattern.split('/').flatMap((name) => {
+        if (name === '**')
+            return Array.from({ length: deep }, () => letters);
+        const filled = name.replaceAll('*', letters).replaceAll('?', letter.charAt(0));
+        return [filled === '' && pattern !== '' ? letter : filled];
+    });
+    return names.join('/');
+}
+const action = (tool, given) => ({
+    id: '',
+    tool,
+    arguments: given,
+    risk: 'LOW',
+});
+const running = (command) => action('terminal', { kind: 'TerminalAction', command });
+const created = (path) => ({ command: 'create', path, file_text: '' });
+const editors = [
+    (path) => action('file_editor', { kind: 'FileEditorAction', ...created(path) }),
+    (path) => action('planning_file_editor', { kind: 'PlanningFileEditorAction', ...created(path) }),
+    (path) => action('write_file', { kind: 'WriteFileAction', file_path: path, content: '' }),
+    (path) => action('edit', { kind: 'EditAction', file_path: path, old_string: '', new_string: '' }),
+];
+const viewing = (path) => action('file_editor', { kind: 'FileEditorAction', command: 'view', path });
+
+;// CONCATENATED MODULE: ./build/shared/rules/scope-meaning.js
+
+
+
+
+
+const nothing = { tool: null, path: null, command: null, risk: null };
+function scopeRules({ paths, commands }) {
+    const accepting = (when) => ({ kind: 'approve', when });
+    return [
+        ...(paths.length === 0 ? [] : [accepting({ ...nothing, path: paths })]),
+        ...(commands.length === 0 ? [] : [accepting({ ...nothing, tool: ['terminal'], command: commands })]),
+    ];
+}
+const asScope = ({ kind, text }) => ({
+    paths: kind === 'path' ? [text] : [],
+    commands: kind === 'command' ? [text] : [],
+});
+function acceptedSamples(line, view) {
+    const alone = [{ rules: scopeRules(asScope(line)), from: '' }];
+    return samplesOf(line, view.workingCopies).filter((each) => decideAll(alone, [each], view).kind === 'approve');
+}
+function meansOf({ rule, set }, line, samples, view) {
+    const { when } = rule;
+    const fits = (changed, action) => (0,decide/* fitsRule */.bq)({ ...rule, when: { ...when, risk: null, unchanged: null, ...changed } }, set, action, view);
+    const fitting = samples.filter((each) => fits({}, each)).length;
+    if (fitting === samples.length)
+        return when.risk === null && !when.unchanged ? 'all' : 'some';
+    if (fitting > 0)
+        return 'some';
+    if (line.kind === 'command') {
+        const further = furtherSamples(line.text, when, view.workingCopies);
+        return further.some((each) => fits({}, each)) ? 'some' : 'none';
+    }
+    const names = (0,plain_text/* folded */.T)(line.text).split('/');
+    const overlaps = (when.path ?? []).some((pattern) => (0,could_name/* couldOverlap */.Zq)(names, (0,plain_text/* folded */.T)(pattern).split('/')));
+    return overlaps && samples.some((each) => fits({ path: null }, each)) ? 'some' : 'none';
+}
+function askedByScope({ paths, commands }, sets, workingCopies) {
+    const view = { workingCopies, fitsGlob: (0,glob/* globMatcher */.fU)() };
+    const lines = [
+        ...paths.map((text) => ({ kind: 'path', text })),
+        ...commands.map((text) => ({ kind: 'command', text })),
+    ];
+    const sampled = lines.map((line) => ({ line, samples: scope_samples_samplesOf(line, workingCopies) }));
+    const asking = sets.flatMap((set) => set.rules.flatMap((rule, at) => {
+        if (rule.kind !== 'ask')
+            return [];
+        const means = sampled.filter(({ line, samples }) => meansOf({ rule, set }, line, samples, view) !== 'none');
+        const { people, owners } = rule;
+        const meant = means.flatMap(({ line }) => ownedPart(line, rule.when.path));
+        return means.length === 0 ? [] : [{ people, owners, meant, name: `rules[${at}] of ${set.from}` }];
+    }));
+    return {
+        people: Math.max(1, ...asking.map(({ people }) => people)),
+        owners: [...new Set(asking.flatMap(({ owners, meant }) => (owners ? meant : [])))],
+        rules: asking.map(({ name }) => name),
+    };
+}
+function ownedPart({ kind, text }, patterns) {
+    const names = (0,plain_text/* folded */.T)(text).split('/');
+    const shared = (patterns ?? []).filter((pattern) => (0,could_name/* couldOverlap */.Zq)(names, (0,plain_text/* folded */.T)(pattern).split('/')));
+    if (kind !== 'path' || shared.length === 0)
+        return [text];
+    return shared.map((pattern) => (plainStart(pattern) > plainStart(text) ? pattern : text));
+}
+const plainStart = (path) => path.replace(/[*?].*$/, '').length;
+
+
+/***/ })
+
+};
