@@ -1,7 +1,7 @@
 export { cut } from '../cut.ts';
 export * from '../github-things.ts';
 export { apiVersion, withApiVersion } from './client/api-version.ts';
-export { type BranchLookUp, type BranchName, branchDoubt, lookUpBranch } from './client/branch.ts';
+export { branchDoubt, lookUpBranch } from './client/branch.ts';
 export * from './client/check-answer.ts';
 export * from './client/client.ts';
 export { conditionalFetch, type Fetch } from './client/conditional-fetch.ts';
