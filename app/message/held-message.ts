@@ -1,8 +1,7 @@
 // A message that was held for long counts only where its comment still stands, and its author may still write one.
-import { checkAnswer, repositoryName } from '../../shared/github/index.ts';
-import { checkPermission } from '../handling/check-permission.ts';
+import { checkAnswer } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import { readTerms } from '../handling/read-configuration.ts';
+import { mayStillStart } from '../handling/may-still-start.ts';
 import type { StoredMessage } from '../store/message.ts';
 import type { Run } from '../store/run/run.ts';
 
@@ -25,13 +24,8 @@ export async function stillCounts(
     const check = written ? await checkAnswer(octokit, written, null) : null;
     if (check?.kind === 'edited') return { why: 'its comment was edited or deleted' };
     if (check?.kind === 'edit_unknown' && check.passes) return 'not_known';
-    const configuration = await readTerms(octokit, repositoryName(repository), settings.policy);
-    if (configuration === null || author === null) return 'yes';
-    const sender = { login, id: author, bot: false };
-    const needs = configuration.permission.start;
-    const people = { ...configuration, bots: [] };
-    const access = await checkPermission(octokit, repository, { sender }, needs, people);
-    return access.kind === 'allowed' ? 'yes' : { why: 'its author may not start an agent here any more' };
+    const isAllowed = await mayStillStart(octokit, repository, { login, id: author }, settings);
+    return isAllowed ? 'yes' : { why: 'its author may not start an agent here any more' };
   } catch {
     log.warn('whether a message that was held still counts could not be looked up', { message: id });
     return 'not_known';

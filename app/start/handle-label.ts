@@ -1,11 +1,12 @@
 // Handles a label that was set on an issue or a pull request.
 
-import { type GitHubClient, type RefusalWhy, repositoryName, unlessGone } from '../../shared/github/index.ts';
+import type { GitHubClient, RefusalWhy } from '../../shared/github/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { LabelEvent } from '../handling/events.ts';
 import { whyHalted } from '../handling/halting.ts';
 import { type EventContext, type Handled, nothingToDo, type Occasion } from '../handling/handled.ts';
+import { hasLabel, type IssueNow, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { defaultLabel, readConfiguration, sameLabel } from '../handling/read-configuration.ts';
 import { type Replying, reportProblems, writeRefusal, writeReply } from '../handling/replies.ts';
@@ -99,13 +100,6 @@ function cameTooLate({ pull }: LabelEvent, replying: Replying, why: string): Han
 
 const lateAfter = 60_000;
 
-interface IssueNow {
-  readonly state: string;
-  readonly title: string;
-  readonly body?: string | null | undefined;
-  readonly labels: readonly (string | { readonly name?: string })[];
-}
-
 /** Why an event that came late starts nothing; null where all is as it was. */
 async function readLateDoubt(
   github: GitHubClient,
@@ -114,19 +108,16 @@ async function readLateDoubt(
   now: number,
 ): Promise<string | null> {
   const { place, setAt } = event;
-  const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
-  const where = { ...repositoryName(place.repository), issue_number: place.number };
-  const reply = await unlessGone(github.request(route, where));
-  return judgeLateLabel(event, reply?.data ?? null, now - (setAt ?? receivedAt) > lateAfter);
+  const shown = await readIssueNow(github, place.repository, place.number);
+  return judgeLateLabel(event, shown, now - (setAt ?? receivedAt) > lateAfter);
 }
 
 /** Null for the issue: it is gone. Who edits the text right after the label knows that the agent has the words of before. */
 function judgeLateLabel({ label, issue }: LabelEvent, now: IssueNow | null, isLate: boolean): string | null {
   if (now === null) return 'it is gone';
-  const names = now.labels.map((each) => (typeof each === 'string' ? each : each.name));
-  if (!names.some((name) => name !== undefined && sameLabel(name, label))) return 'the label was taken off';
+  if (!hasLabel(now, label)) return 'the label was taken off';
   // A closed one is answered as when the event comes in time.
-  if (now.state !== 'open') return issue.open ? 'it was closed' : null;
+  if (!now.isOpen) return issue.open ? 'it was closed' : null;
   if (!isLate) return null;
-  return now.title === issue.title && (now.body ?? '') === issue.body ? null : 'its text was changed';
+  return now.title === issue.title && now.body === issue.body ? null : 'its text was changed';
 }

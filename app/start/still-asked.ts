@@ -1,9 +1,8 @@
 // A start that waited for long counts only where its issue still asks for it, and who asked may still start an agent.
-import { readGitHubFailure, repositoryName } from '../../shared/github/index.ts';
-import { checkPermission } from '../handling/check-permission.ts';
+import { readGitHubFailure } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { mayPass } from '../handling/judge-failure.ts';
-import { readTerms } from '../handling/read-configuration.ts';
+import { mayStillStart } from '../handling/may-still-start.ts';
 import { isOver } from '../run/is-over.ts';
 import type { Run } from '../store/run/run.ts';
 
@@ -19,12 +18,8 @@ export async function stillAsked({ github, settings, clock, log }: RunDeps, run:
   try {
     const octokit = await github.forInstallation(installationId);
     if (await isOver(octokit, run)) return { why: 'its issue was closed, or its label was removed' };
-    const configuration = await readTerms(octokit, repositoryName(repository), settings.policy);
-    if (configuration === null || id === null) return 'yes';
-    const sender = { login, id, bot: login.endsWith('[bot]') };
-    const needs = configuration.permission.start;
-    const access = await checkPermission(octokit, repository, { sender }, needs, configuration);
-    return access.kind === 'allowed' ? 'yes' : { why: `${login} may not start an agent here any more` };
+    const isAllowed = await mayStillStart(octokit, repository, { login, id }, settings);
+    return isAllowed ? 'yes' : { why: `${login} may not start an agent here any more` };
   } catch (error) {
     const { message } = readGitHubFailure(error);
     log.warn('whether a start that waited is still wanted could not be looked up', { run: run.id, message });

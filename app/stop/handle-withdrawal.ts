@@ -2,19 +2,14 @@
 // own run is no longer followed. A run of an issue goes on when a pull request that it is linked to is closed. The agent of an
 // issue that was transferred is stopped, whoever did that.
 
-import {
-  type RefusalWhy,
-  refusalReply,
-  repositoryName,
-  transferredReply,
-  unlessGone,
-} from '../../shared/github/index.ts';
+import { type RefusalWhy, refusalReply, transferredReply } from '../../shared/github/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { WithdrawalEvent, WithdrawalReason } from '../handling/events.ts';
 import { type EventContext, type Handled, type HandledChange, nothingToDo } from '../handling/handled.ts';
+import { hasLabel, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
-import { readConfiguration, sameLabel } from '../handling/read-configuration.ts';
+import { readConfiguration } from '../handling/read-configuration.ts';
 import { textEffect, writeReply } from '../handling/replies.ts';
 import { withoutFile } from '../handling/under-policy.ts';
 import { endRun, howStopped, stoppedBefore } from '../run/advance-run.ts';
@@ -67,14 +62,10 @@ async function whyUndone(
 ): Promise<string | null> {
   const happenedAt = at ?? receivedAt;
   if (why === 'deleted' || now - happenedAt <= lateAfter) return null;
-  const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
-  const where = { ...repositoryName(place.repository), issue_number: place.number };
-  const reply = await unlessGone(octokit.request(route, where));
-  if (reply === null) return null;
-  const { state, labels } = reply.data;
-  if (why !== 'unlabeled') return state === 'open' ? 'it was opened again' : null;
-  const names = labels.map((each) => (typeof each === 'string' ? each : each.name));
-  if (names.some((name) => sameLabel(name ?? '', label ?? ''))) return 'the label was set again';
+  const shown = await readIssueNow(octokit, place.repository, place.number);
+  if (shown === null) return null;
+  if (why !== 'unlabeled') return shown.isOpen ? 'it was opened again' : null;
+  if (hasLabel(shown, label ?? '')) return 'the label was set again';
   const isBefore = happenedAt + lateAfter < (facts.start.askedAt ?? createdAt);
   return isBefore ? 'the run was asked for since' : null;
 }

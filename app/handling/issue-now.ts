@@ -1,0 +1,29 @@
+// An issue or pull request as GitHub shows it now. An event tells what was.
+import { type GitHubClient, repositoryName, unlessGone } from '../../shared/github/index.ts';
+import type { Repository } from '../../shared/github-things.ts';
+import { sameLabel } from './read-configuration.ts';
+
+export interface IssueNow {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly body: string;
+  readonly labels: readonly string[];
+}
+
+/** Null where it is gone. Throws the error of a failed call. */
+export async function readIssueNow(
+  github: GitHubClient,
+  repository: Repository,
+  number: number,
+): Promise<IssueNow | null> {
+  const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
+  const where = { ...repositoryName(repository), issue_number: number };
+  const reply = await unlessGone(github.request(route, where));
+  if (reply === null) return null;
+  const { state, title, body, labels } = reply.data;
+  const names = labels.flatMap((each) => (typeof each === 'string' ? each : (each.name ?? [])));
+  return { isOpen: state === 'open', title, body: body ?? '', labels: names };
+}
+
+export const hasLabel = ({ labels }: IssueNow, label: string): boolean =>
+  labels.some((name) => sameLabel(name, label));
