@@ -30,6 +30,15 @@ function tells(comment: object | null): void {
   const { lookUp } = rig.github;
   rig.github.lookUp = (id) => (id === 'IC_901' ? comment : lookUp(id));
 }
+/** GitHub does not say what Bob may do. */
+function refusesToTell(status: number): void {
+  const { roles } = rig.github;
+  roles.get = (login) => {
+    if (login === 'bob') throw httpError(status, 'Not now');
+    return Map.prototype.get.call(roles, login);
+  };
+}
+
 const edited = { body: '/agent wait', createdAt: '2026-01-01T00:02:00Z', lastEditedAt: 'later' };
 const told = () => rig.service.messages.slice(1);
 
@@ -41,6 +50,7 @@ test.each<[string, () => void, string]>([
     () => void rig.github.roles.set('bob', 'read'),
     'its author may not start an agent here any more',
   ],
+  ['cannot be looked up for good', () => refusesToTell(403), 'GitHub does not tell whether it still counts'],
 ])('a held message that %s goes to no agent, and its author is told', async (_, happens, why) => {
   await held(happens);
   expect(told()).toEqual([]);
@@ -54,13 +64,7 @@ test('a held message goes in after the answer where nothing has changed', async 
 });
 
 test('a held message waits where GitHub does not tell, and goes in once it does', async () => {
-  await held(() => {
-    const { roles } = rig.github;
-    roles.get = (login) => {
-      if (login === 'bob') throw httpError(502, 'Bad Gateway');
-      return Map.prototype.get.call(roles, login);
-    };
-  });
+  await held(() => refusesToTell(502));
   expect(told()).toEqual([]);
   Reflect.deleteProperty(rig.github.roles, 'get');
   await rig.pass(10 * 60_000, 60_000);

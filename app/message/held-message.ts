@@ -1,6 +1,7 @@
 // A message that was held for long counts only where its comment still stands, and its author may still write one.
-import { checkAnswer } from '../../shared/github/index.ts';
+import { checkAnswer, readGitHubFailure } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import { mayPass } from '../handling/judge-failure.ts';
 import { mayStillStart } from '../handling/may-still-start.ts';
 import type { StoredMessage } from '../store/message.ts';
 import type { Run } from '../store/run/run.ts';
@@ -26,8 +27,9 @@ export async function stillCounts(
     if (check?.kind === 'edit_unknown' && check.passes) return 'not_known';
     const isAllowed = await mayStillStart(octokit, repository, { login, id: author }, settings);
     return isAllowed ? 'yes' : { why: 'its author may not start an agent here any more' };
-  } catch {
-    log.warn('whether a message that was held still counts could not be looked up', { message: id });
-    return 'not_known';
+  } catch (error) {
+    const { message: why } = readGitHubFailure(error);
+    log.warn('whether a message that was held still counts could not be looked up', { message: id, why });
+    return mayPass(error) ? 'not_known' : { why: 'GitHub does not tell whether it still counts' };
   }
 }
