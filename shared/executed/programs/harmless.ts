@@ -11,12 +11,9 @@ const harmless = new Set(
     'unset mkdir touch chmod cd pushd popd read local declare typeset readonly let getopts break continue',
   ].flatMap((line) => line.split(' ')),
 );
-const ofGit =
-  /^(?:status|diff|log|show|branch|rev-parse|ls-files|blame|remote|fetch|add|commit|push|tag|describe|shortlog)$/;
 /** Options by which harmless programs write a file. */
 const output: ReadonlyMap<string, RegExp> = new Map([
   ...['sort', 'tree', 'less'].map((name) => [name, /^(?:-[^-]*o|--o|--log-file)/i] as const),
-  ['git', /^--ou/],
 ]);
 /** Programs whose second file is written. */
 const intoSecond: readonly string[] = ['uniq', 'xxd'];
@@ -47,12 +44,10 @@ export function writtenBy([program = '', ...words]: readonly Word[]): readonly s
     return isPlain ? known.filter((word) => !word.startsWith('-')) : null;
   }
   const isKnown =
-    program === 'git'
-      ? first !== null && ofGit.test(first)
-      : program === 'sed'
-        ? first === '-n' && /^[\d,$]+p$/.test(second ?? '') && !words.slice(2).some(isOption)
-        : program === 'find'
-          ? !words.some((word) => word === null || /^-(?:delete|fls|fprint)/.test(word))
-          : program === '' || harmless.has(program) || programs.has(program) || program.includes('/');
+    program === 'sed'
+      ? first === '-n' && /^[\d,$]+p$/.test(second ?? '') && !words.slice(2).some(isOption)
+      : program === 'find'
+        ? !words.some((word) => word === null || /^-(?:delete|fls|fprint)/.test(word))
+        : program === '' || harmless.has(program) || programs.has(program) || program.includes('/');
   return isKnown ? [] : null;
 }
