@@ -40,7 +40,7 @@ core.protectntfs core.protecthfs core.sparsecheckout core.sparsecheckoutcone cor
 core.autocrlf core.safecrlf | flag | input | warn
 core.eol | lf | crlf | native
 core.abbrev core.compression gc.auto http.postbuffer | number
-extensions.worktreeconfig | flag
+extensions.worktreeconfig | true | false
 extensions.partialclone | name
 user.name user.email user.signingkey init.defaultbranch advice.* branch.*.description branch.*.vscode-merge-base | any
 branch.*.gh-merge-base branch.*.github-pr-owner-number remote.*.gh-resolved | any
@@ -73,8 +73,8 @@ const forms: ReadonlyMap<string, RegExp> = new Map([
   ['number', /^\d+$/],
   ['name', /^\w[\w.-]*$/],
   ['filter', /^[\w:=]+$/],
-  ['branch', /^refs\/heads\/[\w./#@+-]+$/],
-  ['tracking', /^\+?refs\/(?:heads|tags|pull)\/[\w./*#@+-]+:refs\/(?:remotes|tags)\/[\w./*#@+-]+$/],
+  ['branch', /^refs\/heads\/[^\s:*]+$/],
+  ['tracking', /^\+?refs\/(?:heads|tags|pull)\/[^\s:]+:refs\/(?:remotes|tags)\/[^\s:]+$/],
   // No path, where the hooks of a repository beside it would run, and no program: `ext::sh -c …`.
   ['address', /^(?:(?:https?|ssh|git):\/\/\w\S*|(?:\w[\w.-]*@)?\w[\w.-]*:[\w./~-]+)$/],
   // What actions/checkout keeps outside of the working copy.

@@ -73,10 +73,10 @@ function searchHooks(search: ExecutedSearch, settings: readonly GitSetting[], na
   if (resolved.kind === 'outside')
     return names.length === 0 ? undefined : addUnread(search, folder, resolved.why);
   const { path } = resolved;
+  for (const name of names) addHook(search, below(path, name));
   // Where husky 9 puts files that run those of the folder above.
-  const isOfHusky = nameOf(path) === '_';
-  for (const name of names) addHook(search, `${path}/${name}`);
-  if (isOfHusky) for (const name of ['_/h', ...names]) addHook(search, below(folderOf(path), name));
+  if (nameOf(path) === '_')
+    for (const name of ['_/h', ...names]) addHook(search, below(folderOf(path), name));
 }
 
 const ofGitItself = '.git/hooks';
