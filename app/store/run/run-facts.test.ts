@@ -24,7 +24,6 @@ test('a run that goes on with a message has no ending, and gets its ending back 
     timeout: 1,
     idleTimeout: 1,
     pauseTimeout: 1,
-    outageTimeout: 1,
   };
   const again = reopenRun(ended, limits, 10);
   if (again === null) throw new Error('it does not go on');
