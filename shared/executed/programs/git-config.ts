@@ -11,25 +11,28 @@ export interface GitConfig {
   readonly isPlain: boolean;
 }
 
+/** A plain one has a few kilobytes. */
+const longest = 32_000;
+
 /** Sections and names in small letters, what stands between as it is: `remote.Origin.url`. */
 export function readGitConfig(text: string): GitConfig {
   const settings: GitSetting[] = [];
   let section = '';
-  let isPlain = true;
-  for (const line of text.split(/\r?\n/)) {
-    const [, name, sub] = /^\s*\[([A-Za-z][\w-]*)(?: "([^"\\]*)")?\]\s*$/.exec(line) ?? [];
-    const [, key, value, isQuoted] =
-      /^\s*([A-Za-z][A-Za-z0-9-]*)(?:\s*=\s*((")[^"\\]*"|[^"\\#;]*?))?\s*$/.exec(line) ?? [];
+  let isPlain = text.length <= longest;
+  for (const line of isPlain ? text.split(/\r?\n/) : []) {
+    const [, name, sub] = /^[ \t]*\[([A-Za-z][\w-]*)(?: "([^"\\]*)")?\][ \t]*$/.exec(line) ?? [];
+    const [, key, isGiven, quoted, bare = ''] = ofSetting.exec(line) ?? [];
     if (name !== undefined) section = name.toLowerCase() + (sub === undefined ? '' : `.${sub}`);
-    else if (key !== undefined && section !== '')
-      settings.push({
-        key: `${section}.${key.toLowerCase()}`,
-        value: isQuoted ? (value ?? '').slice(1, -1) : (value ?? 'true'),
-      });
-    else if (!/^\s*(?:[#;].*)?$/.test(line)) isPlain = false;
+    else if (key !== undefined && section !== '') {
+      const value = isGiven === undefined ? 'true' : (quoted ?? bare.replace(/[ \t]+$/, ''));
+      settings.push({ key: `${section}.${key.toLowerCase()}`, value });
+    } else if (!/^[ \t]*(?:[#;].*)?$/.test(line)) isPlain = false;
   }
   return { settings, isPlain };
 }
+
+const ofSetting =
+  /^[ \t]*([A-Za-z][A-Za-z0-9-]*)[ \t]*(?:(=)[ \t]*(?:"([^"\\]*)"[ \t]*|([^"\\#; \t][^"\\#;]*))?)?$/;
 
 /** Keys, and the values with which they are harmless: as they are written there, or in one of the forms below. */
 const rows = `
@@ -76,7 +79,7 @@ const forms: ReadonlyMap<string, RegExp> = new Map([
   ['branch', /^refs\/heads\/[^\s:*]+$/],
   ['tracking', /^\+?refs\/(?:heads|tags|pull)\/[^\s:]+:refs\/(?:remotes|tags)\/[^\s:]+$/],
   // No path, where the hooks of a repository beside it would run, and no program: `ext::sh -c …`.
-  ['address', /^(?:(?:https?|ssh|git):\/\/\w\S*|(?:\w[\w.-]*@)?\w[\w.-]*:[\w./~-]+)$/],
+  ['address', /^(?:(?:https?|ssh|git):\/\/\w\S*|(?:\w[\w.-]*@)?\w[\w.-]*:(?!\/\/)[\w./~-]+)$/],
   // What actions/checkout keeps outside of the working copy.
   [
     'credentials',
@@ -84,21 +87,31 @@ const forms: ReadonlyMap<string, RegExp> = new Map([
   ],
 ]);
 
-const harmless = rows
-  .trim()
-  .split('\n')
-  .flatMap((row) => {
-    const [keys = '', ...values] = row.split(' | ');
-    return keys.split(' ').map((key) => ({
-      key: new RegExp(`^${key.replaceAll('.', '\\.').replaceAll('*', '.+')}$`, 's'),
-      values,
-    }));
-  });
+const nameIn = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
+
+/** By the last part of their keys. */
+const harmless = Map.groupBy(
+  rows
+    .trim()
+    .split('\n')
+    .flatMap((row) => {
+      const [keys = '', ...values] = row.split(' | ');
+      return keys.split(' ').map((key) => ({ key, values }));
+    })
+    .map(({ key, values }) => {
+      const pattern = key.replaceAll('.', '\\.').replaceAll('*', '.+');
+      return { name: nameIn(key), pattern: new RegExp(`^${pattern}$`, 's'), values };
+    }),
+  ({ name }) => name,
+);
 
 export const isHarmless = ({ key, value }: GitSetting): boolean =>
-  harmless.some(
-    (row) => row.key.test(key) && row.values.some((each) => forms.get(each)?.test(value) ?? each === value),
-  );
+  [nameIn(key), '*']
+    .flatMap((name) => harmless.get(name) ?? [])
+    .some(
+      ({ pattern, values }) =>
+        pattern.test(key) && values.some((each) => forms.get(each)?.test(value) ?? each === value),
+    );
 
 export const isAddress = (word: string): boolean =>
   word.includes('/') && isHarmless({ key: 'remote.x.url', value: word });
