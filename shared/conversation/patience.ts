@@ -12,6 +12,8 @@ export interface Patience {
   readonly settle: number;
   /** How long to wait for trouble to pass that should pass by itself. */
   readonly trouble: number;
+  /** How long GitHub may not say whether the comment with an answer was edited. */
+  readonly unsaid: number;
   /** The time that a conversation may be unknown to the service: one that was just created may be. */
   readonly absent: number;
   /** How long waking up may take. */
@@ -30,6 +32,7 @@ export function patienceAt(pollInterval: number, fate: number): Patience {
     pause: share * second,
     settle: second,
     trouble: share * minute,
+    unsaid: share * minute,
     absent: share * 10 * second,
     waking: share * 5 * minute,
     fate: share * fate,
