@@ -139,8 +139,8 @@ function unseenSince({ troubleSince = null }: Troubled, setAt: number | null): n
   return setAt !== null && troubleSince !== null && setAt >= troubleSince ? troubleSince : null;
 }
 
-/** The longest wait that the other side may ask for. A hostile one must not hide a thing from people. */
-const longestAsked = 10 * 60_000;
+/** The longest wait that the other side may ask for. A hostile one must not hide a thing from people, nor put off a poll for ever. */
+export const longestAsked = 10 * 60_000;
 
 /** The same step, with no visit before the time that the other side asked for. */
 export function restAtLeast<T extends Thing, Do extends { readonly kind: string }>(
