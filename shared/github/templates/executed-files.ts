@@ -27,7 +27,7 @@ export function executedTexts(
     ...(files.length === 0 ? [] : [line(heading)]),
     ...files.map((file) => fileText(file, isProse(file.path))),
     ...(besides === null ? [] : [line(besidesWords[besides])]),
-    ...(notKnown === 'part' ? [line(notAllKnown)] : []),
+    ...(notKnown === 'part' ? [line(`**${notAllKnown}**`)] : []),
   ];
 }
 
@@ -95,4 +95,4 @@ const besidesWords: Readonly<Record<NonNullable<Executes['besides']>, string>> =
 };
 
 /** Also on the page of a run. */
-export const notAllKnown = '**Not everything that this command runs can be shown.**';
+export const notAllKnown = 'Not everything that this command runs can be shown.';
