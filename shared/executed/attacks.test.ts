@@ -170,6 +170,13 @@ describe('in what a command changes before it runs it', () => {
     ['a redirection', 'said', 'echo evil > good.sh; sh good.sh'],
     ['a redirection into what it runs', 'said', 'npm test > package.json'],
     ['a redirection in another letter case', 'said', 'npm test > Package.json'],
+    ['a redirection into a name with capitals', 'said', 'echo evil > Makefile && make'],
+    ['a removal of a name with capitals', 'said', 'rm Makefile; make'],
+    [
+      'a redirection through a folder outside',
+      'said',
+      'echo evil > /tmp/../workspace/project/garden/good.sh; sh good.sh',
+    ],
     ['a copy', 'said', 'cp evil.sh good.sh && sh good.sh'],
     ['a link to another file', 'said', 'ln -sf evil.sh good.sh && sh good.sh'],
     ['a folder', 'said', 'cp -r evil/. . && sh good.sh'],

@@ -175,6 +175,11 @@ describe('what is shown of a file', () => {
     );
   });
 
+  test('a key that ends in its own line hides no command behind it', () => {
+    const key = '-----BEGIN PRIVATE KEY-----MIIEvQIBADANBgkqhkiG9w0BAQ-----END PRIVATE KEY-----';
+    expect(shown(`KEY="${key}"\n/usr/local/bin/deploy`)).toContain('/usr/local/bin/deploy');
+  });
+
   test('a file that holds secrets by its name is bound and never shown', () => {
     expect(row('npm ci', { ...files, '.npmrc': '//x/:_authToken=abc' }, files)).toBe(
       `.npmrc new: secret | ${same('package.json')} | packages`,

@@ -91,10 +91,13 @@ export {
   commandNames,
   commands,
   commandTable,
+  type DoingCommand,
+  isTelling,
   spell,
+  type TellingCommand,
 } from './words/commands.ts';
 export { endingSentence, endingWords, outcomeWords } from './words/outcomes.ts';
-export { type ParsedCommand, parseCommand } from './words/parse-command.ts';
+export { type GivenCommand, type ParsedCommand, parseCommand } from './words/parse-command.ts';
 export {
   asksFor,
   asksLine,
