@@ -9,6 +9,7 @@ import {
   isAsking,
   noteQuestionLook,
   type Polled,
+  refusalNow,
   unanswered,
   type Watch,
   warningsOf,
@@ -57,7 +58,7 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
 }
 
 function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'ready') {
-  const { log, clock, live } = step;
+  const { log, clock, live, comment, ledger } = step;
   let run = followedOf(beginning, step, until);
   let conversation: Conversation | null = null;
   let stopped: Ending | null = null;
@@ -71,6 +72,8 @@ function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'rea
     if (known.phase === 'start' && watch.phase === 'conversation' && watch.ending === null) live.begin();
     if (watch.phase !== 'start' || watch.ending !== null) log.endGroup();
     await noteWatch(watch, conversation, step);
+    const isTold = watch.ending !== null || refusalNow(watch) === refusalNow(known);
+    if (!isTold) await comment.update(ledger.facts());
   };
 
   /** All that is to be done, up to the next poll. */

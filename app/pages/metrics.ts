@@ -42,6 +42,7 @@ export function createMetrics({
   now,
   failed,
   rehearse = null,
+  servicePause = () => 0,
 }: {
   readonly store: Pick<Store, 'counts'> & {
     readonly halts: Pick<Store['halts'], 'inForce'>;
@@ -51,12 +52,22 @@ export function createMetrics({
   readonly failed: (error: unknown) => void;
   /** How often the App rehearses by itself; null = not at all. */
   readonly rehearse?: number | null;
+  /** Milliseconds for which the service has asked not to be asked. */
+  readonly servicePause?: () => number;
 }): MetricsSource {
   const registry = new Registry();
   const gauges = createStoreGauges(registry);
   const guard = createGuardGauges(registry, rehearse);
   const counters = createCounters(registry);
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: `${metricPrefix}service_pause_seconds`,
+    help: 'How much longer the conversation service has asked this process not to ask it; 0 where it has not.',
+    registers: [registry],
+    collect() {
+      this.set(servicePause() / 1000);
+    },
+  });
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
 

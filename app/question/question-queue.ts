@@ -8,6 +8,8 @@ import {
   type QuestionContext,
   type QuestionPorts,
   questionPatienceAt,
+  type StaleWhy,
+  type Subject,
   visitQuestion,
 } from '../../shared/question/index.ts';
 import { isPlanning, pathsUnchanged } from '../../shared/rules/index.ts';
@@ -21,6 +23,7 @@ import {
   storeUnlessSuperseded,
   visitWithRun,
 } from '../run/machine-adapter.ts';
+import { costLimitOf } from '../run/usage.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, rulesOf } from '../store/run/run.ts';
 import { checkBeforeSending } from './check-comments.ts';
@@ -126,7 +129,7 @@ function questionContextOf(
   return {
     conversationId: facts.conversation.id ?? id,
     ended: outcomeSoFar(run),
-    over: subject?.kind === 'plan' && run.state !== 'planned' ? 'planned_again' : null,
+    over: overOf(subject, run),
     wait: identifyWait(watch),
     onPause: facts.terms.onPause,
     pollInterval,
@@ -141,6 +144,12 @@ function questionContextOf(
     },
     ...(rules && { rules }),
   };
+}
+
+function overOf(subject: Subject | undefined, run: Run): StaleWhy | null {
+  if (subject?.kind === 'plan' && run.state !== 'planned') return 'planned_again';
+  // A plan was approved since then, whose scope names a cost.
+  return subject?.kind === 'money' && subject.most !== costLimitOf(run) ? 'other_limit' : null;
 }
 
 /** Undefined where people decide on everything. */

@@ -17,7 +17,7 @@ export * from './summarize-watch.ts';
 export * from './terms/outcomes.ts';
 export * from './terms/plan-polls.ts';
 export * from './terms/states.ts';
-export { endWatch, warningsOf } from './terms/steps.ts';
+export { endWatch, refusalNow, warningsOf } from './terms/steps.ts';
 export * from './terms/token-shapes.ts';
 export * from './terms/types.ts';
 export {

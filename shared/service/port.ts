@@ -76,6 +76,8 @@ export interface CallOptions {
   readonly attempts?: number;
   /** How long one try may take, where a model has to think before it is answered. */
   readonly attemptMs?: number;
+  /** True: tried once also while the service asks to wait. */
+  readonly isUrgent?: boolean;
   /** False: fails at once where the service takes no further conversation now. */
   readonly waitsForRoom?: boolean;
 }
