@@ -53,7 +53,8 @@ export async function askGraphQL<Data>(
     return { data: await github.graphql<Data>(query, variables), errors: [] };
   } catch (error) {
     // What it does not find, it names in a reply.
-    if (readGitHubFailure(error).status === 404) throw new GitHubError(new Error('404: Not Found'));
+    const { status, message } = readGitHubFailure(error);
+    if (status === 404 || status === 410) throw new GitHubError(new Error(`${status}: ${message}`));
     if (!isReply<Data>(error)) throw error;
     const { data, errors, headers } = error;
     const limit = errors.find(({ type, message }) => /^RATE_LIMIT|rate limit/im.test(`${type}\n${message}`));
