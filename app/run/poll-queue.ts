@@ -171,7 +171,7 @@ async function storePolls(deps: RunDeps, polls: readonly PolledRun[], made: () =
   );
   await saveQuiet(deps, quiet);
   await eachOf(deps, news, async ({ before, after, planned }) => {
-    const money = moneyToAskOf(after, deps.settings.policy);
+    const money = await moneyToAskNow(deps, after);
     const asked = money === null ? after : askedForMoney(after, money);
     await settle(deps, before, await linkedByRecord(deps, before, asked), async (tables) => {
       await storePlanned(tables, after.id, planned, deps.clock.now());
@@ -179,6 +179,13 @@ async function storePolls(deps: RunDeps, polls: readonly PolledRun[], made: () =
     });
   });
   if (news.length > 0) made();
+}
+
+/** One question about money at a time: an open one about an earlier limit is settled first. */
+async function moneyToAskNow({ store, settings }: RunDeps, run: Run) {
+  const money = moneyToAskOf(run, settings.policy);
+  const earlier = money && (await store.questions.newestOf(run.id, 'money'));
+  return earlier === null || earlier.settledAt !== null ? money : null;
 }
 
 async function storePlanned(

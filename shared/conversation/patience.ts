@@ -14,6 +14,8 @@ export interface Patience {
   readonly trouble: number;
   /** How long a refused key is doubted. */
   readonly refused: number;
+  /** How long GitHub may not say whether the comment with an answer was edited. */
+  readonly unsaid: number;
   /** The time that a conversation may be unknown to the service: one that was just created may be. */
   readonly absent: number;
   /** How long waking up may take. */
@@ -33,6 +35,7 @@ export function patienceAt(pollInterval: number, fate: number): Patience {
     settle: second,
     trouble: share * minute,
     refused: share * minute,
+    unsaid: share * minute,
     absent: share * 10 * second,
     waking: share * 5 * minute,
     fate: share * fate,

@@ -1,10 +1,15 @@
 // npm and its like: the lines of package.json that a command runs, and the files that these name.
 
-import { type KnownOptions, type SplitWords, splitEverywhere, splitOptions } from '../shell/options.ts';
-import type { Word } from '../shell/shell-words.ts';
-import type { ProgramHandler } from './handler.ts';
+import {
+  type KnownOptions,
+  type ShellWord,
+  type SplitWords,
+  splitEverywhere,
+  splitOptions,
+  type Word,
+} from '../../commands/index.ts';
 import { addOwnProgram, type ManagerPlace, runScripts, type ScriptRun } from './package-scripts.ts';
-import { addUnread, type ExecutedSearch, type Place, resolvePath } from './search.ts';
+import { addUnread, type ExecutedSearch, type Place, type ProgramHandler, resolvePath } from './search.ts';
 
 const managerOptions: KnownOptions = {
   alone:
@@ -54,7 +59,7 @@ const manager =
     if (!areKnown || asked === null) search.also('unseen');
     const here = folderFor(search, place, options);
     if (asked === null || here === null) return;
-    const orElse = kind.runsAnyWord && ((words: readonly Word[]) => execute(search, here, words));
+    const orElse = kind.runsAnyWord && ((words: readonly ShellWord[]) => execute(search, here, words));
     const run: ScriptRun = { search, place: here, files: kind.files, ...(orElse && { orElse }) };
     const runsMembers = !options.has('--ignore-scripts');
     const install = { ...run, installs: { locks: kind.locks, runsMembers } };
@@ -119,26 +124,19 @@ function folderFor(
 }
 
 /** `npx tsx x.ts`: the program comes from a package. */
-function execute(search: ExecutedSearch, place: Place, words: readonly Word[]): undefined {
+function execute(search: ExecutedSearch, place: Place, words: readonly ShellWord[]): undefined {
   const known = { alone: '-y -q --yes --no --no-install --bun --quiet', withValue: '-p --package' };
   const { rest, areKnown } = splitOptions(words, known);
   if (!areKnown) search.also('unseen');
   search.also('packages');
   const [program = null] = rest;
-  if (program === null) return search.also('unseen');
+  if (typeof program !== 'string') return search.also('unseen');
   addOwnProgram(search, place, program);
   // `npx github:a/b`, `npx tsx@4`
   search.words(place, [program.replace(/(.)@[\w.^~-]+$/, '$1'), ...rest.slice(1)]);
 }
 
 const exec: ProgramHandler = (search, place, { words }) => execute(search, place, words);
-
-const runAll: ProgramHandler = (search, place, { words }) => {
-  for (const word of words) {
-    if (word === null || word.includes('*')) search.also('unseen');
-    else if (!word.startsWith('-')) search.words(place, ['npm', 'run', word]);
-  }
-};
 
 /** `bun x.ts` runs the file. */
 const bun: ProgramHandler = (search, place, call) => {
@@ -156,7 +154,7 @@ const bun: ProgramHandler = (search, place, call) => {
     );
 };
 
-export const packageManagers: readonly (readonly [string, ProgramHandler])[] = [
+const managers: ReadonlyMap<string, ProgramHandler> = new Map([
   ['npm', manager({ files: ['.npmrc'], locks: ['npm-shrinkwrap.json', 'package-lock.json'], readsOn: true })],
   [
     'pnpm',
@@ -168,6 +166,7 @@ export const packageManagers: readonly (readonly [string, ProgramHandler])[] = [
   ],
   ['yarn', manager({ files: ['.yarnrc.yml', '.yarnrc'], locks: ['yarn.lock'], runsAnyWord: true })],
   ['bun', bun],
-  ...['npx', 'bunx', 'pnpx', 'uvx'].map((name) => [name, exec] as const),
-  ...['npm-run-all', 'run-s', 'run-p'].map((name) => [name, runAll] as const),
-];
+]);
+
+export const packageManager: ProgramHandler = (search, place, call) =>
+  (managers.get(call.name) ?? exec)(search, place, call);

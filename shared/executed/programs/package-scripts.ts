@@ -1,7 +1,7 @@
 // The scripts of a package.json that a command runs, and what these run in turn.
+import { quoted, type ShellWord } from '../../commands/index.ts';
 import type { FileReading } from '../../conversation/index.ts';
 import { isObject } from '../../is-object.ts';
-import { quoted, type Word } from '../shell/shell-words.ts';
 import {
   addNamed,
   addUnread,
@@ -10,6 +10,7 @@ import {
   type ExecutedSearch,
   firstThere,
   folderOf,
+  foldersUp,
   type Place,
   textOf,
 } from './search.ts';
@@ -26,7 +27,7 @@ export interface ScriptRun {
   readonly files: readonly string[];
   readonly installs?: Installs;
   /** The program's way with a name that is none of a script. */
-  readonly orElse?: (words: readonly Word[]) => undefined;
+  readonly orElse?: (words: readonly ShellWord[]) => undefined;
 }
 
 export interface Installs {
@@ -41,7 +42,7 @@ export function runScripts(
   run: ScriptRun,
   asked: string,
   names: readonly string[],
-  more: readonly Word[] = [],
+  more: readonly ShellWord[] = [],
 ): undefined {
   const { search, place, files, installs } = run;
   search.also('packages');
@@ -116,11 +117,6 @@ function findPackage(search: ExecutedSearch, { folder, isNamed }: ManagerPlace) 
   search.add({ kind: 'read', path, part: null, reading: { kind: 'absent' }, text: null });
   search.also('unseen');
   return null;
-}
-
-function foldersUp(folder: string): readonly string[] {
-  const names = folder === '' ? [] : folder.split('/');
-  return [...names.map((_, at) => names.slice(0, names.length - at).join('/')), ''];
 }
 
 /** `script test`, also where others run before and after it. */

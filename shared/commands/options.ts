@@ -1,5 +1,5 @@
 // The options before the first other word of a command.
-import type { Word } from './shell-words.ts';
+import { plainWord, type ShellWord, type Word } from './shell-words.ts';
 
 export interface KnownOptions {
   /** `-v`, `--verbose` */
@@ -8,22 +8,22 @@ export interface KnownOptions {
   readonly withValue?: string;
 }
 
-export interface SplitWords {
+export interface SplitWords<T extends ShellWord = Word> {
   readonly options: ReadonlyMap<string, Word>;
-  readonly rest: readonly Word[];
+  readonly rest: readonly T[];
   /** Whether all options are among those that are known: another one may take the next word, or run something. */
   readonly areKnown: boolean;
 }
 
-export function splitOptions(words: readonly Word[], known: KnownOptions): SplitWords {
+export function splitOptions<T extends ShellWord>(words: readonly T[], known: KnownOptions): SplitWords<T> {
   const alone = known.alone.split(' ');
   const withValue = (known.withValue ?? '').split(' ');
   const options = new Map<string, Word>();
   let areKnown = true;
   let at = 0;
   for (; at < words.length; at += 1) {
-    const word = words[at] ?? null;
-    if (word === null || !/^-./.test(word)) break;
+    const word = words[at];
+    if (typeof word !== 'string' || !/^-./.test(word)) break;
     if (word === '--') return { options, rest: words.slice(at + 1), areKnown };
     for (const { name, value } of optionsIn(word, withValue)) {
       const takesNext = value === undefined && withValue.includes(name);
@@ -31,18 +31,21 @@ export function splitOptions(words: readonly Word[], known: KnownOptions): Split
       // Each of two may count.
       if (options.has(name) && withValue.includes(name)) areKnown = false;
       if (!takesNext && !alone.includes(name) && !withValue.includes(name)) areKnown = false;
-      options.set(name, takesNext ? (words[at] ?? null) : (value ?? ''));
+      options.set(name, takesNext ? plainWord(words[at] ?? null) : (value ?? ''));
     }
   }
   return { options, rest: words.slice(at), areKnown };
 }
 
 /** Options may stand between the other words, up to `--`. */
-export function splitEverywhere(words: readonly Word[], known: KnownOptions): SplitWords {
-  const end = words.indexOf('--');
+export function splitEverywhere<T extends ShellWord>(
+  words: readonly T[],
+  known: KnownOptions,
+): SplitWords<T> {
+  const end = words.map(plainWord).indexOf('--');
   const own = end < 0 ? words : words.slice(0, end);
   const options = new Map<string, Word>();
-  const others: Word[] = [];
+  const others: T[] = [];
   let areKnown = true;
   for (let rest = own; rest.length > 0; ) {
     const next = splitOptions(rest, known);
