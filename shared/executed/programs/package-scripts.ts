@@ -74,6 +74,13 @@ export function runScripts(
   if (asked === 'start' && scripts?.has('start') === false) search.words(here, ['node', 'server.js']);
 }
 
+/** The scripts of the package that stands here or in a folder above. */
+export function scriptNames(search: ExecutedSearch, place: Place): readonly string[] {
+  const found = findPackage(search, { ...place, isNamed: false });
+  const text = found?.reading.kind === 'file' ? textOf(found.reading.bytes) : null;
+  return text === null ? [] : [...(readScripts(text)?.keys() ?? [])];
+}
+
 /** Adds the files that an installation reads, and what it runs besides the scripts. */
 function searchInstall(
   search: ExecutedSearch,
