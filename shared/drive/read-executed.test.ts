@@ -109,13 +109,13 @@ test('a sandbox that sleeps is not asked, and neither is GitHub', async () => {
   expect(asked).toEqual([]);
 });
 
-test('thirty-six files are read, and no more', async () => {
-  const commands = Array.from({ length: 38 }, (_, at) => `bash f${at}.sh`);
+test('eighty files are read, and no more', async () => {
+  const commands = Array.from({ length: 82 }, (_, at) => `bash f${at}.sh`);
   const { read, asked } = over(Object.fromEntries(commands.map((_, at) => [`f${at}.sh`, 'ls'])));
   const { value } = await read(pendingOf(...commands));
   const unread = value.filter(({ executes }) => executes?.files[0]?.shown.kind === 'unread');
-  expect(unread.map(({ id }) => id)).toEqual(['a36', 'a37']);
-  expect(asked.filter((path) => !path.startsWith('GitHub'))).toHaveLength(36);
+  expect(unread.map(({ id }) => id)).toEqual(['a80', 'a81']);
+  expect(asked.filter((path) => !path.startsWith('GitHub'))).toHaveLength(80);
 });
 
 test('where GitHub fails, how a file differs is not known, and the look is clear', async () => {

@@ -49,8 +49,8 @@ export interface ExecutedRead {
 }
 
 const mostRounds = 4;
-/** The most files of all actions together: one alone asks for twelve at most. */
-const mostFiles = 36;
+/** The most files of all actions together: one alone asks for forty at most. */
+const mostFiles = 80;
 const atOnce = 4;
 const notAsked = { kind: 'unread', why: 'it was not asked for' } as const;
 const asleep = { kind: 'unread', why: 'it is read when the sandbox is awake' } as const;

@@ -3,7 +3,7 @@
 import { type KnownOptions, splitOptions } from '../shell/options.ts';
 import type { Word } from '../shell/shell-words.ts';
 import type { ProgramCall, ProgramHandler } from './handler.ts';
-import { addNamed, type Besides, below, type ExecutedSearch, type Place } from './search.ts';
+import { addNamed, below, type ExecutedSearch, type Place } from './search.ts';
 
 interface Interpreter extends KnownOptions {
   /** Its code stands in the command itself. */
@@ -125,28 +125,32 @@ const pythonOptions: Interpreter = {
   code: ['-c'],
   endings: (name) => (name.endsWith('.py') ? none : ['/__main__.py']),
 };
-/** Modules that no file of a working copy is likely to be. */
-const ofPackages: ReadonlyMap<string, Besides> = new Map([
-  ['pytest', 'tests'],
-  ['unittest', 'tests'],
-  ['tox', 'tests'],
-  ['nox', 'tests'],
-]);
+/** Modules that do as the program of their name does, and those that run nothing of a working copy. Any other may run what it likes. */
+const asPrograms = 'pytest tox nox pip black ruff mypy flake8 isort pylint pyright'.split(' ');
+const ofPython =
+  'venv ensurepip json.tool http.server compileall py_compile zipfile tarfile calendar platform'.split(' ');
 
 const python: ProgramHandler = (search, place, call) => {
   const at = call.words.findIndex((word) => word !== null && /^-[a-zA-Z]*m$/.test(word));
   const isFirst = call.words.slice(0, at).every((word) => word?.startsWith('-') === true);
   if (at < 0 || !isFirst) return searchScript(search, place, call, pythonOptions);
   if (!splitOptions(call.words.slice(0, at), pythonOptions).areKnown) search.also('unseen');
-  const module = call.words[at + 1] ?? null;
-  if (module === null || !/^[A-Za-z_][\w.]*$/.test(module)) return search.also('unseen');
-  const path = module.replaceAll('.', '/');
-  // A file of that name in the folder comes before the package.
-  for (const file of [`${path}/__main__.py`, `${path}.py`]) {
-    const reading = place.folder === null ? null : search.read(below(place.folder, file));
-    if (reading !== null && reading.kind !== 'absent') return addNamed(search, place, file);
-  }
-  search.also(place.folder === null ? 'unseen' : (ofPackages.get(module) ?? 'packages'));
+  const [module = null, ...rest] = call.words.slice(at + 1);
+  if (module === null || !/^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/.test(module) || place.folder === null)
+    return search.also('unseen');
+  // A file of that name in the folder comes before the package, and each package on the way runs first.
+  const names = module.split('.').map((_, last, all) => all.slice(0, last + 1).join('/'));
+  const own = names.at(-1) ?? '';
+  const files = [...names.flatMap((name) => [`${name}.py`, `${name}/__init__.py`]), `${own}/__main__.py`];
+  const { folder } = place;
+  const readings = files.map((file) => search.read(below(folder, file)));
+  const there = files.filter((_, file) => (readings[file]?.kind ?? 'absent') !== 'absent');
+  for (const file of there) addNamed(search, place, file);
+  if (there.includes(`${own}.py`) || there.includes(`${own}/__main__.py`) || readings.includes(null)) return;
+  if (there.length > 0) return search.also('unseen');
+  if (module === 'unittest') search.also('tests');
+  else if (asPrograms.includes(module)) search.words(place, [module, ...rest]);
+  else if (!ofPython.includes(module)) search.also('unseen');
 };
 
 const scripted =

@@ -46,8 +46,8 @@ export interface Place {
   readonly depth: number;
 }
 
-/** Files named in a file that is named in one are not looked for. */
-export const deepest = 2;
+/** Files named in a file that is named in one are not looked for, and lines of package.json no deeper than this. */
+export const deepest = 4;
 
 export type Resolved =
   | { readonly kind: 'inside'; readonly path: string }
