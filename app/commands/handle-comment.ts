@@ -129,13 +129,12 @@ function commandIn({ pressed, comment }: CommentOrButton, spelling: CommandSpell
 
 /** A command that only holds an agent back is carried out whatever the configuration file says, or where it cannot be read. */
 function haltingCommand(parsed: ParsedCommand) {
-  return parsed.kind === 'command' && (parsed.name === 'stop' || parsed.name === 'reject') ? parsed : null;
+  return parsed.kind === 'command' && commands[parsed.name].effect === 'holds_back' ? parsed : null;
 }
 
-/** Whether an agent may act on it. What looks, or holds an agent back, is done while agents are halted too. */
+/** Whether an agent may act on it. */
 function mayAct(words: string | null, parsed: CommandRequest['parsed']): boolean {
-  if (words !== null) return true;
-  return parsed.kind === 'command' && ['approve', 'retry', 'ask'].includes(parsed.name);
+  return words !== null || (parsed.kind === 'command' && commands[parsed.name].effect === 'acts');
 }
 
 /** Each reason is told once to a person about a run, or about what is given in its place. */

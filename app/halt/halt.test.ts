@@ -127,6 +127,26 @@ describe('a halt', () => {
     expect(stickyOf(13)).not.toContain('halted');
   });
 
+  test('that is lifted while it is carried out stops no agent any more', async () => {
+    await begin();
+    agentIs('running');
+    await halt();
+    const { runs } = rig.store;
+    const { liveBehind } = runs;
+    let isLifted = false;
+    const slowly: typeof liveBehind = async (...asked) => {
+      const page = await liveBehind(...asked);
+      if (!isLifted) await lift();
+      isLifted = true;
+      return page;
+    };
+    Object.assign(runs, { liveBehind: slowly });
+    await rig.pass(2 * minute);
+    expect(isLifted).toBe(true);
+    expect(await run()).toMatchObject({ state: 'watching', facts: { stop: { latest: null } } });
+    expect(await rig.store.decisions.ofRun((await run()).id, 10)).toEqual([]);
+  });
+
   test('tells an agent that cannot be stopped again and again, and its thread once', async () => {
     await begin();
     agentIs('running');

@@ -48,7 +48,7 @@ export async function rejectAndJudge(talk: Talk, actions: readonly PendingAction
   await settled(talk);
   const ends = await endsOf(talk, actions);
   if (ends.includes('done')) return red('it ran all the same');
-  return ends.every((end) => end === 'refused')
+  return ends.length > 0 && ends.every((end) => end === 'refused')
     ? green('it did not run')
     : cannotTell('no event says what became of it');
 }

@@ -186,6 +186,17 @@ describe('the check of a pull request that changes the rules', () => {
     expect(await propose('ask: always', 'ask: never')).toMatchObject({ conclusion: 'neutral' });
   });
 
+  test('comes for a pull request that gives the file another name, so that it counts no more', async () => {
+    const before = '.github/agent-conversations.yml';
+    rig.github.changedFiles = [{ filename: 'docs/old.yml', previous_filename: before, status: 'renamed' }];
+    configure('ask: always');
+    rig.github.missing.add('octo/garden@abc');
+    await rig.deliver('pull_request', pullEvent('opened'));
+    expect(rig.github.checks.map(({ fields }) => fields)).toMatchObject([
+      { name: 'agent-conversations/rules', conclusion: 'neutral' },
+    ]);
+  });
+
   test('is not there where GitHub refuses the files of the pull request, which is linked all the same', async () => {
     configure('ask: always');
     await label();

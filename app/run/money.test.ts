@@ -275,6 +275,20 @@ describe('the cost of a scope', () => {
     },
   );
 
+  test.each(['approve', 'reject'])(
+    'is asked about also where people had answered a question about a higher limit while it planned: %s',
+    async (verdict) => {
+      await begin(costing('limits: { cost_per_run: 5, over_cost: ask }'));
+      await costs(4.02);
+      await answer(verdict);
+      await rig.ends(planOf('paths: ["src/**"]', 'cost: 4.5'));
+      await rig.says(`/approve ${(await rig.newest()).code}`);
+      rig.service.change({ agent: agentOf('running') });
+      await rig.pass(60_000, 10_000);
+      expect(await money()).toMatchObject({ state: 'open', subject: { most: 4.5 } });
+    },
+  );
+
   test('that was left out leaves the run without a limit', async () => {
     await planned(costing(), aPlan);
     await costs(900);

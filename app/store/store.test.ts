@@ -144,7 +144,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
         timeout: null,
         idleTimeout: 1,
         pauseTimeout: null,
-        outageTimeout: 1,
       },
     });
 

@@ -25,7 +25,7 @@ function rows(table: readonly Row[]): void {
   test.each(table)('%s: what runs is %s', (_, outcome, command, more = {}) => {
     const { executes } = lookBehind(command, { ...planted, ...more }, base);
     const texts = executes?.files.map(({ shown }) => ('text' in shown ? shown.text : '')) ?? [];
-    if (outcome === 'said') expect(executes?.besides).toBe('unseen');
+    if (outcome === 'said') expect(executes?.notKnown).toBe('part');
     else expect(texts.join('\n')).toContain('EVIL');
   });
 }
@@ -170,6 +170,13 @@ describe('in what a command changes before it runs it', () => {
     ['a redirection', 'said', 'echo evil > good.sh; sh good.sh'],
     ['a redirection into what it runs', 'said', 'npm test > package.json'],
     ['a redirection in another letter case', 'said', 'npm test > Package.json'],
+    ['a redirection into a name with capitals', 'said', 'echo evil > Makefile && make'],
+    ['a removal of a name with capitals', 'said', 'rm Makefile; make'],
+    [
+      'a redirection through a folder outside',
+      'said',
+      'echo evil > /tmp/../workspace/project/garden/good.sh; sh good.sh',
+    ],
     ['a copy', 'said', 'cp evil.sh good.sh && sh good.sh'],
     ['a link to another file', 'said', 'ln -sf evil.sh good.sh && sh good.sh'],
     ['a folder', 'said', 'cp -r evil/. . && sh good.sh'],
@@ -356,7 +363,7 @@ describe('in a Makefile', () => {
     ['an include', 'said', 'make', makefile('-include evil.mk\nall:\n\tsh good.sh\n')],
     ['a shell while it is read', 'said', 'make', makefile('X := $(shell sh evil.sh)\nall:\n\tsh good.sh\n')],
     ['a pattern', 'said', 'make all', makefile('%:\n\tsh evil.sh\n')],
-    ['a target from a variable', 'said', 'make all', makefile('T = all\n$(T):\n\tsh evil.sh\nall:\n')],
+    ['a target from a variable', 'shown', 'make all', makefile('T = all\n$(T):\n\tsh evil.sh\nall:\n')],
     ['another mark of a recipe', 'said', 'make', makefile('.RECIPEPREFIX = >\nall:\n> sh evil.sh\n')],
     [
       'a rule that makes the Makefile',
@@ -393,7 +400,7 @@ describe('in a Makefile', () => {
       'make',
       makefile('all: $(wildcard *)\n\ttrue\na:\n\tsh evil.sh\n'),
     ],
-    ['a command in a variable', 'said', 'make', makefile('X = . ; sh evil.sh\nall:\n\tsh good.sh $(X)\n')],
+    ['a command in a variable', 'shown', 'make', makefile('X = . ; sh evil.sh\nall:\n\tsh good.sh $(X)\n')],
     ['backticks in a variable', 'said', 'make', makefile('X := `sh evil.sh`\nall:\n\techo $(X)\n')],
     [
       'a substitution in a variable',
@@ -403,7 +410,7 @@ describe('in a Makefile', () => {
       makefile('X = $$(sh evil.sh)\nY = v$(X)\nall:\n\techo "${Y}"\n'),
     ],
     ['a variable of one letter', 'said', 'make', makefile('X = ; sh evil.sh\nall:\n\techo $X\n')],
-    ['a variable with a dash', 'said', 'make', makefile('a-b = ; sh evil.sh\nall:\n\techo $(a-b)\n')],
+    ['a variable with a dash', 'shown', 'make', makefile('a-b = ; sh evil.sh\nall:\n\techo $(a-b)\n')],
     ['a variable of a target', 'said', 'make', makefile('X = true\nall: X = sh evil.sh\nall:\n\t$(X)\n')],
     [
       'a variable in a part for some machines only',

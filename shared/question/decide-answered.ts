@@ -2,9 +2,9 @@
 import {
   type ConversationSeen,
   lookAgainOrBelieve,
-  needsPerson,
   policyOfWaiting,
   rest,
+  troubleWith,
   waitOrGiveUp,
 } from '../conversation/index.ts';
 import { type GiveBackWhy, isQuestionFault, type OutOfReachCause } from './answer-refusal.ts';
@@ -43,11 +43,7 @@ export function decideAnswered<A extends Answer>(
   // If the service asks to wait longer than an answer is kept, the answer is given back at once.
   if (seen.kind === 'failed') {
     const { code, why, retryAfterMs } = seen;
-    return troubled(
-      outOfReach({ failed: code }, why),
-      needsPerson(code) ? 0 : patience.trouble,
-      retryAfterMs,
-    );
+    return troubled(outOfReach({ failed: code }, why), troubleWith(code, patience), retryAfterMs);
   }
   if (seen.kind === 'absent') {
     const why = outOfReach('absent', 'the service does not know the conversation');

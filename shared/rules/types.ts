@@ -69,8 +69,8 @@ export interface ActionToDecide {
 /** Files that a command is seen to execute, against the default branch. Any other state than `same` is a doubt. */
 export interface SeenToExecute {
   readonly files: readonly { readonly state: string }[];
-  /** `unseen`: more than these, which cannot be seen. */
-  readonly besides: string | null;
+  /** Present where it also runs what is in none of these files. */
+  readonly notKnown?: string;
   /** The files that rules name under `unchanged`. */
   readonly listed?: readonly { readonly path: string; readonly state: string }[];
 }

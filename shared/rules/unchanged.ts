@@ -8,7 +8,7 @@ export function isUnchanged(
 ): boolean {
   if (past) return past.areUnchanged && (wanted !== true || past.executesFiles(action, workingCopies));
   const { executes } = action;
-  if (executes === undefined || executes.besides === 'unseen') return false;
+  if (executes === undefined || executes.notKnown !== undefined) return false;
   const { files, listed = [] } = executes;
   if (!files.every(isSame)) return false;
   if (wanted === true) return files.length > 0;

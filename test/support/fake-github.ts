@@ -67,7 +67,7 @@ export class FakeGitHub {
   readonly reviewRequests: Parameters[] = [];
   readonly hookDeliveries: Parameters[] = [];
   /** Replies in review threads. */
-  readonly repliesInThreads: string[] = [];
+  readonly repliesInThreads: Parameters[] = [];
   /** Runs of workflows that are over. */
   readonly endedRuns = new Set<number>();
   readonly redelivered: number[] = [];
@@ -232,9 +232,13 @@ export class FakeGitHub {
         return this.changedFiles;
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits':
         return this.commits;
-      case 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies':
-        this.repliesInThreads.push(String(given.body));
-        return { id: this.nextId++, body: given.body };
+      case 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies': {
+        const reply = { id: this.nextId++, body: given.body, user: { type: 'Bot' } };
+        this.repliesInThreads.push(reply);
+        return reply;
+      }
+      case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments':
+        return this.repliesInThreads;
       case 'GET /repos/{owner}/{repo}/actions/runs/{run_id}':
         return { status: this.endedRuns.has(Number(given.run_id)) ? 'completed' : 'in_progress' };
       case 'GET /repos/{owner}/{repo}/installation':

@@ -4,7 +4,7 @@ import type { AsksBefore, Watch } from '../../../shared/conversation/index.ts';
 import type { Person, Repository } from '../../../shared/github-things.ts';
 import type { Observing } from '../../../shared/question/index.ts';
 import { planningSet, type RuleSet, scopeSet, workingCopiesOf } from '../../../shared/rules/index.ts';
-import type { PlanTerms, RunFacts } from './run-facts.ts';
+import { type PlanTerms, type RunFacts, withFacts } from './run-facts.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 
 /**
@@ -93,6 +93,15 @@ export function isRequester(
   const { requester, requesterId } = facts.start;
   const all = [{ login: requester, id: requesterId }, ...facts.rounds.given.by];
   return all.some((each) => each.id === id || each.login.toLowerCase() === login.toLowerCase());
+}
+
+/** The run with this person among those who told its agent what to do. */
+export function toldBy(run: Run, login: string, id: number | null): Run {
+  const { given } = run.facts.rounds;
+  const isKnown = given.by.some((each) => (id === null ? each.login === login : each.id === id));
+  return isKnown
+    ? run
+    : withFacts(run, { rounds: { given: { ...given, by: [...given.by, { login, id }] } } });
 }
 
 /** A write ends the claim of a poll that is under way, so the next one is due at once. */

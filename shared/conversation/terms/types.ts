@@ -26,14 +26,19 @@ export type Reading =
     }
   /** The service answered that it does not know the id. */
   | { readonly kind: 'absent' }
-  /** The poll failed, after the retries of the transport. */
-  | {
-      readonly kind: 'failed';
-      /** The outcome if the failures continue. */
-      readonly why: 'unauthorized' | 'bad_input' | 'unavailable' | 'bad_response';
-      readonly message: string;
-      readonly retryAfterMs?: number;
-    };
+  | FailedReading;
+
+/** The poll failed, after the retries of the transport. */
+export interface FailedReading {
+  readonly kind: 'failed';
+  /** The outcome if the failures continue. */
+  readonly why: 'unauthorized' | 'bad_input' | 'unavailable' | 'bad_response';
+  readonly message: string;
+  readonly retryAfterMs?: number;
+}
+
+/** Who follows: the App, or a step of a workflow, where a job costs by the minute. */
+export type Road = 'app' | 'step';
 
 /** The newest state of the agent among its events, and whether it comes after the agent took up the message of its round. */
 export interface NewestState {
@@ -63,8 +68,8 @@ export interface WatchLimits {
   readonly idleTimeout: number;
   /** How long a sandbox may sleep, or an agent be halted; null = only `timeout` counts. */
   readonly pauseTimeout: number | null;
-  /** How long polls may fail without a success between. */
-  readonly outageTimeout: number;
+  /** Absent in what was stored before it was kept: the App. */
+  readonly road?: Road;
 }
 
 /** A state: during the start its step, later those of sandbox and agent. */
@@ -104,8 +109,12 @@ export interface Failures {
   readonly count: number;
   readonly since: number;
   readonly last: string;
-  /** How many of them, without another failure after them, were replies that do not come from the API. */
-  readonly badResponses: number;
+  /** The newest of them that failed in the same way. Absent in what was stored before they were kept. */
+  readonly alike?: {
+    readonly why: FailedReading['why'];
+    readonly count: number;
+    readonly since: number;
+  };
 }
 
 /** The work of the agent on one further message. */
@@ -128,6 +137,8 @@ export interface Watch {
   readonly taskPending?: true;
   /** The run had ended, and a further message is about to be sent: until the agent has it, no state of it is an end. */
   readonly resuming?: true;
+  /** Whoever follows has not started it, and has sent it nothing. */
+  readonly isForeign?: true;
   /** Absent while the agent does what it was started with. */
   readonly round?: Round;
   /** An end that may be none, or belong to the round before: since when and in how many polls it was seen. */

@@ -25,7 +25,8 @@ test.each([
   ['yarn test', '.yarnrc.yml', 'nodeLinker: node-modules\n\nnpmScopes:\n  a:\n    npmAuthToken: x\n'],
 ])('%s is wholly known with an everyday %s', (command, path, text) => {
   const { executes } = look(command, { [path]: text });
-  expect(executes?.besides).toBe('tests');
+  expect(executes).toMatchObject({ besides: 'tests' });
+  expect(executes?.notKnown).toBe(undefined);
   expect(executes?.files.map((file) => file.path)).toContain(path);
 });
 
@@ -63,7 +64,7 @@ test.each([
   ['cd sub && yarn test', '.corepack.env', 'COREPACK_NPM_REGISTRY=x'],
   ['bun run test', '.env', 'A=1'],
 ])('%s is not wholly known with %s that says %j', (command, path, text) => {
-  expect(look(command, { [path]: text }).executes?.besides).toBe('unseen');
+  expect(look(command, { [path]: text }).executes?.notKnown).toBe('part');
 });
 
 test.each([
@@ -97,7 +98,7 @@ test.each([
   ['cd sub && yarn a:b', 'a script that yarn looks for everywhere'],
   ['cd sub && npm ci', 'a package of a workspace that is installed'],
 ])('%s is not wholly known: %s', (command) => {
-  expect(look(command, {}).executes?.besides).toBe('unseen');
+  expect(look(command, {}).executes?.notKnown).toBe('part');
 });
 
 test('a word that only npm knows is a script for yarn', () => {

@@ -1,7 +1,7 @@
 // The configuration that package managers load from each folder, from where they run up to the working copy.
 import type { FileReading } from '../../conversation/index.ts';
 import { isObject } from '../../is-object.ts';
-import { below, type ExecutedSearch, nameOf, textOf } from './search.ts';
+import { below, type ExecutedSearch, foldersUp, nameOf, textOf } from './search.ts';
 
 /**
  * Keys that name nothing which runs, and no other folder. Any other key makes a command not wholly known. What is written in camel case
@@ -120,9 +120,4 @@ export function parsePackage(text: string): Readonly<Record<string, unknown>> | 
   } catch {
     return null;
   }
-}
-
-export function foldersUp(folder: string): readonly string[] {
-  const names = folder === '' ? [] : folder.split('/');
-  return [...names.map((_, at) => names.slice(0, names.length - at).join('/')), ''];
 }

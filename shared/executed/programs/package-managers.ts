@@ -1,11 +1,17 @@
 // npm and its like: the lines of package.json that a command runs, and the files that these name.
 
-import { type KnownOptions, type SplitWords, splitEverywhere, splitOptions } from '../shell/options.ts';
-import type { Word } from '../shell/shell-words.ts';
-import type { ProgramHandler } from './handler.ts';
+import {
+  type KnownOptions,
+  plainWord,
+  type ShellWord,
+  type SplitWords,
+  splitEverywhere,
+  splitOptions,
+  type Word,
+} from '../../commands/index.ts';
 import { addConfiguration } from './package-configuration.ts';
-import { addOwnProgram, type ManagerPlace, runScripts } from './package-scripts.ts';
-import { addUnread, type ExecutedSearch, type Place, resolvePath } from './search.ts';
+import { addOwnProgram, type ManagerPlace, runScripts, type ScriptRun } from './package-scripts.ts';
+import { addUnread, type ExecutedSearch, type Place, type ProgramHandler, resolvePath } from './search.ts';
 
 interface Manager {
   readonly name: string;
@@ -67,10 +73,11 @@ const ofPublish =
 
 const manager =
   (kind: Manager): ProgramHandler =>
-  (search, place, { words }) => {
+  (search, place, { written }) => {
     const runsAnyWord = kind.name !== 'npm';
-    const { options, rest, areKnown } = splitWords(words, kind);
-    const [first = runsAnyWord ? 'install' : 'help', ...more] = rest;
+    const { options, rest, areKnown } = splitWords(written, kind);
+    const [verbWord = runsAnyWord ? 'install' : 'help', ...more] = rest;
+    const first = plainWord(verbWord);
     if (!areKnown || first === null) search.also('unseen');
     const here = folderFor(search, place, options, kind);
     if (here === null || first === null) return;
@@ -82,7 +89,7 @@ const manager =
     const run = {
       search,
       place: here,
-      ...(runsAnyWord && { orElse: (words: readonly Word[]) => execute(search, here, words, null) }),
+      ...(runsAnyWord && { orElse: (words: readonly ShellWord[]) => execute(search, here, words, null) }),
     };
     const installs = { locks: kind.locks, hasMembers, runsMembers: !options.has('--ignore-scripts') };
     const own = runsAnyWord ? namesOf(first) : [];
@@ -119,20 +126,20 @@ function configure(
   return hasMembers;
 }
 
-function splitWords(words: readonly Word[], { name, folders }: Manager): SplitWords {
+function splitWords(words: readonly ShellWord[], { name, folders }: Manager): SplitWords<ShellWord> {
   const withValue = [...folders, '--loglevel', '--omit'];
   const known: KnownOptions = { alone: harmless, withValue: withValue.join(' ') };
   // `--silent=--prefix=x` is two options, and what `--loglevel --prefix` means differs.
   const isPlain = (option: string, value: Word) =>
     withValue.includes(option) ? value?.startsWith('-') === false : value === '';
-  const checked = (split: SplitWords): SplitWords => ({
+  const checked = (split: SplitWords<ShellWord>): SplitWords<ShellWord> => ({
     ...split,
     areKnown: split.areKnown && [...split.options].every(([option, value]) => isPlain(option, value)),
   });
   if (name === 'npm') return checked(splitEverywhere(words, known));
   const before = checked(splitOptions(words, known));
   const [verb = null, ...behind] = before.rest;
-  const kind = verbs.get(verb ?? '');
+  const kind = verbs.get(plainWord(verb) ?? '');
   // Behind a script an option is the script's, but older pnpm reads on behind the verbs that are its own.
   const isOwn = kind !== undefined && (kind !== 'script' || name === 'pnpm');
   if (!isOwn || kind === 'executes') return before;
@@ -152,9 +159,10 @@ const namesOf = (script: string): readonly string[] =>
     `post${each}`,
   ]);
 
-function runNamed(run: Parameters<typeof runScripts>[0], [script, ...more]: readonly Word[]): undefined {
+function runNamed(run: ScriptRun, [named, ...more]: readonly ShellWord[]): undefined {
   // Alone, it lists what there is.
-  if (script === undefined) return;
+  if (named === undefined) return;
+  const script = plainWord(named);
   if (script === null) return run.search.also('unseen');
   if (/^test/.test(script)) run.search.also('tests');
   runScripts(run, script, namesOf(script), more[0] === '--' ? more.slice(1) : more);
@@ -182,7 +190,7 @@ function folderFor(
 function execute(
   search: ExecutedSearch,
   place: Place,
-  words: readonly Word[],
+  words: readonly ShellWord[],
   kind: Manager | null,
 ): undefined {
   const known = { alone: '-y -q --yes --no --no-install --bun --quiet', withValue: '-p --package' };
@@ -190,32 +198,20 @@ function execute(
   if (kind !== null) configure(search, kind, [place, { ...place, isNamed: false }], false);
   if (!areKnown) search.also('unseen');
   search.also('packages');
-  const [program = null] = rest;
-  if (program === null) return search.also('unseen');
+  const [program] = rest;
+  if (typeof program !== 'string') return search.also('unseen');
   addOwnProgram(search, place, program);
   // `npx github:a/b`, `npx tsx@4`
   search.words(place, [program.replace(/(.)@[\w.^~-]+$/, '$1'), ...rest.slice(1)]);
 }
 
-const exec =
-  (manager: string): ProgramHandler =>
-  (search, place, { words }) =>
-    execute(search, place, words, managers.get(manager) ?? null);
-
-const runAll: ProgramHandler = (search, place, { words }) => {
-  for (const word of words) {
-    if (word === null || word.includes('*')) search.also('unseen');
-    else if (!word.startsWith('-')) search.words(place, ['npm', 'run', word]);
-  }
-};
-
 /** `bun x.ts` runs the file. */
 const bun =
   (kind: Manager): ProgramHandler =>
   (search, place, call) => {
-    const [first, ...rest] = call.words;
-    const words = first === 'run' ? rest : call.words;
-    const named = words.find((word) => word === null || !word.startsWith('-')) ?? null;
+    const [first, ...rest] = call.written;
+    const words = first === 'run' ? rest : call.written;
+    const named = plainWord(words.find((word) => plainWord(word)?.startsWith('-') !== true) ?? null);
     const isFile = named !== null && /\.[cm]?[jt]sx?$|\//.test(named);
     if (!isFile && first !== 'test') return manager(kind)(search, place, call);
     configure(search, kind, [place, { ...place, isNamed: false }], false);
@@ -223,11 +219,17 @@ const bun =
     else search.words(place, ['tsx', ...words]);
   };
 
-export const packageManagers: readonly (readonly [string, ProgramHandler])[] = [
-  ...[...managers].map(([name, kind]) => [name, name === 'bun' ? bun(kind) : manager(kind)] as const),
-  ...['npx npm', 'bunx bun', 'pnpx pnpm', 'uvx -'].map((pair) => {
-    const [name = '', of = ''] = pair.split(' ');
-    return [name, exec(of)] as const;
-  }),
-  ...['npm-run-all', 'run-s', 'run-p'].map((name) => [name, runAll] as const),
-];
+/** Programs that run one of a package, and the manager whose configuration they read. */
+const executing: ReadonlyMap<string, string> = new Map([
+  ['npx', 'npm'],
+  ['bunx', 'bun'],
+  ['pnpx', 'pnpm'],
+]);
+
+export const packageManager: ProgramHandler = (search, place, call) => {
+  const kind = managers.get(call.name);
+  if (kind === undefined)
+    execute(search, place, call.written, managers.get(executing.get(call.name) ?? '') ?? null);
+  else if (kind.name === 'bun') bun(kind)(search, place, call);
+  else manager(kind)(search, place, call);
+};

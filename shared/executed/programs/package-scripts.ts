@@ -1,8 +1,8 @@
 // The scripts of a package.json that a command runs, and what these run in turn.
+import { quoted, type ShellWord } from '../../commands/index.ts';
 import type { FileReading } from '../../conversation/index.ts';
 import { isObject } from '../../is-object.ts';
-import { quoted, type Word } from '../shell/shell-words.ts';
-import { foldersUp, parsePackage } from './package-configuration.ts';
+import { parsePackage } from './package-configuration.ts';
 import {
   addNamed,
   addUnread,
@@ -11,6 +11,7 @@ import {
   type ExecutedSearch,
   firstThere,
   folderOf,
+  foldersUp,
   type Place,
   textOf,
 } from './search.ts';
@@ -27,7 +28,7 @@ export interface ScriptRun {
   readonly isOptional?: true;
   readonly installs?: Installs;
   /** The program's way with a name that is none of a script. */
-  readonly orElse?: (words: readonly Word[]) => undefined;
+  readonly orElse?: (words: readonly ShellWord[]) => undefined;
 }
 
 export interface Installs {
@@ -44,7 +45,7 @@ export function runScripts(
   run: ScriptRun,
   asked: string,
   names: readonly string[],
-  more: readonly Word[] = [],
+  more: readonly ShellWord[] = [],
 ): undefined {
   const { search, place, installs, isOptional = false } = run;
   if (!isOptional) search.also('packages');
@@ -76,6 +77,13 @@ export function runScripts(
     search.line(here, [line, ...given.map(quoted)].join(' '));
   }
   if (asked === 'start' && scripts?.has('start') === false) search.words(here, ['node', 'server.js']);
+}
+
+/** The scripts of the package that stands here or in a folder above. */
+export function scriptNames(search: ExecutedSearch, place: Place): readonly string[] {
+  const found = findPackage(search, { ...place, isNamed: false }, false);
+  const text = found?.reading.kind === 'file' ? textOf(found.reading.bytes) : null;
+  return text === null ? [] : [...(readScripts(text)?.keys() ?? [])];
 }
 
 /** Adds the files that an installation reads, and what it runs besides the scripts. */

@@ -63,7 +63,6 @@ const limits = {
   timeout: null,
   idleTimeout: 1,
   pauseTimeout: null,
-  outageTimeout: 1,
 } as const;
 
 test('any JSON with any status is a value or a ServiceError of one short line, for every method', async () => {

@@ -1,5 +1,6 @@
 /** @type {import('jest').Config} */
 export default {
+  rootDir: '..',
   testEnvironment: 'node',
   // Most suites wait on sockets and processes: five of them fit on two cores.
   maxWorkers: 5,
