@@ -101,4 +101,4 @@ export const ofTools =
 
 /** Modules of Python and its usual packages that no file of a working copy is likely to be, and that run no other file. */
 export const pythonModules =
-  'pip venv http.server json.tool build compileall py_compile ensurepip virtualenv this timeit pydoc platform site sysconfig twine pre_commit';
+  'venv http.server json.tool compileall py_compile ensurepip this platform site sysconfig zipfile tarfile calendar';
