@@ -23,7 +23,7 @@ const withSettings = (more: string, files: Files = {}): Files => ({
   '.git/config': plain + more,
 });
 const look = (command: string, files: Files = base) => lookBehind(command, files, {});
-const isSaid = (command: string, files?: Files) => look(command, files).executes?.besides === 'unseen';
+const isSaid = (command: string, files?: Files) => look(command, files).executes?.notKnown === 'part';
 const usual = [
   'git status',
   'git diff',

@@ -1,6 +1,6 @@
 // Where a push goes, from which branch, and which commits it takes along.
+import type { Word } from '../../commands/index.ts';
 import type { FileReading } from '../../conversation/index.ts';
-import type { SplitWords } from '../shell/options.ts';
 import { type Commit, readCommit } from './git-commit.ts';
 import { isHarmless, withoutCredentials } from './git-config.ts';
 import { readNow, type Settings } from './git-repository.ts';
@@ -12,13 +12,14 @@ const steering = /^(?:push\.|url\.|remote\..*\.(?:push|mirror)$)/s;
 /** `config`: null where it cannot be read, or not yet. */
 export function searchPush(
   search: ExecutedSearch,
-  { rest, options }: SplitWords,
+  words: readonly Word[],
+  options: ReadonlyMap<string, Word>,
   config: Settings | null,
 ): undefined {
   const head = read(search, '.git/HEAD');
   if (config === null || head === 'waits') return;
   const { settings, reading } = config;
-  const [asked, ...refs] = rest;
+  const [asked, ...refs] = words;
   const [, branch] = /^ref: refs\/heads\/(\S+)\s*$/.exec(head?.text ?? '') ?? [];
   const valuesOf = (key: string) => settings.filter((each) => each.key === key).map(({ value }) => value);
   const remote =

@@ -2,7 +2,7 @@
 import type { FileReading } from '../../conversation/index.ts';
 import { type GitSetting, isHarmless, readGitConfig, settingInWords } from './git-config.ts';
 import { mayHoldRepositories } from './git-index.ts';
-import { addUnread, below, type ExecutedSearch, folderOf, textOf } from './search.ts';
+import { addUnread, below, type ExecutedSearch, foldersUp, textOf } from './search.ts';
 
 /** Reads what no earlier command of the line should have changed by then. */
 export function readNow(search: ExecutedSearch, path: string): FileReading | null {
@@ -12,9 +12,9 @@ export function readNow(search: ExecutedSearch, path: string): FileReading | nul
 
 /** Git takes the nearest repository, also one without a folder `.git`. */
 export function lookForNearer(search: ExecutedSearch, folder: string): undefined {
-  const above: string[] = [];
-  for (let at = folder; at !== ''; at = folderOf(at)) above.push(below(at, '.git'), below(at, 'HEAD'));
-  const readings = ['.git/commondir', ...above].map((path) => [path, readNow(search, path)] as const);
+  const above = foldersUp(folder).filter((each) => each !== '');
+  const nearer = above.flatMap((each) => [below(each, '.git'), below(each, 'HEAD')]);
+  const readings = ['.git/commondir', ...nearer].map((path) => [path, readNow(search, path)] as const);
   // Where `.git` is broken the working copy itself may be one: no command of git makes it so.
   for (const [path, reading] of [...readings, ['HEAD', search.read('HEAD')] as const])
     if (reading !== null && reading.kind !== 'absent')

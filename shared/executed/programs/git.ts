@@ -1,39 +1,53 @@
 // git: the settings and hooks by which a command runs something, and where a push goes with which commits. All of it is read from files.
-import { type SplitWords, splitEverywhere, splitOptions } from '../shell/options.ts';
-import type { Word } from '../shell/shell-words.ts';
+import {
+  gitVerb,
+  plainWord,
+  type ShellWord,
+  splitEverywhere,
+  splitOptions,
+  type Word,
+} from '../../commands/index.ts';
 import { type GitSetting, isAddress } from './git-config.ts';
 import { searchPush } from './git-push.ts';
 import { lookForInner, lookForNearer, readNow, readSettings } from './git-repository.ts';
-import { gitVerbs } from './git-verbs.ts';
-import type { ProgramHandler } from './handler.ts';
-import { addUnread, below, type ExecutedSearch, folderOf, nameOf, resolvePath } from './search.ts';
+import { mayBeOption } from './harmless.ts';
+import {
+  addUnread,
+  below,
+  type ExecutedSearch,
+  folderOf,
+  nameOf,
+  type ProgramHandler,
+  resolvePath,
+} from './search.ts';
 
 const ofGit = {
   alone: '--no-pager --paginate -p -P --no-optional-locks --version --help',
   withValue: '-C',
 };
 
-export const git: ProgramHandler = (search, place, { words }) => {
-  const { own, rest } = splitSettings(words);
+export const git: ProgramHandler = (search, place, { written }) => {
+  const { own, rest } = splitSettings(written);
   const { options, rest: named, areKnown } = splitOptions(rest, ofGit);
-  const [name, ...others] = named;
-  if (!areKnown || name === null) search.also('unseen');
-  if (name === undefined || name === null) return;
-  const verb = gitVerbs.get(name);
+  const [first, ...others] = named;
+  const name = first === undefined ? undefined : plainWord(first);
+  const verb = gitVerb(name ?? '');
+  if (!areKnown || (name !== undefined && verb === null)) search.also('unseen');
+  if (name === undefined) return;
   const given = splitEverywhere(others, verb ?? { alone: '' });
-  const isAny = verb?.alone === 'any';
-  if (!verb || !(isAny || (given.areKnown && !given.rest.includes(null)))) search.also('unseen');
+  if (!verb?.more.has('any') && (!given.areKnown || given.rest.some(mayBeOption))) search.also('unseen');
   const to = options.has('-C') ? resolvePath(search, place, options.get('-C') ?? '$') : null;
   const folder = to === null ? place.folder : to.kind === 'inside' ? to.path : null;
   if (folder === null) return addUnread(search, '.git/config', 'the folder that git stands in is not known');
+  const does = verb?.more.get('does') ?? [];
   lookForNearer(search, folder);
-  if (verb?.does.some((each) => ['index', 'remote'].includes(each))) lookForInner(search);
+  if (does.some((each) => ['index', 'remote'].includes(each))) lookForInner(search);
   const config = readSettings(search, own);
-  searchHooks(search, config?.settings ?? [], hooksOf(name, given));
-  if (config && verb?.does.some((each) => !isRemoteKnown(each, config.settings, given.rest[0])))
-    search.also('unseen');
-  if (name === 'push') searchPush(search, given, config);
-  for (const each of verb?.does ?? []) writes.get(each)?.(search);
+  searchHooks(search, config?.settings ?? [], hooksOf(does, name, given.options));
+  const words = given.rest.map(plainWord);
+  if (config && does.some((each) => !isRemoteKnown(each, config.settings, words[0]))) search.also('unseen');
+  if (name === 'push') searchPush(search, words, given.options, config);
+  for (const each of does) writes.get(each)?.(search);
 };
 
 /** What the verbs change before the next command of the line. */
@@ -46,21 +60,31 @@ const writes: ReadonlyMap<string, (search: ExecutedSearch) => undefined> = new M
 ]);
 
 /** `-c key=value` before all else. */
-function splitSettings(words: readonly Word[]) {
+function splitSettings(words: readonly ShellWord[]) {
   const own: GitSetting[] = [];
   let at = 0;
   for (; words[at] === '-c'; at += 2) {
-    const [, key = '', value = ''] = /^([A-Za-z]+\.[A-Za-z]+)=(.*)$/s.exec(words[at + 1] ?? '') ?? [];
+    const [, key = '', value = ''] =
+      /^([A-Za-z]+\.[A-Za-z]+)=(.*)$/s.exec(plainWord(words[at + 1] ?? null) ?? '') ?? [];
     own.push({ key: key.toLowerCase(), value });
   }
   return { own, rest: words.slice(at) };
 }
 
+const hooks: Readonly<Record<string, string>> = {
+  index: 'post-index-change',
+  refs: 'reference-transaction',
+  gc: 'pre-auto-gc',
+  commits: 'pre-commit prepare-commit-msg commit-msg post-commit post-rewrite',
+  merges: 'pre-merge-commit post-merge',
+  rebases: 'pre-rebase applypatch-msg pre-applypatch post-applypatch',
+};
 const skippable: readonly string[] = ['pre-commit', 'commit-msg', 'pre-push', 'pre-merge-commit'];
 
-function hooksOf(name: string, { options }: SplitWords): readonly string[] {
-  const isSkipping = options.has('--no-verify') || (name === 'commit' && options.has('-n'));
-  return (gitVerbs.get(name)?.hooks ?? []).filter((hook) => !isSkipping || !skippable.includes(hook));
+function hooksOf(does: readonly string[], verb: string | null, options: ReadonlyMap<string, Word>) {
+  const isSkipping = options.has('--no-verify') || (verb === 'commit' && options.has('-n'));
+  const all = does.flatMap((each) => (each.includes('-') ? each : (hooks[each]?.split(' ') ?? [])));
+  return all.filter((hook) => !isSkipping || !skippable.includes(hook));
 }
 
 function searchHooks(search: ExecutedSearch, settings: readonly GitSetting[], names: readonly string[]) {
