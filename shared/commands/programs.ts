@@ -2,6 +2,7 @@
 import type { KnownOptions } from './options.ts';
 import { ofTools, table } from './table.ts';
 
+/** Each kind may have `runs`: words by which it runs or writes what the next one names. */
 export type Kind =
   /**
    * Runs and loads nothing. `any`: whatever its options are. `writes`: the files that its words name, `second`: the second of them, `out`:
@@ -31,7 +32,7 @@ export type Kind =
   | 'file'
   /** Targets of a Makefile. */
   | 'target'
-  /** Scripts of package.json, and installed packages. */
+  /** Scripts of package.json, and installed packages. `always`: whatever its first word is. */
   | 'packages'
   | 'git'
   /** A file that says what runs, in a language that nobody reads here: `files`: the first that is there; `too`: these as well. */
