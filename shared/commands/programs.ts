@@ -40,6 +40,7 @@ export type Kind =
   /**
    * A tool of the trade, which runs or reads what the repository says: files of its words are shown, and the rest is said to be tests.
    * The last options load the module that they name. `verbs`: its first word is one of these. `up`: files of each folder above.
+   * `modules`: its words may be modules of Python.
    */
   | 'tool';
 
