@@ -151,6 +151,21 @@ test('a run of a repository that was taken from the App and given back is told t
   expect(rig.github.checks.at(-1)?.fields).toMatchObject({ conclusion: 'cancelled' });
 });
 
+test('a run that was given back and is told to go on at once reports no end from before', async () => {
+  rig.github.roles.set('mona', 'write');
+  configure('ask: never');
+  await label();
+  await rig.pass(30_000);
+  await rig.deliver('installation', { action: 'deleted', installation: { id: 3 } });
+  expect((await run()).state).toBe('ended');
+  rig.service.change({ agent: agentOf('finished') });
+  await write('/agent go on', { installation: { id: 5 } });
+  await rig.pass(60_000);
+  expect(reports().join()).not.toContain('the App was uninstalled');
+  await rig.pass(60_000);
+  expect(reports()).toEqual([expect.stringContaining('Finished')]);
+});
+
 test('a run that begins by an event from before its repository moved begins where it is now', async () => {
   rig.github.roles.set('mona', 'write');
   rig.github.files.set('octo/garden', 'ask: always');
