@@ -4,4 +4,4 @@ export { isKnownAwk, isKnownSed } from './scripts.ts';
 export { readShellLine, type Separator, type ShellCommand } from './shell-line.ts';
 export { assignment, type Begun, plainWord, quoted, type ShellWord, type Word } from './shell-words.ts';
 export { pythonModules } from './table.ts';
-export { isHarmlessVariable } from './variables.ts';
+export { isHarmlessVariable, steering } from './variables.ts';

@@ -42,7 +42,7 @@ export type Kind =
    */
   | 'tool';
 
-export interface Program extends Required<KnownOptions> {
+export interface Program extends Required<Omit<KnownOptions, 'repeats'>> {
   readonly kind: Kind;
   /** `any` has no words of its own. */
   readonly more: ReadonlyMap<string, readonly string[]>;

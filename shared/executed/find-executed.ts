@@ -12,7 +12,7 @@ import { type Besides, type ExecutedSearch, type FoundFile, nameOf } from './pro
 import { isOfGit, isSecretName, listedFile, showFile } from './show.ts';
 
 /** The most files of one command, from the sandbox. */
-const mostFiles = 24;
+const mostFiles = 40;
 const mostShown = 12_000;
 /** Nobody reads more of them in one line, and each may read a file anew. */
 const mostCommands = 200;
@@ -159,7 +159,7 @@ const isUnread = (file: FoundFile): boolean =>
 
 /** A file whose name keeps it from being shown; a configuration with such a name is looked through. */
 const isSecretProgram = ({ path }: FoundFile): boolean =>
-  isSecretName(path) && !/^\.(?:npmrc|yarnrc|yarnrc\.yml)$/.test(nameOf(path));
+  isSecretName(path) && !/^(?:\.?npmrc|\.yarnrc|\.yarnrc\.yml)$/.test(nameOf(path));
 
 const inOrder: readonly Besides[] = ['tests', 'packages', 'other_files'];
 const strongest = (besides: ReadonlySet<Besides | 'unseen' | 'code'>): Besides | null =>

@@ -59,7 +59,7 @@ export interface Place {
   readonly depth: number;
 }
 
-/** Files named in a file that is named in one are not looked for. */
+/** Files named in a file that is named in one are not looked for, and lines of package.json no deeper than this. */
 export const deepest = 4;
 
 export type Resolved =

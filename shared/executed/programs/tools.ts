@@ -17,7 +17,6 @@ export const tool: ProgramHandler = (search, place, { program, written }) => {
   const { more } = program;
   const [verb] = written;
   const verbs = more.get('verbs');
-  if (more.has('changes')) search.write(null);
   if (written.length === 1 && /^(?:--version|--help)$/.test(plainWord(verb ?? null) ?? '')) return;
   search.also('packages');
   search.also(
@@ -62,8 +61,11 @@ function areKnown(
       else addTheModule(search, place, value);
       return true;
     }
-    const isListed = listed.includes(name) || listed.includes(word);
-    return isListed || more.has('any') || listed.some((each) => /[:=]$/.test(each) && word.startsWith(each));
+    if (more.has('any') || listed.includes(name) || listed.includes(word)) return true;
+    if (listed.some((each) => /[:=]$/.test(each) && word.startsWith(each))) return true;
+    // `-qfo`, `-j4`
+    const [, letters = ''] = /^-([a-zA-Z]+)\d*$/.exec(word) ?? [];
+    return letters !== '' && [...letters].every((letter) => listed.includes(`-${letter}`));
   });
 }
 
