@@ -141,7 +141,7 @@ function agentVerbs({ api, serverOf, onServer }: Ways): AgentVerbs {
   };
 }
 
-function sandboxVerbs(api: HostedApi): Pick<Service, 'hasSandbox' | 'wake' | 'pause'> {
+function sandboxVerbs(api: HostedApi): Pick<Service, 'hasSandbox' | 'wake' | 'pause' | 'pauseStart'> {
   const sandboxOf = (conversation: Conversation) => (isOwn(conversation) ? conversation.sandboxId : null);
   return {
     hasSandbox: (conversation) => sandboxOf(conversation) !== null,
@@ -153,6 +153,7 @@ function sandboxVerbs(api: HostedApi): Pick<Service, 'hasSandbox' | 'wake' | 'pa
       const sandboxId = sandboxOf(conversation);
       return sandboxId === null ? 'unavailable' : api.pauseSandbox(sandboxId, options);
     },
+    pauseStart: (sandboxId, options) => api.pauseSandbox(sandboxId, options),
   };
 }
 
