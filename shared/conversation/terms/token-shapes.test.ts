@@ -25,6 +25,7 @@ test.each([
   ['a JSON Web Token', `eyJ${letters}.eyJ${letters}.${letters}`],
   ['a private key', pem],
   ['a private key in one line', pem.replaceAll('\n', '\\n')],
+  ['a private key of PGP', pem.replaceAll('RSA PRIVATE KEY', 'PGP PRIVATE KEY BLOCK')],
 ])('%s is taken out whole, wherever it stands', (_, secret) => {
   expect(holdsToken(`key=${secret}`)).toBe(true);
   expect(withoutTokens(`I used ${secret} and "${secret}", then stopped.`)).toBe(
