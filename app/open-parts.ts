@@ -33,6 +33,8 @@ export interface AppParts {
   readonly log: Logger;
   /** Another service in place of the one that the configuration names. */
   readonly services?: RunServices;
+  /** Settings other than the usual ones. */
+  readonly settings?: Partial<RunSettings>;
 }
 
 /** Everything except GitHub access, which comes from the Probot that loads the application. */
@@ -47,7 +49,13 @@ export interface OpenParts extends Omit<RunDeps, 'github'> {
 const leastRest = 50;
 const restShare = 0.03;
 
-export async function openParts({ configuration, env, log, services }: AppParts): Promise<OpenParts> {
+export async function openParts({
+  configuration,
+  env,
+  log,
+  services,
+  settings,
+}: AppParts): Promise<OpenParts> {
   await loadMarkdownReader();
   const clock = createPulsingClock();
   const { databaseUrl, databaseConnections: connections, dataDir } = configuration;
@@ -60,18 +68,29 @@ export async function openParts({ configuration, env, log, services }: AppParts)
   const spending = createSpending(clock.now, (address) =>
     log.warn({ address }, 'an agent server costs more than it may, and is read later'),
   );
-  const transport = createTransport({ env, spending });
+  const transport = createTransport({
+    env,
+    spending,
+    onLongPause: (address, ms) =>
+      log.warn({ address, seconds: Math.ceil(ms / 1000) }, 'the service asks not to be asked for a while'),
+  });
   const dispatcher = createDispatcher({ env });
   const failed = (error: unknown) =>
     log.error({ err: error }, 'the database could not be read for the metrics');
-  const metrics = createMetrics({ store, now: clock.now, failed, rehearse: configuration.rehearse });
+  const metrics = createMetrics({
+    store,
+    now: clock.now,
+    failed,
+    rehearse: configuration.rehearse,
+    servicePause: transport.pausedFor,
+  });
   return {
     store,
     clock,
     metrics,
     dispatcher,
     services: services ?? createServices(configuration, countedTransport(transport, metrics)),
-    settings: settingsOf(configuration),
+    settings: { ...settingsOf(configuration), ...settings },
     branches: createDefaultBranchFiles(clock.now),
     pictures: createPictureSource(webAddressOf(configuration.githubUrl), dispatcher),
     random: { uuid: randomUUID, fraction: Math.random },

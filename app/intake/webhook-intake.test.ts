@@ -19,6 +19,7 @@ let nudges: number;
 let failing: boolean;
 let bugs: unknown[];
 let database: Promise<void>;
+let patience: number;
 let leastRate: { bytes: number; everyMs: number };
 
 beforeEach(async () => {
@@ -27,6 +28,7 @@ beforeEach(async () => {
   nudges = 0;
   failing = false;
   database = Promise.resolve();
+  patience = 3_600_000;
   // Who sends nothing is waited for, but where that is the question.
   leastRate = { bytes: 1024, everyMs: 3_600_000 };
   const intake = createWebhookIntake({
@@ -48,6 +50,9 @@ beforeEach(async () => {
     now: () => 1234,
     mostHeld: { together: 3 * largestBody, each: 2 * largestBody },
     leastRate,
+    get patience() {
+      return patience;
+    },
     report: (result, about) => reports.push([result, about]),
   });
   bugs = [];
@@ -94,6 +99,25 @@ test('a body that waits to be stored counts against the budget until it is store
   expect(statuses.filter((status) => status === 503)).toHaveLength(busy());
   expect(stored.size).toBe(6 - busy());
   expect(await send('g')).toBe(200);
+});
+
+test('a database that does not answer is not waited for, and what it stores later wakes the worker and gives its budget back', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  database = promise;
+  patience = 20;
+  const text = JSON.stringify({ padding: 'x'.repeat(largestBody - 100) });
+  const send = (id: string) => deliver({ text, headers: { 'x-github-delivery': id } });
+  expect(await Promise.all(['a', 'b'].map(send))).toEqual([503, 503]);
+  expect(reports.at(-1)).toMatchObject([
+    'store_failed',
+    { error: { message: 'the database did not answer in time' } },
+  ]);
+  expect(await send('c')).toBe(503);
+  expect(reports.at(-1)?.[0]).toBe('too_busy');
+  resolve();
+  await until(() => stored.size === 2 && nudges === 2);
+  patience = 3_600_000;
+  expect([await send('a'), reports.at(-1)?.[0]]).toEqual([200, 'known']);
 });
 
 test('a signed event is stored once with its GUID, acknowledged each time, and wakes the worker', async () => {

@@ -47,6 +47,7 @@ function entry(effect: Effect, changes: Partial<ClaimedEffect> = {}): ClaimedEff
     attempts: 1,
     lastError: null,
     createdAt: 0,
+    changedAt: 0,
     ...changes,
   };
 }

@@ -38,7 +38,8 @@ export function visitStoredQuestion(deps: RunDeps, question: StoredQuestion): Pr
 
 /** Used when there is no watch that says when to look again. */
 const noWatchPause = 10 * 60_000;
-const usualPatience = questionPatienceAt(1_000);
+/** An answer waits for GitHub as long as an event that is tried again. */
+const usualPatience = { ...questionPatienceAt(1_000), unsaid: 24 * 60 * 60_000 };
 
 const requestWords = {
   wake: 'a paused sandbox was told to resume for a question',

@@ -91,7 +91,7 @@ export interface KeptFile {
   readonly digest: string | null;
 }
 
-export interface KeptExecutes extends Pick<Executes, 'besides'> {
+export interface KeptExecutes extends Pick<Executes, 'besides' | 'notKnown'> {
   readonly files: readonly KeptFile[];
 }
 

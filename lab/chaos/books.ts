@@ -10,6 +10,11 @@ const megabyte = 1024 * 1024;
 const mostGrowth = 25 * megabyte;
 
 export function checkBooks(evidence: Evidence): readonly Entry[] {
+  return [...checkDeeds(evidence), processesLive(evidence), memory(evidence)];
+}
+
+/** What holds wherever the App runs, also where it is no process. */
+export function checkDeeds(evidence: Evidence): readonly Entry[] {
   return [
     oneRunForEachAsk(evidence),
     nothingForbidden(evidence),
@@ -27,9 +32,7 @@ export function checkBooks(evidence: Evidence): readonly Entry[] {
     nothingAnswersElsewhere(evidence),
     ...(evidence.mostAtOnce === null ? [] : [noMoreAtOnce(evidence, evidence.mostAtOnce)]),
     fewReplies(evidence),
-    processesLive(evidence),
     quietLog(evidence),
-    memory(evidence),
     secrets(evidence),
   ];
 }

@@ -14,6 +14,8 @@ export interface Patience {
   readonly trouble: number;
   /** How long a refused key is doubted. */
   readonly refused: number;
+  /** How long GitHub may not say whether the comment with an answer was edited. */
+  readonly unsaid: number;
   /** The time that a conversation may be unknown to the service: one that was just created may be. */
   readonly absent: number;
   /** How long waking up may take. */
@@ -33,6 +35,7 @@ export function patienceAt(pollInterval: number, fate: number): Patience {
     settle: second,
     trouble: share * minute,
     refused: share * minute,
+    unsaid: share * minute,
     absent: share * 10 * second,
     waking: share * 5 * minute,
     fate: share * fate,
@@ -136,8 +139,8 @@ function unseenSince({ troubleSince = null }: Troubled, setAt: number | null): n
   return setAt !== null && troubleSince !== null && setAt >= troubleSince ? troubleSince : null;
 }
 
-/** The longest wait that the other side may ask for. A hostile one must not hide a thing from people. */
-const longestAsked = 10 * 60_000;
+/** The longest wait that the other side may ask for. A hostile one must not hide a thing from people, nor put off a poll for ever. */
+export const longestAsked = 10 * 60_000;
 
 /** The same step, with no visit before the time that the other side asked for. */
 export function restAtLeast<T extends Thing, Do extends { readonly kind: string }>(

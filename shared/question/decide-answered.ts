@@ -54,6 +54,9 @@ export function decideAnswered<A extends Answer>(
   return decideReached({ ...question, missings: 0 }, seen, context, now);
 }
 
+/** From one look at a comment that GitHub does not show to the next. */
+const longestPause = 10 * 60_000;
+
 /** Null where the answer counts, as far as comments and people say. */
 export function heldBack<A extends Answer>(
   question: AnsweredQuestion<A>,
@@ -62,7 +65,10 @@ export function heldBack<A extends Answer>(
 ): QuestionStep<A> | null {
   if (isQuestionFault(check)) return askAnew(question, check, now);
   if (check?.kind === 'edit_unknown' && check.passes) {
-    return waitOrGiveUp(question, { forMs: patience.trouble, pause: patience.pause }, now, () =>
+    const { pause: least, unsaid: forMs } = patience;
+    const waited = now - (question.troubleSince ?? now);
+    const pause = Math.max(least, Math.min(longestPause, waited / 4, forMs - waited));
+    return waitOrGiveUp(question, { forMs, pause, retryAfterMs: check.retryAfterMs }, now, () =>
       giveBack(question, check, now),
     );
   }

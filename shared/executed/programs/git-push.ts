@@ -1,7 +1,7 @@
 // Where a push goes, from which branch, and which commits it takes along.
+
+import { splitOptions, type Word } from '../../commands/index.ts';
 import type { FileReading } from '../../conversation/index.ts';
-import { splitOptions } from '../shell/options.ts';
-import type { Word } from '../shell/shell-words.ts';
 import { type Commit, readCommit } from './git-commit.ts';
 import { pushAddresses, readGitConfig } from './git-config.ts';
 import { type ExecutedSearch, textOf } from './search.ts';

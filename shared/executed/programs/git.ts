@@ -1,11 +1,17 @@
 // git: the hooks that a command runs, and where a push goes with which commits. All of it is read from files.
 
-import { splitOptions } from '../shell/options.ts';
-import type { Word } from '../shell/shell-words.ts';
+import { splitOptions, type Word } from '../../commands/index.ts';
 import { type GitSettings, readGitConfig } from './git-config.ts';
 import { searchPush } from './git-push.ts';
-import type { ProgramHandler } from './handler.ts';
-import { addUnread, type ExecutedSearch, nameOf, type Place, resolvePath, textOf } from './search.ts';
+import {
+  addUnread,
+  type ExecutedSearch,
+  nameOf,
+  type Place,
+  type ProgramHandler,
+  resolvePath,
+  textOf,
+} from './search.ts';
 
 /** Hooks by the subcommand. */
 const hooks: ReadonlyMap<string, readonly string[]> = new Map([
@@ -25,7 +31,17 @@ const plain =
 const running =
   /^(?:--upload-pack|--receive-pack|--exec|--ext-diff|--textconv|--open-files-in-pager|-O.*)(?:=|$)/;
 
-export const git: ProgramHandler = (search, place, { words }) => {
+/** Those that change no file. */
+const keeping =
+  /^(?:status|diff|log|show|branch|rev-parse|ls-files|blame|remote|fetch|add|commit|push|tag|describe|shortlog)$/;
+
+export const git: ProgramHandler = (search, place, call) => {
+  searchGit(search, place, call.words);
+  const isKept = keeping.test(call.words[0] ?? '') && !call.words.some((word) => word?.startsWith('--ou'));
+  if (!isKept) search.write(null);
+};
+
+function searchGit(search: ExecutedSearch, place: Place, words: readonly Word[]): undefined {
   const before = splitOptions(words, {
     alone: '--no-pager --paginate -p',
     withValue: '-C -c --git-dir --work-tree --config-env --exec-path',
@@ -54,7 +70,7 @@ export const git: ProgramHandler = (search, place, { words }) => {
   if (search.isChanged()) search.also('unseen');
   searchHooks(search, subcommand, rest);
   if (subcommand === 'push') searchPush(search, rest);
-};
+}
 
 function folderOf(search: ExecutedSearch, place: Place, word: Word): string | null {
   const resolved = word === null ? null : resolvePath(search, place, word);

@@ -3,6 +3,17 @@
 /** Null: a variable, a pattern or a substitution makes it up. */
 export type Word = string | null;
 
+/** Only the beginning is known: a pattern, braces or a variable in quotes makes up the rest. It may be several words that all begin so. */
+export interface Begun {
+  readonly begins: string;
+}
+export type ShellWord = Word | Begun;
+
+export const plainWord = (word: ShellWord): Word => (typeof word === 'string' ? word : null);
+
+/** `NAME=value` before a command. */
+export const assignment = /^([A-Za-z_]\w*)\+?=/;
+
 const plainLetters = /[^ \t\n'"\\`$;&|()<>*?[\]{}~#!]+/y;
 /** Nothing in it that would have to be read like a line of its own. */
 const plainSubstitution = /\$\(([^()'"`\\]*)\)/y;
@@ -42,13 +53,13 @@ export class WordReader {
     this.match(/(?:[ \t]|\\\n)+/y);
   }
 
-  readWord(): Word {
-    let word: Word = '';
+  readWord(): ShellWord {
+    let word: ShellWord = '';
     const begin = this.at;
     for (;;) {
       const part = this.readPart();
       if (part === undefined) break;
-      word = word === null || part === null ? null : word + part;
+      word = joined(word, part);
     }
     // The shell tests something with these.
     const written = this.text.slice(begin, this.at);
@@ -56,7 +67,7 @@ export class WordReader {
   }
 
   /** Undefined where the word ends. */
-  private readPart(): Word | undefined {
+  private readPart(): ShellWord | undefined {
     const plain = this.match(plainLetters);
     if (plain !== null) return plain;
     const letter = this.letter();
@@ -67,7 +78,8 @@ export class WordReader {
     if (letter === '`' || fromHistory.test(this.text.slice(this.at, this.at + 2))) this.isUnseen = true;
     this.at += 1;
     if (letter === '!' || letter === '#') return letter;
-    return /[{}]/.test(letter) && this.isAlone() ? letter : null;
+    if (letter === '~') return null;
+    return /[{}]/.test(letter) && this.isAlone() ? letter : { begins: '' };
   }
 
   /** A brace alone is a word of the shell; in a word it may stand for several. */
@@ -82,7 +94,7 @@ export class WordReader {
     return letter === '\n' ? '' : letter;
   }
 
-  private readQuoted(quote: string): Word {
+  private readQuoted(quote: string): ShellWord {
     const from = this.at + 1;
     let to = from;
     while (to < this.text.length && this.text.charAt(to) !== quote)
@@ -95,7 +107,8 @@ export class WordReader {
     if (fromHistory.test(inner) || /\$\{(?!\w+\})|\$\[/.test(plain)) this.isUnseen = true;
     if (!/[$`]/.test(plain)) return inner.replace(/\\([\\"$`\n])/g, (_, letter: string) => letter.trim());
     this.substitute(plain);
-    return null;
+    // These may be several words, or none.
+    return /\$@|\[@\]/.test(plain) ? null : { begins: /^[^\\$`]*/.exec(inner)?.[0] ?? '' };
   }
 
   private readExpansion(): Word {
@@ -121,7 +134,16 @@ export class WordReader {
   }
 }
 
+/** A value that is assigned is never split. */
+function joined(word: ShellWord, part: ShellWord): ShellWord {
+  if (word === null) return null;
+  if (typeof word !== 'string') return part === null && !assignment.test(word.begins) ? null : word;
+  if (typeof part === 'string') return word + part;
+  return part === null ? (assignment.test(word) ? { begins: word } : null) : { begins: word + part.begins };
+}
+
 /** The word as a part of another line. */
-export function quoted(word: Word): string {
-  return word === null ? '"$x"' : `'${word.replaceAll("'", "'\\''")}'`;
+export function quoted(word: ShellWord): string {
+  if (typeof word === 'string') return `'${word.replaceAll("'", "'\\''")}'`;
+  return word === null ? '$x' : `'${word.begins.replaceAll("'", "'\\''")}'"$x"`;
 }

@@ -1,53 +1,57 @@
 // The options before the first other word of a command.
-import type { Word } from './shell-words.ts';
+import { plainWord, type ShellWord, type Word } from './shell-words.ts';
 
 export interface KnownOptions {
   /** `-v`, `--verbose` */
   readonly alone: string;
   /** The next word belongs to these, where no `=` does. */
   readonly withValue?: string;
+  /** Whether an option may come again: else each of the two may count, and that is not known. */
+  readonly repeats?: boolean;
 }
 
-export interface SplitWords {
+export interface SplitWords<T extends ShellWord = Word> {
   readonly options: ReadonlyMap<string, Word>;
-  readonly rest: readonly Word[];
+  readonly rest: readonly T[];
   /** Whether all options are among those that are known: another one may take the next word, or run something. */
   readonly areKnown: boolean;
 }
 
-export function splitOptions(words: readonly Word[], known: KnownOptions): SplitWords {
+export function splitOptions<T extends ShellWord>(words: readonly T[], known: KnownOptions): SplitWords<T> {
   const alone = known.alone.split(' ');
   const withValue = (known.withValue ?? '').split(' ');
   const options = new Map<string, Word>();
   let areKnown = true;
   let at = 0;
   for (; at < words.length; at += 1) {
-    const word = words[at] ?? null;
-    if (word === null || !/^-./.test(word)) break;
+    const word = words[at];
+    if (typeof word !== 'string' || !/^-./.test(word)) break;
     if (word === '--') return { options, rest: words.slice(at + 1), areKnown };
     for (const { name, value } of optionsIn(word, withValue)) {
       const takesNext = value === undefined && withValue.includes(name);
       if (takesNext) at += 1;
-      // Each of two may count.
-      if (options.has(name) && withValue.includes(name)) areKnown = false;
+      if (options.has(name) && withValue.includes(name) && !known.repeats) areKnown = false;
       if (!takesNext && !alone.includes(name) && !withValue.includes(name)) areKnown = false;
-      options.set(name, takesNext ? (words[at] ?? null) : (value ?? ''));
+      options.set(name, takesNext ? plainWord(words[at] ?? null) : (value ?? ''));
     }
   }
   return { options, rest: words.slice(at), areKnown };
 }
 
 /** Options may stand between the other words, up to `--`. */
-export function splitEverywhere(words: readonly Word[], known: KnownOptions): SplitWords {
-  const end = words.indexOf('--');
+export function splitEverywhere<T extends ShellWord>(
+  words: readonly T[],
+  known: KnownOptions,
+): SplitWords<T> {
+  const end = words.map(plainWord).indexOf('--');
   const own = end < 0 ? words : words.slice(0, end);
   const options = new Map<string, Word>();
-  const others: Word[] = [];
+  const others: T[] = [];
   let areKnown = true;
   for (let rest = own; rest.length > 0; ) {
     const next = splitOptions(rest, known);
     for (const [name, value] of next.options) {
-      if (options.has(name) && value !== '') areKnown = false;
+      if (options.has(name) && value !== '' && !known.repeats) areKnown = false;
       options.set(name, value);
     }
     areKnown &&= next.areKnown;

@@ -1,8 +1,8 @@
 // The commands of a line as a shell would run them.
-import { type Word, WordReader } from './shell-words.ts';
+import { plainWord, type ShellWord, type Word, WordReader } from './shell-words.ts';
 
 export interface ShellCommand {
-  readonly words: readonly Word[];
+  readonly words: readonly ShellWord[];
   /** The file that is its input. */
   readonly input: Word | undefined;
   /** The files that it writes to, but for /dev/null. */
@@ -35,7 +35,7 @@ class LineReader {
   readonly commands: ShellCommand[] = [];
   isUnseen = false;
   readonly words: WordReader;
-  private ofCommand: Word[] = [];
+  private ofCommand: ShellWord[] = [];
   private input: Word | undefined = undefined;
   private outputs: Word[] = [];
   private hereDocuments: { readonly end: string; readonly isLiteral: boolean; readonly sign: string }[] = [];
@@ -54,7 +54,7 @@ class LineReader {
     this.endCommand('end');
   }
 
-  private readWord(): Word {
+  private readWord(): ShellWord {
     const word = this.words.readWord();
     for (const line of this.words.substituted.splice(0)) {
       const { commands, isUnseen } = readShellLine(line);
@@ -89,7 +89,7 @@ class LineReader {
     this.words.skipBlanks();
     const begin = this.words.at;
     if (this.words.letter() === '(') this.isUnseen = true;
-    const target = this.readWord();
+    const target = plainWord(this.readWord());
     const written = this.words.text.slice(begin, this.words.at);
     const kind = sign.replace(/^[\d&]+/, '');
     if (kind.startsWith('<<') || kind === '<&') this.input = null;
