@@ -34,6 +34,7 @@ export type Kind =
   | 'target'
   /** Scripts of package.json, and installed packages. `always`: whatever its first word is. */
   | 'packages'
+  /** And its verbs, in git-verbs.ts: `does` says what they change and run. */
   | 'git'
   /** A file that says what runs, in a language that nobody reads here: `files`: the first that is there; `too`: these as well. */
   | 'shown'
@@ -86,12 +87,15 @@ const kinds: Readonly<Record<Kind, true>> = {
 };
 const isKind = (word: string): word is Kind => Object.hasOwn(kinds, word);
 
-const programs: ReadonlyMap<string, Program> = new Map(
-  table
-    .split('\n')
-    .filter((row) => row !== '')
-    .flatMap(readRow),
-);
+export const readTable = (text: string): ReadonlyMap<string, Program> =>
+  new Map(
+    text
+      .split('\n')
+      .filter((row) => row !== '')
+      .flatMap(readRow),
+  );
+
+const programs = readTable(table);
 
 /** Null for a program that is not known. */
 export const programNamed = (name: string): Program | null => programs.get(name) ?? null;
