@@ -1,5 +1,23 @@
 // Programs that are known, one a line: `names | kind: more | options alone | options with a value`. What is not here is not known, and
-// is said not to be. The kinds, and what `more` may hold, are in programs.ts.
+// is said not to be. The kinds, with what `more` may hold:
+//
+// harmless: runs and loads nothing. `any`: whatever its options are. `writes`: the files that its words name, `second`: the second of
+//   them, `out`: the file of this option, `changes`: perhaps any file, or with this option. `long`: an option with one dash is one word;
+//   `bare`: the first word may be options without a dash.
+// builtin: its words are names, numbers and tests, which the shell evaluates.
+// script: a language whose script is among its words.
+// prefix: runs the command behind it. `operands`: so many words come before that, `adds`: more words than are written, `splits`: options
+//   with a line, `looks`: words by which it runs nothing.
+// runner: runs the command behind the word `after`, `as` a word of this program; without that word `files` are shown.
+// lines: each word is a line of a shell; evaluate: all of them are one; shell: a line behind -c, or else a file.
+// chain: each word is a script of package.json.
+// file: runs the file of a word. `code`: options with code, `loads`: with a module that is loaded first; `endings`: of files and modules.
+// target: of a Makefile. packages: scripts of package.json, and installed packages; `always`: whatever its first word is. git.
+// shown: a file says what runs, in a language that nobody reads here. `files`: the first that is there, `too`: these as well.
+// tool: a tool of the trade, which runs or reads what the repository says. Files of its words are shown, and the last options load the
+//   module that they name; the rest is said to be `tests`. `verbs`: its first word, `up`: files of each folder above, `modules`: of Python.
+//
+// Each may have `runs`: words by which it runs or writes what the next one names; and `packages`: it is installed.
 
 export const table = String.raw`
 : true false echo pwd ls dir cat head tail wc cut tr cmp comm paste join fold fmt nl rev tac column diff | harmless: any
