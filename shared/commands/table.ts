@@ -19,7 +19,7 @@
 //
 // Each may have `runs`: words by which it runs or writes what the next one names; and `packages`: it is installed.
 
-export const table = String.raw`
+export const table = `
 : true false echo pwd ls dir cat head tail wc cut tr cmp comm paste join fold fmt nl rev tac column diff | harmless: any
 grep egrep fgrep file stat du df free ps pgrep which whereis type whoami id groups uname hostname printenv jq | harmless: any
 basename dirname realpath readlink seq od hexdump strings md5sum sha1sum sha256sum sha512sum cksum base64 | harmless: any
