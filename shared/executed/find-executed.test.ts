@@ -181,11 +181,30 @@ describe('what is shown of a file', () => {
     expect(shown(`KEY="${key}"\n/usr/local/bin/deploy`)).toContain('/usr/local/bin/deploy');
   });
 
+  test.each(['PRIVATE KEY', 'RSA PRIVATE KEY', 'PGP PRIVATE KEY BLOCK'])(
+    'the lines of a key that begins with %s are not shown',
+    (kind) => {
+      const key = [`-----BEGIN ${kind}-----`, 'MIIEvQIBADANBgkqhkiG9w0BAQ', `-----END ${kind}-----`];
+      expect(shown(key.join('\n'))).not.toContain('MIIEvQIBADANBgkqhkiG9w0BAQ');
+    },
+  );
+
   test('a file that holds secrets by its name is bound and never shown', () => {
     expect(row('npm ci', { ...files, '.npmrc': '//x/:_authToken=abc' }, files)).toBe(
       `.npmrc new: secret | ${same('package.json')} | packages`,
     );
     expect(row('sh .env.sh', { '.env.sh': 'x' })).toBe('.env.sh same: secret | other_files | unseen');
+  });
+
+  test.each(
+    [
+      ...['.env', '.env.local', 'a.pem', 'a.key', 'a.p12', 'a.pfx', 'a.jks', 'a.keystore', 'a.kdbx', 'a.asc'],
+      ...['a.ppk', 'id_rsa', 'id_ed25519', '.npmrc', '.yarnrc.yml', '.netrc', '_netrc', '.pypirc', '.pgpass'],
+      ...['.htpasswd', '.git-credentials', 'credentials', 'secrets.yml', 'secret.json', 'sub/ID_RSA'],
+    ].map((name) => [name]),
+  )('a file with the name %s is never shown', (name) => {
+    const { executes } = lookBehind(`sh ${name}`, { [name]: 'hunter2\n' }, {});
+    expect(executes?.files.find(({ path }) => path === name)?.shown).toEqual({ kind: 'secret' });
   });
 
   test('the digest is of the whole file, and differs with any of its bytes', () => {
