@@ -1,5 +1,6 @@
 // Delivers due effects to GitHub. A failure here never changes a run.
 import {
+  demandRepository,
   type GitHubFailure,
   inline,
   ownMarker,
@@ -120,7 +121,7 @@ async function seesRepository({ store, github }: RunDeps, entry: ClaimedEffect):
   if (repository === undefined) return true;
   try {
     const octokit = await github.forInstallation(installationId);
-    await octokit.request('GET /repos/{owner}/{repo}', repositoryName(repository));
+    await demandRepository(octokit, repositoryName(repository));
     return true;
   } catch {
     return false;

@@ -134,7 +134,7 @@ function search(
   const besides = new Set<Besides | 'unseen' | 'code'>();
   const asked = new Set<string>();
   const written = new Set<string>();
-  let isChanged = false;
+  const changed = { isAny: false, isTracked: false };
   // Something that it runs may be changed by then, or is never shown.
   let isLost = false;
   let steps = 0;
@@ -143,12 +143,18 @@ function search(
     if (asked.size > mostFiles) return { kind: 'unread', why: 'it is one of too many files' };
     return sandbox.get(path) ?? null;
   };
+  /** Or a folder of it. */
+  const isNamed = (path: string) =>
+    [...written].some((each) => each === '' || path === each || path.startsWith(`${each}/`));
+  const isWritten = (path: string) =>
+    changed.isAny || (changed.isTracked && !isOfGit(path)) || isNamed(path.toLowerCase());
   const context: ExecutedSearch = {
     workingCopies,
     known,
     read,
     add: (file) => {
-      isLost ||= isChanged || isSecretProgram(file);
+      // An earlier command of the line may have changed it by then.
+      isLost ||= isWritten(file.path) || isSecretProgram(file);
       if (isUnread(file)) besides.add('unseen');
       files.set(`${file.path}\n${file.kind === 'read' ? file.part : ''}`, file);
     },
@@ -156,10 +162,13 @@ function search(
       besides.add(what);
     },
     write: (path) => {
-      if (path === null) isChanged = true;
+      if (path === null) changed.isAny = true;
       else written.add(path.toLowerCase());
     },
-    isChanged: () => isChanged || written.size > 0,
+    writeTracked: () => {
+      changed.isTracked = true;
+    },
+    isWritten,
     step: () => {
       steps += 1;
       if (steps > mostCommands) besides.add('unseen');
@@ -170,10 +179,8 @@ function search(
   };
   context.line({ folder: isElsewhere ? null : '', depth: 0 }, command);
   const found = [...files.values()];
-  /** Or a folder of it. */
-  const isWritten = (path: string) =>
-    [...written].some((each) => each === '' || path === each || path.startsWith(`${each}/`));
-  isLost ||= found.some(({ path }) => isWritten(path.toLowerCase()));
+  // What a loop changes is changed before it runs again.
+  isLost ||= found.some(({ path }) => !isOfGit(path) && isNamed(path.toLowerCase()));
   if (isLost) besides.add('unseen');
   const wanted = [...asked].slice(0, mostFiles).filter((path) => !sandbox.has(path));
   const notKnown: Executes['notKnown'] | null = besides.has('unseen')
