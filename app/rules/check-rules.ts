@@ -1,6 +1,6 @@
 // The check `agent-conversations/rules` on a pull request that changes the configuration file: what its rules would have made of
 // what was decided on here, against those in force.
-import { executesFiles } from '../../shared/executed/index.ts';
+import { readPast } from '../../shared/executed/index.ts';
 import {
   type GitHubClient,
   lookUpPermission,
@@ -142,12 +142,7 @@ async function compared(
   // A wrong file lets nothing start, so by today's rules nothing is accepted.
   const inForce = today.kind === 'problems' ? defaults : today;
   const { ruleSets } = inForce.configuration;
-  const comparison = compareRules(
-    ruleSets,
-    proposed.configuration.ruleSets,
-    await readActions(),
-    executesFiles,
-  );
+  const comparison = compareRules(ruleSets, proposed.configuration.ruleSets, await readActions(), readPast);
   const changes = changesOf(inForce, proposed);
   const startsAgain = today.kind === 'problems' ? ['nothing starts today, because the file is wrong'] : [];
   const looser = [...startsAgain, ...changes.looser];
