@@ -151,7 +151,9 @@ function leftOutOf({
 }
 
 function stoppingOf(run: Run): readonly string[] {
-  return isBeingStopped(run) ? [`It is being stopped, as ${run.facts.stop.latest?.by} asked.`] : [];
+  if (!isBeingStopped(run)) return [];
+  const paused = run.watch?.startPaused === true ? ' Its sandbox is paused already.' : '';
+  return [`It is being stopped, as ${run.facts.stop.latest?.by} asked.${paused}`];
 }
 
 function heldMessages(run: Run, held: Aside['held']): HeldMessages {

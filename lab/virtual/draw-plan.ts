@@ -2,6 +2,7 @@
 
 import { scripts } from '../chaos/people.ts';
 import { createDice, type Dice } from '../support/dice.ts';
+import { drawMixture, troubles } from './draw-trouble.ts';
 import type { ActPart, CrashPart, Deed, Moment, Part, Plan, RunPart } from './plan.ts';
 
 export interface Size {
@@ -10,9 +11,10 @@ export interface Size {
   readonly hours: number;
   readonly runs: number;
   readonly crashes: number;
+  readonly troubles: number;
 }
 
-export function drawPlan({ seed, replicas, hours, runs, crashes }: Size): Plan {
+export function drawPlan({ seed, replicas, hours, runs, crashes, troubles: trouble }: Size): Plan {
   const dice = createDice(seed);
   const minutes = hours * 60;
   const parts: Part[] = [];
@@ -23,6 +25,15 @@ export function drawPlan({ seed, replicas, hours, runs, crashes }: Size): Plan {
   }
   for (let n = 1; n <= crashes; n += 1)
     parts.push(drawCrash(`crash ${n}`, dice.fork(`crash ${n}`), minutes, replicas));
+  const mixture = drawMixture(dice.fork('mixture'));
+  const names = parts.flatMap((part) => (part.kind === 'run' ? [part.id] : []));
+  for (let n = 1; n <= trouble; n += 1) {
+    const own = dice.fork(`trouble ${n}`);
+    const kind = own.oneOf(mixture) ?? '';
+    const at = own.between(0, minutes);
+    const drawn = troubles[kind]?.(own, { at, replicas, runs: names });
+    if (drawn !== undefined) parts.push({ kind: 'trouble', id: `trouble ${n}: ${kind}`, at, trouble: drawn });
+  }
   return { seed, replicas, hours, parts };
 }
 

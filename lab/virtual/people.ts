@@ -24,13 +24,28 @@ const seldom = 10 * 60_000;
 
 /** An issue, as the player of its run knows it. */
 interface Thread {
+  readonly run: string;
   readonly repo: string;
   readonly issue: Expected;
+}
+
+/** A comment that the App is to take for a command or an answer. */
+export interface Said {
+  readonly run: string;
+  readonly repo: string;
+  readonly number: number;
+  /** Of the comment. */
+  readonly id: number;
+  readonly by: string;
+  readonly may: boolean;
+  readonly words: string;
+  readonly at: number;
 }
 
 export function createPeople(github: EmulatedGitHub, plan: Plan) {
   const threads = new Map<string, Thread>();
   const deleted: number[] = [];
+  const said: Said[] = [];
   const ends = began + plan.hours * 60 * 60_000;
   let told = 0;
   const acts = Map.groupBy(partsOf(plan, 'act'), ({ run }) => run);
@@ -54,10 +69,17 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
       wasReadOnly: false,
       messages: [],
     };
-    const thread = { repo, issue };
+    const thread = { run: id, repo, issue };
     threads.set(id, thread);
     if (isAllowed) await github.label(logins[by], repo, number, label);
     return thread;
+  }
+
+  async function say(who: string, { run, repo, issue: { number } }: Thread, words: string): Promise<number> {
+    const id = await github.comment(who, repo, number, words);
+    const may = mayWrite.some((role) => logins[role] === who);
+    said.push({ run, repo, number, id, by: who, may, words, at: trueNow() });
+    return id;
   }
 
   /** When that came about, counted from the label; null = it never did. */
@@ -100,7 +122,7 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
       case 'say':
         issue.commands += 1;
         if (deed.words === '/retry' && may) issue.starts += 1;
-        await github.comment(who, repo, issue.number, deed.words);
+        await say(who, thread, deed.words);
         return;
       case 'tell': {
         told += 1;
@@ -108,7 +130,7 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
         // A held message is told twice: when it is held and when it comes back. Where nothing runs it starts something.
         issue.commands += 2;
         if (may) issue.starts += 1;
-        const id = await github.comment(who, repo, issue.number, `/agent ${text}`);
+        const id = await say(who, thread, `/agent ${text}`);
         if (may) issue.messages.push({ id, text });
         return;
       }
@@ -134,8 +156,9 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
   async function answer(
     who: string,
     { verdict, by }: Extract<Deed, { kind: 'answer' }>,
-    { repo, issue }: Thread,
+    thread: Thread,
   ): Promise<void> {
+    const { repo, issue } = thread;
     const asked = await questionOf(github, repo, issue);
     if (asked === null) return;
     issue.commands += 1;
@@ -146,11 +169,12 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
     if (by === 'button' && check !== undefined) return github.pressButton(who, repo, check.id, button);
     const why = verdict === 'reject' ? ' not like this' : '';
     const code = by === 'wrong code' ? 'ZZZZZ' : asked.code;
-    await github.comment(who, repo, issue.number, `/agent ${verdict} ${code}${why}`);
+    await say(who, thread, `/agent ${verdict} ${code}${why}`);
   }
 
   return {
     deleted: deleted as readonly number[],
+    said: said as readonly Said[],
     ledger: (repo: string): readonly Expected[] =>
       [...threads.values()]
         .filter((thread) => thread.repo === repo && !deleted.includes(thread.issue.number))
@@ -169,10 +193,10 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
       }
     },
     async stop(repo: string, numbers: readonly number[]): Promise<void> {
-      for (const { issue } of threads.values()) {
-        if (!numbers.includes(issue.number)) continue;
-        issue.commands += 1;
-        await github.comment(logins.maintainer, repo, issue.number, '/agent stop');
+      for (const thread of threads.values()) {
+        if (thread.repo !== repo || !numbers.includes(thread.issue.number)) continue;
+        thread.issue.commands += 1;
+        await say(logins.maintainer, thread, '/agent stop');
       }
     },
   };

@@ -8,8 +8,11 @@ import {
   sessionKeys,
   unfinished,
 } from '../chaos/evidence.ts';
+import type { Request } from '../github/faults.ts';
+import type { CommentView } from '../github/index.ts';
+import type { RequestTruth } from '../service/control/requests.ts';
 import { began, trueNow } from './ground/time.ts';
-import { createPeople } from './people.ts';
+import { createPeople, type Said } from './people.ts';
 import { type Plan, partsOf, places } from './plan.ts';
 import { playTrouble } from './trouble.ts';
 import { address, createWorld, dashboardToken, type World } from './world.ts';
@@ -17,6 +20,15 @@ import { address, createWorld, dashboardToken, type World } from './world.ts';
 export interface History {
   readonly plan: Plan;
   readonly evidence: Evidence;
+  /** Comments of the issues that are still there, with their times, by the number of the issue. */
+  readonly comments: ReadonlyMap<number, readonly CommentView[]>;
+  readonly said: readonly Said[];
+  /** The issue of each run of the plan. */
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly askedOfGitHub: readonly Request[];
+  readonly askedOfService: readonly RequestTruth[];
+  /** Issues with something that has come to no end, long after everything was well. */
+  readonly unfinished: readonly number[];
   /** Milliseconds that the story took. */
   readonly tookMs: number;
   readonly lives: number;
@@ -30,6 +42,7 @@ const patience = 40 * minute;
 
 export async function playPlan(plan: Plan): Promise<History> {
   const world = await createWorld(plan);
+  const { github, service } = world;
   const crowd = createPeople(world.github, plan);
   await Promise.all([
     ...partsOf(plan, 'run').map(async (run) => {
@@ -49,8 +62,26 @@ export async function playPlan(plan: Plan): Promise<History> {
   await makeWell(world);
   await settle(world, crowd);
   const evidence = await gather(world, crowd);
+  const comments = new Map<number, readonly CommentView[]>();
+  const numbers = new Map<string, number>();
+  for (const { id, place } of partsOf(plan, 'run')) {
+    const number = crowd.threadOf(id)?.issue.number ?? 0;
+    numbers.set(id, number);
+    if (!crowd.deleted.includes(number)) comments.set(number, await github.comments(places[place], number));
+  }
   world.dispose();
-  return { plan, evidence, tookMs: trueNow() - began, lives: world.lives() };
+  return {
+    plan,
+    evidence,
+    comments,
+    said: crowd.said,
+    numbers,
+    askedOfGitHub: await github.requests(),
+    askedOfService: await service.control.requests(),
+    unfinished: unfinished(evidence.issues, github.bot),
+    tookMs: trueNow() - began,
+    lives: world.lives(),
+  };
 }
 
 async function until(at: number): Promise<void> {

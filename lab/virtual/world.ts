@@ -45,7 +45,7 @@ export async function createWorld({ seed, replicas }: { readonly seed: number; r
     }),
   );
   const service = await inside(newLife('service'), () =>
-    startSimulator({ dialect: 'live', seed: String(seed), keepRequests: 100 }),
+    startSimulator({ dialect: 'live', seed: String(seed), keepRequests: 1_000_000 }),
   );
   await github.setFile(places.asking, '.github/agent-conversations.yml', asking);
   await github.setWebhookUrl(`${address}/api/github/webhooks`);

@@ -107,29 +107,37 @@ function search(command: string, workingCopies: readonly string[], readings: Fil
   const besides = new Set<Besides | 'unseen' | 'code'>();
   const asked = new Set<string>();
   const written = new Set<string>();
-  let isChanged = false;
+  const changed = { isAny: false, isTracked: false };
   let steps = 0;
   const read = (path: string): FileReading | null => {
     asked.add(path);
     if (asked.size > mostFiles) return { kind: 'unread', why: 'it is one of too many files' };
     return sandbox.get(path) ?? null;
   };
+  /** Or a folder of it. */
+  const isNamed = (path: string) =>
+    [...written].some((each) => each === '' || path === each || path.startsWith(`${each}/`));
+  const isWritten = (path: string) =>
+    changed.isAny || (changed.isTracked && !isOfGit(path)) || isNamed(path.toLowerCase());
   const context: ExecutedSearch = {
     workingCopies,
     read,
     add: (file) => {
       // An earlier command of the line may have changed it by then.
-      if (isChanged || isUnread(file) || isSecretProgram(file)) besides.add('unseen');
+      if (isWritten(file.path) || isUnread(file) || isSecretProgram(file)) besides.add('unseen');
       files.set(`${file.path}\n${file.kind === 'read' ? file.part : ''}`, file);
     },
     also: (what) => {
       besides.add(what);
     },
     write: (path) => {
-      if (path === null) isChanged = true;
+      if (path === null) changed.isAny = true;
       else written.add(path.toLowerCase());
     },
-    isChanged: () => isChanged || written.size > 0,
+    writeTracked: () => {
+      changed.isTracked = true;
+    },
+    isWritten,
     step: () => {
       steps += 1;
       if (steps > mostCommands) besides.add('unseen');
@@ -140,10 +148,8 @@ function search(command: string, workingCopies: readonly string[], readings: Fil
   };
   context.line({ folder: isElsewhere ? null : '', depth: 0 }, command);
   const found = [...files.values()];
-  /** Or a folder of it. */
-  const isWritten = (path: string) =>
-    [...written].some((each) => each === '' || path === each || path.startsWith(`${each}/`));
-  if (found.some(({ path }) => isWritten(path.toLowerCase()))) besides.add('unseen');
+  // What a loop changes is changed before it runs again.
+  if (found.some(({ path }) => !isOfGit(path) && isNamed(path.toLowerCase()))) besides.add('unseen');
   const wanted = [...asked].slice(0, mostFiles).filter((path) => !sandbox.has(path));
   const notKnown: Executes['notKnown'] | null = besides.has('unseen')
     ? 'part'

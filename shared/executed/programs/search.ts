@@ -29,8 +29,10 @@ export interface ExecutedSearch {
   readonly also: (what: Besides | 'unseen' | 'code') => undefined;
   /** The command writes this file by itself; null = it may change any file, before what comes after it runs. */
   readonly write: (path: string | null) => undefined;
-  /** Whether an earlier command of the line may have changed any file. */
-  readonly isChanged: () => boolean;
+  /** It may change what git tracks, but nothing in the folder of git. */
+  readonly writeTracked: () => undefined;
+  /** Whether an earlier command of the line may have changed this file. */
+  readonly isWritten: (path: string) => boolean;
   /** False where it is too much to look at: the rest is left out, and that is said. */
   readonly step: () => boolean;
   readonly line: (place: Place, text: string) => undefined;

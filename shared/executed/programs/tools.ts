@@ -36,7 +36,11 @@ export const tool: ProgramHandler = (search, place, { program, written }) => {
       more.get('endings'),
     );
   }
-  for (const word of written) addMentioned(search, place, word);
+  for (const word of written) {
+    addMentioned(search, place, word);
+    const [module] = /^\w+(?:\.\w+)*$/.exec(plainWord(word) ?? '') ?? [];
+    if (more.has('modules') && module) addThere(search, place, `${module.replaceAll('.', '/')}.py`);
+  }
 };
 
 /** Whether each option is listed, and no other word may be one. Adds the modules that options name. */
