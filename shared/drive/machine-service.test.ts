@@ -129,7 +129,10 @@ describe('while the service asks to wait', () => {
       return value;
     };
   const { at, options } = rig(
-    { conversations: noting(1, new Map([['c', aConversation()]])), pauseSandbox: noting(1, 'pausing' as const) },
+    {
+      conversations: noting(1, new Map([['c', aConversation()]])),
+      pauseSandbox: noting(1, 'pausing' as const),
+    },
     {
       respond: noting(2, undefined),
       interrupt: noting(1, 'interrupted' as const),

@@ -217,7 +217,7 @@ describe('a file of the sandbox', () => {
       },
       conversation: aConversation(),
       folder: folder ?? undefined,
-      options: {},
+      optionsOf: () => ({}),
       isGivenUp: () => isGivenUp,
     });
     return { read: () => of('a.sh'), asked };

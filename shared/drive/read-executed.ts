@@ -159,7 +159,7 @@ export interface SandboxOf {
   readonly conversation: Conversation;
   /** Where the agent works; undefined where that is not told. */
   readonly folder: string | undefined;
-  readonly options: CallOptions;
+  optionsOf(path: string): CallOptions;
   /** Whether a failure of this file is no longer waited for. */
   isGivenUp(path: string): boolean;
 }
@@ -168,13 +168,13 @@ export function sandboxReader({
   service,
   conversation,
   folder,
-  options,
+  optionsOf,
   isGivenUp,
 }: SandboxOf): (path: string) => Promise<FileReading> {
   return async (path) => {
     if (folder === undefined) return unread('the service does not say where the agent works');
     try {
-      const read = await service.readFile(conversation, { folder, path }, options);
+      const read = await service.readFile(conversation, { folder, path }, optionsOf(path));
       return read.kind === 'known' ? read.value : unread('the service lets no file be read');
     } catch (error) {
       if (!isFailedCall(error) || !isGivenUp(path)) throw error;
