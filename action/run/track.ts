@@ -96,6 +96,7 @@ function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'rea
     async onPoll({ reading, conversation: seen }: PollResult): Promise<Watch> {
       conversation = seen ?? conversation;
       if (seen !== null && until === 'end') live.listenTo(seen);
+      if (reading.kind === 'task') ledger.note({ startSandbox: reading.sandboxId ?? null });
       const polled = { reading, record: recordSeen(seen, step.service), isPolicyHeard: false };
       const next = follow(run, polled, clock.now());
       // A hint came before the time at which such a reading counts.

@@ -1,6 +1,7 @@
 // `/metrics`, the text for a scraper: the counters, the numbers from the database, and the values of the process.
 
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { inTime } from '../../shared/clock.ts';
 import { createCounters, type Metrics, metricPrefix } from '../handling/metrics.ts';
 import { type Handler, sendJson } from '../http/http-server.ts';
 import { countedStates } from '../kernel/outbox.ts';
@@ -75,6 +76,8 @@ export function createMetrics({
     try {
       const [counts, halt, note] = await inTime(
         Promise.all([store.counts(), store.halts.inForce(), store.maintenance.notesOf(rehearsalTask)]),
+        patienceMs,
+        'the store did not answer in time',
       );
       gauges.set(counts, halt !== null, now());
       guard.set(readGuardRecord(note));
@@ -98,18 +101,6 @@ export function createMetrics({
       return registry.metrics();
     },
   };
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the store did not answer in time')), patienceMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** No series until somebody has rehearsed, and none of an interval that there is not. */

@@ -14,7 +14,7 @@ import { followOn, recordSeen } from '../../shared/drive/index.ts';
 import type { Conversation, PollResult, Service } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
-import type { Run } from '../store/run/run.ts';
+import { isBeingStopped, type Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { changeBetween } from './changes.ts';
 import { followTools, noteProof } from './follow-tools.ts';
@@ -74,6 +74,8 @@ async function pollWith(
     watched.map(({ watch }) => watch),
     {
       now: clock.now,
+      // Its look is the first thing that a stop needs.
+      isUrgent: runs.some((run) => run.state === 'preparing' && isBeingStopped(run)),
       async onKnown(known) {
         const polls = known.flatMap(({ place, result }) => {
           const each = watched[place];

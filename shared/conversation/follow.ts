@@ -39,6 +39,8 @@ export type ToDo =
   /** The account was said to let its agents never ask, and this one waits. */
   | { readonly kind: 'read_account' }
   | { readonly kind: 'wake'; readonly count: number }
+  /** Its agent is to stop, and its conversation is not there yet. */
+  | { readonly kind: 'pause_start'; readonly sandboxId: string }
   /** `inDoubt`: a new server may have forgotten the policy. Otherwise it is read, and restored where somebody changed it. */
   | {
       readonly kind: 'tell_policy';
@@ -57,6 +59,8 @@ export type Done =
   /** Null where the service does not tell. */
   | { readonly kind: 'read_account'; readonly ask: Ask | null }
   | { readonly kind: 'wake' }
+  /** Failed: with the next poll again. */
+  | { readonly kind: 'pause_start'; readonly reply: 'pausing' | 'gone' | 'unavailable' | 'failed' }
   | { readonly kind: 'tell_policy'; readonly told: ToldToAsk; readonly seen?: GuardSeen }
   /** `isUnread`: its events could not be read. */
   | { readonly kind: 'read_end'; readonly isUnread?: boolean };
@@ -77,6 +81,7 @@ const steps: readonly {
   readonly kind: ToDo['kind'];
   due(run: FollowedRun, polled: Polled, now: number): ToDo | null;
 }[] = [
+  { kind: 'pause_start', due: startToPause },
   { kind: 'read_usage', due: usageToRead },
   { kind: 'stop_for_cost', due: stopForCost },
   { kind: 'read_account', due: accountToRead },
@@ -126,6 +131,10 @@ function afterDone(run: FollowedRun, done: Done, now: number): FollowedRun {
     }
     case 'wake':
       return { ...run, wakes: { count: (run.wakes?.count ?? 0) + 1, at: now } };
+    case 'pause_start':
+      return done.reply === 'failed'
+        ? run
+        : { ...run, watch: { ...run.watch, startPaused: done.reply === 'pausing' } };
     case 'tell_policy':
       return { ...run, watch: noteGuard(noteToldToAsk(run.watch, done.told, now), done.seen ?? {}, now) };
     case 'read_end':
@@ -144,6 +153,13 @@ function unreadEnd(run: FollowedRun, now: number): FollowedRun | null {
   const { ending, unreadSince = now, ...watch } = run.watch;
   if (!isEndOfAgent(ending) || now - unreadSince >= unreadPatienceMs) return null;
   return { ...run, watch: { ...watch, ending: null, unreadSince, nextPollAt: now + unreadPauseMs } };
+}
+
+function startToPause({ watch, isBeingStopped }: FollowedRun, { reading }: Polled): ToDo | null {
+  const isStarting = watch.phase === 'start' && watch.ending === null;
+  if (!isBeingStopped || !isStarting || watch.startPaused !== undefined) return null;
+  const sandboxId = reading.kind === 'task' ? reading.sandboxId : undefined;
+  return sandboxId === undefined ? null : { kind: 'pause_start', sandboxId };
 }
 
 /** The last poll of this run. */

@@ -39,7 +39,7 @@ export interface FollowTools {
   /** After each thing, with what it is known to have changed. */
   onDone(done: Done, run: FollowedRun): void;
   /** Called with a failure that nothing depends on. */
-  onFailure(what: 'wake' | 'read_end', error: ServiceError): void;
+  onFailure(what: 'wake' | 'pause_start' | 'read_end', error: ServiceError): void;
 }
 
 /** Last words and proof, read at the end. */
@@ -113,6 +113,13 @@ async function doIt(
   tools: FollowTools,
 ): Promise<Done> {
   const { kind } = due;
+  if (kind === 'pause_start') {
+    const options = { ...within(patience.wake, tools), isUrgent: true };
+    const reply = await failureOr(() => tools.service.pauseStart(due.sandboxId, options));
+    if (!(reply instanceof ServiceError)) return { kind, reply };
+    tools.onFailure(kind, reply);
+    return { kind, reply: 'failed' };
+  }
   if (conversation === null) throw new TypeError('no record');
   switch (kind) {
     case 'read_usage':

@@ -30,6 +30,7 @@ const lacks: OptionalVerbs = {
   hasSandbox: () => false,
   wake: untold,
   pause: untold,
+  pauseStart: untold,
   remove: untold,
   usage: async ({ cost, tokens }) => ({ ...unknownUsage, cost, tokens }),
   finalResponse: lacking,

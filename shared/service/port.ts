@@ -27,6 +27,8 @@ export interface StartTask {
   readonly id: Id;
   readonly step: StartStep;
   readonly conversationId: Id | null;
+  /** Absent until it has one. */
+  readonly sandboxId?: Id;
   readonly createdAt: string | null;
   /** Absent where the service does not say when it changed. */
   readonly updatedAt?: string;
@@ -319,6 +321,9 @@ export interface OptionalVerbs {
   ): Promise<'resuming' | 'gone' | 'not_resumable' | 'unavailable'>;
   /** Frees its slot. What is in it stays, and it can be woken. */
   pause(conversation: Conversation, options?: CallOptions): Promise<'pausing' | 'gone' | 'unavailable'>;
+
+  /** The same for the sandbox of a start whose conversation is not there yet. */
+  pauseStart(sandboxId: Id, options?: CallOptions): Promise<'pausing' | 'gone' | 'unavailable'>;
 
   /** Deletes it with its sandbox: nothing of it is left. */
   remove(conversation: Conversation, options?: CallOptions): Promise<'removed' | 'gone' | 'unavailable'>;

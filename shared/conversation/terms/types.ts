@@ -11,6 +11,8 @@ export type Reading =
       readonly error: string | null;
       /** As the service wrote it, where it does. */
       readonly updatedAt?: string | null;
+      /** Absent until it has one. */
+      readonly sandboxId?: string;
     }
   | {
       readonly kind: 'conversation';
@@ -137,6 +139,8 @@ export interface Watch {
   readonly taskPending?: true;
   /** The run had ended, and a further message is about to be sent: until the agent has it, no state of it is an end. */
   readonly resuming?: true;
+  /** Its agent was to be stopped before its conversation was there: whether its sandbox could be paused. */
+  readonly startPaused?: boolean;
   /** Whoever follows has not started it, and has sent it nothing. */
   readonly isForeign?: true;
   /** Absent while the agent does what it was started with. */

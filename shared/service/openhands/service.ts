@@ -143,7 +143,7 @@ function agentVerbs({ api, serverOf, onServer }: Ways): AgentVerbs {
   };
 }
 
-function sandboxVerbs(api: HostedApi): Pick<Service, 'hasSandbox' | 'wake' | 'pause'> {
+function sandboxVerbs(api: HostedApi): Pick<Service, 'hasSandbox' | 'wake' | 'pause' | 'pauseStart'> {
   const sandboxOf = (conversation: Conversation) => (isOwn(conversation) ? conversation.sandboxId : null);
   return {
     hasSandbox: (conversation) => sandboxOf(conversation) !== null,
@@ -155,6 +155,7 @@ function sandboxVerbs(api: HostedApi): Pick<Service, 'hasSandbox' | 'wake' | 'pa
       const sandboxId = sandboxOf(conversation);
       return sandboxId === null ? 'unavailable' : api.pauseSandbox(sandboxId, options);
     },
+    pauseStart: (sandboxId, options) => api.pauseSandbox(sandboxId, options),
   };
 }
 
