@@ -82,7 +82,9 @@ export async function readExecuted({
       const found = find({ sandbox, defaultBranch: branch, isElsewhere });
       const wanted = found.flatMap((each) => (each.kind === 'wants' ? [each.wanted] : []));
       if (wanted.length === 0 || round === mostRounds) {
-        return pending.value.map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)));
+        return pending.value
+          .map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)))
+          .map((action) => (isElsewhere ? { ...action, isElsewhere } : action));
       }
       const of = (side: 'sandbox' | 'defaultBranch', known: ReadonlyMap<string, FileReading>) =>
         [...new Set(wanted.flatMap((each) => each[side]))].filter((path) => !known.has(path));
