@@ -98,7 +98,9 @@ async function changesIn(
 
 function asksOwners(inForce: ReadConfiguration): boolean {
   if (inForce.kind === 'problems') return false;
-  return inForce.configuration.ruleSets.some(({ rules }) => rules.some((rule) => rule.kind === 'ask' && rule.owners));
+  return inForce.configuration.ruleSets.some(({ rules }) =>
+    rules.some((rule) => rule.kind === 'ask' && rule.owners),
+  );
 }
 
 /**
