@@ -68,11 +68,22 @@ export async function openParts({
   const spending = createSpending(clock.now, (address) =>
     log.warn({ address }, 'an agent server costs more than it may, and is read later'),
   );
-  const transport = createTransport({ env, spending });
+  const transport = createTransport({
+    env,
+    spending,
+    onLongPause: (address, ms) =>
+      log.warn({ address, seconds: Math.ceil(ms / 1000) }, 'the service asks not to be asked for a while'),
+  });
   const dispatcher = createDispatcher({ env });
   const failed = (error: unknown) =>
     log.error({ err: error }, 'the database could not be read for the metrics');
-  const metrics = createMetrics({ store, now: clock.now, failed, rehearse: configuration.rehearse });
+  const metrics = createMetrics({
+    store,
+    now: clock.now,
+    failed,
+    rehearse: configuration.rehearse,
+    servicePause: transport.pausedFor,
+  });
   return {
     store,
     clock,

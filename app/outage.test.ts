@@ -1,5 +1,6 @@
 // GitHub answers nothing for hours, or for days, in a time that jumps: what people did meanwhile is done, or they are told.
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { agentOf } from '../shared/service/index.ts';
 import { buttonEvent, commentEvent, issueEvent, mona, pullEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../test/support/questions/question-rig.ts';
@@ -20,11 +21,11 @@ async function asked(): Promise<void> {
   await rig.pass(10_000);
 }
 
-function breakGitHub(): () => void {
+function breakGitHub(error = httpError(503, 'Service unavailable')): () => void {
   const { github } = rig;
   const request = github.request.bind(github);
   github.request = async () => {
-    throw httpError(503, 'Service unavailable');
+    throw error;
   };
   return () => {
     github.request = request;
@@ -53,29 +54,72 @@ const labelling = async (label = 'agent') => issueEvent('labeled', { issue: othe
 const told = (issue: number) =>
   rig.github.marked('reply').flatMap((reply) => (reply.issue === issue ? [reply.body] : []));
 
-test.each([
-  ['a command', 'issue_comment', approving],
-  ['a button', 'check_run', pressing],
-] as const)('%s that came in an outage of twenty hours answers the agent', async (_, event, payload) => {
-  await asked();
-  const mend = breakGitHub();
-  await rig.deliver(event, await payload());
-  await rig.pass(20 * hour, 10 * 60_000);
-  expect(rig.calls).toEqual([]);
-  mend();
-  await rig.pass(hour / 2, 5 * 60_000);
-  expect(rig.calls).toEqual(['approve']);
-});
+/** All that passes: each is an outage, whatever its status. */
+const outages: readonly (readonly [string, Error])[] = [
+  ['of GitHub itself', httpError(503, 'Service unavailable')],
+  ['by an allow list of addresses', httpError(403, 'the `octo` organization has an IP allow list enabled')],
+  ['without a token', noToken()],
+  ['in which nothing is found', httpError(404, 'Not Found')],
+];
 
-test('a label that was set in an outage of twenty hours starts its agent', async () => {
-  await asked();
-  const mend = breakGitHub();
-  await rig.deliver('issues', await labelling());
-  await rig.pass(20 * hour, 10 * 60_000);
-  expect(rig.service.started).toHaveLength(1);
-  mend();
-  await rig.pass(hour / 2, 5 * 60_000);
-  expect(rig.service.started).toHaveLength(2);
+/** GitHub's answer to the request for a token, where `APP_ID` is wrong. */
+function noToken(): Error {
+  const request = { url: 'https://api.github.com/app/installations/3/access_tokens' };
+  return Object.assign(httpError(404, 'Integration not found'), { request });
+}
+
+describe.each(outages)('an outage of twenty hours %s', (_name, error) => {
+  test.each([
+    ['a command', 'issue_comment', approving],
+    ['a button', 'check_run', pressing],
+  ] as const)('loses no answer by %s', async (_, event, payload) => {
+    await asked();
+    const mend = breakGitHub(error);
+    await rig.deliver(event, await payload());
+    await rig.pass(20 * hour, hour / 2);
+    expect(rig.calls).toEqual([]);
+    mend();
+    await rig.pass(hour / 2, 5 * 60_000);
+    expect(rig.calls).toEqual(['approve']);
+  });
+
+  test('loses no answer that was taken before', async () => {
+    await asked();
+    const mend = { now: () => {} };
+    rig.lookedUp = () => {
+      mend.now = breakGitHub(error);
+      throw error;
+    };
+    await rig.answer();
+    await rig.pass(20 * hour, hour / 2);
+    expect(rig.calls).toEqual([]);
+    mend.now();
+    rig.lookedUp = () => ({ body: '/approve', createdAt: '2026-01-01T00:05:00Z', lastEditedAt: null });
+    await rig.pass(hour / 2, 5 * 60_000);
+    expect(rig.calls).toEqual(['approve']);
+  });
+
+  test('loses no label', async () => {
+    await asked();
+    const mend = breakGitHub(error);
+    await rig.deliver('issues', await labelling());
+    await rig.pass(20 * hour, hour / 2);
+    expect(rig.service.started).toHaveLength(1);
+    mend();
+    await rig.pass(hour / 2, 5 * 60_000);
+    expect(rig.service.started).toHaveLength(2);
+  });
+
+  test('loses no report', async () => {
+    await asked();
+    const mend = breakGitHub(error);
+    rig.service.change({ agent: agentOf('finished') });
+    await rig.pass(20 * hour, hour / 2);
+    expect(rig.github.marked('report')).toEqual([]);
+    mend();
+    await rig.pass(hour / 2, 5 * 60_000);
+    expect(rig.github.marked('report')).toHaveLength(1);
+  });
 });
 
 test.each([

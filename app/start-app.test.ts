@@ -109,6 +109,33 @@ test('the App serves its pages, follows a run to its end, and stops', async () =
   );
 });
 
+test.each([
+  ['an App that GitHub does not know', 404, 'Integration not found'],
+  ['a key that GitHub does not take', 401, 'A JSON web token could not be decoded'],
+])('the App does not start with %s, and says what to do', async (_, status, message) => {
+  await github.addFault({ path: '/app$', status, body: { message } });
+  await expect(start()).rejects.toThrow(/APP_ID.*check APP_ID, and that PRIVATE_KEY/);
+});
+
+test('the App starts while GitHub refuses everything, works on afterwards, and says it once', async () => {
+  const message = 'the `octo` organization has an IP allow list enabled';
+  await github.addFault({ path: '', status: 403, body: { message } });
+  await start();
+  const number = await github.createIssue(people.reader, repo, { title: 'A', body: 'simulate: finish' });
+  await github.label(people.writer, repo, number, 'agent');
+  await until(async () => lines.join('').includes('a delivery will be tried again'), Boolean);
+  await github.clearFaults();
+  await until(
+    () => github.comments(repo, number),
+    (found) => found.length === 2,
+  );
+  const said = lines.filter((line) => line.includes('GitHub refuses the App for now'));
+  expect(said).toHaveLength(1);
+  expect(said[0]).toContain('IP allow list');
+  const metrics = await (await request(`${app?.address}/metrics`, proof())).body.text();
+  expect(metrics).toMatch(/_github_refusals_total [1-9]/);
+});
+
 test('the App does not start on a port that is taken, and closes its database', async () => {
   const { port } = new URL(github.webUrl);
   await expect(start({ PORT: port })).rejects.toThrow(/EADDRINUSE/);

@@ -1,5 +1,6 @@
 // Starts and stops the parts of the App: store, worker, GitHub, service, HTTP.
 import type { Logger } from 'pino';
+import type { Probot } from 'probot';
 import type { Configuration } from './configuration/configuration.ts';
 import { type ClockGuard, createClockGuard } from './guard-clock.ts';
 import { createProbot } from './handling/create-probot.ts';
@@ -13,6 +14,7 @@ import type { PulsingClock } from './kernel/clock.ts';
 import { whyRefused } from './kernel/database.ts';
 import { loadApplication } from './load-application.ts';
 import { type AppParts, type OpenParts, openParts } from './open-parts.ts';
+import { askAboutApp, judgeAppKey } from './operate/doctor/check-github.ts';
 import { createAuditRoute } from './pages/audit.ts';
 import { createCostsRoute } from './pages/costs.ts';
 import { createGate, type Gate, type TokenGate } from './pages/gate.ts';
@@ -52,7 +54,8 @@ export async function startApp(given: AppParts): Promise<App> {
     throw error;
   };
   await keepOperators(configuration, store).catch(abandon);
-  const probot = createProbot(configuration, { dispatcher, log });
+  const probot = createProbot(configuration, { dispatcher, log, metrics });
+  await demandKey(probot, configuration, parts).catch(abandon);
   const { worker } = await loadApplication(probot, parts).catch(abandon);
   const halting = haltingOf(parts, log, () => worker.nudge());
   const status = createStatusRoutes({ store, halting, gate, githubUrl, now: clock.now });
@@ -109,6 +112,23 @@ function listsOf({ store, clock, log }: OpenParts, gate: Gate, githubUrl: string
     audit: createAuditRoute({ decisions, halts, gate, githubUrl, now: clock.now, log }),
     costs: createCostsRoute({ costs, gate, log }),
   };
+}
+
+/** A GitHub that does not answer in this time is asked by the work itself. */
+const keyPatienceMs = 5_000;
+
+/** Throws where GitHub does not know the App, or does not take its key: with that nothing could be done of what people ask for. */
+async function demandKey(probot: Probot, { appId }: Configuration, { clock, log }: OpenParts): Promise<void> {
+  const enough = new AbortController();
+  const asked = askAboutApp(() => probot.auth(), clock.now).app();
+  const reply = (await Promise.race([asked, clock.sleep(keyPatienceMs, enough.signal)])) ?? null;
+  enough.abort();
+  if (reply?.kind === 'answered') return;
+  const finding = reply && judgeAppKey(reply, appId);
+  if (finding?.kind === 'bad' && (reply?.status === 401 || reply?.status === 404)) {
+    throw new Error(`APP_ID and PRIVATE_KEY: ${finding.text}; ${finding.fix}`);
+  }
+  log.warn('GitHub could not be asked about the App at its start', { why: reply?.message ?? 'no answer' });
 }
 
 /** Operators that the configuration does not name any more are operators no longer. */

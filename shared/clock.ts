@@ -26,6 +26,19 @@ export const systemClock: Clock = {
     }),
 };
 
+/** Rejects with these words when the work takes longer than that. The work goes on. */
+export async function inTime<T>(work: Promise<T>, ms: number, words: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(words)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 export interface Linked {
   readonly signal: AbortSignal;
   /** True when the time limit ended it, not the outer signal. */

@@ -71,6 +71,3 @@ export const hiddenKinds = [
 
 export type HiddenKind = (typeof hiddenKinds)[number];
 export type HiddenCounts = Readonly<Record<HiddenKind, number>>;
-
-/** Said in place of the 404 of a sign-in: nothing is known of what the request was about. */
-export const installationGone = 'the App is not installed there any more';

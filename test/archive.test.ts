@@ -32,7 +32,7 @@ testInClone(
   () => {
     const { folder, files, bytes } = unpackedArchive();
     const others = files.filter((name) => !name.startsWith('dist/'));
-    expect(others.sort()).toEqual(['LICENSE', 'README.md', 'SECURITY.md', 'action.yml', 'package.json']);
+    expect(others.sort()).toEqual(['LICENSE', 'README.md', 'action.yml', 'package.json']);
     const bundle = execFileSync('git', ['ls-tree', '-r', '--name-only', 'HEAD', 'dist'], {
       cwd: root,
       encoding: 'utf8',

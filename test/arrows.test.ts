@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..');
 const allOfShared = [
   'shared/service',
   'shared/drive',
+  'shared/commands',
   'shared/conversation',
   'shared/executed',
   'shared/question',
@@ -22,8 +23,9 @@ const allOfShared = [
 
 /** Each room with the rooms that it may import besides itself; the longest prefix counts. */
 const arrows: Record<string, readonly string[]> = {
+  'shared/commands': [],
   'shared/conversation': [],
-  'shared/executed': ['shared/conversation', 'shared/rules'],
+  'shared/executed': ['shared/commands', 'shared/conversation', 'shared/rules'],
   'shared/service': ['shared/conversation'],
   'shared/drive': [
     'shared/conversation',
@@ -45,7 +47,7 @@ const arrows: Record<string, readonly string[]> = {
     'shared/rules',
   ],
   'shared/plan': ['shared/rules', 'shared/schema', 'shared/yaml'],
-  'shared/rules': [],
+  'shared/rules': ['shared/commands'],
   'shared/schema': ['shared/conversation', 'shared/rules'],
   'shared/yaml': ['shared/rules', 'shared/schema'],
   action: allOfShared,
@@ -56,6 +58,7 @@ const arrows: Record<string, readonly string[]> = {
 const forAll = ['shared/clock.ts', 'shared/cut.ts', 'shared/github-things.ts', 'shared/is-object.ts'];
 
 const withoutInputOrOutput = [
+  'shared/commands',
   'shared/conversation',
   'shared/executed',
   'shared/question',

@@ -16,7 +16,7 @@ const output = check ? join('build', 'dist') : 'dist';
 for (const old of [join('build', 'action'), join('build', 'shared'), output])
   rmSync(join(root, old), { recursive: true, force: true });
 
-const compiled = await run('tsc', ['-p', 'tsconfig.build.json']);
+const compiled = await run('tsc', ['-p', 'tools/tsconfig.build.json']);
 const bundle = ['build', 'build/action/index.js', '-o', output, '--stats-out', modules, '--quiet'];
 if (!compiled.ok || !(await run('ncc', bundle)).ok) process.exit(1);
 

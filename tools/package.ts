@@ -8,7 +8,7 @@ const output = join('build', 'package');
 
 export async function buildPackage(): Promise<boolean> {
   rmSync(join(root, output), { recursive: true, force: true });
-  if (!(await run('tsc', ['-p', 'tsconfig.package.json'])).ok) return false;
+  if (!(await run('tsc', ['-p', 'tools/tsconfig.package.json'])).ok) return false;
   const { version, license, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { undici } = dependencies;
   // The registry proves where a package was built, and compares that with this address.

@@ -5,6 +5,7 @@ import { beginWatch, type Ending, type OutcomeName, unanswered } from '../../sha
 import {
   checkAnswer,
   GitHubError,
+  orUnknown,
   type QuestionComment,
   type RefusalWhy,
 } from '../../shared/github/index.ts';
@@ -110,7 +111,7 @@ function checkInThread({ asked, isBare }: MeantQuestion, play: CommandStep): () 
   return async () =>
     toCheck === null
       ? { kind: 'question_gone' }
-      : checkAnswer(step.gitHub, comment, { ...inComment, parts: toCheck });
+      : orUnknown(checkAnswer(step.gitHub, comment, { ...inComment, parts: toCheck }));
 }
 
 /** Where nothing was sent 👀 is taken back, so that the comment does not look as if it were followed. */

@@ -9,7 +9,7 @@ import {
   type OutcomeName,
   type Reading,
 } from '../../shared/conversation/index.ts';
-import { checkAnswer, type PostedComment, type RefusalWhy } from '../../shared/github/index.ts';
+import { checkAnswer, orUnknown, type PostedComment, type RefusalWhy } from '../../shared/github/index.ts';
 import { isQuestionFault } from '../../shared/question/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Thread } from '../report/create-github.ts';
@@ -79,7 +79,7 @@ export function newestConversation(marked: readonly MarkedComment[]): KnownConve
 export async function greeted<T>(play: CommandStep, act: () => Promise<T>): Promise<T | Ending> {
   const { step, comment, thread, refuse } = play;
   const takeBack = await greet(step.gitHub, thread.repository, comment);
-  const check = await checkAnswer(step.gitHub, comment, null);
+  const check = await orUnknown(checkAnswer(step.gitHub, comment, null));
   if (check === null) return act();
   await takeBack();
   return refuse(isQuestionFault(check) ? { kind: 'edit_unknown' } : check, 'denied');

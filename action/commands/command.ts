@@ -2,10 +2,13 @@
 
 import type { Ending } from '../../shared/conversation/index.ts';
 import {
-  type CommandName,
+  commandNames,
   commandRead,
+  type DoingCommand,
   GitHubError,
+  type GivenCommand,
   helpReply,
+  isTelling,
   listComments,
   lookUpPermission,
   type ParsedCommand,
@@ -14,6 +17,7 @@ import {
   parseCommand,
   permits,
   type RefusalWhy,
+  type TellingCommand,
 } from '../../shared/github/index.ts';
 import type { Permission } from '../../shared/rules/index.ts';
 import { runPage } from '../inputs/run-context.ts';
@@ -39,12 +43,10 @@ const withoutAlways =
 const insteadOfRules =
   'The rules of a workflow stand in its input rules, and nothing is kept from which others could follow.';
 
-/** The App has more commands. These ones need no stored state. */
-const heard: readonly CommandName[] = ['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'help'];
+/** What others say of rules needs what the App stores. */
+const listed = commandNames.filter((name) => name !== 'rules');
 /** Refusals in a thread where no agent is found. */
 const nothingFound: readonly RefusalWhy['kind'][] = ['none_open', 'no_run', 'wrong_code'];
-/** Commands that only tell: whoever can read here may give them, also in a job that is run again. */
-const onlyTell: readonly CommandName[] = ['status', 'help', 'rules'];
 
 export async function command(job: CommandJob, step: WorkflowStep): Promise<Tracked | Ending> {
   const { context, gitHub, log, clock, settings } = step;
@@ -68,7 +70,7 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   const { say, tell, refuse } = replies;
 
   // 2. Does this person have the permission?
-  const isTold = parsed.kind === 'command' && onlyTell.includes(parsed.name);
+  const isTold = parsed.kind === 'command' && isTelling(parsed.name);
   const lookUp = () => lookUpPermission(gitHub, ownerAndRepo(thread.repository), comment.sender);
   const refused = judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), job.allowedPermission));
   if (refused !== null) return refuse(refused, 'denied');
@@ -88,15 +90,16 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   };
 
   // 4. Tell what it only asks to be told. All else is claimed for this job before it is carried out.
-  if (isTold)
+  const heard: Telling | Doing = parsed;
+  if (onlyTells(heard))
     return tellOnly(
-      parsed.name,
+      heard.name,
       () => listComments(gitHub, commentsOf(thread)).then((all) => playOn(all)),
       replies,
     );
   if (comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
   const text = commandRead(comment.sender.login, what, runPage(context));
-  const answers = answeredBy(parsed);
+  const answers = answeredBy(heard);
   const claim = await claimCommand(
     { reads: comment.nodeId, answers, text },
     { github: gitHub, context, apiKey: settings.apiKey, thread, now: clock.now() },
@@ -105,7 +108,7 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   if (claim.kind !== 'first')
     return refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
   const release = () => releaseClaim(claim, text);
-  return carryOut(parsed, job, playOn(claim.comments, release));
+  return carryOut(heard, job, playOn(claim.comments, release));
 }
 
 /** Where no agent is found because its comments are signed with another key, that is told. */
@@ -114,16 +117,21 @@ function unlessUnread(refuse: Replies['refuse'], isUnread: () => boolean): Repli
     refuse(nothingFound.includes(why.kind) && isUnread() ? { kind: 'other_key' } : why, outcome);
 }
 
-type Heard = Exclude<ParsedCommand, { kind: 'none' | 'malformed' }>;
+/** Whoever can read here may give such a command, also in a job that is run again. */
+type Telling = GivenCommand<TellingCommand>;
+type Doing = GivenCommand<DoingCommand> | Extract<ParsedCommand, { kind: 'message' }>;
+
+const onlyTells = (heard: Telling | Doing): heard is Telling =>
+  heard.kind === 'command' && isTelling(heard.name);
 
 /** The question that it answers, as a claim names it. */
-function answeredBy(parsed: Heard): string | null {
+function answeredBy(parsed: Doing): string | null {
   const isAnswer = parsed.kind === 'command' && (parsed.name === 'approve' || parsed.name === 'reject');
   return isAnswer ? (parsed.code ?? onlyOpen) : null;
 }
 
 async function tellOnly(
-  name: CommandName,
+  name: TellingCommand,
   read: () => Promise<CommandStep>,
   { say, refuse, now }: Replies,
 ): Promise<Ending> {
@@ -132,8 +140,8 @@ async function tellOnly(
       return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
     case 'status':
       return statusInThread(await read());
-    default:
-      await say(helpReply({ spelling, names: heard }, null));
+    case 'help':
+      await say(helpReply({ spelling, names: listed }, null));
       return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: now() };
   }
 }
@@ -146,7 +154,7 @@ async function releaseClaim({ settle }: Claim, text: string): Promise<void> {
   }
 }
 
-async function carryOut(parsed: Heard, job: CommandJob, play: CommandStep): Promise<Tracked | Ending> {
+async function carryOut(parsed: Doing, job: CommandJob, play: CommandStep): Promise<Tracked | Ending> {
   if (parsed.kind === 'message') return messageInThread(parsed.text, job, play);
   switch (parsed.name) {
     case 'approve':
@@ -156,7 +164,7 @@ async function carryOut(parsed: Heard, job: CommandJob, play: CommandStep): Prom
       return askInThread(parsed.text ?? '', play);
     case 'retry':
       return retryInThread(job, play);
-    default:
+    case 'stop':
       return stopInThread(play);
   }
 }

@@ -57,7 +57,7 @@ describe('valid inputs', () => {
         timeout: 3_600_000,
         idleTimeout: 300_000,
         pauseTimeout: null,
-        outageTimeout: 600_000,
+        road: 'step',
       },
       rules: null,
       onConfirmation: 'stop',

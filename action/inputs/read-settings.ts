@@ -21,8 +21,6 @@ type ReadSettings =
 
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
 
-/** How long looks may fail without a break before the service counts as unavailable. */
-const outageTimeout = 10 * 60_000;
 const quickMs = 5_000;
 
 export function readSettings(
@@ -192,7 +190,7 @@ function limitsOf(values: InputValues, hasRules: boolean): Settings['limits'] {
     timeout,
     idleTimeout,
     pauseTimeout,
-    outageTimeout,
+    road: 'step',
   };
 }
 

@@ -22,6 +22,8 @@ export interface Facts {
   readonly startedAt: number;
   readonly startTaskId: string | null;
   readonly conversationId: string | null;
+  /** The sandbox of the start, from when it has one. */
+  readonly startSandbox: string | null;
   /** The message of `mode: message`, or the task while the agent is given it after the start; null where it went with the start. */
   readonly task: Message | null;
   /** The further message, or the comment that started the agent; null where there is neither. */
@@ -142,6 +144,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     startedAt,
     startTaskId: null,
     conversationId: null,
+    startSandbox: null,
     task: null,
     round: null,
     stop: null,

@@ -74,9 +74,17 @@ function shortQuestion(question: Question): Question {
 /** Keeps what a stop and the words about it need. */
 function leastOf({ mode, startedAt, task, ...facts }: Facts): Facts {
   const { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile } = facts;
-  const { answerSent, stop, onlyLooks, ending, exitCode } = facts;
+  const { answerSent, stop, onlyLooks, ending, exitCode, startSandbox } = facts;
   const begun = { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile };
-  const last = { answerSent, stop, onlyLooks, ending, exitCode, task: task && { ...task, text: '' } };
+  const last = {
+    answerSent,
+    stop,
+    onlyLooks,
+    ending,
+    exitCode,
+    startSandbox,
+    task: task && { ...task, text: '' },
+  };
   return { ...noFacts(mode, startedAt), ...begun, ...last };
 }
 

@@ -91,10 +91,10 @@ describe('no answer is sent', () => {
       back({ failed: 'unavailable' }, 'down'),
     ],
     [
-      'after a key was refused, and no look follows',
-      { polls: [new ServiceError('unauthorized', 'no'), waiting, running] },
+      'where a setting is wrong, and no look follows',
+      { polls: [new ServiceError('bad_configuration', 'no'), waiting, running] },
       {},
-      back({ failed: 'unauthorized' }),
+      back({ failed: 'bad_configuration' }),
     ],
     [
       'where the service asks to wait for too long, and no look follows',
@@ -297,10 +297,10 @@ describe('an answer', () => {
   });
 
   test('that was certainly not taken is sent again for a minute, but not after a refusal', async () => {
-    const refuse = (code: 'not_found' | 'rejected' | 'unauthorized' | 'unavailable') => async () => {
+    const refuse = (code: 'not_found' | 'rejected' | 'bad_configuration' | 'unavailable') => async () => {
       throw new ServiceError(code, 'no');
     };
-    for (const code of ['not_found', 'rejected', 'unauthorized'] as const) {
+    for (const code of ['not_found', 'rejected', 'bad_configuration'] as const) {
       const { driven, asked } = await answer({ polls: [waiting], respond: refuse(code) });
       expect(driven).toMatchObject(back({ failed: code }));
       expect(responds(asked)).toHaveLength(1);

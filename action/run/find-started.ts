@@ -8,7 +8,14 @@ import {
   type Watch,
   watchForStandstill,
 } from '../../shared/conversation/index.ts';
-import { isFailedCall, type PollResult, type Service, ServiceError } from '../../shared/service/index.ts';
+import {
+  type CallOptions,
+  failureOr,
+  isFailedCall,
+  type PollResult,
+  type Service,
+  ServiceError,
+} from '../../shared/service/index.ts';
 import type { Facts } from '../report/facts.ts';
 import { hearsNothing, pollOnce, pollUntilEnd } from './step/poll-loop.ts';
 
@@ -25,7 +32,7 @@ type StartFacts = Pick<
 >;
 
 interface FindTools {
-  readonly service: Pick<Service, 'findStart' | 'page' | 'poll'>;
+  readonly service: Pick<Service, 'findStart' | 'page' | 'poll' | 'pauseStart'>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Nothing is read after this time. */
@@ -71,26 +78,54 @@ async function findByChosenId(facts: StartFacts, tools: FindTools): Promise<Foun
   return notFound(why, facts, tools);
 }
 
+/** To pause it twice does no harm. */
+export async function pauseStart(
+  sandboxId: string,
+  service: Pick<Service, 'pauseStart'>,
+  options: CallOptions,
+): Promise<'pausing' | 'refused' | 'failed'> {
+  const reply = await failureOr(() => service.pauseStart(sandboxId, { ...options, isUrgent: true }));
+  if (reply instanceof ServiceError) return 'failed';
+  return reply === 'pausing' ? reply : 'refused';
+}
+
 const pollInterval = 1_000;
+/** So long after its sandbox was paused, a start that was nearly done has brought its conversation. */
+const longestAfterPause = 20_000;
 
 async function awaitTask(startTaskId: string, facts: StartFacts, tools: FindTools): Promise<Found> {
   const { service, clock, signal, deadline } = tools;
   const now = clock.now();
   const limits = { ...defaultLimits, pollInterval, startTimeout: Math.max(0, deadline - now) };
   const begun = beginWatch({ startTaskId, limits, now });
+  let mayPause = true;
+  let pausedAt: number | null = null;
+  const isPausedForLong = () => pausedAt !== null && clock.now() - pausedAt >= longestAfterPause;
   const watch = await pollUntilEnd<PollResult>(
     facts.startIsFragile ? watchForStandstill(begun, now) : begun,
     {
       clock,
       signal,
       live: hearsNothing(clock),
-      enough: ({ phase }) => phase !== 'start',
+      enough: ({ phase }) => phase !== 'start' || isPausedForLong(),
       poll: (each) => pollOnce(each, { service, clock, cancel: { signal } }),
-      onPoll: async (each, { reading }) => advance(each, reading, clock.now()),
+      async onPoll(each, { reading }) {
+        const next = advance(each, reading, clock.now());
+        const sandboxId = reading.kind === 'task' ? reading.sandboxId : undefined;
+        const isToPause = next.phase === 'start' && next.ending === null && mayPause;
+        if (!isToPause || sandboxId === undefined) return next;
+        const reply = await pauseStart(sandboxId, service, { signal, deadline });
+        mayPause = reply === 'failed';
+        if (reply === 'pausing') pausedAt = clock.now();
+        return next;
+      },
       onQuiet() {},
     },
   );
-  return foundIn(watch, startTaskId, facts, tools);
+  const found = foundIn(watch, startTaskId, facts, tools);
+  return found.kind === 'not_found' && pausedAt !== null
+    ? { kind: 'no_agent', why: 'its sandbox was paused before its agent was there' }
+    : found;
 }
 
 function foundIn(

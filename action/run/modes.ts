@@ -32,7 +32,7 @@ export async function wait(job: WaitJob, step: WorkflowStep): Promise<Tracked | 
     limits: settings.limits,
     now: ledger.facts().startedAt,
   });
-  return withWanted(await track(watch, step, 'end'), step);
+  return withWanted(await track({ ...watch, isForeign: true }, step, 'end'), step);
 }
 
 async function withWanted(played: Tracked, step: WorkflowStep): Promise<Tracked | Ending> {

@@ -7,7 +7,9 @@ import { cancelAt, type Played, type PlayOptions, play, playPost } from '../test
 
 letTimeJump();
 
-const live = await aService('live', 1);
+// Most of it is about a service that names no sandbox before its start is ready.
+const live = await aService('live', 1, { namesSandboxes: false });
+const naming = await aService('live', 1);
 const documented = await aService('documented', 1);
 afterEach(() => live.control.clear({ conversations: true }));
 
@@ -18,16 +20,16 @@ const stopping: Inputs = { prompt: 'simulate: hang', 'on-cancel': 'stop', 'poll-
 const hasStopped = 'the agent has stopped, and its sandbox is paused';
 const asSoonAs = 'its agent is stopped as soon as it is there';
 
-async function truths() {
-  return (await live.control.conversations()).map(
+async function truths(service = live) {
+  return (await service.control.conversations()).map(
     ({ sandboxStatus, executionStatus }) => `${sandboxStatus}/${executionStatus}`,
   );
 }
 
 /** The post step after main, as the runner starts it. */
-function postAfter(main: Played, inputs: Inputs, isKilled = false) {
+function postAfter(main: Played, inputs: Inputs, isKilled = false, service = live) {
   const { done, ...facts } = main.state;
-  return playPost(live, inputs, { state: isKilled ? facts : main.state });
+  return playPost(service, inputs, { state: isKilled ? facts : main.state });
 }
 
 const atRequest = cancelAt('the start request is sent');
@@ -152,4 +154,40 @@ test('with on-cancel: stop a start task that mode: wait follows is stopped too',
   expect(main.outputs.reason).toContain(asSoonAs);
   expect((await postAfter(main, inputs)).lines.join('\n')).toContain(hasStopped);
   expect(await truths()).toEqual([expect.stringMatching(/^PAUSED\//)]);
+});
+
+describe.each([false, true])('a service that names the sandbox of a start (main killed: %s)', (isKilled) => {
+  const pauses = () => countRequests(naming, 'pause_sandbox');
+  afterEach(() => naming.control.clear({ conversations: true }));
+
+  test.each([
+    ['is under way', 'simulate: hang'],
+    ['never comes to its end', 'simulate: start-hang'],
+  ])('has it paused where the start %s, and there is no agent', async (_, prompt) => {
+    const inputs = { ...stopping, prompt };
+    const main = await play(naming, inputs, inStartUp);
+    const post = await postAfter(main, inputs, isKilled, naming);
+    const told = [...post.lines, ...post.summaries].join('\n');
+    expect(told).toContain('there is no agent to stop: its sandbox was paused before its agent was there');
+    expect(told).not.toContain('goes on');
+    expect(await truths(naming)).toEqual(['PAUSED/null']);
+    expect(await pauses()).toBe(1);
+  });
+
+  test('has it paused by main where that has seen it', async () => {
+    const inputs = { ...stopping, prompt: 'simulate: start-hang' };
+    await play(naming, inputs, cancelAt('start-up: PREPARING_REPOSITORY'));
+    expect(await pauses()).toBe(1);
+    expect(await truths(naming)).toEqual(['PAUSED/null']);
+  });
+
+  test('is not asked again where it cannot pause it, and its agent is stopped once it is there', async () => {
+    const gone = { route: 'pause_sandbox', action: 'respond', status: 404, body: {}, times: 1 } as const;
+    await naming.control.armFault(gone);
+    const inputs = { ...stopping, prompt: 'simulate: hang' };
+    const main = await play(naming, inputs, inStartUp);
+    const post = await postAfter(main, inputs, isKilled, naming);
+    expect(post.lines.join('\n')).toContain(hasStopped);
+    expect(await pauses()).toBe(2);
+  });
 });

@@ -6,7 +6,7 @@ import { endingOfStop, stopService } from '../../shared/drive/index.ts';
 import { isFailedCall, ServiceError } from '../../shared/service/index.ts';
 import { newStop, type Stop, visitStop } from '../../shared/stop/index.ts';
 import type { Facts } from '../report/facts.ts';
-import { findStarted, hasAgent } from './find-started.ts';
+import { findStarted, hasAgent, pauseStart } from './find-started.ts';
 import { driveInStep, type MachineTools, machineServiceOptions } from './step/machine-tools.ts';
 import { deadlineOf, type WorkflowStep, wantsArtifacts } from './step/workflow-step.ts';
 
@@ -85,14 +85,17 @@ export const stopsForCancel = 'the cancelled workflow';
 export async function stopInTime(step: WorkflowStep): Promise<void> {
   const { settings, clock, cancel, ledger } = step;
   const facts = ledger.facts();
-  const { conversationId, stop } = facts;
+  const { conversationId, startSandbox, stop } = facts;
   const wanted = settings.onCancel === 'stop' || stop !== null;
   if (!wanted || !hasAgent(facts) || stop?.result) return;
   const deadline = clock.now() + inTimeMs;
   const begun = stop ?? newStop(stopsForCancel, null, clock.now());
   ledger.note({ stop: begun });
-  if (conversationId === null) return;
   const { late } = cancel;
+  if (conversationId === null) {
+    if (startSandbox !== null) await pauseStart(startSandbox, step.service, { signal: late, deadline });
+    return;
+  }
   await driveStop(conversationId, begun, { ...stopTools(step, deadline), cancel: { signal: late, late } });
 }
 

@@ -143,9 +143,14 @@ export function messagePortsOf(
   return {
     ...service,
     async look(message) {
+      const isKnown = ledger.facts().polls > 0;
       const looked = await service.look(conversationId, message);
       onSeen(looked.seen, looked.at);
-      return { ...looked, context };
+      // A step that has seen nothing yet loses nothing when it gives up.
+      return {
+        ...looked,
+        context: isKnown ? context : { ...context, patience: { ...patience, refused: 0 } },
+      };
     },
     async store(_before, { thing: message }) {
       // Written into the state file before anything is sent, so that the post step can report it.

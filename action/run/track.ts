@@ -7,8 +7,10 @@ import {
   type FollowedRun,
   follow,
   isAsking,
+  judgedBy,
   noteQuestionLook,
   type Polled,
+  refusalNow,
   unanswered,
   type Watch,
   warningsOf,
@@ -57,7 +59,7 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
 }
 
 function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'ready') {
-  const { log, clock, live } = step;
+  const { log, clock, live, comment, ledger } = step;
   let run = followedOf(beginning, step, until);
   let conversation: Conversation | null = null;
   let stopped: Ending | null = null;
@@ -71,6 +73,8 @@ function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'rea
     if (known.phase === 'start' && watch.phase === 'conversation' && watch.ending === null) live.begin();
     if (watch.phase !== 'start' || watch.ending !== null) log.endGroup();
     await noteWatch(watch, conversation, step);
+    const isTold = watch.ending !== null || refusalNow(watch) === refusalNow(known);
+    if (!isTold) await comment.update(ledger.facts());
   };
 
   /** All that is to be done, up to the next poll. */
@@ -92,6 +96,7 @@ function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'rea
     async onPoll({ reading, conversation: seen }: PollResult): Promise<Watch> {
       conversation = seen ?? conversation;
       if (seen !== null && until === 'end') live.listenTo(seen);
+      if (reading.kind === 'task') ledger.note({ startSandbox: reading.sandboxId ?? null });
       const polled = { reading, record: recordSeen(seen, step.service), isPolicyHeard: false };
       const next = follow(run, polled, clock.now());
       // A hint came before the time at which such a reading counts.
@@ -131,6 +136,8 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
       : seen.phase === 'start'
         ? { startStep: seen.step ?? before.startStep }
         : { sandbox: seen.sandbox, agent: seen.agent };
+  const warnings = warningsOf(watch);
+  const asks = judgedBy(before.asks, watch);
   ledger.note({
     ...states,
     startTaskId: watch.startTaskId ?? before.startTaskId,
@@ -138,14 +145,19 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
     conversationUrl: conversationId === null ? before.conversationUrl : service.page(conversationId),
     ...namedSoFar(conversation, step),
     repository: conversation?.repository ?? before.repository,
-    warnings: warningsOf(watch),
+    warnings,
+    asks,
     timeline: watch.timeline,
     polls: watch.polls,
   });
   const { conversationUrl, round } = ledger.facts();
   // The thread was last told how the agent stood when it got the message.
   const begins = seen.agent?.is === 'working' && before.agent?.is !== 'working';
-  if (round !== null && begins) await comment.update(ledger.facts());
+  // Who judges risks, and what acts without a question, is known once the agent is at work.
+  const tellsMore = asks?.judge !== before.asks?.judge || warnings.length > before.warnings.length;
+  if ((round !== null && begins) || (conversationUrl !== null && tellsMore)) {
+    await comment.update(ledger.facts());
+  }
   if (conversationUrl !== null && before.conversationUrl !== conversationUrl) {
     log.line(`conversation ${conversationUrl}`);
     await comment.update(ledger.facts());

@@ -72,7 +72,9 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
   const { octokit } = context;
   const { owner, name: repo } = place.repository;
   const { policy = null } = deps.settings;
-  const looked = await orRefusal(readConfiguration(octokit, { owner, repo }, policy));
+  const looked = await orRefusal(readConfiguration(octokit, { owner, repo }, policy)).catch(
+    (error: unknown) => ({ kind: 'failed', error }) as const,
+  );
   const isRead = looked.kind === 'done' && looked.value.kind === 'configuration';
   const parsedIn = (spelling: CommandSpelling) => commandIn(event, spelling);
   const halts = run === null || isRead ? null : haltingCommand(parsedIn(run.facts.terms.commands));
@@ -82,12 +84,13 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
     const done = await orRefusal(carryOut(deps, octokit, request));
     return done.kind === 'done' ? done.value : refusedHere(request, `/${halts.name}`, done);
   }
+  if (looked.kind === 'failed') throw looked.error;
   if (looked.kind === 'github_refuses') {
     const spelling = run?.facts.terms.commands ?? fillInConfiguration([]).commands;
     const parsed = parsedIn(spelling);
     const isOurs = run !== null || hasPrefix(comment, spelling);
-    if (parsed.kind !== 'command' || !isOurs) return nothingToDo('GitHub refuses the configuration');
-    return refusedHere({ event, run, replying }, `/${parsed.name}`, looked);
+    if (parsed.kind === 'none' || !isOurs) return nothingToDo('GitHub refuses the configuration');
+    return refusedHere({ event, run, replying }, nameOf(parsed, spelling), looked);
   }
   const read = looked.value;
   if (read.kind === 'problems') {
@@ -111,9 +114,11 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
     carryOut(deps, octokit, { event, parsed, run, configuration, read, replying }),
   );
   if (obeyed.kind === 'done') return obeyed.value;
-  const what = parsed.kind === 'command' ? `/${parsed.name}` : configuration.commands.prefix;
-  return refusedHere({ event, run, replying }, what, obeyed);
+  return refusedHere({ event, run, replying }, nameOf(parsed, configuration.commands), obeyed);
 }
+
+const nameOf = (parsed: ParsedCommand, { prefix }: CommandSpelling): string =>
+  parsed.kind === 'command' ? `/${parsed.name}` : prefix;
 
 const codeIn = (parsed: ParsedCommand): string | null =>
   parsed.kind === 'command' && (parsed.name === 'approve' || parsed.name === 'reject') ? parsed.code : null;
@@ -129,13 +134,12 @@ function commandIn({ pressed, comment }: CommentOrButton, spelling: CommandSpell
 
 /** A command that only holds an agent back is carried out whatever the configuration file says, or where it cannot be read. */
 function haltingCommand(parsed: ParsedCommand) {
-  return parsed.kind === 'command' && (parsed.name === 'stop' || parsed.name === 'reject') ? parsed : null;
+  return parsed.kind === 'command' && commands[parsed.name].effect === 'holds_back' ? parsed : null;
 }
 
-/** Whether an agent may act on it. What looks, or holds an agent back, is done while agents are halted too. */
+/** Whether an agent may act on it. */
 function mayAct(words: string | null, parsed: CommandRequest['parsed']): boolean {
-  if (words !== null) return true;
-  return parsed.kind === 'command' && ['approve', 'retry', 'ask'].includes(parsed.name);
+  return words !== null || (parsed.kind === 'command' && commands[parsed.name].effect === 'acts');
 }
 
 /** Each reason is told once to a person about a run, or about what is given in its place. */
@@ -173,7 +177,7 @@ async function carryOut(deps: RunDeps, octokit: GitHubClient, request: CommandRe
     startByCommand(deps, octokit, { event, configuration, replying, refused }, what);
   const words = writtenWords(request);
   const setsGoing = words !== null || (parsed.kind === 'command' && parsed.name === 'retry');
-  const what = parsed.kind === 'command' ? `/${parsed.name}` : configuration.commands.prefix;
+  const what = nameOf(parsed, configuration.commands);
   if (setsGoing && configuration.commands.answers !== 'anywhere' && event.comment.kind !== 'comment') {
     return refused(what, { kind: 'comments_only' });
   }

@@ -14,6 +14,7 @@ import {
   withApiVersion,
 } from '../../shared/github/index.ts';
 import { renewTokens } from './renew-token.ts';
+import { type Telling, tellRefusals } from './tell-refusals.ts';
 
 const patienceMs = 30_000;
 
@@ -55,7 +56,7 @@ interface AppIdentity {
 
 export function createProbot(
   app: AppIdentity,
-  parts: { readonly dispatcher: Dispatcher; readonly log: Logger },
+  parts: Telling & { readonly dispatcher: Dispatcher; readonly log: Logger },
 ): Probot {
   return new Probot({
     appId: app.appId,
@@ -63,7 +64,7 @@ export function createProbot(
     secret: app.webhookSecrets[0],
     baseUrl: app.githubUrl,
     log: parts.log,
-    Octokit: OneTryOctokit.plugin(renewTokens(systemClock.now)),
+    Octokit: OneTryOctokit.plugin(renewTokens(systemClock.now), tellRefusals(parts, systemClock.now)),
     request: {
       // Octokit has no time limit of its own for a server that does not answer.
       fetch: conditionalFetch((url, options) =>

@@ -1,7 +1,6 @@
 // The surroundings of the worker: store, clock, network, log and settings.
 
 import type { Clock } from '../../shared/clock.ts';
-import { defaultLimits } from '../../shared/conversation/index.ts';
 import type { DefaultBranchFiles } from '../../shared/github/index.ts';
 import type { OperatorPolicy } from '../../shared/rules/index.ts';
 import type { Service } from '../../shared/service/index.ts';
@@ -32,7 +31,6 @@ export interface RunSettings {
   /** Null = none. */
   readonly runTimeout: number | null;
   readonly idleTimeout: number;
-  readonly outageTimeout: number;
   /** Conversations at once for one key; null or absent = as many as the service takes. */
   readonly maxRuns?: number | null;
   readonly markerSecret: string;
@@ -79,7 +77,6 @@ const noPace: Pace = { pause: 0, atOnce: 1 };
 export const paceOfGitHub: Pace = { pause: 1_000, atOnce: 20 };
 
 export const defaultSettings = {
-  outageTimeout: defaultLimits.outageTimeout,
   lease: 15_000,
   rest: 500,
   longestRest: 2_000,

@@ -1,5 +1,10 @@
-// Decides what a failed call to GitHub means: try again later, or never, or GitHub does not let the App do it.
-import { type GitHubFailure, type RefusalWhy, readGitHubFailure } from '../../shared/github/index.ts';
+// Decides what a failed call to GitHub means: try again later, or never, or GitHub does not let the App do it. `later` is the default.
+import {
+  type GitHubFailure,
+  isFinalRefusal,
+  type RefusalWhy,
+  readGitHubFailure,
+} from '../../shared/github/index.ts';
 
 export type FailureJudgement =
   | {
@@ -38,12 +43,9 @@ export function judgeFailure(
   if (limited !== null) {
     return { kind: 'later', afterMs: limited + Math.round(random * 1000), why, wholeInstallation: true };
   }
-  if (status === null || status === 401 || status === 408 || status === 409 || status >= 500) {
-    const step = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, attempt - 1));
-    return { kind: 'later', afterMs: Math.round(step * (0.5 + random / 2)), why, wholeInstallation: false };
-  }
-  // 404 and 410: gone. 403: locked, over 2,500 comments, or a permission that the installation lacks. 422: refused.
-  return { kind: 'never', why };
+  if (isFinalRefusal(failure)) return { kind: 'never', why };
+  const step = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, attempt - 1));
+  return { kind: 'later', afterMs: Math.round(step * (0.5 + random / 2)), why, wholeInstallation: false };
 }
 
 /** Whether the same call may succeed on a later try. */

@@ -93,6 +93,7 @@ export function createCounters(registry: Registry) {
       metrics.elsewhere.inc(growth(known?.elsewhere, after.elsewhere));
     },
     undeliverable: (kind: Effect['kind']): void => metrics.undeliverable.inc({ kind }),
+    gitHubRefused: (): void => metrics.refusals.inc(),
   };
 }
 
@@ -126,10 +127,15 @@ function declareCounters(registry: Registry) {
     ),
     undeliverable: counter(
       'undeliverable_effects',
-      'What GitHub refused to show: given up, but for a question, which is tried again while it is open.',
+      'What GitHub refused to show for good. It is tried again now and then: a question while it is open, all else for a day.',
       'kind',
       Object.keys(effectKinds),
     ),
+    refusals: new Counter({
+      name: `${metricPrefix}github_refusals_total`,
+      help: 'Requests that GitHub refused for now, though no permission is missing and no limit is spent: all of it waits.',
+      registers,
+    }),
     // No series until a conversation reports its cost: an unknown cost is not 0.
     dollars: counter('cost_dollars', 'What agents have cost, where the service tells.', 'key'),
     tokens: new Counter({

@@ -178,6 +178,32 @@ describe('the configuration of a repository', () => {
   });
 
   test.each([
+    ['the repository', 'octo/garden', 'ask: always'],
+    ['its owner', 'octo/.github', 'ask: always'],
+    ['what it extends', 'octo/base', 'ask: always'],
+  ])('is not taken for all defaults by one 404 for the file of %s', async (_, name, text) => {
+    if (name === 'octo/base') github.files.set('octo/garden', '_extends: base');
+    github.files.set(name, text);
+    const { request } = github;
+    github.request = async (route, given = {}) => {
+      const isIt = route.includes('/contents/') && `${given.owner}/${given.repo}` === name;
+      if (isIt) throw httpError(404, 'Not Found');
+      return request.call(github, route, given);
+    };
+    await expect(read()).rejects.toThrow(`GitHub says that ${name} has no .github/agent-conversations.yml`);
+    github.request = request.bind(github);
+    expect(await read()).toMatchObject({ kind: 'configuration', configuration: { ask: 'always' } });
+  });
+
+  test('is not taken for all defaults where GitHub does not show the repository', async () => {
+    github.noRepository.add('octo/garden');
+    await expect(read()).rejects.toThrow('no_repository');
+    github.noRepository.clear();
+    github.noRepository.add('octo/.github');
+    expect(await read()).toMatchObject({ kind: 'configuration', configuration: { ask: 'service' } });
+  });
+
+  test.each([
     ['a folder', []],
     ['a file too large to be sent', { content: '', encoding: 'none', size: 2_000_000 }],
   ])('whose file is %s is a problem, and not taken for all defaults', async (_, data) => {

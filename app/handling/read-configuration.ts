@@ -4,7 +4,7 @@ import { type GitHubClient, readGitHubFailure } from '../../shared/github/index.
 import type { OperatorPolicy } from '../../shared/rules/index.ts';
 import { type RepositoryFile, repositoryFile } from '../../shared/schema/index.ts';
 import { parseWithLines } from '../../shared/yaml/index.ts';
-import { readRepositoryFile } from './read-repository-file.ts';
+import { readRepositoryFile, type Where } from './read-repository-file.ts';
 import type {
   ParsedFile,
   ReadConfiguration,
@@ -81,7 +81,8 @@ async function findFiles(
       const what = `leads to ${owner}/${repo}, which is not there for everybody who proposes this`;
       return { ...problem(from, values(), what, 'a repository that they can read'), isHidden: true };
     }
-    const found = await readFile(github, source, isOwn ? proposed?.ref : undefined);
+    const where = isOwn ? { ref: proposed?.ref } : { mayLackRepository: true };
+    const found = await readFile(github, source, where);
     if (found === null) {
       if (files.length > 0) {
         return problem(
@@ -144,7 +145,7 @@ async function commitOf(github: GitHubClient, source: Source, blob: string | nul
     const { data } = await github.request(route, { owner, repo, path: configurationPath, per_page: 1 });
     const commit = data[0]?.sha ?? null;
     if (commit === null || blob === null) return null;
-    const file = await readRepositoryFile(github, source, configurationPath, commit);
+    const file = await readRepositoryFile(github, source, configurationPath, { ref: commit });
     return file !== null && file !== 'not_a_file' && file.sha === blob ? commit : null;
   } catch (error) {
     const { status } = readGitHubFailure(error);
@@ -158,8 +159,8 @@ interface Found extends ParsedFile {
   readonly text: string;
 }
 
-async function readFile(github: GitHubClient, source: Source, ref?: string): Promise<Found | null> {
-  const file = await readRepositoryFile(github, source, configurationPath, ref);
+async function readFile(github: GitHubClient, source: Source, where: Where): Promise<Found | null> {
+  const file = await readRepositoryFile(github, source, configurationPath, where);
   if (file === null) return null;
   // Neither a folder nor a file of more than a megabyte may count as "no file".
   if (file === 'not_a_file' || file.text === null) return { blob: null, text: '', ...unreadable };

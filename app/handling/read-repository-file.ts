@@ -1,5 +1,12 @@
 // Reads a file of a repository, by default from its default branch.
-import { type GitHubClient, type RepositoryName, unlessGone } from '../../shared/github/index.ts';
+import {
+  answered,
+  askGraphQL,
+  type GitHubClient,
+  type Loose,
+  type RepositoryName,
+  unlessGone,
+} from '../../shared/github/index.ts';
 
 export interface FileContent {
   /** The id of its content. */
@@ -10,23 +17,53 @@ export interface FileContent {
   readonly isLink: boolean;
 }
 
-/** `not_a_file`: a folder, for example. Null where nothing has this path. Throws the error of any other failed call. */
+export interface Where {
+  readonly ref?: string | undefined;
+  /** The repository may not be there either. */
+  readonly mayLackRepository?: boolean;
+}
+
+/**
+ * `not_a_file`: a folder, for example. Null where nothing has this path, which two interfaces of GitHub have to say: one that does not
+ * find a file for a moment must switch off nothing that it asks for. Throws the error of any other failed call.
+ */
 export async function readRepositoryFile(
   github: GitHubClient,
   { owner, repo }: RepositoryName,
   path: string,
-  ref?: string,
+  { ref, mayLackRepository = false }: Where = {},
 ): Promise<FileContent | 'not_a_file' | null> {
   const route = 'GET /repos/{owner}/{repo}/contents/{path}';
   const reply = await unlessGone(
     github.request(route, { owner, repo, path, ...(ref !== undefined && { ref }) }),
   );
-  if (reply === null) return null;
+  if (reply === null) {
+    const place = { owner, repo, expression: `${ref ?? 'HEAD'}:${path}` };
+    const there = await lookAgain(github, place);
+    if (there === 'nothing' || (there === 'no_repository' && mayLackRepository)) return null;
+    throw new Error(`GitHub says that ${owner}/${repo} has no ${path}, and then: ${there}`);
+  }
   const { data } = reply;
   if (!('content' in data) || typeof data.content !== 'string') return 'not_a_file';
   const isLeftOut = 'encoding' in data && data.encoding === 'none';
   const isLink = data.type !== 'file' || data.path !== path;
   return { sha: data.sha, text: isLeftOut ? null : decodeBase64(data.content), isLink };
+}
+
+const query = `query ($owner: String!, $repo: String!, $expression: String!) {
+  repository(owner: $owner, name: $repo) { object(expression: $expression) { oid } }
+}`;
+
+type Found = Loose<{ readonly repository: { readonly object: { readonly oid: string } | null } | null }>;
+
+async function lookAgain(
+  github: GitHubClient,
+  place: RepositoryName & { readonly expression: string },
+): Promise<'nothing' | 'no_repository' | 'something'> {
+  const { data, errors } = answered(await askGraphQL<Found>(github, query, { ...place }));
+  const isNone = data?.repository === null && errors.every(({ type }) => type === 'NOT_FOUND');
+  if (isNone) return 'no_repository';
+  return data?.repository?.object === null && errors.length === 0 ? 'nothing' : 'something';
 }
 
 export async function readBlob(

@@ -1,6 +1,6 @@
 // A token of an installation that GitHub took back before its hour was over, as when it leaked: Octokit would keep it all the same.
 import type { ProbotOctokit } from 'probot';
-import { isObject, readGitHubFailure, readId } from '../../shared/github/index.ts';
+import { isObject, readId } from '../../shared/github/index.ts';
 
 /** GitHub answers 401 to good tokens too, for a moment: then it is not asked for one more each time. */
 const leastPauseMs = 60_000;
@@ -14,7 +14,7 @@ export function renewTokens(now: () => number) {
         return await send(options);
       } catch (error) {
         // A token that is being asked for waits for this very request: to wait for that token here would never end.
-        if (readGitHubFailure(error).status !== 401 || isForToken(options.url)) throw error;
+        if (!isObject(error) || error.status !== 401 || isForToken(options.url)) throw error;
         const held: unknown = await auth({ type: 'installation' }).catch(() => null);
         const id = isObject(held) ? readId(held.installationId) : null;
         // The App itself signs each of its requests.

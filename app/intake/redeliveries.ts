@@ -44,12 +44,11 @@ export interface SweepNotes {
   readonly missing: readonly Missing[];
 }
 
-/** Earlier versions noted the time alone, and might not have asked for all of the hour before it. */
+/** The first sweep has no notes. */
 export function readNotes(text: string, now: number): SweepNotes {
-  const time = Number(text || 0);
-  const kept = Number.isNaN(time) ? parseJsonOrNothing(text) : null;
+  const kept = parseJsonOrNothing(text);
   const notes = isObject(kept) ? (kept as unknown as SweepNotes) : null;
-  const { until, reading = null, missing = [] } = notes ?? { until: (time || 0) - askAgainAfter };
+  const { until, reading, missing } = notes ?? { until: 0, reading: null, missing: [] };
   return { until: Math.max(until, now - farthestBack), reading, missing };
 }
 

@@ -5,6 +5,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { verifyWithFallback } from '@octokit/webhooks-methods';
+import { inTime } from '../../shared/clock.ts';
 import { parseJsonOrNothing } from '../../shared/service/index.ts';
 import type { IntakeResult } from '../handling/metrics.ts';
 import { clientAddressOf } from '../http/client-address.ts';
@@ -32,6 +33,8 @@ interface IntakeParts {
   /** The size of the bodies that are being read or stored: all together, and those of each sender. */
   readonly mostHeld?: { readonly together: number; readonly each: number };
   readonly leastRate?: LeastRate;
+  /** How long it may take to store one; absent = five seconds. */
+  readonly patience?: number;
   /** Something was stored. */
   readonly nudge: () => void;
   readonly now: () => number;
@@ -98,18 +101,22 @@ async function take(parts: IntakeParts, request: IncomingMessage, budget: BodyBu
   const payload = parse(body.text);
   if (payload === null) return { result: 'bad_request', named };
   if (named.event === 'ping' || isOfOtherChecks(named, payload)) return { result: 'ignored', named };
-  // The body stays in memory until it is stored, also when its sender has gone away.
+  // The body stays in memory until it is stored, also when its sender has gone away, or nobody waits for that any longer.
   const [client, size] = [clientAddressOf(request), Math.max(leastSize, body.text.length)];
+  if (!budget.take(client, size)) return { result: 'too_busy', named };
+  const storing = store(parts, named, payload).finally(() => budget.giveBack(client, size));
   try {
-    if (!budget.take(client, size)) return { result: 'too_busy', named };
-    if (!(await parts.isNews(named.event, payload))) return { result: 'ignored', named };
-    return { result: await store(parts, named, payload), named };
+    return {
+      result: await inTime(storing, parts.patience ?? patienceMs, 'the database did not answer in time'),
+      named,
+    };
   } catch (error) {
     return { result: 'store_failed', named, error };
-  } finally {
-    budget.giveBack(client, size);
   }
 }
+
+/** GitHub waits for ten seconds. What is stored later is known when it is delivered again. */
+const patienceMs = 5_000;
 
 /** GitHub tells the App of every check that anybody runs. */
 function isOfOtherChecks({ event }: Named, payload: object): boolean {
@@ -119,7 +126,12 @@ function isOfOtherChecks({ event }: Named, payload: object): boolean {
 /** The memory of a small body with all that belongs to it. */
 const leastSize = 4096;
 
-async function store(parts: IntakeParts, { id, event }: Named, payload: object): Promise<'stored' | 'known'> {
+async function store(
+  parts: IntakeParts,
+  { id, event }: Named,
+  payload: object,
+): Promise<'stored' | 'known' | 'ignored'> {
+  if (!(await parts.isNews(event, payload))) return 'ignored';
   const result = await parts.put({ id, event, payload, receivedAt: parts.now() });
   if (result === 'stored') parts.nudge();
   return result;

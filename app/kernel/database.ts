@@ -16,12 +16,15 @@ export interface Database {
   readonly engine: Engine;
   readonly query: Query;
   /** Commits when `work` resolves, rolls back when it throws. `work` must use only the query that it
-   * gets. It may be run again from the start when the engine has undone it. */
-  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
+   * gets. It may be run again from the start when the engine has undone it. `patience`: milliseconds for each statement, where
+   * it may take longer than usual. */
+  transaction<T>(work: (query: Query) => Promise<T>, patience?: number): Promise<T>;
   /** Null where no other process works on the same database. */
   readonly bell: Bell | null;
   /** Copies the log of the embedded database into its file: later, a single write would have to copy very much. */
   copyLog(): Promise<void>;
+  /** For how many milliseconds the oldest statement that is on its way has had no answer. */
+  unansweredFor(): number;
   close(): Promise<void>;
 }
 

@@ -31,8 +31,11 @@ export async function migrate(
       for (const statement of statementsOf(migration, database)) await query(statement);
       await query('INSERT INTO schema_versions (number, ran_at) VALUES ($1, $2)', [migration.number, now()]);
     }
-  });
+  }, longestStatement);
 }
+
+/** Large tables are changed, and another replica may be about to do so. */
+const longestStatement = 5 * 60_000;
 
 export function readMigrations(folder: string): readonly Migration[] {
   return readdirSync(folder)

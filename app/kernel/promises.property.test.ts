@@ -302,7 +302,7 @@ onBothDatabases('the kernel', (newPlace, engine) => {
 
   test('a statement that takes too long is ended by the server too, on every connection', async () => {
     const asked = Array.from({ length: 3 }, () => database.query('SHOW statement_timeout'));
-    for (const { rows } of await Promise.all(asked)) expect(rows).toEqual([{ statement_timeout: '30s' }]);
+    for (const { rows } of await Promise.all(asked)) expect(rows).toEqual([{ statement_timeout: '10s' }]);
   });
 
   test('a connection that breaks between two statements of a transaction ends the transaction, and not the process', async () => {

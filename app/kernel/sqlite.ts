@@ -58,6 +58,7 @@ export function openSqlite(dataDir: string, { beside = false } = {}): Database {
         }
       }),
     bell: null,
+    unansweredFor: () => 0,
     // Never together with other statements: SQLite copies nothing while a transaction is open.
     copyLog: () => inTurn(async () => connection.exec('PRAGMA wal_checkpoint(PASSIVE)')),
     close: () =>

@@ -10,7 +10,7 @@ import { limitsOf } from '../run/limits.ts';
 import { planningAnew, resumed, withPlanInstruction } from '../run/plan-of-run.ts';
 import { reopenRun } from '../run/reopen-run.ts';
 import type { From, GivenMessage } from '../store/message.ts';
-import { asksOf, dueNow, type Run } from '../store/run/run.ts';
+import { asksOf, dueNow, type Run, toldBy } from '../store/run/run.ts';
 import { type RunTerms, withFacts } from '../store/run/run-facts.ts';
 
 /** The limit keeps two that answer each other from going on for ever. */
@@ -53,7 +53,8 @@ export function furtherMessage(
     from,
     ...(instead !== null && { instead }),
   };
-  const given = { count, at: [...givenLately(run, now), now], by: authorsWith(run, from) };
+  const { by } = (from.login === null ? run : toldBy(run, from.login, from.id ?? null)).facts.rounds.given;
+  const given = { count, at: [...givenLately(run, now), now], by };
   return {
     message,
     run: dueNow(withFacts(followed, { rounds: { given } }), now),
@@ -82,9 +83,3 @@ const isPlanning = ({ facts }: Run): boolean => facts.terms.plan?.phase === 'pla
 
 const linesOf = (sets: readonly RuleSet[]) =>
   sets.filter(({ rules }) => rules.length > 0).map(({ rules, isOperators }) => [rules, isOperators]);
-
-function authorsWith({ facts }: Run, from: From) {
-  const { by } = facts.rounds.given;
-  if (from.login === null || by.some(({ id }) => id !== null && id === from.id)) return by;
-  return [...by, { login: from.login, id: from.id ?? null }];
-}

@@ -31,10 +31,10 @@ function tells(comment: object | null): void {
   rig.github.lookUp = (id) => (id === 'IC_901' ? comment : lookUp(id));
 }
 /** GitHub does not say what Bob may do. */
-function refusesToTell(status: number): void {
+function refusesToTell(error: Error): void {
   const { roles } = rig.github;
   roles.get = (login) => {
-    if (login === 'bob') throw httpError(status, 'Not now');
+    if (login === 'bob') throw error;
     return Map.prototype.get.call(roles, login);
   };
 }
@@ -50,7 +50,11 @@ test.each<[string, () => void, string]>([
     () => void rig.github.roles.set('bob', 'read'),
     'its author may not start an agent here any more',
   ],
-  ['cannot be looked up for good', () => refusesToTell(403), 'GitHub does not tell whether it still counts'],
+  [
+    'cannot be looked up for good',
+    () => refusesToTell(httpError(403, 'Resource not accessible by integration')),
+    'GitHub does not tell whether it still counts',
+  ],
 ])('a held message that %s goes to no agent, and its author is told', async (_, happens, why) => {
   await held(happens);
   expect(told()).toEqual([]);
@@ -64,7 +68,7 @@ test('a held message goes in after the answer where nothing has changed', async 
 });
 
 test('a held message waits where GitHub does not tell, and goes in once it does', async () => {
-  await held(() => refusesToTell(502));
+  await held(() => refusesToTell(httpError(403, 'Not now')));
   expect(told()).toEqual([]);
   Reflect.deleteProperty(rig.github.roles, 'get');
   await rig.pass(10 * 60_000, 60_000);

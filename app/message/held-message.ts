@@ -24,7 +24,6 @@ export async function stillCounts(
     const octokit = await github.forInstallation(installationId);
     const check = written ? await checkAnswer(octokit, written, null) : null;
     if (check?.kind === 'edited') return { why: 'its comment was edited or deleted' };
-    if (check?.kind === 'edit_unknown' && check.passes) return 'not_known';
     const isAllowed = await mayStillStart(octokit, repository, { login, id: author }, settings);
     return isAllowed ? 'yes' : { why: 'its author may not start an agent here any more' };
   } catch (error) {

@@ -14,6 +14,15 @@ const comment = {
   since: 5_000_000,
   mustStand: false,
 } as const satisfies Effect;
+const reply = {
+  kind: 'thread_reply',
+  repository: someRepository,
+  pull: 40,
+  thread: 500,
+  body: `${marker}\nhello`,
+  marker,
+  since: 5_000_000,
+} as const satisfies Effect;
 const check = {
   kind: 'check',
   repository: someRepository,
@@ -38,6 +47,7 @@ function entry(effect: Effect, changes: Partial<ClaimedEffect> = {}): ClaimedEff
     attempts: 1,
     lastError: null,
     createdAt: 0,
+    changedAt: 0,
     ...changes,
   };
 }
@@ -109,6 +119,32 @@ describe('a comment', () => {
   test('that is not gone and cannot be edited is a failure', async () => {
     github.faults.push({ route: /PATCH/, error: httpError(403, 'locked') });
     await expect(show(comment, { target: 77 })).rejects.toThrow('locked');
+  });
+});
+
+describe('a reply in a thread', () => {
+  const written = () => github.repliesInThreads.map(({ id }) => id);
+
+  test('is written once, and never edited', async () => {
+    const id = await show(reply);
+    expect(await show(reply, { target: id })).toBe(id);
+    expect(written()).toEqual([id]);
+    expect(routes()).toEqual(['POST']);
+  });
+
+  test('whose first try left no answer is not written twice', async () => {
+    github.faults.push({ route: /replies$/, error: httpError(502, 'lost'), after: true });
+    await expect(show(reply)).rejects.toThrow('lost');
+    const id = await show(reply, { attempts: 2 });
+    expect(written()).toEqual([id]);
+  });
+
+  test('that the first try did not leave is written', async () => {
+    github.faults.push({ route: /replies$/, error: httpError(502, 'lost') });
+    await expect(show(reply)).rejects.toThrow('lost');
+    expect(written()).toEqual([]);
+    const id = await show(reply, { attempts: 2 });
+    expect(written()).toEqual([id]);
   });
 });
 

@@ -18,6 +18,7 @@ const entry = (effect: ClaimedEffect['effect']): ClaimedEffect => ({
   lastError: null,
   attempts: 1,
   createdAt: 5,
+  changedAt: 5,
 });
 
 test('a reply that its thread does not take is shown beside it, with the same marker', () => {

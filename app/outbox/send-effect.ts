@@ -1,5 +1,14 @@
 // Delivers due effects to GitHub. A failure here never changes a run.
-import { inline, ownMarker, person, readGitHubFailure, remedy } from '../../shared/github/index.ts';
+import {
+  demandRepository,
+  type GitHubFailure,
+  inline,
+  ownMarker,
+  person,
+  readGitHubFailure,
+  remedy,
+  repositoryName,
+} from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { type GitHubRefusal, judgeFailure, readRefusal } from '../handling/judge-failure.ts';
 import { sendQuestion } from '../question/send-question.ts';
@@ -40,50 +49,83 @@ function writesOf({ kind }: ClaimedEffect['effect']): number {
 }
 
 /** Tries it again later, or gives it up. */
-export async function retryEffect(
-  { store, clock, random, log, metrics, settings }: RunDeps,
-  entry: ClaimedEffect,
-  error: unknown,
-): Promise<void> {
+export async function retryEffect(deps: RunDeps, entry: ClaimedEffect, error: unknown): Promise<void> {
+  const { store, clock, random, log } = deps;
   const now = clock.now();
-  const judgement = judgeFailure(readGitHubFailure(error), entry.attempts, now, random.fraction());
-  const fields = { key: entry.key, attempt: entry.attempts, why: judgement.why };
-  if (judgement.kind === 'never' && (await hasMoved(store, entry))) {
-    log.warn('an effect was sent to where its repository had been, and is sent again', fields);
-    await store.outbox.retry(entry, entry.target, now, judgement.why);
-    return;
-  }
-  if (judgement.kind === 'never' && (await isOpenQuestion(store, entry.effect))) {
-    // The agent waits for its answer, and there is no other place for it.
-    if (entry.lastError !== judgement.why) metrics?.undeliverable(entry.effect.kind);
-    log.warn('a question cannot be shown, and is tried again while it is open', fields);
-    await store.transaction(async (tables) => {
-      await tables.outbox.giveUp(entry, judgement.why, now, now + shownAgainMs);
-      const run = await tables.runs.byId(entry.runId ?? '');
-      // Where no comment can be added, one that stands there can perhaps be edited.
-      if (run && run.state !== 'ended') {
-        await tables.outbox.put(stickyComment(run, settings, 'state', await asideOf(tables, run)), now);
-      }
+  const failure = readGitHubFailure(error);
+  const judge = (judged: GitHubFailure) => judgeFailure(judged, entry.attempts, now, random.fraction());
+  const isFinal = judge(failure).kind === 'never';
+  if (isFinal && (await hasMoved(store, entry))) {
+    const why = judge(failure).why;
+    log.warn('an effect was sent to where its repository had been, and is sent again', {
+      key: entry.key,
+      why,
     });
+    await store.outbox.retry(entry, entry.target, now, why);
     return;
   }
-  if (judgement.kind === 'never') {
-    log.error('an effect cannot be delivered', fields);
-    metrics?.undeliverable(entry.effect.kind);
-    const instead = await toldInstead(store, settings.markerSecret, entry, error);
-    await store.transaction(async (tables) => {
-      await tables.outbox.giveUp(entry, judgement.why, now);
-      if (instead) await tables.outbox.putOnce(instead, now);
-    });
-    return;
-  }
+  const isHidden = isFinal && failure.status === 404 && !(await seesRepository(deps, entry));
+  const judgement = judge(isHidden ? { ...failure, status: null } : failure);
+  if (judgement.kind === 'never') return giveUpEffect(deps, entry, judgement.why, error);
   const afterMs = Math.max(judgement.afterMs, mayHaveMade(entry) ? listLagMs : 0);
-  log.warn('an effect will be tried again', { ...fields, afterMs });
+  const { key, attempts: attempt } = entry;
+  log.warn('an effect will be tried again', { key, attempt, why: judgement.why, afterMs });
   // First of all: others that were claimed together with it ask whether they may be sent.
   if (judgement.wholeInstallation) {
     await store.outbox.holdBack(entry.installationId, now + judgement.afterMs);
   }
   await store.outbox.retry(entry, entry.target, now + afterMs, judgement.why);
+}
+
+/** It comes again now and then: a question while it is open, all else for a day. */
+async function giveUpEffect(
+  { store, clock, log, metrics, settings }: RunDeps,
+  entry: ClaimedEffect,
+  why: string,
+  error: unknown,
+): Promise<void> {
+  const now = clock.now();
+  const { key, attempts: attempt, effect, lastError, runId } = entry;
+  const isQuestion = await isOpenQuestion(store, effect);
+  const instead = isQuestion ? null : await toldInstead(store, settings.markerSecret, entry, error);
+  const isElsewhere = instead !== null && effect.kind === 'thread_reply';
+  const waited = now - entry.changedAt;
+  const comesAgain = isQuestion || (waited < triedFor && !isElsewhere);
+  // A reply of nobody's run, such as one to a comment that was deleted, is tried ever less often.
+  const pause = runId === null ? Math.max(againAfter, waited / 2) : againAfter;
+  const isNews = lastError !== why;
+  if (isNews) metrics?.undeliverable(effect.kind);
+  const said = isQuestion
+    ? 'a question cannot be shown, and is tried again while it is open'
+    : 'an effect cannot be delivered';
+  log[isQuestion ? 'warn' : isNews ? 'error' : 'debug'](said, { key, attempt, why });
+  await store.transaction(async (tables) => {
+    await tables.outbox.giveUp(entry, why, now, comesAgain ? now + Math.round(pause) : null);
+    if (instead) await tables.outbox.putOnce(instead, now);
+    const run = isQuestion ? await tables.runs.byId(runId ?? '') : null;
+    // Where no comment can be added, one that stands there can perhaps be edited.
+    if (run && run.state !== 'ended') {
+      await tables.outbox.put(stickyComment(run, settings, 'state', await asideOf(tables, run)), now);
+    }
+  });
+}
+
+const againAfter = 10 * 60_000;
+const triedFor = 24 * 60 * 60_000;
+
+/** Where GitHub does not find the repository either, nothing is known of what was to be shown there. */
+async function seesRepository({ store, github }: RunDeps, entry: ClaimedEffect): Promise<boolean> {
+  const { effect, runId, installationId } = entry;
+  const run = runId === null ? null : await store.runs.byId(runId);
+  const repository = 'repository' in effect ? effect.repository : run?.repository;
+  if (repository === undefined) return true;
+  try {
+    const octokit = await github.forInstallation(installationId);
+    await demandRepository(octokit, repositoryName(repository));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** GitHub's lists may lag behind a write: looked for at once, what a request without an answer has made is not there yet. */
@@ -108,8 +150,6 @@ async function hasMoved({ repositories }: Store, entry: ClaimedEffect): Promise<
   const known = installations.get(runId ?? '');
   return known !== undefined && known !== installationId;
 }
-
-const shownAgainMs = 10 * 60_000;
 
 async function isOpenQuestion({ questions }: Store, effect: ClaimedEffect['effect']): Promise<boolean> {
   if (effect.kind !== 'question') return false;

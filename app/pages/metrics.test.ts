@@ -22,6 +22,7 @@ let reads: number;
 let store: () => Promise<Counts>;
 let clock: number;
 let errors: unknown[];
+let pause = 0;
 let metrics: MetricsSource;
 
 beforeEach(() => {
@@ -42,7 +43,16 @@ beforeEach(() => {
     },
     now: () => clock,
     failed: (error) => errors.push(error),
+    servicePause: () => pause,
   });
+});
+
+test('how long the service has asked not to be asked is told as of now', async () => {
+  expect(await readSeries('service_pause_seconds')).toBe(0);
+  pause = 90_000;
+  expect(await readSeries('service_pause_seconds')).toBe(90);
+  pause = 0;
+  expect(await readSeries('service_pause_seconds')).toBe(0);
 });
 
 /** The value of one series; null where there is none. */
@@ -236,6 +246,7 @@ describe('requests to the service', () => {
     sleep: async () => {},
     send: () => Promise.reject(error),
     stream: () => Promise.reject(error),
+    pausedFor: () => 0,
     close: async () => {},
   });
 

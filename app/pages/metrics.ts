@@ -1,6 +1,7 @@
 // `/metrics`, the text for a scraper: the counters, the numbers from the database, and the values of the process.
 
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { inTime } from '../../shared/clock.ts';
 import { createCounters, type Metrics, metricPrefix } from '../handling/metrics.ts';
 import { type Handler, sendJson } from '../http/http-server.ts';
 import { countedStates } from '../kernel/outbox.ts';
@@ -42,6 +43,7 @@ export function createMetrics({
   now,
   failed,
   rehearse = null,
+  servicePause = () => 0,
 }: {
   readonly store: Pick<Store, 'counts'> & {
     readonly halts: Pick<Store['halts'], 'inForce'>;
@@ -51,12 +53,22 @@ export function createMetrics({
   readonly failed: (error: unknown) => void;
   /** How often the App rehearses by itself; null = not at all. */
   readonly rehearse?: number | null;
+  /** Milliseconds for which the service has asked not to be asked. */
+  readonly servicePause?: () => number;
 }): MetricsSource {
   const registry = new Registry();
   const gauges = createStoreGauges(registry);
   const guard = createGuardGauges(registry, rehearse);
   const counters = createCounters(registry);
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: `${metricPrefix}service_pause_seconds`,
+    help: 'How much longer the conversation service has asked this process not to ask it; 0 where it has not.',
+    registers: [registry],
+    collect() {
+      this.set(servicePause() / 1000);
+    },
+  });
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
 
@@ -64,6 +76,8 @@ export function createMetrics({
     try {
       const [counts, halt, note] = await inTime(
         Promise.all([store.counts(), store.halts.inForce(), store.maintenance.notesOf(rehearsalTask)]),
+        patienceMs,
+        'the store did not answer in time',
       );
       gauges.set(counts, halt !== null, now());
       guard.set(readGuardRecord(note));
@@ -87,18 +101,6 @@ export function createMetrics({
       return registry.metrics();
     },
   };
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the store did not answer in time')), patienceMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** No series until somebody has rehearsed, and none of an interval that there is not. */

@@ -8,6 +8,7 @@ import {
 } from '../../shared/github/index.ts';
 import { type AnswerCheck, isQuestionFault, type QuestionFault } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import { judgeFailure } from '../handling/judge-failure.ts';
 import { type GivenAnswer, isByPerson, type QuestionPlace, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import { whoMayApprove } from './grants-that-hold.ts';
@@ -49,10 +50,25 @@ export async function checkBeforeSending(
     }
     return null;
   } catch (error) {
-    return { kind: 'edit_unknown', passes: true, said: readGitHubFailure(error).message };
+    return untold(deps, run, error);
   }
 }
 
+/** A limit holds back all that is sent to the installation, as one that an effect meets does. */
+async function untold(
+  { store, clock, random }: RunDeps,
+  { installationId }: Run,
+  error: unknown,
+): Promise<AnswerCheck> {
+  const now = clock.now();
+  const judged = judgeFailure(readGitHubFailure(error), 1, now, random.fraction());
+  if (judged.kind === 'never') return { kind: 'edit_unknown', passes: false, said: judged.why };
+  const { afterMs, wholeInstallation } = judged;
+  if (wholeInstallation) await store.outbox.holdBack(installationId, now + afterMs);
+  return { kind: 'edit_unknown', passes: true, said: judged.why, retryAfterMs: afterMs };
+}
+
+/** Throws the error of a failed call. */
 export function checkComment(
   github: GitHubClient,
   question: StoredQuestion,

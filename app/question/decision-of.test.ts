@@ -65,7 +65,7 @@ test('the decision on an answer that is sent changes with what is seen of it, an
 });
 
 const outOfReach = 'to an agent out of reach';
-const failed = { kind: 'failed', code: 'unauthorized', why: 'the key is wrong' } as const;
+const failed = { kind: 'failed', code: 'bad_configuration', why: 'the key is wrong' } as const;
 test.each<[string, AnswerCheck, object]>([
   ['that was edited', { kind: 'edited' }, { kind: 'given_back', why: 'edited' }],
   ['that was written too early', { kind: 'too_early' }, { kind: 'given_back', why: 'too_early' }],

@@ -208,8 +208,9 @@ function keptAction(action: ShownAction, room: number): KeptAction | null {
 const mostFiles = 24;
 const digits = 12;
 
-function keptExecutes({ files, besides }: Executes): KeptExecutes {
-  return { files: files.slice(0, mostFiles).map(keptFile), besides };
+function keptExecutes({ files, besides, notKnown }: Executes): KeptExecutes {
+  const kept = files.slice(0, mostFiles).map(keptFile);
+  return { files: kept, besides, ...(notKnown !== undefined && { notKnown }) };
 }
 
 function keptFile({ path, part, state, digest }: ExecutedFile): KeptFile {

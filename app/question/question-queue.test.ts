@@ -262,23 +262,16 @@ test('whoever answered is not told that nobody did, where its sandbox wakes too 
 });
 
 describe('nothing is sent', () => {
-  const badGateway = () => {
-    throw httpError(502, 'Bad Gateway');
-  };
-  test.each<[string, number, () => unknown]>([
+  test.each<[string, () => unknown]>([
     [
       'where the comment was written before the question',
-      0,
       () => ({ body: '/approve', createdAt: '2025-12-30T00:00:00Z', lastEditedAt: null }),
     ],
-    ['where the comment says something else', 0, () => ({ body: '/approve ABCDE', lastEditedAt: null })],
-    ['where GitHub could not be asked for a minute, in which it is asked again', 70_000, badGateway],
-  ])('%s, and the answer is given back in words', async (_, ms, lookedUp) => {
+    ['where the comment says something else', () => ({ body: '/approve ABCDE', lastEditedAt: null })],
+  ])('%s, and the answer is given back in words', async (_, lookedUp) => {
     await atTheQuestion();
     rig.lookedUp = lookedUp;
     await rig.answer();
-    if (ms > 0) expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: { by: 'mona' } });
-    await rig.pass(ms, 10_000);
     expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: null });
     expect(rig.calls).toEqual([]);
     expect(rig.github.comments.at(-1)?.body).toMatch(/Nothing was sent to the agent/);

@@ -8,6 +8,8 @@ import {
   type QuestionContext,
   type QuestionPorts,
   questionPatienceAt,
+  type StaleWhy,
+  type Subject,
   visitQuestion,
 } from '../../shared/question/index.ts';
 import { isPlanning, pathsUnchanged } from '../../shared/rules/index.ts';
@@ -21,6 +23,7 @@ import {
   storeUnlessSuperseded,
   visitWithRun,
 } from '../run/machine-adapter.ts';
+import { costLimitOf } from '../run/usage.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, rulesOf } from '../store/run/run.ts';
 import { checkBeforeSending } from './check-comments.ts';
@@ -35,7 +38,8 @@ export function visitStoredQuestion(deps: RunDeps, question: StoredQuestion): Pr
 
 /** Used when there is no watch that says when to look again. */
 const noWatchPause = 10 * 60_000;
-const usualPatience = questionPatienceAt(1_000);
+/** An answer waits for GitHub as long as an event that is tried again. */
+const usualPatience = { ...questionPatienceAt(1_000), unsaid: 24 * 60 * 60_000 };
 
 const requestWords = {
   wake: 'a paused sandbox was told to resume for a question',
@@ -125,7 +129,7 @@ function questionContextOf(
   return {
     conversationId: facts.conversation.id ?? id,
     ended: outcomeSoFar(run),
-    over: subject?.kind === 'plan' && run.state !== 'planned' ? 'planned_again' : null,
+    over: overOf(subject, run),
     wait: identifyWait(watch),
     onPause: facts.terms.onPause,
     pollInterval,
@@ -140,6 +144,12 @@ function questionContextOf(
     },
     ...(rules && { rules }),
   };
+}
+
+function overOf(subject: Subject | undefined, run: Run): StaleWhy | null {
+  if (subject?.kind === 'plan' && run.state !== 'planned') return 'planned_again';
+  // A plan was approved since then, whose scope names a cost.
+  return subject?.kind === 'money' && subject.most !== costLimitOf(run) ? 'other_limit' : null;
 }
 
 /** Undefined where people decide on everything. */

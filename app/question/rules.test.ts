@@ -299,10 +299,15 @@ test('nothing is written over a question that says something else: it is asked a
   expect(await rig.confirmation()).toMatchObject({ state: 'open', epoch: 2 });
 });
 
-test('whoever may not approve any more when the answer is sent does not count', async () => {
-  await under(two, editor('db/a.sql'));
+const fourEyes = 'allow_requester: false\n';
+
+test.each<[string, string, () => unknown]>([
+  ['has lost the permission', '', () => rig.github.roles.set('ada', 'read')],
+  ['has told the agent more, where four eyes are asked for', fourEyes, () => says('/agent or so', ada)],
+])('whoever %s when the answer is sent does not count', async (_, more, happens) => {
+  await under(`${two}${more}`, editor('db/a.sql'));
   await says('/approve', ada);
-  rig.github.roles.set('ada', 'read');
+  await happens();
   await says('/approve', bob);
   expect(rig.calls).toEqual([]);
   expect(rig.github.marked('reply').at(-1)?.body).toContain(
@@ -502,6 +507,14 @@ test('an agent that tries again after every rejection is shown to people at last
 
 test.each<[string, () => unknown, object]>([
   ['only while its author may approve', () => rig.github.roles.set('ada', 'read'), {}],
+  [
+    'only while its author has told the agent nothing, where four eyes are asked for',
+    async () => {
+      rig.github.files.set('octo/garden', fourEyes);
+      await says('/agent and the docs', ada);
+    },
+    {},
+  ],
   [
     'until the end of the run, also where that goes on later',
     async () => {

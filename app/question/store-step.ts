@@ -9,7 +9,7 @@ import { storeRun } from '../run/store-run.ts';
 import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
 import { afterMoneyQuestion } from '../run/usage.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
-import type { Run } from '../store/run/run.ts';
+import { type Run, toldBy } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { decisionsAfter } from './decision-of.ts';
@@ -61,6 +61,7 @@ export async function storeStep(
   if (reminder) await tables.outbox.putOnce(reminder, now);
   const pointer = pointerEffect(stored, run, secret);
   if (pointer) await tables.outbox.putOnce(pointer, now);
+  if (step.do.kind === 'send') await keepWhoTold(tables, stored, now);
   if (step.do.kind === 'settle') await keepGrant(tables, stored, now);
   if (step.do.kind === 'settle' && step.do.again) {
     const { subject } = stored;
@@ -100,7 +101,7 @@ async function followSubject(
   if (raised !== null) await storeRun(tables, raised, 'detail', telling, now);
   const follows = afterPlanQuestion(run, question, now);
   if (follows === null) return;
-  await storeRun(tables, follows.run, 'state', telling, now);
+  await storeRun(tables, toldInReason(follows.run, question), 'state', telling, now);
   if (follows.message) await tables.messages.add(question.runId, follows.message);
 }
 
@@ -139,6 +140,21 @@ async function tellRuled(
 ): Promise<void> {
   if (done !== 'settle' || settledAt === null || run.state === 'ended') return;
   await tables.outbox.put(stickyComment(run, telling, 'detail', await asideOf(tables, run)), now);
+}
+
+/** Who rejects with a reason has told the agent what to do: from before that is sent, so that no approval of theirs comes between. */
+async function keepWhoTold(tables: Tables, question: StoredQuestion, now: number): Promise<void> {
+  const run = await tables.runs.byId(question.runId);
+  const told = run && toldInReason(run, question);
+  if (told === run || told === null) return;
+  if (!(await tables.runs.save({ ...told, dueAt: told.dueAt ?? now })))
+    throw new Superseded(`run ${question.runId} was changed in the meantime`);
+}
+
+function toldInReason(run: Run, { answer }: StoredQuestion): Run {
+  if (answer === null || !isByPerson(answer) || answer.verdict !== 'reject' || answer.reason === null)
+    return run;
+  return toldBy(run, answer.by, answer.byId);
 }
 
 /** `/approve always`: once the answer was seen to have worked, the very same needs none any more. */

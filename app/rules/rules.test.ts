@@ -71,6 +71,7 @@ describe('the check of a pull request that changes the rules', () => {
     ['ask: always', 'ask: never', 'ask'],
     ['permission: { approve: admin }', 'permission: { approve: write }', 'permission.approve'],
     ['rules:\n  - reject: { command: x }', 'rules: []', '1 rule that asks or rejects is gone or changed'],
+    ['rules:\n  - known: turbo', 'rules:\n  - known: [turbo, nx]', 'commands of nx count as known'],
     ['teams: [security]', 'teams: []', 'teams'],
     ['teams: [security]', 'teams: [security, all]', 'teams'],
     ['bots: []', 'bots: ["helper[bot]"]', 'bots'],
@@ -183,6 +184,17 @@ describe('the check of a pull request that changes the rules', () => {
   test('comes for a pull request of so many files that GitHub does not list them all', async () => {
     rig.github.changedFiles = Array.from({ length: 3_000 }, (_, at) => ({ filename: `.a/${at}` }));
     expect(await propose('ask: always', 'ask: never')).toMatchObject({ conclusion: 'neutral' });
+  });
+
+  test('comes for a pull request that gives the file another name, so that it counts no more', async () => {
+    const before = '.github/agent-conversations.yml';
+    rig.github.changedFiles = [{ filename: 'docs/old.yml', previous_filename: before, status: 'renamed' }];
+    configure('ask: always');
+    rig.github.missing.add('octo/garden@abc');
+    await rig.deliver('pull_request', pullEvent('opened'));
+    expect(rig.github.checks.map(({ fields }) => fields)).toMatchObject([
+      { name: 'agent-conversations/rules', conclusion: 'neutral' },
+    ]);
   });
 
   test('is not there where GitHub refuses the files of the pull request, which is linked all the same', async () => {

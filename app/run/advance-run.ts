@@ -36,13 +36,24 @@ export function stoppedBefore(
 /** The run as its watch says. */
 export function followWatch(before: Run, watch: Watch, now: number): Run {
   const run = { ...withStarted(before, watch.conversationId ?? before.facts.conversation.id), watch };
-  if (watch.ending) return endRun(run, watch.ending);
+  if (watch.ending) return endRun(run, stoppedInStart(run, watch) ?? watch.ending);
   return {
     ...run,
     state: watch.phase === 'start' ? 'preparing' : isBeingStopped(run) ? 'stopping' : 'watching',
     message: '',
     dueAt: watch.nextPollAt ?? now,
     attempts: 0,
+  };
+}
+
+/** Its sandbox was paused, and so its conversation never came. */
+function stoppedInStart(run: Run, { phase, ending, startPaused }: Watch): Ending | null {
+  if (ending === null || phase !== 'start' || startPaused !== true) return null;
+  const how = howStopped(run.facts.stop.latest);
+  return {
+    ...ending,
+    outcome: 'stopped',
+    reason: `${how}: its sandbox was paused before its agent was there`,
   };
 }
 

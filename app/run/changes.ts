@@ -1,6 +1,6 @@
 // Decides whether a change of a run must be shown, and how soon.
 
-import { isWaiting } from '../../shared/conversation/index.ts';
+import { isWaiting, warningsOf } from '../../shared/conversation/index.ts';
 import type { Change } from '../handling/handled.ts';
 import { isDecidedSoon, type Run } from '../store/run/run.ts';
 import type { RunFacts } from '../store/run/run-facts.ts';
@@ -14,10 +14,14 @@ export function changeBetween(before: Run, after: Run): Change {
     return isForRules(before, after) || isPassing(before, after) ? 'detail' : 'state';
   }
   if (!sameBesideUsage(before.facts, after.facts)) return 'detail';
-  if (!same(before.watch?.warnings, after.watch?.warnings)) return 'detail';
+  if (!same(warningsIn(before), warningsIn(after))) return 'detail';
+  if (before.watch?.judge !== after.watch?.judge) return 'detail';
+  if (before.watch?.startPaused !== after.watch?.startPaused) return 'detail';
   if (costDoubtOf(before) !== costDoubtOf(after)) return 'detail';
   return isWorthKeeping(before, after) ? 'cost' : 'none';
 }
+
+const warningsIn = ({ watch }: Run) => watch && warningsOf(watch);
 
 /** A poll that only tells what the agent costs by now leaves all else as it is, and that is seen at a glance. */
 function sameBesideUsage(one: RunFacts, other: RunFacts): boolean {

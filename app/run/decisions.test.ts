@@ -19,7 +19,6 @@ const limits = {
   timeout: null,
   idleTimeout: 60_000,
   pauseTimeout: null,
-  outageTimeout: 60_000,
 } as const;
 const watching = afterStart(aRun(), { kind: 'adopted', conversation: { id: 'c' } }, limits, 1_000);
 const withWatch = (changes: Partial<Watch>): Run => ({

@@ -6,6 +6,7 @@ import { commentEvent, issueEvent, mona, pullEvent } from '../../test/support/de
 import { httpError } from '../../test/support/fake-github.ts';
 import {
   configure,
+  finish,
   label,
   replies,
   reports,
@@ -151,6 +152,21 @@ test('a run of a repository that was taken from the App and given back is told t
   expect(rig.github.checks.at(-1)?.fields).toMatchObject({ conclusion: 'cancelled' });
 });
 
+test('a run that was given back and is told to go on at once reports no end from before', async () => {
+  rig.github.roles.set('mona', 'write');
+  configure('ask: never');
+  await label();
+  await rig.pass(30_000);
+  await rig.deliver('installation', { action: 'deleted', installation: { id: 3 } });
+  expect((await run()).state).toBe('ended');
+  rig.service.change({ agent: agentOf('finished') });
+  await write('/agent go on', { installation: { id: 5 } });
+  await rig.pass(60_000);
+  expect(reports()).toEqual([]);
+  await finish();
+  expect(reports()).toEqual([expect.stringContaining('Finished')]);
+});
+
 test('a run that begins by an event from before its repository moved begins where it is now', async () => {
   rig.github.roles.set('mona', 'write');
   rig.github.files.set('octo/garden', 'ask: always');
@@ -200,7 +216,6 @@ onBothStores('a repository that moves', (emptied) => {
     for (const [key, why] of [
       ['gone', '404: Not Found'],
       ['theirs', '403: Resource not accessible by integration'],
-      ['removed', '403: the App is not installed there any more'],
       ['locked', '403: locked'],
     ] as const) {
       await store.outbox.put(aComment('x', { key, runId: mine.id }), 1_000);
@@ -215,7 +230,7 @@ onBothStores('a repository that moves', (emptied) => {
     expect(await store.outbox.claim(lease)).toEqual([]);
     await store.repositories.move(park, 2_000);
     const keys = (await store.outbox.claim(lease)).map(({ key }) => key);
-    const shown = ['gone', 'removed', 'theirs'].flatMap((key) => [key, `${key}, of nobody`]);
+    const shown = ['gone', 'theirs'].flatMap((key) => [key, `${key}, of nobody`]);
     expect(keys.sort()).toEqual(['asked', ...shown]);
   });
 });

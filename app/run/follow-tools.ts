@@ -25,11 +25,14 @@ export function followTools(deps: RunDeps, service: Service, run: Run): FollowTo
 
 const failures = {
   wake: 'a paused sandbox could not be resumed',
+  pause_start: 'the sandbox of a start could not be paused',
   read_end: 'the final message of a run could not be read',
 } as const;
 
 function noteDone({ log, metrics }: RunDeps, { id, watch }: Run, done: Done, wakes: number): void {
   if (done.kind === 'wake') log.info('a paused sandbox was asked to resume', { run: id, count: wakes });
+  if (done.kind === 'pause_start' && done.reply === 'pausing')
+    log.info('the sandbox of a start was paused', { run: id });
   if (done.kind !== 'tell_policy' || done.told === 'stands') return;
   const { told } = done;
   if (watch?.policyInDoubt !== true) {

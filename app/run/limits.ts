@@ -4,7 +4,7 @@ import type { RunTerms } from '../store/run/run-facts.ts';
 /** Where rules may decide, the agent should not wait for half a minute. */
 const quickMs = 5_000;
 
-interface Given extends Pick<WatchLimits, 'pollInterval' | 'startTimeout' | 'idleTimeout' | 'outageTimeout'> {
+interface Given extends Pick<WatchLimits, 'pollInterval' | 'startTimeout' | 'idleTimeout'> {
   readonly runTimeout: number | null;
 }
 
@@ -20,6 +20,6 @@ export function limitsOf(
     timeout: settings.runTimeout,
     idleTimeout: settings.idleTimeout,
     pauseTimeout: null,
-    outageTimeout: settings.outageTimeout,
+    road: 'app',
   };
 }

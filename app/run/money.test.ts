@@ -275,6 +275,27 @@ describe('the cost of a scope', () => {
     },
   );
 
+  test.each([
+    ['approved', 'answered', () => answer('approve')],
+    ['rejected', 'answered', () => answer('reject')],
+    ['left open', 'stale', () => {}],
+  ] as const)(
+    'is asked about also where a question about a higher limit was %s while it planned',
+    async (_, before, happens) => {
+      await begin(costing('limits: { cost_per_run: 5, over_cost: ask }'));
+      await costs(4.02);
+      const { id } = await money();
+      await happens();
+      await rig.ends(planOf('paths: ["src/**"]', 'cost: 4.5'));
+      await rig.says(`/approve ${(await rig.newest()).code}`);
+      rig.service.change({ agent: agentOf('running') });
+      await rig.pass(60_000, 10_000);
+      expect(await money()).toMatchObject({ state: 'open', subject: { most: 4.5 } });
+      const all = await rig.store.questions.ofRun((await rig.run()).id, 9);
+      expect(all.find((each) => each.id === id)?.state).toBe(before);
+    },
+  );
+
   test('that was left out leaves the run without a limit', async () => {
     await planned(costing(), aPlan);
     await costs(900);

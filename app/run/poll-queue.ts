@@ -7,13 +7,14 @@ import {
   follow,
   isWaiting,
   type Polled,
+  refusalNow,
   type Watch,
 } from '../../shared/conversation/index.ts';
 import { followOn, recordSeen } from '../../shared/drive/index.ts';
 import type { Conversation, PollResult, Service } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
-import type { Run } from '../store/run/run.ts';
+import { isBeingStopped, type Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { changeBetween } from './changes.ts';
 import { followTools, noteProof } from './follow-tools.ts';
@@ -73,12 +74,15 @@ async function pollWith(
     watched.map(({ watch }) => watch),
     {
       now: clock.now,
+      // Its look is the first thing that a stop needs.
+      isUrgent: runs.some((run) => run.state === 'preparing' && isBeingStopped(run)),
       async onKnown(known) {
         const polls = known.flatMap(({ place, result }) => {
           const each = watched[place];
           return each ? [polledRun(deps, service, each, result, live.takePolicyHint(each.run.id))] : [];
         });
         live.looked(polls);
+        tellRefusals(deps, polls);
         const { later = [], now = [] } = Object.groupBy(polls, ({ next }) =>
           next.do === null || next.do.kind === 'stop_for_cost' ? 'now' : 'later',
         );
@@ -106,6 +110,21 @@ function polledRun(
   const known = { service, before, polled, conversation, next };
   return { ...known, after: runAfter(deps, service, known) };
 }
+
+/** Once where it begins, and once where it is over, however many runs share the request. */
+function tellRefusals({ log }: RunDeps, polls: readonly PolledRun[]): void {
+  const begun = polls.filter(({ before, after }) => isRefused(after) && !isRefused(before));
+  const over = polls.filter(({ before, after }) => isRefused(before) && after.watch?.failures === null);
+  const why = begun[0]?.after.watch?.failures?.last;
+  if (begun.length > 0)
+    log.warn('the service refuses to tell of runs; they are followed on', {
+      runs: begun.length,
+      why: why ?? '',
+    });
+  if (over.length > 0) log.info('the service tells of runs again', { runs: over.length });
+}
+
+const isRefused = ({ watch }: Run): boolean => watch !== null && refusalNow(watch) !== null;
 
 function runAfter(
   { clock }: RunDeps,
@@ -154,7 +173,7 @@ async function storePolls(deps: RunDeps, polls: readonly PolledRun[], made: () =
   );
   await saveQuiet(deps, quiet);
   await eachOf(deps, news, async ({ before, after, planned }) => {
-    const money = moneyToAskOf(after, deps.settings.policy);
+    const money = await moneyToAskNow(deps, after);
     const asked = money === null ? after : askedForMoney(after, money);
     await settle(deps, before, await linkedByRecord(deps, before, asked), async (tables) => {
       await storePlanned(tables, after.id, planned, deps.clock.now());
@@ -162,6 +181,13 @@ async function storePolls(deps: RunDeps, polls: readonly PolledRun[], made: () =
     });
   });
   if (news.length > 0) made();
+}
+
+/** One question about money at a time: an open one about an earlier limit is settled first. */
+async function moneyToAskNow({ store, settings }: RunDeps, run: Run) {
+  const money = moneyToAskOf(run, settings.policy);
+  const earlier = money && (await store.questions.newestOf(run.id, 'money'));
+  return earlier === null || earlier.settledAt !== null ? money : null;
 }
 
 async function storePlanned(

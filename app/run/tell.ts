@@ -42,7 +42,7 @@ export interface Telling {
 type Comment = Extract<Effect, { kind: 'comment' }>;
 
 const stickyKey = (run: Run) => `run/${run.id}/comment`;
-const reportKey = (run: Run) => `run/${run.id}/report${ofReport(run)}`;
+export const reportKey = (run: Run) => `run/${run.id}/report${ofReport(run)}`;
 
 /** Reports: one for each round, and one for each end that came before a round had begun. */
 function ofReport(run: Run): string {
@@ -151,7 +151,9 @@ function leftOutOf({
 }
 
 function stoppingOf(run: Run): readonly string[] {
-  return isBeingStopped(run) ? [`It is being stopped, as ${run.facts.stop.latest?.by} asked.`] : [];
+  if (!isBeingStopped(run)) return [];
+  const paused = run.watch?.startPaused === true ? ' Its sandbox is paused already.' : '';
+  return [`It is being stopped, as ${run.facts.stop.latest?.by} asked.${paused}`];
 }
 
 function heldMessages(run: Run, held: Aside['held']): HeldMessages {

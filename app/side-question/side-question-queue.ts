@@ -1,6 +1,6 @@
 // Asks agents on the side, and answers in a comment. Nothing runs because of it, and no state of a run changes.
 
-import { type Machine, type Ports, type Step, settle, visit } from '../../shared/conversation/index.ts';
+import { type Machine, type Ports, rest, type Step, settle, visit } from '../../shared/conversation/index.ts';
 import { askOnTheSide, type SideReply } from '../../shared/drive/index.ts';
 import { refusalReply, sideAnswer } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
@@ -17,7 +17,7 @@ const mostAsked = 2;
 /** Time limit of one attempt: answering takes a call of the model. */
 const longestAsk = 3 * 60_000;
 
-type SideDo = { readonly kind: 'ask' } | { readonly kind: 'settle'; readonly reply: SideReply };
+type SideDo = { readonly kind: 'ask' | 'rest' } | { readonly kind: 'settle'; readonly reply: SideReply };
 type SideStep = Step<SideQuestion, SideDo>;
 
 interface SideKind {
@@ -34,8 +34,19 @@ const machine: Machine<SideKind> = {
     question.asked >= mostAsked
       ? settleSideQuestion(question, noAnswer, now)
       : { thing: { ...question, asked: question.asked + 1, dueAt: now + longestAsk }, do: { kind: 'ask' } },
-  after: { ask: (question, reply, _look, now) => settleSideQuestion(question, reply, now) },
+  after: {
+    ask(question, reply, _look, now) {
+      // Certainly not asked. A login service that restarts refuses each key for a moment.
+      const isRefused = reply.kind === 'none' && reply.outcome === 'unauthorized';
+      return isRefused && now - question.createdAt < longestRefused
+        ? rest({ ...question, asked: question.asked - 1 }, now + refusedPause)
+        : settleSideQuestion(question, reply, now);
+    },
+  },
 };
+
+const longestRefused = 60_000;
+const refusedPause = 5_000;
 
 const noAnswer = { kind: 'none', why: 'no answer came in time', outcome: 'unavailable' } as const;
 

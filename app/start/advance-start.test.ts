@@ -20,7 +20,6 @@ const limits: WatchLimits = {
   timeout: null,
   idleTimeout: 60_000,
   pauseTimeout: null,
-  outageTimeout: 60_000,
 };
 const starting = markStarting(aRun({ createdAt: 1_000, attempts: 1 }), 2_000, 17_000);
 const task = (changes: Partial<StartTask>): StartTask => ({

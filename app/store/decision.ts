@@ -11,12 +11,10 @@ import type {
 import { cut } from '../../shared/cut.ts';
 import type { Repository } from '../../shared/github-things.ts';
 import type { Answer, DecidingRule, Question, Subject } from '../../shared/question/index.ts';
-import { agentOf } from '../../shared/service/index.ts';
-import { type Columns, integer, nullable, once, text } from '../kernel/columns.ts';
+import { type Columns, integer, json, nullable, once, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 import { openTable } from '../kernel/table.ts';
 import type { WrittenIn } from './question.ts';
-import { jsonSince } from './run/earlier-states.ts';
 
 export type Decider =
   | {
@@ -93,7 +91,7 @@ export interface KeptFile {
   readonly digest: string | null;
 }
 
-export interface KeptExecutes extends Pick<Executes, 'besides'> {
+export interface KeptExecutes extends Pick<Executes, 'besides' | 'notKnown'> {
   readonly files: readonly KeptFile[];
 }
 
@@ -163,21 +161,13 @@ interface DecisionRow extends Decision {
   readonly repositoryName: string;
 }
 
-type EarlierResult = Omit<DecisionResult, 'agent'> & { readonly status: string | null };
-
-const result = jsonSince<DecisionResult, EarlierResult>((stored) => {
-  if (!('status' in stored)) return stored;
-  const { status, ...rest } = stored;
-  return { ...rest, agent: agentOf(status) };
-});
-
 const columns: Partial<Columns<DecisionRow>> = {
   id: text,
   runId: once(text),
   repositoryId: once(nullable(integer)),
   repositoryName: once(text),
   at: once(integer),
-  result,
+  result: json<DecisionResult>(),
   resultAt: nullable(integer),
 };
 

@@ -100,7 +100,15 @@ export interface NewEffect extends Delays {
 export interface ClaimedEffect
   extends Pick<
     OutboxRow<Effect>,
-    'key' | 'version' | 'wanted' | 'delivered' | 'target' | 'attempts' | 'lastError' | 'createdAt'
+    | 'key'
+    | 'version'
+    | 'wanted'
+    | 'delivered'
+    | 'target'
+    | 'attempts'
+    | 'lastError'
+    | 'createdAt'
+    | 'changedAt'
   > {
   readonly runId: string | null;
   readonly installationId: number;

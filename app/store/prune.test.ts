@@ -22,6 +22,10 @@ onBothStores('pruning', (emptied) => {
     await store.runs.insert(aRun({ id, issue, endedAt, state: 'ended', dueAt: null }));
     await store.questions.ask(id, 1);
     await store.messages.add(id, newMessage({ number: 1, text: 'Hello', ask: null }, 1, null));
+    const comment = { kind: 'comment', id: 5, thread: null } as const;
+    const from = { login: 'mona', number: issue, comment, receivedAt: 1 };
+    const side = { id: `${id}/side`, version: 0, runId: id, text: '', from, asked: 1 };
+    await store.sideQuestions.add({ ...side, dueAt: null, createdAt: 1, settledAt: endedAt });
     await store.outbox.put(aComment('shown', { key: `${id}/comment`, runId: id }), 1);
     for (const effect of await store.outbox.claim(lease))
       await store.outbox.delivered(effect, 1, endedAt, endedAt);
@@ -33,9 +37,10 @@ onBothStores('pruning', (emptied) => {
     run: (await store.runs.byId(id)) !== null,
     questions: (await store.questions.ofRun(id, 9)).length,
     messages: (await store.messages.of(id)).length,
+    sideQuestions: (await store.sideQuestions.ofRun(id, 0)).length,
     decisions: (await store.decisions.ofRun(id, 9)).length,
   });
-  const all = { run: true, questions: 1, messages: 1, decisions: 1 };
+  const all = { run: true, questions: 1, messages: 1, sideQuestions: 1, decisions: 1 };
 
   test('a run goes with all that belongs to it; what was decided and spent stays', async () => {
     await endedRun('old', 1, 469 * day);
@@ -43,7 +48,13 @@ onBothStores('pruning', (emptied) => {
     await store.runs.insert(aRun({ id: 'live', issue: 3, createdAt: 1 }));
     const { pruned, isMore } = await prunePiece(store, ages);
     expect({ pruned, isMore }).toEqual({ pruned: { ...nothingPruned, runs: 1 }, isMore: false });
-    expect(await left('old')).toEqual({ run: false, questions: 0, messages: 0, decisions: 1 });
+    expect(await left('old')).toEqual({
+      run: false,
+      questions: 0,
+      messages: 0,
+      sideQuestions: 0,
+      decisions: 1,
+    });
     expect(await left('young')).toEqual(all);
     expect(await store.runs.byId('live')).not.toBeNull();
     expect(await store.costs.ofDay(7, 469 * day)).toBe(2);

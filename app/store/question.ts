@@ -31,9 +31,8 @@ import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
 import { openQueueTable, Superseded } from '../kernel/queue-table.ts';
 import { readRow, type TableDeclaration } from '../kernel/table.ts';
-import { factsColumn } from './run/earlier-facts.ts';
-import { answeredInOurWords } from './run/earlier-states.ts';
 import type { Run } from './run/run.ts';
+import type { RunFacts } from './run/run-facts.ts';
 import { conditionOf, noFilter, type RunFilter } from './run/run-filter.ts';
 import { isAt } from './run/run-queries.ts';
 
@@ -133,7 +132,7 @@ const declaration: TableDeclaration<QuestionRow, 'id'> = {
   rest: 'facts',
 };
 
-const runColumns = { repositoryId: integer, owner: text, repo: text, runFacts: factsColumn };
+const runColumns = { repositoryId: integer, owner: text, repo: text, runFacts: json<RunFacts>() };
 
 export function createQuestions(query: Query, engine: Engine) {
   const rows = openRows(query, engine);
@@ -295,7 +294,6 @@ const rowOf = ({ shownWhole: _, ...row }: StoredQuestion): QuestionRow => ({ ...
 const questionFrom = ({ about: _, ...row }: QuestionRow): StoredQuestion => ({
   ...row,
   shownWhole: row.shown?.whole ?? null,
-  result: answeredInOurWords(row.result),
   actions: row.actions?.map(actionFrom) ?? null,
 });
 

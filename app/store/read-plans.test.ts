@@ -229,6 +229,7 @@ async function fill({ query, engine }: Database): Promise<void> {
       repository_id: `${id}`,
       owner: "'octo'",
       repo: "'garden'",
+      cloned_as: "'garden'",
       issue: 'i',
       pull: 'i + 1000000',
       api_key: "'k'",

@@ -1,5 +1,5 @@
 // Where each known repository is now: its name, its owner, and the installation through which it is reached.
-import { installationGone, type Repository } from '../../shared/github-things.ts';
+import type { Repository } from '../../shared/github-things.ts';
 import { type Columns, integer, nullable, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 import { openTable } from '../kernel/table.ts';
@@ -8,8 +8,7 @@ import { openTable } from '../kernel/table.ts';
 export const notInstalled = 'not installed any more';
 
 /** GitHub’s answer to an installation that writes to a public repository of another one. */
-const notOfThis = '403: Resource not accessible by integration';
-const refusedElsewhere = [notOfThis, `403: ${installationGone}`];
+const refusedElsewhere = '403: Resource not accessible by integration';
 
 /** A repository, as an event or GitHub itself says where it is. */
 export interface SeenRepository {
@@ -72,16 +71,16 @@ export function createRepositories(query: Query) {
          WHERE subject IN (SELECT id FROM runs WHERE repository_id = $1)
            AND (state IN ('waiting', 'retrying')
              OR (state = 'undeliverable'
-               AND (due_at IS NOT NULL OR last_error LIKE '404:%' OR last_error IN ($5, $6)
+               AND (due_at IS NOT NULL OR last_error LIKE '404:%' OR last_error = $5
                  OR (last_error = $4 AND body LIKE '{"kind":"question"%'))))`,
-        [id, installationId, now, notInstalled, ...refusedElsewhere],
+        [id, installationId, now, notInstalled, refusedElsewhere],
       );
       // A reply or a reaction where no agent runs.
       await query(
         `UPDATE outbox SET channel = $2, due_at = $3, state = 'retrying'
          WHERE state = 'undeliverable' AND subject IS NULL AND body LIKE $1
-           AND (last_error LIKE '404:%' OR last_error IN ($4, $5))`,
-        [`%"repository":{"id":${id},%`, installationId, now, ...refusedElsewhere],
+           AND (last_error LIKE '404:%' OR last_error = $4)`,
+        [`%"repository":{"id":${id},%`, installationId, now, refusedElsewhere],
       );
     },
   };

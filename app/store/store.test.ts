@@ -38,8 +38,16 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       if (!sql.startsWith('SELECT')) throw new Error('database or disk is full');
       return { rows: [], changes: 0 };
     };
-    const full = createStore({ query, engine: { name: engine } } as never);
+    const full = createStore({ query, engine: { name: engine }, unansweredFor: () => 0 } as never);
     await expect(full.ping()).rejects.toThrow('full');
+  });
+
+  test('is not ready while a statement has been without an answer for seconds', async () => {
+    const query = async () => ({ rows: [], changes: 1 });
+    const unanswered = (ms: number) =>
+      createStore({ query, engine: { name: engine }, unansweredFor: () => ms } as never).ping();
+    await unanswered(3_000);
+    await expect(unanswered(3_001)).rejects.toThrow('unanswered');
   });
 
   if (engine === 'sqlite')
@@ -144,7 +152,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
         timeout: null,
         idleTimeout: 1,
         pauseTimeout: null,
-        outageTimeout: 1,
       },
     });
 

@@ -17,22 +17,6 @@ export const begunFacts = {
   removed: null,
 } as const;
 
-/** The least that is stored by versions that kept all facts in one list. */
-export const flatFacts = {
-  ...begunFacts,
-  terms,
-  startSentAt: null,
-  conversationId: null,
-  conversationUrl: null,
-  title: null,
-  agentBranch: null,
-  pull: null,
-  resumes: null,
-  note: null,
-  finalMessage: null,
-  ending: null,
-};
-
 export function aRun(changes: Partial<Run> = {}): Run {
   return {
     id: '11111111-1111-4111-8111-111111111111',

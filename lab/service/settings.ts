@@ -34,6 +34,8 @@ export interface SimulatorOptions {
   readonly tellsCost?: 'record' | 'agent_server' | 'nowhere';
   /** The header that brings the key: `x-session-api-key` at a server of one's own. */
   readonly keyHeader?: 'authorization' | 'x-session-api-key';
+  /** False: no start names its sandbox before it is ready. */
+  readonly namesSandboxes?: boolean;
   /** A start without a message is a 422. */
   readonly refuseEmptyStarts?: boolean;
   /** What this service does wrong, for those who have to notice it. */
@@ -61,6 +63,7 @@ export function settingsOf(options: SimulatorOptions) {
     acp,
     tellsCost: options.tellsCost ?? 'record',
     keyHeader: options.keyHeader ?? 'authorization',
+    namesSandboxes: options.namesSandboxes ?? true,
     refuseEmptyStarts: options.refuseEmptyStarts ?? false,
     keepRequests: options.keepRequests ?? 1000,
     rules: sleepless ? { ...rules, idlePauseMs: null } : rules,

@@ -49,7 +49,7 @@ const limits: fc.Arbitrary<WatchLimits> = fc.record({
   timeout: fc.option(fc.integer({ min: 1, max: 3_600_000 })),
   idleTimeout: fc.integer({ min: 1, max: 300_000 }),
   pauseTimeout: fc.option(fc.integer({ min: 1, max: 300_000 })),
-  outageTimeout: fc.integer({ min: 1, max: 600_000 }),
+  road: fc.constantFrom('app' as const, 'step' as const),
 });
 
 const story = fc.record({

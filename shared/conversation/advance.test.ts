@@ -57,11 +57,10 @@ const named = task('READY');
 const blind = conversation('RUNNING');
 const inError = conversation('ERROR');
 const asleep = (lastKnown: string) => conversation('PAUSED', null, lastKnown);
-const badResponse = failed('bad_response');
+const refused = failed('unauthorized');
 const down = failed('unavailable');
 const retryIn = (ms: number) => failed('unavailable', ms);
 const minutely = { pauseTimeout: minute };
-const patient = { outageTimeout: 100 * minute };
 
 /** A step is a reading taken when the watch asks for it, or after `[reading, ms]`. */
 type Step = Reading | readonly [Reading, number];
@@ -127,24 +126,16 @@ describe('readings that end a watch', () => {
       'bad_input it was',
       [ready, failed('bad_input')],
     ],
-    ['one poll that was unauthorized', 'unauthorized', 'it was', [working, failed('unauthorized')]],
-    ['three answers that are not the API', 'bad_response', 'it was', times(3, badResponse)],
     ['an outage longer than tolerated', 'unavailable', 'polls in a row failed', [ready, ...times(30, down)]],
     ['a Retry-After beyond the time-out', 'unavailable', 'time left', [ready, running, retryIn(61 * minute)]],
     ['a Retry-After beyond the start time-out', 'unavailable', 'time left', [working, retryIn(16 * minute)]],
+    ['a time-out in an outage', 'unavailable', 'time is up', [ready, ...outage, [down, 60 * minute]]],
+    ['a start time-out in an outage', 'unavailable', 'time is up', [working, ...outage, [down, 15 * minute]]],
     [
-      'a time-out in an outage',
-      'unavailable',
+      'a time-out while the key is refused',
+      'unauthorized',
       'time is up',
-      [ready, ...outage, [down, 60 * minute]],
-      patient,
-    ],
-    [
-      'a start time-out in an outage',
-      'unavailable',
-      'time is up',
-      [working, ...outage, [down, 15 * minute]],
-      patient,
+      [ready, [running, 59 * minute], [refused, 10_000], [refused, 10_000], [refused, 40_000]],
     ],
   ];
 
@@ -199,11 +190,6 @@ describe('readings that do not end a watch', () => {
     ['a sandbox PAUSED for long, without a pause time-out,', [ready, paused, [paused, 50 * minute]]],
     ['the status of an agent in a PAUSED sandbox', [ready, running, conversation('PAUSED', 'finished')]],
     ['the status of an agent in a STARTING sandbox', [ready, conversation('STARTING', 'error')]],
-    ['two answers that are not the API', [ready, badResponse, badResponse]],
-    [
-      'four answers that are not the API, with a gap,',
-      [ready, badResponse, badResponse, down, badResponse, badResponse],
-    ],
     ['an outage shorter than tolerated', [ready, ...times(9, down), running]],
     ['a wait that somebody answers elsewhere', [ready, waiting, waiting, running]],
     [

@@ -1,11 +1,12 @@
 // The reducer of a watch, used by the Action and the App: what one poll means.
+import { countFailure, failureBelieved } from './believed.ts';
 import { deadlineEnding, timeLimit } from './deadlines.ts';
 import { readConversation } from './read-conversation.ts';
 import { readTask } from './read-task.ts';
 import { scheduleNextPoll } from './schedule.ts';
 import { isLost } from './terms/states.ts';
 import { end } from './terms/steps.ts';
-import type { Reading, Watch } from './terms/types.ts';
+import type { FailedReading, Reading, Watch } from './terms/types.ts';
 
 const absencesBelieved = 3;
 
@@ -65,34 +66,24 @@ function isDoubted(reading: Reading): boolean {
   return reading.kind === 'conversation' && isLost(reading.sandbox);
 }
 
-type FailedReading = Extract<Reading, { kind: 'failed' }>;
-
-const badResponsesBelieved = 3;
-const fewestFailures = 5;
-
 /** The transport has already retried, so only failures in a row are judged here. */
 function readFailure(watch: Watch, reading: FailedReading, now: number): Watch {
-  const failures = {
-    count: (watch.failures?.count ?? 0) + 1,
-    since: watch.failures?.since ?? now,
-    last: reading.message,
-    badResponses: reading.why === 'bad_response' ? (watch.failures?.badResponses ?? 0) + 1 : 0,
-  };
-  const read = { ...watch, failures };
-
-  // A person must correct something first.
-  if (reading.why === 'unauthorized' || reading.why === 'bad_input')
-    return end(read, reading.why, reading.message, now);
-  if (failures.badResponses >= badResponsesBelieved) return end(read, 'bad_response', reading.message, now);
-
+  const read = { ...watch, failures: countFailure(watch, reading, now) };
+  const { count } = read.failures;
+  const why = failureBelieved(read, now);
+  if (why !== null) {
+    return end(
+      read,
+      why,
+      count === 1 ? reading.message : `${count} polls in a row failed: ${reading.message}`,
+      now,
+    );
+  }
   const limit = timeLimit(watch);
   if (reading.retryAfterMs !== undefined && limit !== null && now + reading.retryAfterMs > limit) {
     const seconds = Math.ceil(reading.retryAfterMs / 1000);
     const reason = `the service asks to wait ${seconds} s, longer than the time left: ${reading.message}`;
     return end(read, 'unavailable', reason, now);
-  }
-  if (failures.count >= fewestFailures && now - failures.since >= watch.limits.outageTimeout) {
-    return end(read, 'unavailable', `${failures.count} polls in a row failed: ${reading.message}`, now);
   }
   return read;
 }

@@ -1,4 +1,5 @@
 // The limits of a watch: which time ends it, the defaults, and durations as people write them.
+import { failureBelievedAt } from './believed.ts';
 import type { OutcomeName } from './terms/outcomes.ts';
 import type { Reading, Watch, WatchLimits } from './terms/types.ts';
 
@@ -14,11 +15,11 @@ export function timeLimit(watch: Watch): number | null {
 
 /** The time when a budget runs out. A poll is needed then. */
 export function budgetEnds(watch: Watch): number | null {
-  const { idleTimeout, pauseTimeout, outageTimeout } = watch.limits;
+  const { idleTimeout, pauseTimeout } = watch.limits;
   return earliest([
     watch.idleSince === null ? null : watch.idleSince + idleTimeout,
     watch.pausedSince === null || pauseTimeout === null ? null : watch.pausedSince + pauseTimeout,
-    watch.failures === null ? null : watch.failures.since + outageTimeout,
+    failureBelievedAt(watch),
   ]);
 }
 
@@ -34,8 +35,9 @@ export function deadlineEnding(
   const timedOut = over(watch.beganAt, timeout);
   const startTimedOut = isStarting(watch) && over(watch.beganAt, startTimeout);
   if ((timedOut || startTimedOut) && (watch.failures?.count ?? 0) >= failuresThatExplain) {
+    const alike = watch.failures?.alike;
     return {
-      outcome: 'unavailable',
+      outcome: (alike?.count ?? 0) >= failuresThatExplain ? (alike?.why ?? 'unavailable') : 'unavailable',
       reason: `time is up and the last polls failed: ${watch.failures?.last}`,
     };
   }
@@ -105,7 +107,6 @@ export const defaultLimits: WatchLimits = {
   timeout: 60 * minute,
   idleTimeout: 5 * minute,
   pauseTimeout: null,
-  outageTimeout: 10 * minute,
 };
 
 // Parses durations: `90s`, `5m`, `1h`, `1h30m`, or plain seconds.

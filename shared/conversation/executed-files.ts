@@ -32,10 +32,11 @@ export interface Executes {
   /** Files in the order in which they are reached: a script of package.json comes before the file that it names. */
   readonly files: readonly ExecutedFile[];
   /**
-   * Things that it may run besides, which no file that is shown here tells; null = none that is known of. `unseen`: not even all
-   * that the command itself names can be seen.
+   * Things that it may run besides, which no file that is shown here tells; null = none that is known of.
    */
-  readonly besides: 'tests' | 'packages' | 'other_files' | 'unseen' | null;
+  readonly besides: 'tests' | 'packages' | 'other_files' | null;
+  /** part: not all that the command itself runs is known. code: all, but for code that stands in its own words. Absent where it is. */
+  readonly notKnown?: 'part' | 'code';
   /** Files that rules name under `unchanged`, whether it executes them or not. Absent where none do. */
   readonly listed?: readonly ListedFile[];
 }

@@ -81,6 +81,8 @@ function doneOf({ kind }: ToDo, { told, account, policy }: Story[number]): Done 
       return { kind, ask: account };
     case 'tell_policy':
       return { kind, told: policy };
+    case 'pause_start':
+      return { kind, reply: 'pausing' };
     default:
       return { kind };
   }

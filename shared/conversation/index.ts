@@ -6,6 +6,7 @@ export { defaultLimits, parseDuration, timeLimit } from './deadlines.ts';
 export type * from './events.ts';
 export type * from './executed-files.ts';
 export * from './follow.ts';
+export * from './guard.ts';
 export * from './patience.ts';
 export * from './pending-actions.ts';
 export { noteQuestionLook } from './read-conversation.ts';
@@ -17,7 +18,7 @@ export * from './summarize-watch.ts';
 export * from './terms/outcomes.ts';
 export * from './terms/plan-polls.ts';
 export * from './terms/states.ts';
-export { endWatch, warningsOf } from './terms/steps.ts';
+export { endWatch, refusalNow, warningsOf } from './terms/steps.ts';
 export * from './terms/token-shapes.ts';
 export * from './terms/types.ts';
 export {

@@ -15,6 +15,7 @@ import { scheduleNextPoll } from './schedule.ts';
 
 const second = 1_000;
 const hour = 3_600 * second;
+const outage = 600 * second;
 const limits: WatchLimits = { ...defaultLimits, timeout: null };
 const watchWith = (changes: Partial<WatchLimits> = {}, now = 0): Watch =>
   beginWatch({ conversationId: 'c', limits: { ...limits, ...changes }, now });
@@ -91,15 +92,14 @@ describe('polls that failed', () => {
     ['four times over a long outage', 4, null],
     ['five times over a long outage', 5, 'unavailable'],
   ] as const)('%s (%i) end a watch as %s', (_, count, outcome) => {
-    const outage = limits.outageTimeout;
     const moments = Array.from({ length: count }, (__, at) => Math.round((outage * at) / (count - 1)));
     expect(failing(watchWith(), ...moments).ending?.outcome ?? null).toBe(outcome);
   });
 
   test('end a watch when the outage has lasted as long as it may, and not a millisecond before', () => {
-    const early = failing(watchWith(), 0, 1, 2, 3, limits.outageTimeout - 1);
+    const early = failing(watchWith(), 0, 1, 2, 3, outage - 1);
     expect(early.ending).toBeNull();
-    expect(failing(watchWith(), 0, 1, 2, 3, limits.outageTimeout).ending?.outcome).toBe('unavailable');
+    expect(failing(watchWith(), 0, 1, 2, 3, outage).ending?.outcome).toBe('unavailable');
   });
 
   test.each([

@@ -12,6 +12,10 @@ export interface Patience {
   readonly settle: number;
   /** How long to wait for trouble to pass that should pass by itself. */
   readonly trouble: number;
+  /** How long a refused key is doubted. */
+  readonly refused: number;
+  /** How long GitHub may not say whether the comment with an answer was edited. */
+  readonly unsaid: number;
   /** The time that a conversation may be unknown to the service: one that was just created may be. */
   readonly absent: number;
   /** How long waking up may take. */
@@ -30,6 +34,8 @@ export function patienceAt(pollInterval: number, fate: number): Patience {
     pause: share * second,
     settle: second,
     trouble: share * minute,
+    refused: share * minute,
+    unsaid: share * minute,
     absent: share * 10 * second,
     waking: share * 5 * minute,
     fate: share * fate,
@@ -133,8 +139,8 @@ function unseenSince({ troubleSince = null }: Troubled, setAt: number | null): n
   return setAt !== null && troubleSince !== null && setAt >= troubleSince ? troubleSince : null;
 }
 
-/** The longest wait that the other side may ask for. A hostile one must not hide a thing from people. */
-const longestAsked = 10 * 60_000;
+/** The longest wait that the other side may ask for. A hostile one must not hide a thing from people, nor put off a poll for ever. */
+export const longestAsked = 10 * 60_000;
 
 /** The same step, with no visit before the time that the other side asked for. */
 export function restAtLeast<T extends Thing, Do extends { readonly kind: string }>(
@@ -150,14 +156,18 @@ export function restAtLeast<T extends Thing, Do extends { readonly kind: string 
 
 // The codes of failed calls, and what they say about trying again. Stored codes are strings, so these take any.
 
-/** The service understood and refused, or nothing can be sent as things are set up: it would be refused again. */
-const refusals: readonly string[] = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
+/**
+ * The service understood and refused, or nothing can be sent as things are set up: it would be refused again. A refused key is not
+ * among them: a login service that restarts refuses each for a moment, and the key of a sandbox changes when it wakes.
+ */
+const refusals: readonly string[] = ['rejected', 'not_found', 'bad_configuration'];
 
 export function isRefusal(code: string): boolean {
   return refusals.includes(code);
 }
 
-/** A key or a setting is wrong: even a look fails until a person has corrected that. */
-export function needsPerson(code: string): boolean {
-  return code === 'unauthorized' || code === 'bad_configuration';
+/** How long a look may fail so. A wrong setting fails until a person has corrected it. */
+export function troubleWith(code: string, { trouble, refused }: Patience): number {
+  if (code === 'bad_configuration') return 0;
+  return code === 'unauthorized' ? refused : trouble;
 }

@@ -1,5 +1,6 @@
 // Schedules the next poll: soon after a change, then less often up to the poll interval, never after a deadline.
 import { budgetEnds, timeLimit } from './deadlines.ts';
+import { longestAsked } from './patience.ts';
 import type { Reading, Watch } from './terms/types.ts';
 
 /** The first pauses, and the pauses after a change, in milliseconds. After each list the longest pause is used. */
@@ -9,8 +10,6 @@ const longestStartPause = 5_000;
 /** The shortest pause, for every poll interval: 0 or NaN must not become a loop without a pause. */
 const shortestPause = 50;
 const firstFailurePause = 5_000;
-/** A very long Retry-After would, without a time-out, delay the next poll for ever. */
-const longestPauseAsked = 24 * 3_600_000;
 /** Pauses are shortened by up to this share, so that watches that began together do not stay together. */
 const jitterShare = 0.01;
 
@@ -25,7 +24,7 @@ export function scheduleNextPoll(watch: Watch, reading: Reading, now: number): W
 }
 
 function pauseAsked({ retryAfterMs = 0 }: Extract<Reading, { kind: 'failed' }>): number {
-  return Math.min(retryAfterMs, longestPauseAsked);
+  return Math.min(retryAfterMs, longestAsked);
 }
 
 function pauseAfter(watch: Watch, reading: Reading): number {

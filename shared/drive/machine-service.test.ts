@@ -118,6 +118,57 @@ describe('the requests about a question', () => {
   });
 });
 
+describe('while the service asks to wait', () => {
+  const sayNo = { verdict: 'reject', reason: null, by: 'mona', afterReject: 'stop', at: 0 } as const;
+  const urgency: unknown[] = [];
+  const noting =
+    <T>(at: number, value: T) =>
+    async (...given: unknown[]): Promise<T> => {
+      const options = given[at];
+      urgency.push(typeof options === 'object' && options !== null && Reflect.get(options, 'isUrgent'));
+      return value;
+    };
+  const { at, options } = rig(
+    {
+      conversations: noting(1, new Map([['c', aConversation()]])),
+      pauseSandbox: noting(1, 'pausing' as const),
+    },
+    {
+      respond: noting(2, undefined),
+      interrupt: noting(1, 'interrupted' as const),
+      pending: noting(1, { kind: 'known', value: [] } as const),
+    } as Partial<AgentServer>,
+  );
+  const urgencyOf = async (work: () => Promise<unknown>) => {
+    urgency.length = 0;
+    await work();
+    return [urgency.length > 0, new Set(urgency)];
+  };
+
+  test('all that a stop asks is tried once', async () => {
+    const { look, requests } = stopService(options(0), 'c', 1_000);
+    const stop = newStop('@mona', null, 0);
+    for (const work of [
+      look,
+      () => requests.reject(at, stop, 0),
+      () => requests.interrupt(at, stop, 0),
+      () => requests.pause_sandbox(at, stop, 0),
+    ])
+      expect(await urgencyOf(work)).toEqual([true, new Set([true])]);
+  });
+
+  test.each([
+    ['a rejection is', 'reject', true],
+    ['an approval is not', 'approve', false],
+  ] as const)('%s tried once', async (_, verdict, isUrgent) => {
+    const { look, requests } = questionService(options(0));
+    const question = newQuestion<Answer>(0, { ...sayNo, verdict });
+    const expected = new Set([isUrgent ? true : undefined]);
+    expect(await urgencyOf(() => look('c', question, async () => null))).toEqual([true, expected]);
+    expect(await urgencyOf(() => requests.send(at, question, 0))).toEqual([true, expected]);
+  });
+});
+
 describe('the requests of a stop', () => {
   const stop = newStop('@mona', null, 0);
   const over = (...given: Parameters<typeof rig>) => {
@@ -268,7 +319,7 @@ test.each<[string, string, Partial<Message>, Partial<HostedConversation>]>([
     },
     {
       findMessage: tell('events', { newest: null, newestAt: null, found: null }),
-      policyOf: tell('policy', 'never'),
+      guardOf: tell('policy', { policy: 'never' as const, isJudged: false, hooksAct: false, hasGoal: false }),
     },
   );
   const message = { ...newMessage({ number: 2, text: 'Do it', ask: 'always' }, 0), ...changes };

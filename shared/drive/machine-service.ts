@@ -70,6 +70,7 @@ export interface ServiceLook<Seen> {
 /** Throws only `aborted`, when a look was aborted. The result of a request is always returned. */
 export function questionService(options: QuestionServiceOptions) {
   const { wake, respond, resume, setPolicy } = machineCalls(options);
+  const reject = machineCalls(urgent(options));
   const requests: QuestionPorts<Answer, Question, Conversation>['requests'] = {
     wake: (at) => wake(at),
     resume: (at, _question, seenAt) => resume(at, seenAt),
@@ -77,7 +78,8 @@ export function questionService(options: QuestionServiceOptions) {
     async send(at, { answer }, seenAt) {
       if (answer === null) throw new TypeError('no answer');
       const { verdict, reason } = answer;
-      return respond(at, { accept: verdict === 'approve', ...(reason !== null && { reason }) }, seenAt);
+      const send = verdict === 'reject' ? reject.respond : respond;
+      return send(at, { accept: verdict === 'approve', ...(reason !== null && { reason }) }, seenAt);
     },
   };
   return {
@@ -87,14 +89,17 @@ export function questionService(options: QuestionServiceOptions) {
       const { answer, state } = question;
       const checked = answer !== null && state !== 'answering' ? await check() : null;
       if (question.subject) return { seen: notLookedAt, at: null, seenAt: options.now(), check: checked };
-      return { ...(await lookAtQuestion(options, id, question)), check: checked };
+      const isToReject = answer?.verdict === 'reject' && state !== 'answering' && question.settledAt === null;
+      const looking = isToReject ? urgent(options) : options;
+      return { ...(await lookAtQuestion(looking, id, question)), check: checked };
     },
     requests,
   };
 }
 
 /** Throws as above. */
-export function stopService(options: MachineServiceOptions, id: Id, pollInterval: number) {
+export function stopService(given: MachineServiceOptions, id: Id, pollInterval: number) {
+  const options = urgent(given);
   const { service, sendOptions } = options;
   const { respond, isOutOfReach } = machineCalls(options);
   const requests: StopPorts<Stop, Conversation>['requests'] = {
@@ -114,6 +119,15 @@ export function stopService(options: MachineServiceOptions, id: Id, pollInterval
     now: options.now,
     look: async () => ({ ...(await lookForAnswer(options, id)), patience }),
     requests,
+  };
+}
+
+/** What keeps an agent from acting is tried whatever the service has asked for. */
+function urgent<O extends MachineServiceOptions>(options: O): O {
+  return {
+    ...options,
+    readOptions: () => ({ ...options.readOptions(), isUrgent: true }),
+    sendOptions: () => ({ ...options.sendOptions(), isUrgent: true }),
   };
 }
 
@@ -148,7 +162,7 @@ export function machineCalls({ service, now, readOptions, sendOptions }: Machine
       if (ask === null) throw new TypeError('no policy');
       if (!isReached(at)) return { kind: 'refused', why: noAgentServer };
       const reply = await failureOr(() => service.setPolicy(at, ask, readOptions()));
-      if (reply === 'set') return { kind: 'set' };
+      if (reply === 'set' || reply === 'set_unjudged') return { kind: 'set' };
       if (reply === 'unavailable') return { kind: 'refused', why: 'the agent server knows no such request' };
       return reply.code === 'rejected'
         ? { kind: 'refused', why: reply.message }

@@ -48,9 +48,9 @@ export interface ExecutedRead {
   readonly fromBranch: FromBranch | null;
 }
 
-const mostRounds = 4;
-/** The most files of all actions together: one alone asks for twelve at most. */
-const mostFiles = 36;
+const mostRounds = 6;
+/** The most files of all actions together: one alone asks for forty at most. */
+const mostFiles = 80;
 const atOnce = 4;
 const notAsked = { kind: 'unread', why: 'it was not asked for' } as const;
 const asleep = { kind: 'unread', why: 'it is read when the sandbox is awake' } as const;
@@ -127,7 +127,7 @@ function sameAsShown(
   return shown !== null && name(before) === name(value) ? before : null;
 }
 
-const untold: Executes = { files: [], besides: 'unseen' };
+const untold: Executes = { files: [], besides: null, notKnown: 'part' };
 
 /** An action whose files are not all found in time may execute others. */
 function withExecutes(

@@ -7,5 +7,5 @@ export function executedAfter(
   executes: Executes,
   earlier: readonly Pick<ActionToDecide, 'tool' | 'arguments'>[],
 ): Executes {
-  return earlier.every(onlyLooks) ? executes : { ...executes, besides: 'unseen' };
+  return earlier.every(onlyLooks) ? executes : { ...executes, notKnown: 'part' };
 }

@@ -22,6 +22,7 @@ const files: Files = {
   'app/__main__.py': 'print(1)\n',
   'x.py': 'print(2)\n',
   'index.js': 'x();\n',
+  '.git/config': '[core]\n\tbare = false\n',
   Makefile: 'all: lint\n\tcc x.c\n\nlint: gen\n\t@sh run.sh\ngen:\n\techo\n\nclean:\n\trm -rf out\n',
 };
 const row = (command: string, now: Files = files, before?: Files) =>
@@ -69,13 +70,13 @@ test.each([
   ['npm run', 'nothing'],
   ['npm ls', 'nothing'],
   ['npx jest', 'tests'],
-  ['npx cowsay', 'packages'],
-  ['make', `${same('Makefile (target all)')} | ${same('run.sh')} | unseen`],
+  ['npx cowsay', 'packages | unseen'],
+  ['make', `${same('Makefile (target all)')} | ${same('run.sh')} | other_files`],
   ['rm -rf out && ./run.sh', ofRun],
   ['cd sub && ls; cd /workspace/project/garden && ./run.sh', ofRun],
   ['cd /workspace/project/garden && ls; ./run.sh', ofRun],
   ['make clean', `${same('Makefile (target clean)')} | other_files`],
-  ['make -C sub', 'sub/Makefile unknown: absent | unseen'],
+  ['make -C sub', 'sub/Makefile unknown: absent | other_files | unseen'],
   ['python3 x.py', `${same('x.py')} | other_files`],
   ['python -m app', `${same('app/__main__.py')} | other_files`],
   ['python -m pytest', 'tests'],
@@ -175,11 +176,35 @@ describe('what is shown of a file', () => {
     );
   });
 
+  test('a key that ends in its own line hides no command behind it', () => {
+    const key = '-----BEGIN PRIVATE KEY-----MIIEvQIBADANBgkqhkiG9w0BAQ-----END PRIVATE KEY-----';
+    expect(shown(`KEY="${key}"\n/usr/local/bin/deploy`)).toContain('/usr/local/bin/deploy');
+  });
+
+  test.each(['PRIVATE KEY', 'RSA PRIVATE KEY', 'PGP PRIVATE KEY BLOCK'])(
+    'the lines of a key that begins with %s are not shown',
+    (kind) => {
+      const key = [`-----BEGIN ${kind}-----`, 'MIIEvQIBADANBgkqhkiG9w0BAQ', `-----END ${kind}-----`];
+      expect(shown(key.join('\n'))).not.toContain('MIIEvQIBADANBgkqhkiG9w0BAQ');
+    },
+  );
+
   test('a file that holds secrets by its name is bound and never shown', () => {
     expect(row('npm ci', { ...files, '.npmrc': '//x/:_authToken=abc' }, files)).toBe(
       `.npmrc new: secret | ${same('package.json')} | packages`,
     );
-    expect(row('sh .env.sh', { '.env.sh': 'x' })).toBe('.env.sh same: secret | unseen');
+    expect(row('sh .env.sh', { '.env.sh': 'x' })).toBe('.env.sh same: secret | other_files | unseen');
+  });
+
+  test.each(
+    [
+      ...['.env', '.env.local', 'a.pem', 'a.key', 'a.p12', 'a.pfx', 'a.jks', 'a.keystore', 'a.kdbx', 'a.asc'],
+      ...['a.ppk', 'id_rsa', 'id_ed25519', '.npmrc', '.yarnrc.yml', '.netrc', '_netrc', '.pypirc', '.pgpass'],
+      ...['.htpasswd', '.git-credentials', 'credentials', 'secrets.yml', 'secret.json', 'sub/ID_RSA'],
+    ].map((name) => [name]),
+  )('a file with the name %s is never shown', (name) => {
+    const { executes } = lookBehind(`sh ${name}`, { [name]: 'hunter2\n' }, {});
+    expect(executes?.files.find(({ path }) => path === name)?.shown).toEqual({ kind: 'secret' });
   });
 
   test('the digest is of the whole file, and differs with any of its bytes', () => {
@@ -213,35 +238,36 @@ test.each([
   ['npm ci --ignore-scripts', '{"workspaces":["sub/*"]}', 'packages'],
   ['npm test', '{"scripts":{"test":"jest"},"workspaces":["sub/*"]}', 'tests'],
   ['npm ci', '{"dependencies":{"a":"file:a-1.0.0.tgz","b":"^1.0.0","c":"github:me/c"}}', 'packages'],
-  ['npm ci', '{"dependencies":{"a":"../a"}}', 'unseen'],
-  ['npm ci', '{"devDependencies":{"a":"link:./a"}}', 'unseen'],
+  ['npm ci', '{"dependencies":{"a":"../a"}}', 'packages | unseen'],
+  ['npm ci', '{"devDependencies":{"a":"link:./a"}}', 'packages | unseen'],
 ])('%s runs scripts of other packages in the same copy only where it would: %s', (command, text, besides) => {
-  expect(lookBehind(command, { 'package.json': text }).executes?.besides).toBe(besides);
+  const told = row(command, { 'package.json': text });
+  expect(told.slice(told.indexOf(' | ') + 3)).toBe(besides);
 });
 
-test('a Makefile of every day is seen whole', () => {
+test.each<[string, string, boolean]>([
+  ['of every day', '', true],
+  ['with a condition', 'ifdef X\nendif\n', false],
+  ['with a variable that make computes', 'X = $(wildcard *)\n', false],
+  ['with a variable that is set again', 'OUT = x\n', false],
+  ['with a special target', '.SILENT:\n', false],
+])('a Makefile %s is seen as far as it goes: known %s', (_, more, isKnown) => {
   const text = `# What everybody runs (see the guide; it is short).
 .PHONY: all test
 PYTHON ?= python3
-FLAGS = -q $(MORE) --out="$(OUT)/x" # of the (old) tool; see there
-MORE += -x
-NEEDS = lint
 OUT := out
-export CI = 1
+FLAGS = -q --out="$(OUT)/x" # of the (old) tool; see there
+NEEDS = lint
 
 all: test
 test: $(NEEDS)
-\t@mkdir -p $(dir $@) $(OUT:%=%.d)
-ifeq ($(CI),1)
+\t@mkdir -p $(OUT)
 \t$(PYTHON) x.py $(FLAGS) $@
-else
-\tsh run.sh
-endif
-\techo "$$HOME done; $(VERSION)"
+\techo "$$HOME done"
 lint: ; sh sub/run.sh
 `;
-  expect(row('make test', { ...files, Makefile: text })).toBe(
-    `${same('Makefile (target test)')} | ${same('x.py')} | ${same('run.sh')} | ${same('sub/run.sh')} | other_files`,
+  expect(row('make test', { ...files, Makefile: text + more })).toBe(
+    `${same('Makefile (target test)')} | ${same('sub/run.sh')} | ${same('x.py')} | other_files${isKnown ? '' : ' | unseen'}`,
   );
 });
 
@@ -281,23 +307,39 @@ describe('git', () => {
     );
   });
 
+  const secret = 'https://me:secret@github.com/';
+  const steered = '.git/refs unknown: settings decide what it pushes, and where to';
   test.each([
-    ['pushurl', '\tpushurl = git@evil.example:x\n', 'git@evil.example:x'],
+    ['another address for pushes', '\tpushurl = git@evil.example:x\n', remote('git@evil.example:x')],
+    ['another address in its place', `[url "https://evil/"]\n\tinsteadOf = ${secret}\n`, steered],
+    ['another address for it', `[url "${secret}"]\n\tpushInsteadOf = https://\n`, steered],
+    ['another branch', '\tpush = refs/heads/fix:refs/heads/main\n', 'push = refs/heads/fix:refs/heads/main'],
+    ['all branches', '\tmirror = true\n', steered],
     [
-      'insteadOf',
-      '[url "https://evil.example/"]\n\tinsteadOf = https://me:secret@github.com/\n',
-      'https://evil.example/o/r.git',
+      'the branch above',
+      '[branch "fix"]\n\tmerge = refs/heads/main\n[push]\n\tdefault = upstream\n',
+      '(upstream) unknown: whole "refs/heads/main"',
     ],
+    ['tags', '[push]\n\tfollowTags = true\n', steered],
     [
-      'pushInsteadOf',
-      '[url "https://evil.example/"]\n\tpushInsteadOf = https://\n',
-      'https://evil.example/***@github.com/o/r.git',
+      'an address with a secret header',
+      '[http "https://github.com/"]\n\textraheader = secret\n',
+      remote('https://***@github.com/o/r.git'),
     ],
   ])('a push shows where it really goes: %s', (_, more, expected) => {
     const config = `${String(repository['.git/config'])}${more}`;
-    const told = row('git push', { ...repository, '.git/config': config });
-    expect(told.split(' | ')[0]).toContain(expected);
-    expect(told).not.toContain('secret');
+    for (const command of ['git push', 'git push origin fix', 'git push -u origin HEAD']) {
+      const told = row(command, { ...repository, '.git/config': config });
+      expect(told).toContain(expected);
+      expect(told.endsWith('unseen')).toBe(!expected.startsWith(remote('').slice(0, 20)));
+      expect(told).not.toContain('secret');
+    }
+  });
+
+  test('a commit before a push is said to change what is pushed', () => {
+    expect(row('git add -A && git commit -m x && git push', repository)).toContain(
+      '.git/refs unknown: a command before it changes what there is to push',
+    );
   });
 
   test('commits that are packed or forged are said not to be readable', () => {
@@ -324,6 +366,8 @@ describe('git', () => {
       '.husky/pre-commit': 'npm test\n',
     };
     expect(row('git commit -m x', husky)).toContain('.husky/pre-commit (hook) same: as_on_default_branch');
+    const started = { ...husky, '.husky/_/pre-commit': '. h\n', '.husky/_/h': 'sh -e "$s"\n' };
+    expect(row('git commit -m x', started)).toMatch(/_\/pre-commit \(hook\).*_\/h \(hook\)/);
   });
 });
 
@@ -333,7 +377,7 @@ test('a command that would take long to look through is looked at in part, and t
     'package.json': JSON.stringify({ scripts: { x: line, y: line }, more: 'x'.repeat(200_000) }),
   };
   const looked = lookBehind(Array.from({ length: 700 }, () => 'npm run x').join(';'), now);
-  expect(looked.executes?.besides).toBe('unseen');
+  expect(looked.executes?.notKnown).toBe('part');
   expect(looked.executes?.files).toHaveLength(2);
 });
 
@@ -384,7 +428,7 @@ test('whatever the command and the files are, it ends within four rounds, reads 
     fc.property(fc.array(word, { maxLength: 12 }), copies, copies, (words, now, before) => {
       const looked = lookBehind(words.join(' '), now, before);
       expect(looked.rounds).toBeLessThanOrEqual(4);
-      expect(looked.read.length).toBeLessThanOrEqual(12);
+      expect(looked.read.length).toBeLessThanOrEqual(40);
     }),
   );
 });
@@ -396,7 +440,7 @@ test.each<[string, string]>([
   ['a line that goes on without end', `all: ${'a \\\n'.repeat(50_000)}`],
 ])('a Makefile with %s is not looked through, because that would take long', (_, text) => {
   expect(lookBehind('make', { Makefile: text }).executes).toMatchObject({
-    besides: 'unseen',
+    notKnown: 'part',
     files: [{ path: 'Makefile', part: null }],
   });
 });

@@ -8,12 +8,11 @@ import type {
 } from '../conversation/index.ts';
 import { argumentOf } from '../rules/index.ts';
 import { searchLine, searchWords } from './line.ts';
-import { programs } from './programs/programs.ts';
 import { type Besides, type ExecutedSearch, type FoundFile, nameOf } from './programs/search.ts';
 import { isOfGit, isSecretName, listedFile, showFile } from './show.ts';
 
 /** The most files of one command, from the sandbox. */
-const mostFiles = 12;
+const mostFiles = 40;
 const mostShown = 12_000;
 /** Nobody reads more of them in one line, and each may read a file anew. */
 const mostCommands = 200;
@@ -46,15 +45,21 @@ export function findExecuted(
 ): FoundExecuted {
   const command = commandOf(action);
   if (command === null) return { kind: 'known', executes: null };
-  const { files, besides, wanted } = search(command, workingCopies, readings);
+  const { files, besides, notKnown, wanted } = search(command, workingCopies, readings);
   const asked = listed.slice(0, mostListed);
   const missing = wantedOf(files, wanted, asked, readings);
   if (missing !== null) return { kind: 'wants', wanted: missing };
-  if (files.length === 0 && besides === null && asked.length === 0) return { kind: 'known', executes: null };
+  if (files.length === 0 && besides === null && notKnown === null && asked.length === 0)
+    return { kind: 'known', executes: null };
   const room = { left: mostShown };
   const shown = files.flatMap((file) => showFile(file, readings, room));
   const states = asked.map((path) => listedFile(path, readings));
-  const executes = { files: eachOnce(shown), besides, ...(states.length > 0 && { listed: states }) };
+  const executes = {
+    files: eachOnce(shown),
+    besides,
+    ...(notKnown !== null && { notKnown }),
+    ...(states.length > 0 && { listed: states }),
+  };
   return { kind: 'known', executes };
 }
 
@@ -83,7 +88,7 @@ export function executesFiles(action: Called, workingCopies: readonly string[]):
   if (command === null) return false;
   const readings = { sandbox: new Map<string, FileReading>(), defaultBranch: new Map() };
   // Missing files are not seen either, so this is asked first.
-  if (search(command, workingCopies, readings).besides === 'unseen') return false;
+  if (search(command, workingCopies, readings).notKnown === 'part') return false;
   for (;;) {
     const { files, wanted } = search(command, workingCopies, readings);
     if (wanted.length === 0) return files.some(({ path }) => !isOfGit(path));
@@ -99,49 +104,59 @@ function commandOf(action: Called): string | null {
 function search(command: string, workingCopies: readonly string[], readings: FileReadings) {
   const { sandbox, isElsewhere = false } = readings;
   const files = new Map<string, FoundFile>();
-  const besides = new Set<Besides>();
+  const besides = new Set<Besides | 'unseen' | 'code'>();
   const asked = new Set<string>();
   const written = new Set<string>();
-  let isChanged = false;
+  const changed = { isAny: false, isTracked: false };
   let steps = 0;
   const read = (path: string): FileReading | null => {
     asked.add(path);
     if (asked.size > mostFiles) return { kind: 'unread', why: 'it is one of too many files' };
     return sandbox.get(path) ?? null;
   };
+  /** Or a folder of it. */
+  const isNamed = (path: string) =>
+    [...written].some((each) => each === '' || path === each || path.startsWith(`${each}/`));
+  const isWritten = (path: string) =>
+    changed.isAny || (changed.isTracked && !isOfGit(path)) || isNamed(path.toLowerCase());
   const context: ExecutedSearch = {
     workingCopies,
     read,
     add: (file) => {
       // An earlier command of the line may have changed it by then.
-      if (isChanged || isUnread(file) || isSecretProgram(file)) besides.add('unseen');
+      if (isWritten(file.path) || isUnread(file) || isSecretProgram(file)) besides.add('unseen');
       files.set(`${file.path}\n${file.kind === 'read' ? file.part : ''}`, file);
     },
     also: (what) => {
       besides.add(what);
     },
     write: (path) => {
-      if (path === null) isChanged = true;
+      if (path === null) changed.isAny = true;
       else written.add(path.toLowerCase());
     },
-    isChanged: () => isChanged || written.size > 0,
+    writeTracked: () => {
+      changed.isTracked = true;
+    },
+    isWritten,
     step: () => {
       steps += 1;
       if (steps > mostCommands) besides.add('unseen');
       return steps <= mostCommands;
     },
-    isKnown: (program) => programs.has(program),
     line: (place, text) => searchLine(context, place, text),
     words: (place, words) => searchWords(context, place, words),
   };
   context.line({ folder: isElsewhere ? null : '', depth: 0 }, command);
   const found = [...files.values()];
-  /** Or a folder of it. */
-  const isWritten = (path: string) =>
-    [...written].some((each) => each === '' || path === each || path.startsWith(`${each}/`));
-  if (found.some(({ path }) => isWritten(path.toLowerCase()))) besides.add('unseen');
+  // What a loop changes is changed before it runs again.
+  if (found.some(({ path }) => !isOfGit(path) && isNamed(path.toLowerCase()))) besides.add('unseen');
   const wanted = [...asked].slice(0, mostFiles).filter((path) => !sandbox.has(path));
-  return { files: found, besides: strongest(besides), wanted };
+  const notKnown: Executes['notKnown'] | null = besides.has('unseen')
+    ? 'part'
+    : besides.has('code')
+      ? 'code'
+      : null;
+  return { files: found, besides: strongest(besides), notKnown, wanted };
 }
 
 /** Lists of the installed packages may be too large to be read. */
@@ -150,10 +165,10 @@ const isUnread = (file: FoundFile): boolean =>
 
 /** A file whose name keeps it from being shown; a configuration with such a name is looked through. */
 const isSecretProgram = ({ path }: FoundFile): boolean =>
-  isSecretName(path) && !/^\.(?:npmrc|yarnrc|yarnrc\.yml)$/.test(nameOf(path));
+  isSecretName(path) && !/^(?:\.?npmrc|\.yarnrc|\.yarnrc\.yml)$/.test(nameOf(path));
 
-const inOrder: readonly Besides[] = ['unseen', 'tests', 'packages', 'other_files'];
-const strongest = (besides: ReadonlySet<Besides>): Besides | null =>
+const inOrder: readonly Besides[] = ['tests', 'packages', 'other_files'];
+const strongest = (besides: ReadonlySet<Besides | 'unseen' | 'code'>): Besides | null =>
   inOrder.find((each) => besides.has(each)) ?? null;
 
 function eachOnce(files: readonly ExecutedFile[]): readonly ExecutedFile[] {

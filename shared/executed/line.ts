@@ -1,11 +1,17 @@
 // Finds what the commands of a line execute, one after the other.
-import { isData, writtenBy } from './programs/harmless.ts';
-import { programs } from './programs/programs.ts';
-import { runsByWord } from './programs/running-options.ts';
+import {
+  assignment,
+  isHarmlessVariable,
+  plainWord,
+  programNamed,
+  readShellLine,
+  type Separator,
+  type ShellCommand,
+  type ShellWord,
+} from '../commands/index.ts';
+import { runProgram } from './programs/run-program.ts';
 import { addNamed, type ExecutedSearch, nameOf, type Place, resolvePath } from './programs/search.ts';
-import { readShellLine, type Separator, type ShellCommand } from './shell/shell-line.ts';
-import type { Word } from './shell/shell-words.ts';
-import { assignment, steers } from './shell/steering.ts';
+import { searchUnknown } from './programs/tools.ts';
 
 export function searchLine(search: ExecutedSearch, place: Place, text: string): undefined {
   const { commands, isUnseen } = readShellLine(text);
@@ -18,14 +24,18 @@ export function searchLine(search: ExecutedSearch, place: Place, text: string): 
   for (const command of commands) {
     const { end } = command;
     if (end === '(') outer.push(here);
-    if (command.words.some((word, at) => command.words[at - 1] === 'for' && word !== null && steers(word)))
-      search.also('unseen');
+    const looping = command.words.indexOf('for');
+    if (looping >= 0 && !isHarmlessVariable(command.words[looping + 1] ?? null)) search.also('unseen');
     const words = withoutPrefix(command.words);
     noteOutputs(search, here, command);
-    if (movers.includes(words[0] ?? '')) here = afterMove(search, here, words, [before, end]);
+    const name = plainWord(words[0] ?? '') ?? '';
+    if (movers.includes(name)) here = afterMove(search, here, words, [before, end]);
     else searchWords(search, here, withoutKeywords(command.words), command.input);
-    if (ofShell.includes(words[0] ?? '')) here = { ...here, folder: null };
-    noteWrites(search, here, words);
+    // Its code runs in this very shell: it may move, and give names another meaning.
+    if (ofShell.includes(name)) {
+      here = { ...here, folder: null };
+      search.write(null);
+    }
     if (end === ')') here = outer.pop() ?? { ...here, folder: null };
     else if (end !== '&&' && end !== '|' && end !== '(') {
       if (here.folder !== otherwise.folder) here = { ...here, folder: null };
@@ -36,34 +46,26 @@ export function searchLine(search: ExecutedSearch, place: Place, text: string): 
 }
 
 /** `if`, `do` and the like stand before a command; what stands behind `for` and `case` is data. */
-const keywords = '! { } if then elif else fi while until do done esac'.split(' ');
-const ofData = ['for', 'case', 'select'];
+const keywords: readonly unknown[] = '! { } if then elif else fi while until do done esac'.split(' ');
+const ofData: readonly unknown[] = ['for', 'case', 'select'];
+const ofShell = ['eval', 'source', '.'];
+const movers = ['cd', 'pushd', 'popd'];
 
-function withoutKeywords(words: readonly Word[]): readonly Word[] {
-  const begin = words.findIndex((word) => word === null || !keywords.includes(word));
-  if (begin < 0 || ofData.includes(words[begin] ?? '')) return [];
-  return words.slice(begin);
+function withoutKeywords(words: readonly ShellWord[]): readonly ShellWord[] {
+  const begin = words.findIndex((word) => !keywords.includes(word));
+  return begin < 0 || ofData.includes(words[begin]) ? [] : words.slice(begin);
 }
+
+const isAssignment = (word: ShellWord): boolean =>
+  assignment.test((typeof word === 'string' ? word : word?.begins) ?? '');
 
 /** `A=1 command cd x` moves as `cd x` does. */
-function withoutPrefix(words: readonly Word[]): readonly Word[] {
+function withoutPrefix(words: readonly ShellWord[]): readonly ShellWord[] {
   const bare = withoutKeywords(words);
   const begin = bare.findIndex(
-    (word) => word === null || !(assignment.test(word) || ['command', 'builtin', 'time'].includes(word)),
+    (word) => !isAssignment(word) && word !== 'command' && word !== 'builtin' && word !== 'time',
   );
   return begin < 0 ? [] : bare.slice(begin);
-}
-
-/** Commands whose code runs in this very shell: it may move, and give names another meaning. */
-const ofShell = ['eval', 'source', '.'];
-
-function noteWrites(search: ExecutedSearch, place: Place, words: readonly Word[]): undefined {
-  const written = ofShell.includes(words[0] ?? '') ? null : writtenBy(words);
-  if (written === null) return search.write(null);
-  for (const word of written) {
-    const resolved = resolvePath(search, place, word);
-    search.write(resolved.kind === 'inside' ? resolved.path : null);
-  }
 }
 
 function noteOutputs(search: ExecutedSearch, place: Place, { outputs }: ShellCommand): undefined {
@@ -74,54 +76,48 @@ function noteOutputs(search: ExecutedSearch, place: Place, { outputs }: ShellCom
   }
 }
 
-const movers: readonly string[] = ['cd', 'pushd', 'popd'];
-
 /** Where the folder is not there, or the command itself is left out, the next one runs where the last one ran. */
 function afterMove(
   search: ExecutedSearch,
   place: Place,
-  words: readonly Word[],
+  words: readonly ShellWord[],
   [before, end]: readonly [Separator, Separator],
 ): Place {
-  const [mover, to = null, ...others] = words;
-  const isPlain = mover === 'cd' && to !== null && !to.startsWith('-') && others.length === 0;
+  const [mover, to, ...others] = words;
+  const isPlain = mover === 'cd' && typeof to === 'string' && !to.startsWith('-') && others.length === 0;
   // A move in a pipe moves nobody else.
   const isCertain = before !== '|' && (end === '&&' || end === ')' || end === 'end');
   const resolved = isPlain && isCertain ? resolvePath(search, place, to) : null;
   return { ...place, folder: resolved?.kind === 'inside' ? resolved.path : null };
 }
 
-/** Commands that set the variables that they name. */
-const ofVariables = 'export declare typeset local readonly read unset let getopts'.split(' ');
-
 /** `input`: the file that it reads as its input; null = another one that is not known. */
 export function searchWords(
   search: ExecutedSearch,
   place: Place,
-  words: readonly Word[],
-  input: Word | undefined = undefined,
+  words: readonly ShellWord[],
+  input: string | null | undefined = undefined,
 ): undefined {
   if (!search.step()) return;
-  const begin = words.findIndex((word) => word === null || !assignment.test(word));
+  const begin = words.findIndex((word) => !isAssignment(word));
   const assigned = words.slice(0, begin < 0 ? words.length : begin);
-  if (assigned.some((word) => word !== null && steers(word))) search.also('unseen');
+  if (!assigned.every(isHarmlessVariable)) search.also('unseen');
   if (begin < 0) return;
-  const [program = null, ...rest] = words.slice(begin);
-  const name = program === null ? null : programOf(search, place, program);
-  if (program === null) search.also('unseen');
+  const [written = null, ...rest] = words.slice(begin);
+  const name = programOf(search, place, plainWord(written));
   if (name === null) return;
-  if (ofVariables.includes(name) && rest.some((word) => word === null || steers(word))) search.also('unseen');
-  if (name === 'printf' && rest[0] === '-v' && steers(rest[1] ?? 'PATH')) search.also('unseen');
-  const handler = programs.get(name);
-  if (handler) handler(search, place, { name, words: rest, input });
-  else if (!isData(name) && runsByWord(name, rest)) search.also('unseen');
+  const program = programNamed(name);
+  const call = { name, words: rest.map(plainWord), written: rest, input };
+  if (program !== null) runProgram(search, place, { ...call, program });
+  else if (place.depth > 0 || rest.length !== 1 || !/^--(?:version|help)$/.test(call.words[0] ?? ''))
+    searchUnknown(search, place, rest);
 }
 
 const ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;
 
 /** The name by which a program is known. Null where all is said. */
-function programOf(search: ExecutedSearch, place: Place, program: string): string | null {
-  if (!/^[!-~]+$/.test(program)) {
+function programOf(search: ExecutedSearch, place: Place, program: string | null): string | null {
+  if (program === null || !/^[!-~]+$/.test(program)) {
     search.also('unseen');
     return null;
   }
@@ -129,5 +125,5 @@ function programOf(search: ExecutedSearch, place: Place, program: string): strin
   if (ofSystem.test(program)) return nameOf(program);
   addNamed(search, place, program);
   // Words that an interpreter of the working copy is given run as well.
-  return programs.has(nameOf(program)) ? nameOf(program) : null;
+  return programNamed(nameOf(program)) === null ? null : nameOf(program);
 }

@@ -9,7 +9,10 @@ export function readExecutes(value: unknown): Executes | null {
   const besides = value.besides === null ? null : wordOf(value.besides, isBesides);
   const files = value.files.map(readFile);
   const known = files.filter((file) => file !== null);
-  return besides === undefined || known.length < files.length ? null : { files: known, besides };
+  const { notKnown } = value;
+  const isOne = notKnown === undefined || notKnown === 'part' || notKnown === 'code';
+  if (besides === undefined || !isOne || known.length < files.length) return null;
+  return { files: known, besides, ...(notKnown !== undefined && { notKnown }) };
 }
 
 function readFile(value: unknown): ExecutedFile | null {
@@ -52,7 +55,6 @@ const besides: Readonly<Record<Besides, true>> = {
   tests: true,
   packages: true,
   other_files: true,
-  unseen: true,
 };
 const states: Readonly<Record<FileState, true>> = { same: true, changed: true, new: true, unknown: true };
 

@@ -44,6 +44,7 @@ export * from './prompts/start-prompt.ts';
 export { type UntrustedComment, type UntrustedIssue, untrustedData } from './prompts/untrusted.ts';
 export type { RefusalWhy } from './refusal-why.ts';
 export { shortCommit, warningLines } from './templates/compose.ts';
+export { notAllKnown } from './templates/executed-files.ts';
 export * from './templates/judgement.ts';
 export * from './templates/outcome.ts';
 export { actionLine, readEdit, unshownWords, withoutTypeTag } from './templates/pending-action.ts';
@@ -90,10 +91,13 @@ export {
   commandNames,
   commands,
   commandTable,
+  type DoingCommand,
+  isTelling,
   spell,
+  type TellingCommand,
 } from './words/commands.ts';
 export { endingSentence, endingWords, outcomeWords } from './words/outcomes.ts';
-export { type ParsedCommand, parseCommand } from './words/parse-command.ts';
+export { type GivenCommand, type ParsedCommand, parseCommand } from './words/parse-command.ts';
 export {
   asksFor,
   asksLine,

@@ -282,9 +282,23 @@ test('looks that find a held message again begin to count anew, and failed ones 
 });
 
 test('a held message is given back at once when a failure lasts, or asks to wait for over a minute', () => {
-  expect(at(held(), { ...failed, code: 'unauthorized' }).thing.state).toBe('not_taken');
+  expect(at(held(), { ...failed, code: 'bad_configuration' }).thing.state).toBe('not_taken');
   expect(at(held(), { ...failed, retryAfterMs: 3_600_000 }).thing.state).toBe('not_taken');
   expect(at(held(), { ...failed, retryAfterMs: 30_000 }).thing.dueAt).toBe(40_000);
+});
+
+test('a held message waits for a minute while the key is refused', () => {
+  const refused = { ...failed, code: 'unauthorized' } as const;
+  const first = at(held(), refused).thing;
+  expect(at(first, refused, 69_000).thing.state).toBe('held');
+  expect(at(first, refused, 70_000).thing.result).toMatchObject({ cause: { failed: 'unauthorized' } });
+  const sent = held({
+    state: 'sending',
+    sent: { at: 10_000, fate: null, why: null, newest: null, run: true },
+  });
+  const { send } = after;
+  const notTaken = { kind: 'not_taken', why: 'key', code: 'unauthorized' } as const;
+  expect(send(sent, notTaken, any, 10_000).thing).toMatchObject({ state: 'held', sent: null, dueAt: 12_000 });
 });
 
 test('a message that was not sent wakes a paused sandbox once, if it may', () => {

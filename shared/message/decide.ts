@@ -7,7 +7,6 @@ import {
   isKnownAgent,
   lookAgainOrBelieve,
   lossOf,
-  needsPerson,
   policyToSet,
   requesting,
   rest,
@@ -15,6 +14,7 @@ import {
   sandboxIs,
   setUntilSeen,
   type ToSet,
+  troubleWith,
   waitOrGiveUp,
 } from '../conversation/index.ts';
 import type { Message, MessageContext, MessageLook, MessageSeen, NotTakenCause } from './message.ts';
@@ -65,7 +65,7 @@ type Troubled = (cause: NotTakenCause, why: string, forMs: number, retryAfterMs?
 
 function decideHeld(message: Message, { seen, context }: MessageLook, now: number): MessageStep {
   const { ended, isNext, mayWake, patience, withdrawn = null } = context;
-  const { pause, trouble, waking } = patience;
+  const { pause, waking } = patience;
   if (ended !== null) return settleMessage(message, { kind: 'closed' }, now);
   if (withdrawn !== null) return settleNotTaken(message, 'withdrawn', withdrawn, now);
   if (!isNext || seen.kind === 'starting') return restLonger(message, context, now);
@@ -75,7 +75,7 @@ function decideHeld(message: Message, { seen, context }: MessageLook, now: numbe
     );
   if (seen.kind === 'failed') {
     const { code, why, retryAfterMs } = seen;
-    return troubled({ failed: code }, why, needsPerson(code) ? 0 : trouble, retryAfterMs);
+    return troubled({ failed: code }, why, troubleWith(code, patience), retryAfterMs);
   }
   const missing = (cause: NotTakenCause, why: string) =>
     lookAgainOrBelieve(message, patience, now, () => settleNotTaken(message, cause, why, now));

@@ -28,6 +28,8 @@ export interface EditUnknown {
   readonly by?: string | null;
   /** The request to GitHub failed, and may work later. */
   readonly passes?: boolean;
+  /** How long not to ask again. */
+  readonly retryAfterMs?: number;
   /** The words of GitHub, for a log. */
   readonly said?: string;
 }

@@ -2,9 +2,9 @@
 import {
   type ConversationSeen,
   lookAgainOrBelieve,
-  needsPerson,
   policyOfWaiting,
   rest,
+  troubleWith,
   waitOrGiveUp,
 } from '../conversation/index.ts';
 import { type GiveBackWhy, isQuestionFault, type OutOfReachCause } from './answer-refusal.ts';
@@ -43,11 +43,7 @@ export function decideAnswered<A extends Answer>(
   // If the service asks to wait longer than an answer is kept, the answer is given back at once.
   if (seen.kind === 'failed') {
     const { code, why, retryAfterMs } = seen;
-    return troubled(
-      outOfReach({ failed: code }, why),
-      needsPerson(code) ? 0 : patience.trouble,
-      retryAfterMs,
-    );
+    return troubled(outOfReach({ failed: code }, why), troubleWith(code, patience), retryAfterMs);
   }
   if (seen.kind === 'absent') {
     const why = outOfReach('absent', 'the service does not know the conversation');
@@ -58,6 +54,9 @@ export function decideAnswered<A extends Answer>(
   return decideReached({ ...question, missings: 0 }, seen, context, now);
 }
 
+/** From one look at a comment that GitHub does not show to the next. */
+const longestPause = 10 * 60_000;
+
 /** Null where the answer counts, as far as comments and people say. */
 export function heldBack<A extends Answer>(
   question: AnsweredQuestion<A>,
@@ -66,7 +65,10 @@ export function heldBack<A extends Answer>(
 ): QuestionStep<A> | null {
   if (isQuestionFault(check)) return askAnew(question, check, now);
   if (check?.kind === 'edit_unknown' && check.passes) {
-    return waitOrGiveUp(question, { forMs: patience.trouble, pause: patience.pause }, now, () =>
+    const { pause: least, unsaid: forMs } = patience;
+    const waited = now - (question.troubleSince ?? now);
+    const pause = Math.max(least, Math.min(longestPause, waited / 4, forMs - waited));
+    return waitOrGiveUp(question, { forMs, pause, retryAfterMs: check.retryAfterMs }, now, () =>
       giveBack(question, check, now),
     );
   }

@@ -257,6 +257,7 @@ describe('an answer', () => {
 
   test.each<[string, number, ConversationSeen, AnswerCheck]>([
     ['a look that fails', 60_000, failed, good],
+    ['a key that is refused', 60_000, { ...failed, code: 'unauthorized' }, good],
     ['a list that fails', 60_000, saw(list), good],
     ['an agent without a status', 60_000, mute, good],
     ['a comment that cannot be checked', 60_000, same, { kind: 'edit_unknown', passes: true }],
@@ -295,8 +296,8 @@ describe('an answer', () => {
     expect(word(stepped(given(), saw({ ...list, retryAfterMs: 90_000 }), late))).toBe('give_back');
   });
 
-  test.each(['unauthorized', 'bad_configuration'])('is given back at once where a look is %s', (code) => {
-    expect(judge({ ...failed, code })).toBe('give_back');
+  test('is given back at once where a setting is wrong', () => {
+    expect(judge({ ...failed, code: 'bad_configuration' })).toBe('give_back');
   });
 
   test('to a question without a list of actions is sent while there is no list, but not while reading the list fails', () => {
@@ -556,7 +557,13 @@ describe('an answer that was decided beforehand', () => {
     ['the list is empty', 'rest', saw(told()), 0],
     ['the sandbox sleeps', 'wake', saw(untold, asleep), 0],
     ['the look fails', 'rest', failed, 0],
-    ['the key is refused', 'give_back', { kind: 'failed', why: 'no', code: 'unauthorized' }, 0],
+    ['the key is refused', 'rest', { kind: 'failed', why: 'no', code: 'unauthorized' }, 0],
+    [
+      'the key is refused for a minute',
+      'give_back',
+      { kind: 'failed', why: 'no', code: 'unauthorized' },
+      minute,
+    ],
     ['the service asks to wait for two minutes', 'give_back', { ...failed, retryAfterMs: 2 * minute }, 0],
     ['the service asks to wait for 20 seconds', 'rest', { ...failed, retryAfterMs: 20_000 }, 0],
     ['the conversation is not found', 'rest', absent, 0],
@@ -618,8 +625,9 @@ test('an answer that was not taken is sent again for a minute, unless the reply 
   // Who says when to ask again is not asked before, nor waited for too long.
   expect(back({ ...notTaken, retryAfterMs: 20_000 }).thing.dueAt).toBe(21_600);
   expect(word(back({ ...notTaken, retryAfterMs: 120_000 }))).toBe('give_back');
+  expect(word(back({ ...notTaken, code: 'unauthorized' }))).toBe('rest');
   // A clear word is not asked for again.
-  for (const code of ['not_found', 'rejected', 'unauthorized', 'bad_configuration']) {
+  for (const code of ['not_found', 'rejected', 'bad_configuration']) {
     expect(back({ kind: 'not_taken', why: 'no', code }).do).toMatchObject({
       kind: 'give_back',
       why: { kind: 'out_of_reach', cause: { failed: code } },

@@ -178,7 +178,9 @@ export type StaleWhy =
   | 'question_hidden'
   | 'question_unreadable'
   /** The agent was told more, and plans again. */
-  | 'planned_again';
+  | 'planned_again'
+  /** The run has had another limit of cost since. */
+  | 'other_limit';
 
 export interface AnsweredBy {
   readonly by: string;

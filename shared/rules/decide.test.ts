@@ -599,7 +599,6 @@ test('the time for a decision grows with what there is to look at', () => {
 
 const seenToRun = (states: readonly string[], more: Partial<SeenToExecute> = {}): SeenToExecute => ({
   files: states.map((state) => ({ state })),
-  besides: 'tests',
   ...more,
 });
 const listed = (state: string, path = 'jest.config.js') => ({ listed: [{ path, state }] });
@@ -613,7 +612,7 @@ describe('by rules that demand unchanged files', () => {
     ['ask', 'true', 'one file is not known', seenToRun(['same', 'unknown'])],
     ['ask', 'true', 'a state comes that nobody knows', seenToRun(['SAME'])],
     ['ask', 'true', 'no file is seen', seenToRun([])],
-    ['ask', 'true', 'not all can be seen', seenToRun(['same'], { besides: 'unseen' })],
+    ['ask', 'true', 'not all can be seen', seenToRun(['same'], { notKnown: 'part' })],
     ['ask', 'true', 'nobody has looked', undefined],
     ['approve', '[jest.config.js]', 'the listed file is the same', seenToRun(['same'], listed('same'))],
     ['approve', '[jest.config.js]', 'it runs no file that is known', seenToRun([], listed('same'))],

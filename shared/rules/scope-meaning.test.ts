@@ -29,6 +29,20 @@ test.each([
   expect(peopleFor(ask(when))).toBe(people);
 });
 
+test.each([
+  ['the first', [3, 1]],
+  ['the last', [1, 3]],
+  ['one between others', [2, 3, 1]],
+])('of several rules that ask, the one that wants the most people counts: %s', (_, people) => {
+  expect(peopleFor(...people.map((each) => ask({ path: ['src/**'] }, each)))).toBe(3);
+  const sets = people.map((each) => setOf(ask({ path: ['src/**'] }, each)));
+  expect(askedByScope(scope, sets, copies).people).toBe(3);
+});
+
+test('a rule that wants more people counts for the part that it means only', () => {
+  expect(peopleFor(ask({ path: ['src/db/**'] }, 2), ask({ path: ['lib/**'] }, 3))).toBe(2);
+});
+
 test('owners are those of the part that the rule means, and rules are named', () => {
   expect(askedByScope(scope, [setOf(ask({ path: ['src/db/**'] }, 1, true))], copies)).toEqual({
     people: 1,

@@ -18,11 +18,17 @@ export interface When {
   readonly unchanged?: true | readonly string[] | null;
 }
 
-export type Rule =
+/** A rule that decides. */
+export type DecidingRule =
   | { readonly kind: 'approve'; readonly when: When }
   | { readonly kind: 'reject'; readonly when: When; readonly reason: string | null }
   /** `owners`: one code owner of each path has to be among the people. */
   | { readonly kind: 'ask'; readonly when: When; readonly people: number; readonly owners: boolean };
+
+export type Rule =
+  | DecidingRule
+  /** Decides on nothing: these programs run what the files of the repository say, as test runners do. */
+  | { readonly kind: 'known'; readonly programs: readonly string[] };
 
 /** The rules of one configuration. */
 export interface RuleSet {
@@ -63,8 +69,8 @@ export interface ActionToDecide {
 /** Files that a command is seen to execute, against the default branch. Any other state than `same` is a doubt. */
 export interface SeenToExecute {
   readonly files: readonly { readonly state: string }[];
-  /** `unseen`: more than these, which cannot be seen. */
-  readonly besides: string | null;
+  /** Present where it also runs what is in none of these files. */
+  readonly notKnown?: string;
   /** The files that rules name under `unchanged`. */
   readonly listed?: readonly { readonly path: string; readonly state: string }[];
 }

@@ -19,8 +19,9 @@ const lacks: OptionalVerbs = {
   async answer() {
     throw new ServiceError('rejected', 'the service takes no answers');
   },
-  policy: lacking,
+  guard: lacking,
   setPolicy: untold,
+  stopGoal: untold,
   findMessage: lacking,
   tell: untold,
   tag: untold,
@@ -29,6 +30,7 @@ const lacks: OptionalVerbs = {
   hasSandbox: () => false,
   wake: untold,
   pause: untold,
+  pauseStart: untold,
   remove: untold,
   usage: async ({ cost, tokens }) => ({ ...unknownUsage, cost, tokens }),
   finalResponse: lacking,

@@ -6,12 +6,12 @@ import type {
   Ask,
   FileReading,
   FoundMessage,
+  Guard,
   KnownPending,
   PendingAction,
   RanAction,
   Reading,
   Sandbox,
-  StandingPolicy,
   StartStep,
   Tokens,
   UnknownPending,
@@ -27,6 +27,8 @@ export interface StartTask {
   readonly id: Id;
   readonly step: StartStep;
   readonly conversationId: Id | null;
+  /** Absent until it has one. */
+  readonly sandboxId?: Id;
   readonly createdAt: string | null;
   /** Absent where the service does not say when it changed. */
   readonly updatedAt?: string;
@@ -76,6 +78,8 @@ export interface CallOptions {
   readonly attempts?: number;
   /** How long one try may take, where a model has to think before it is answered. */
   readonly attemptMs?: number;
+  /** True: tried once also while the service asks to wait. */
+  readonly isUrgent?: boolean;
   /** False: fails at once where the service takes no further conversation now. */
   readonly waitsForRoom?: boolean;
 }
@@ -226,6 +230,8 @@ export interface AccountFacts {
   readonly loadsSkillsFrom: readonly string[] | null;
 }
 
+export type PolicySet = 'set' | 'set_unjudged';
+
 export interface Versions {
   readonly hosted: string | null;
   readonly agentServer: string | null;
@@ -274,9 +280,12 @@ export interface OptionalVerbs {
     answer: { readonly accept: boolean; readonly reason?: string },
     options?: CallOptions,
   ): Promise<void>;
-  /** When it asks now; unavailable where that is not told. */
-  policy(conversation: Conversation, options?: CallOptions): Promise<Optional<StandingPolicy>>;
-  setPolicy(conversation: Conversation, ask: Ask, options?: CallOptions): Promise<'set' | 'unavailable'>;
+  /** What holds it back now; unavailable where its policy is not told. */
+  guard(conversation: Conversation, options?: CallOptions): Promise<Optional<Guard>>;
+  /** Has rules of the server judge risks as well, where it has some; `set_unjudged`: it has none. */
+  setPolicy(conversation: Conversation, ask: Ask, options?: CallOptions): Promise<PolicySet | 'unavailable'>;
+  /** Ends what lets go whatever waits for an answer. The agent goes on with what it does. */
+  stopGoal(conversation: Conversation, options?: CallOptions): Promise<'stopped' | 'unavailable'>;
 
   /** The newest event, and the first message of a user with exactly this text after the event `after`, or at all. */
   findMessage(
@@ -312,6 +321,9 @@ export interface OptionalVerbs {
   ): Promise<'resuming' | 'gone' | 'not_resumable' | 'unavailable'>;
   /** Frees its slot. What is in it stays, and it can be woken. */
   pause(conversation: Conversation, options?: CallOptions): Promise<'pausing' | 'gone' | 'unavailable'>;
+
+  /** The same for the sandbox of a start whose conversation is not there yet. */
+  pauseStart(sandboxId: Id, options?: CallOptions): Promise<'pausing' | 'gone' | 'unavailable'>;
 
   /** Deletes it with its sandbox: nothing of it is left. */
   remove(conversation: Conversation, options?: CallOptions): Promise<'removed' | 'gone' | 'unavailable'>;

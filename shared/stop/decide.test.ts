@@ -168,6 +168,12 @@ test('the sandbox of an agent that has stopped is paused', () => {
 
 test.each<[string, ConversationSeen, unknown, number]>([
   ['unavailable', { kind: 'failed', why: 'x', code: 'unavailable' }, { failed: 'unavailable' }, 60_000],
+  [
+    'out of reach because the key is refused',
+    { kind: 'failed', why: 'x', code: 'unauthorized' },
+    { failed: 'unauthorized' },
+    60_000,
+  ],
   ['unknown to the service', { kind: 'absent' }, 'absent', 10_000],
   ['deleted', seen(null, { sandbox: sandboxOf('MISSING') }), 'gone', 60_000],
   ['starting', seen(null, { sandbox: sandboxOf('STARTING') }), 'unclear', 300_000],
@@ -179,7 +185,9 @@ test.each<[string, ConversationSeen, unknown, number]>([
 });
 
 test('a failure that lasts settles the stop at once', () => {
-  expect(at(stop(), { kind: 'failed', why: 'key', code: 'unauthorized' }).thing.state).toBe('not_stopped');
+  expect(at(stop(), { kind: 'failed', why: 'key', code: 'bad_configuration' }).thing.state).toBe(
+    'not_stopped',
+  );
   expect(at(stop(), seen(null, { sandbox: sandboxOf('deleting') })).thing.result).toMatchObject({
     cause: 'gone',
   });

@@ -8,7 +8,6 @@ import {
   isAsking,
   isKnownAgent,
   lossOf,
-  needsPerson,
   type Patience,
   pauseAskedBy,
   requesting,
@@ -18,6 +17,7 @@ import {
   type Step,
   sandboxIs,
   settle,
+  troubleWith,
   waitOrGiveUp,
 } from '../conversation/index.ts';
 import type { NotStoppedCause, Stop, StopResult } from './stop.ts';
@@ -48,7 +48,7 @@ function decideByLook(stop: Stop, { seen, patience }: StopLook, now: number): St
     waitOrGiveUp(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
   if (seen.kind === 'failed') {
     const { code, why, retryAfterMs } = seen;
-    return troubled({ failed: code }, why, needsPerson(code) ? 0 : trouble, retryAfterMs);
+    return troubled({ failed: code }, why, troubleWith(code, patience), retryAfterMs);
   }
   if (seen.kind === 'absent') return troubled('absent', 'the service does not know the conversation', absent);
   const { sandbox, agent, agentBefore } = seen;

@@ -104,7 +104,7 @@ function commandsOf(markdown: string): string[] {
 
 describe('the commands of the README and of CONTRIBUTING', () => {
   test('each have a proof in the table, and no proof is without its command', () => {
-    const documents = `${read('README.md')}\n${read('CONTRIBUTING.md')}`;
+    const documents = `${read('README.md')}\n${read('.github/CONTRIBUTING.md')}`;
     expect(commandsOf(documents).sort()).toEqual(Object.keys(proofs).sort());
   });
 

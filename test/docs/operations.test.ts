@@ -113,6 +113,7 @@ test('every panel of deploy/grafana.json shows series that exist, and each metri
   expect(missing).toEqual([
     'agent_conversations_store_readable',
     'agent_conversations_rehearse_interval_seconds',
+    'agent_conversations_service_pause_seconds',
   ]);
 });
 

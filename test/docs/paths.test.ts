@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
 const root = join(import.meta.dirname, '..', '..');
-const documents = globSync('{*,docs/*,deploy/*}.md', { cwd: root });
+const documents = globSync('{*,.github/*,docs/*,deploy/*}.md', { cwd: root });
 const ours = /^(action|app|shared|lab|test|docs|deploy|tools|examples|dist)\/\S*$/;
 
 test('every file and folder that a document names in code quotes exists', () => {
@@ -18,7 +18,7 @@ test('every file and folder that a document names in code quotes exists', () => 
 });
 
 test('CONTRIBUTING.md names every folder, and none that is gone', () => {
-  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const text = readFileSync(join(root, '.github/CONTRIBUTING.md'), 'utf8');
   const hidden = ['node_modules', 'build', 'coverage', '.git', '.interop'];
   const folders = globSync(['*/', '.github/'], { cwd: root })
     .map((name) => name.replace(/[\\/]$/, ''))

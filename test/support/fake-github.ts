@@ -67,7 +67,7 @@ export class FakeGitHub {
   readonly reviewRequests: Parameters[] = [];
   readonly hookDeliveries: Parameters[] = [];
   /** Replies in review threads. */
-  readonly repliesInThreads: string[] = [];
+  readonly repliesInThreads: Parameters[] = [];
   /** Runs of workflows that are over. */
   readonly endedRuns = new Set<number>();
   readonly redelivered: number[] = [];
@@ -175,10 +175,13 @@ export class FakeGitHub {
           ...this.labelled.get(given.issue_number),
           ...this.shownIssue,
         };
-      case 'POST /graphql':
+      case 'POST /graphql': {
+        const variables: Parameters = Object(given.variables);
+        if (variables.expression !== undefined) return this.answerExpression(variables);
         return /\bobject\(expression:/.test(String(given.query))
-          ? this.answerObjects(Object(given.variables))
-          : this.answerGraphql(Object(given.variables));
+          ? this.answerObjects(variables)
+          : this.answerGraphql(variables);
+      }
       case 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions':
       case 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions':
       case 'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions':
@@ -232,9 +235,13 @@ export class FakeGitHub {
         return this.changedFiles;
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits':
         return this.commits;
-      case 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies':
-        this.repliesInThreads.push(String(given.body));
-        return { id: this.nextId++, body: given.body };
+      case 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies': {
+        const reply = { id: this.nextId++, body: given.body, user: { type: 'Bot' } };
+        this.repliesInThreads.push(reply);
+        return reply;
+      }
+      case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments':
+        return this.repliesInThreads;
       case 'GET /repos/{owner}/{repo}/actions/runs/{run_id}':
         return { status: this.endedRuns.has(Number(given.run_id)) ? 'completed' : 'in_progress' };
       case 'GET /repos/{owner}/{repo}/installation':
@@ -306,6 +313,20 @@ export class FakeGitHub {
     }
     const nodes = ids.map((id) => this.lookUp(id));
     return { data: { nodes }, ...(nodes.includes(null) && { errors: [{ type: 'NOT_FOUND' }] }) };
+  }
+
+  /** Whether a file is there, as it is told by REST. */
+  private answerExpression({ owner, repo, expression }: Parameters): object {
+    const [ref, path] = String(expression).split(':');
+    if (this.noRepository.has(`${owner}/${repo}`))
+      return { data: { repository: null }, errors: [{ type: 'NOT_FOUND' }] };
+    const at = ref === 'HEAD' ? {} : { ref };
+    try {
+      this.answer('GET /repos/{owner}/{repo}/contents/{path}', { owner, repo, path, ...at });
+      return { data: { repository: { object: { oid: 'a file' } } } };
+    } catch {
+      return { data: { repository: { object: null } } };
+    }
   }
 
   /** Files of the default branch, as many as are asked for. */

@@ -25,7 +25,6 @@ const limits = {
   timeout: 24 * 60 * minute,
   idleTimeout: 5 * minute,
   pauseTimeout: null,
-  outageTimeout: 15 * minute,
 } as const;
 
 export const conversation = (executionStatus: string | null, sandboxStatus = 'RUNNING'): Reading => ({

@@ -16,7 +16,6 @@ const limits: WatchLimits = {
   timeout: null,
   idleTimeout: minute,
   pauseTimeout: null,
-  outageTimeout: minute,
 };
 
 function harness(readings: readonly Reading[], abortAt = Number.POSITIVE_INFINITY) {

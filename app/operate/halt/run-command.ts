@@ -51,9 +51,7 @@ export async function runHalt(words: readonly string[], surroundings: HaltSurrou
     return 0;
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    const isOlder = /halts/.test(said);
-    const next = isOlder ? ': the database is of an older version; start the App of this one once' : '';
-    note(`Nothing was changed: ${logLine(said)}${next}\n`);
+    note(`Nothing was changed: ${logLine(said)}\n`);
     return 1;
   }
 }

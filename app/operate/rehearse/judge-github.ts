@@ -3,6 +3,7 @@ import {
   checkQuestion,
   editComment,
   type Loose,
+  orUnknown,
   type PostedComment,
   posted,
   readList,
@@ -117,7 +118,9 @@ export async function judgeReactions(stage: GitHubStage): Promise<Judged> {
 /** Whether the comment stands as one of these texts, as the product judges it before an answer is sent. */
 function checkStanding({ github }: GitHubStage, { nodeId }: PostedComment, texts: readonly string[]) {
   const isOurs = (body: string) => texts.includes(body);
-  return checkQuestion(github, { nodeId, isOurs, askedAt: null, bare: false, sharedAccount: false });
+  return orUnknown(
+    checkQuestion(github, { nodeId, isOurs, askedAt: null, bare: false, sharedAccount: false }),
+  );
 }
 
 export async function judgeHistory(stage: GitHubStage): Promise<Judged> {

@@ -289,6 +289,19 @@ describe('nobody gets in', () => {
     expect(await tokenRequests()).toBe(0);
   });
 
+  test.each([
+    ['without its cookie', null],
+    ['with a cookie that names no state', '.verifier.next'],
+  ])('with a callback %s, and GitHub is not asked', async (_, cookie) => {
+    const address = await startReplica();
+    for (const query of ['code=x', 'code=x&state=']) {
+      const browser = newBrowser();
+      if (cookie !== null) browser.cookies.set('agent-conversations-sign-in', cookie);
+      expect((await browser.get(`${address}${callbackPath}?${query}`)).status).toBe(400);
+    }
+    expect(await tokenRequests()).toBe(0);
+  });
+
   test('with the code of somebody else in a sign-in of their own', async () => {
     const address = await startReplica();
     const codeOf = (back: string) => new URL(back).searchParams.get('code') ?? '';

@@ -1,6 +1,6 @@
 // The files that an action executes, on the page of a run: as they were when it was asked or decided.
 import type { ExecutedFile, Executes, FileState } from '../../../shared/conversation/index.ts';
-import { exactText } from '../../../shared/github/index.ts';
+import { exactText, notAllKnown } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { KeptExecutes, KeptFile } from '../../store/decision.ts';
 import { visible } from './run-row.ts';
@@ -14,11 +14,15 @@ const states: Readonly<Record<FileState, string>> = {
 
 /** Texts are shown as far as they are kept. */
 export function askedFiles(executes: Executes | undefined): readonly Html[] {
-  return executes?.files.map(askedFile) ?? [];
+  return [...(executes?.files.map(askedFile) ?? []), ...restOf(executes)];
 }
 
 export function decidedFiles(executes: KeptExecutes | undefined): readonly Html[] {
-  return executes?.files.map(fileLine) ?? [];
+  return [...(executes?.files.map(fileLine) ?? []), ...restOf(executes)];
+}
+
+function restOf(executes: Pick<Executes, 'notKnown'> | undefined): readonly Html[] {
+  return executes?.notKnown === 'part' ? [html`<p class="meta">${notAllKnown}</p>`] : [];
 }
 
 function askedFile(file: ExecutedFile): Html {

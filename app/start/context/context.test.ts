@@ -105,6 +105,7 @@ describe('comments', () => {
   });
 
   test('and pictures that cannot be read keep no run from starting', async () => {
+    rig.github.files.set('octo/garden', 'ask: never');
     rig.github.faults.push({ route: /graphql/, error: httpError(502, 'bad gateway') });
     const { request } = rig.github;
     let asked = 0;

@@ -26,6 +26,8 @@ CREATE TABLE runs (
   repository_id BIGINT NOT NULL,
   owner TEXT NOT NULL,
   repo TEXT NOT NULL,
+  -- The working copy has the name that the repository had when the run began.
+  cloned_as TEXT NOT NULL,
   issue INTEGER NOT NULL,
   pull INTEGER,
   api_key TEXT NOT NULL,
@@ -51,22 +53,25 @@ CREATE UNIQUE INDEX runs_one_live_per_issue ON runs (repository_id, issue) WHERE
 CREATE INDEX runs_of_issue ON runs (repository_id, issue, created_at);
 CREATE INDEX runs_of_pull ON runs (repository_id, pull) WHERE pull IS NOT NULL;
 CREATE INDEX runs_of_repository ON runs (repository_id, created_at);
+CREATE INDEX runs_ended_in_repository ON runs (repository_id, ended_at);
 CREATE INDEX runs_of_installation ON runs (installation_id) WHERE ended_at IS NULL;
 CREATE INDEX runs_due_of_key ON runs (api_key, state, due_at) WHERE due_at IS NOT NULL;
 -- Which runs of a state are due is asked many times a second: it must cost what is due, and not what there is.
 CREATE INDEX runs_due_in_state ON runs (state, due_at, api_key) WHERE due_at IS NOT NULL;
 CREATE INDEX runs_waiting ON runs (api_key, created_at, id) WHERE waiting IS NOT NULL;
--- The status page and the metrics read these every few seconds, however many runs there are.
-CREATE INDEX runs_live ON runs (created_at, id) WHERE ended_at IS NULL;
-CREATE INDEX runs_by_state ON runs (state);
-CREATE INDEX runs_ended ON runs (ended_at) WHERE ended_at IS NOT NULL;
+-- The pages and the metrics count and filter in these every few seconds, without reading the runs themselves.
+CREATE INDEX runs_live ON runs (created_at, id, state, repository_id, requester, owner, repo) WHERE ended_at IS NULL;
+CREATE INDEX runs_by_state ON runs (state, repository_id);
+CREATE INDEX runs_ended ON runs (ended_at, outcome, repository_id, requester, owner, repo, id) WHERE ended_at IS NOT NULL;
 
--- The agent's questions: what was shown, who answered, and what became of it. At most one of a run is live.
+-- The agent's questions: what was shown, who answered, and what became of it. A run may ask about its plan, or about money, while
+-- actions wait: at most one question of each kind is live.
 CREATE TABLE questions (
   id TEXT PRIMARY KEY,
   version INTEGER NOT NULL DEFAULT 0,
   run_id TEXT NOT NULL,
   epoch INTEGER NOT NULL,
+  about TEXT NOT NULL DEFAULT 'actions',
   state TEXT NOT NULL,
   code TEXT,
   fingerprint TEXT,
@@ -79,15 +84,17 @@ CREATE TABLE questions (
   settled_at BIGINT
 );
 CREATE UNIQUE INDEX questions_epochs ON questions (run_id, epoch);
-CREATE UNIQUE INDEX questions_one_live_per_run ON questions (run_id) WHERE settled_at IS NULL;
+CREATE UNIQUE INDEX questions_one_live_of_each ON questions (run_id, about) WHERE settled_at IS NULL;
+CREATE INDEX questions_open ON questions (created_at, id) WHERE settled_at IS NULL;
 CREATE INDEX questions_due ON questions (due_at) WHERE due_at IS NOT NULL;
 
 -- What was decided about the agent's questions, one row for each answer. The name of the repository is in lower case, to be
--- found by.
+-- found by; its number stays where it is renamed.
 CREATE TABLE decisions (
   id TEXT PRIMARY KEY,
   run_id TEXT NOT NULL,
   repository_name TEXT NOT NULL,
+  repository_id BIGINT,
   at BIGINT NOT NULL,
   facts TEXT NOT NULL,
   result TEXT NOT NULL,
@@ -96,6 +103,7 @@ CREATE TABLE decisions (
 CREATE INDEX decisions_in_order ON decisions (at, id);
 CREATE INDEX decisions_of_run ON decisions (run_id, at, id);
 CREATE INDEX decisions_of_repository ON decisions (repository_name, at, id);
+CREATE INDEX decisions_of_repository_id ON decisions (repository_id, at, id);
 
 -- What people tell an agent, in order. The task is the first, where the agent is told before when to ask.
 CREATE TABLE messages (
@@ -142,16 +150,20 @@ CREATE TABLE waiting_lists (
 );
 CREATE INDEX waiting_lists_due ON waiting_lists (due_at) WHERE due_at IS NOT NULL;
 
--- What a run has cost in all, before a day (UTC) and at the end of it, in millionths of a dollar.
+-- What a run has cost in all, before a day (UTC) and at the end of it, in millionths of a dollar. It is kept longer than the run,
+-- so it has the name of the repository and who started the run, in lower case.
 CREATE TABLE costs (
   run_id TEXT NOT NULL,
   day BIGINT NOT NULL,
   repository_id BIGINT NOT NULL,
   before BIGINT NOT NULL,
   total BIGINT NOT NULL,
+  repository_name TEXT,
+  requester TEXT,
   PRIMARY KEY (run_id, day)
 );
 CREATE INDEX costs_of_day ON costs (repository_id, day);
+CREATE INDEX costs_in_order ON costs (day, run_id);
 
 -- What is still to be shown on GitHub. One row per effect; a comment that changes is one row with a wanted revision.
 -- The subject is the run, the channel is the installation.
@@ -177,7 +189,16 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_due ON outbox (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX outbox_of_channel ON outbox (channel) WHERE due_at IS NOT NULL;
 CREATE INDEX outbox_by_state ON outbox (state);
-CREATE INDEX outbox_changed ON outbox (changed_at);
+-- Effects are deleted with their run; those of no run by their age.
+CREATE INDEX outbox_of_subject ON outbox (subject);
+CREATE INDEX outbox_of_nobody ON outbox (changed_at) WHERE subject IS NULL;
+
+-- Until when nothing is sent to an installation: because GitHub said to wait, or because enough was just written there.
+CREATE TABLE outbox_channels (
+  channel BIGINT PRIMARY KEY,
+  closed_until BIGINT NOT NULL DEFAULT 0,
+  paced_until BIGINT NOT NULL DEFAULT 0
+);
 
 -- Housekeeping that exactly one replica does at a time.
 CREATE TABLE chores (
@@ -186,4 +207,45 @@ CREATE TABLE chores (
   due_at BIGINT NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0,
   notes TEXT NOT NULL
+);
+
+-- A repository keeps its number; its name, its owner and the installation through which it is reached may change. `as_of` is
+-- when GitHub last changed it, as the event said that told of it.
+CREATE TABLE repositories (
+  id BIGINT PRIMARY KEY,
+  installation_id BIGINT NOT NULL,
+  owner TEXT NOT NULL,
+  name TEXT NOT NULL,
+  as_of BIGINT
+);
+
+-- What operators have halted, and lifted again. A row that is due is being carried out. At most one is in force.
+CREATE TABLE halts (
+  id TEXT PRIMARY KEY,
+  version INTEGER NOT NULL DEFAULT 0,
+  began_by TEXT NOT NULL,
+  began_at BIGINT NOT NULL,
+  lifted_by TEXT,
+  lifted_at BIGINT,
+  due_at BIGINT,
+  attempts INTEGER NOT NULL DEFAULT 0
+);
+CREATE UNIQUE INDEX halts_one_in_force ON halts ((COALESCE(lifted_at, 0))) WHERE lifted_at IS NULL;
+CREATE INDEX halts_due ON halts (due_at) WHERE due_at IS NOT NULL;
+
+-- Who is signed in with GitHub. The id is a hash of what the cookie holds, and only that opens the sealed token of GitHub.
+CREATE TABLE sessions (
+  id TEXT PRIMARY KEY,
+  person_id BIGINT NOT NULL,
+  login TEXT NOT NULL,
+  sealed_token TEXT NOT NULL,
+  expires_at BIGINT NOT NULL
+);
+CREATE INDEX sessions_of_person ON sessions (person_id);
+CREATE INDEX sessions_expired ON sessions (expires_at);
+
+-- The number of the account that was first seen under each name in OPERATORS, in lower case: a name can go to another account.
+CREATE TABLE operators (
+  name TEXT PRIMARY KEY,
+  account_id BIGINT NOT NULL
 );

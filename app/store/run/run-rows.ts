@@ -1,12 +1,10 @@
 // A run as a row: facts have a column of their own where runs are found by them.
-import { applyCounts, endWatch } from '../../../shared/conversation/index.ts';
+import { applyCounts, endWatch, type Watch } from '../../../shared/conversation/index.ts';
 import { type Columns, integer, json, nullable, once, oneOf, text } from '../../kernel/columns.ts';
 import type { Engine, Query } from '../../kernel/database.ts';
 import { openQueueTable } from '../../kernel/queue-table.ts';
-import { factsColumn } from './earlier-facts.ts';
-import { watchColumn } from './earlier-states.ts';
 import { type Run, runStates } from './run.ts';
-import { endingOf, withFacts } from './run-facts.ts';
+import { endingOf, type RunFacts, withFacts } from './run-facts.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 
 interface RunRow extends Omit<Run, 'repository'> {
@@ -39,8 +37,8 @@ const columns: Columns<RunRow> = {
   outcome: nullable(text),
   state: oneOf(runStates),
   message: text,
-  facts: factsColumn,
-  watch: watchColumn,
+  facts: json<RunFacts>(),
+  watch: nullable(json<Watch>()),
   polls: nullable(integer),
   nextPollAt: nullable(integer),
   waiting: nullable(json<WaitingEntry>()),

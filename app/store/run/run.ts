@@ -1,10 +1,10 @@
 // A run: one conversation that the App started for one issue and follows until it ends. At most one run of an issue is live.
 
-import type { AsksBefore, Watch } from '../../../shared/conversation/index.ts';
+import { type AsksBefore, judgedBy, type Watch } from '../../../shared/conversation/index.ts';
 import type { Person, Repository } from '../../../shared/github-things.ts';
 import type { Observing } from '../../../shared/question/index.ts';
 import { planningSet, type RuleSet, scopeSet, workingCopiesOf } from '../../../shared/rules/index.ts';
-import type { PlanTerms, RunFacts } from './run-facts.ts';
+import { type PlanTerms, type RunFacts, withFacts } from './run-facts.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 
 /**
@@ -49,9 +49,11 @@ export interface Run {
 }
 
 /** When its agent asks before it acts; null where that is not known. */
-export function asksOf({ facts }: Pick<Run, 'facts'>): AsksBefore | null {
+export function asksOf({ facts, watch }: Pick<Run, 'facts' | 'watch'>): AsksBefore | null {
   const { accountAsks } = facts.agent;
-  return facts.terms.ask ?? (accountAsks === null ? null : { ask: accountAsks, by: 'account' });
+  const told =
+    facts.terms.ask ?? (accountAsks === null ? null : { ask: accountAsks, by: 'account' as const });
+  return judgedBy(told, watch);
 }
 
 /** A run that began so asks people about everything, whatever rules say later. */
@@ -93,6 +95,15 @@ export function isRequester(
   const { requester, requesterId } = facts.start;
   const all = [{ login: requester, id: requesterId }, ...facts.rounds.given.by];
   return all.some((each) => each.id === id || each.login.toLowerCase() === login.toLowerCase());
+}
+
+/** The run with this person among those who told its agent what to do. */
+export function toldBy(run: Run, login: string, id: number | null): Run {
+  const { given } = run.facts.rounds;
+  const isKnown = given.by.some((each) => (id === null ? each.login === login : each.id === id));
+  return isKnown
+    ? run
+    : withFacts(run, { rounds: { given: { ...given, by: [...given.by, { login, id }] } } });
 }
 
 /** A write ends the claim of a poll that is under way, so the next one is due at once. */

@@ -78,7 +78,8 @@ export function pauseSandbox(call: Call, world: World): Reply {
   if (!conversation || sandboxOf(conversation.life) === 'MISSING') {
     return json({ detail: 'Sandbox not found' }, 404);
   }
-  world.store.act(conversation, { kind: 'pause' });
+  const isStarting = conversation.life.start.status !== 'READY';
+  world.store.act(conversation, { kind: isStarting ? 'pause_start' : 'pause' });
   return json({ success: true });
 }
 

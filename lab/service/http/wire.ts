@@ -13,7 +13,7 @@ export function startTaskOf(
   world: World,
   when: 'posted' | 'later' = 'later',
 ): Record<string, unknown> {
-  if (world.settings.dialect === 'live') return liveStartTask(conversation, when === 'posted');
+  if (world.settings.dialect === 'live') return liveStartTask(conversation, world, when);
   const { start } = conversation.life;
   const ready = start.status === 'READY';
   return {
@@ -52,11 +52,17 @@ export function found(conversation: Conversation | null): Conversation | null {
 }
 
 /** `posted`: in the answer to the start itself times are in UTC; later they come without a zone. */
-function liveStartTask(conversation: Conversation, posted: boolean): Record<string, unknown> {
+function liveStartTask(
+  conversation: Conversation,
+  { settings }: World,
+  when: 'posted' | 'later',
+): Record<string, unknown> {
   const { request } = conversation;
   const { start } = conversation.life;
-  const timeOf = (at: number) => (posted ? isoOf(at) : isoOf(at).replace('Z', ''));
-  const hasSandbox = !['WORKING', 'WAITING_FOR_SANDBOX'].includes(start.status);
+  const timeOf = (at: number) => (when === 'posted' ? isoOf(at) : isoOf(at).replace('Z', ''));
+  const hasSandbox = settings.namesSandboxes
+    ? !['WORKING', 'WAITING_FOR_SANDBOX'].includes(start.status)
+    : start.status === 'READY';
   return {
     id: conversation.taskId,
     status: start.status,

@@ -24,6 +24,8 @@ export function apply(life: Life, event: LifeEvent, at: number, rules: Rules): A
       return done(setStart(life, event, at, rules));
     case 'give_up_start':
       return done({ ...life, start: { ...life.start, until: null, ahead: [] } });
+    case 'pause_start':
+      return done({ ...life, sandbox: 'PAUSED', start: { ...life.start, until: null, ahead: [] } });
     case 'resume':
       return resume(life, at, rules);
     case 'policy':

@@ -152,6 +152,8 @@ export type LifeEvent =
     }
   /** The start stops where it is, for ever. */
   | { readonly kind: 'give_up_start' }
+  /** Its sandbox is paused, and what was to come of it never comes. Of the real service this was not seen. */
+  | { readonly kind: 'pause_start' }
   | { readonly kind: 'set_start'; readonly status: string; readonly error?: string };
 
 export type Effect =

@@ -25,11 +25,24 @@ export function warn(watch: Watch, warning: string): Watch {
   return { ...watch, warnings, ...(earlier > 0 && { earlierWarnings: earlier }) };
 }
 
-/** Warnings for people. */
-export function warningsOf({ warnings, earlierWarnings = 0 }: Watch): readonly string[] {
-  return earlierWarnings === 0
-    ? warnings
-    : [`earlier warnings that are not shown: ${earlierWarnings}`, ...warnings];
+/** Warnings for people, with the one that holds only now. */
+export function warningsOf(watch: Watch): readonly string[] {
+  const { warnings, earlierWarnings = 0 } = watch;
+  const earlier = earlierWarnings === 0 ? [] : [`earlier warnings that are not shown: ${earlierWarnings}`];
+  return [...earlier, ...warnings, ...[refusalNow(watch)].filter((words) => words !== null)];
+}
+
+/** A failure that would end the watch if it lasted, and is not believed yet; null where there is none. */
+export function refusalNow({ failures, ending }: Watch): string | null {
+  if (failures === null || ending !== null) return null;
+  switch (failures.alike?.why) {
+    case 'unauthorized':
+      return 'the service refuses the API key at the moment; the agent may work on, and is followed again when the key is accepted';
+    case 'bad_response':
+      return 'something else than the API answers at its address at the moment; the agent may work on, and is followed again when the API answers';
+    default:
+      return null;
+  }
 }
 
 export function end(watch: Watch, outcome: OutcomeName, reason: string, now: number): Watch {

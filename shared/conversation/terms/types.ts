@@ -11,6 +11,8 @@ export type Reading =
       readonly error: string | null;
       /** As the service wrote it, where it does. */
       readonly updatedAt?: string | null;
+      /** Absent until it has one. */
+      readonly sandboxId?: string;
     }
   | {
       readonly kind: 'conversation';
@@ -26,14 +28,19 @@ export type Reading =
     }
   /** The service answered that it does not know the id. */
   | { readonly kind: 'absent' }
-  /** The poll failed, after the retries of the transport. */
-  | {
-      readonly kind: 'failed';
-      /** The outcome if the failures continue. */
-      readonly why: 'unauthorized' | 'bad_input' | 'unavailable' | 'bad_response';
-      readonly message: string;
-      readonly retryAfterMs?: number;
-    };
+  | FailedReading;
+
+/** The poll failed, after the retries of the transport. */
+export interface FailedReading {
+  readonly kind: 'failed';
+  /** The outcome if the failures continue. */
+  readonly why: 'unauthorized' | 'bad_input' | 'unavailable' | 'bad_response';
+  readonly message: string;
+  readonly retryAfterMs?: number;
+}
+
+/** Who follows: the App, or a step of a workflow, where a job costs by the minute. */
+export type Road = 'app' | 'step';
 
 /** The newest state of the agent among its events, and whether it comes after the agent took up the message of its round. */
 export interface NewestState {
@@ -63,8 +70,8 @@ export interface WatchLimits {
   readonly idleTimeout: number;
   /** How long a sandbox may sleep, or an agent be halted; null = only `timeout` counts. */
   readonly pauseTimeout: number | null;
-  /** How long polls may fail without a success between. */
-  readonly outageTimeout: number;
+  /** Absent in what was stored before it was kept: the App. */
+  readonly road?: Road;
 }
 
 /** A state: during the start its step, later those of sandbox and agent. */
@@ -104,8 +111,12 @@ export interface Failures {
   readonly count: number;
   readonly since: number;
   readonly last: string;
-  /** How many of them, without another failure after them, were replies that do not come from the API. */
-  readonly badResponses: number;
+  /** The newest of them that failed in the same way. Absent in what was stored before they were kept. */
+  readonly alike?: {
+    readonly why: FailedReading['why'];
+    readonly count: number;
+    readonly since: number;
+  };
 }
 
 /** The work of the agent on one further message. */
@@ -128,6 +139,10 @@ export interface Watch {
   readonly taskPending?: true;
   /** The run had ended, and a further message is about to be sent: until the agent has it, no state of it is an end. */
   readonly resuming?: true;
+  /** Its agent was to be stopped before its conversation was there: whether its sandbox could be paused. */
+  readonly startPaused?: boolean;
+  /** Whoever follows has not started it, and has sent it nothing. */
+  readonly isForeign?: true;
   /** Absent while the agent does what it was started with. */
   readonly round?: Round;
   /** An end that may be none, or belong to the round before: since when and in how many polls it was seen. */
@@ -157,6 +172,12 @@ export interface Watch {
   readonly statusInDoubt?: true;
   /** When its policy was last read, to see whether it stands. */
   readonly policyReadAt?: number;
+  /** On whose word an action counts as risky; absent where that is not told. */
+  readonly judge?: 'server' | 'agent';
+  /** A hook of the conversation is an agent, which acts before anybody is asked. */
+  readonly hooksAct?: true;
+  /** Since when the events of an agent that has come to its end cannot be read. */
+  readonly unreadSince?: number;
   /** The agent was seen to wait for an answer, so it has to ask, whatever is known of its account. */
   readonly hasAsked?: true;
   /** The newest one-line warnings, each once, in order. */

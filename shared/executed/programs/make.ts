@@ -1,18 +1,6 @@
-// make: the target that a command asks for, with what it depends on one level down.
-
-import { splitEverywhere } from '../shell/options.ts';
-import type { Word } from '../shell/shell-words.ts';
-import type { ProgramHandler } from './handler.ts';
-import {
-  defaultOf,
-  isImplied,
-  isOfUsualSize,
-  isSteered,
-  leadsOn,
-  readMakefile,
-  remakes,
-  withDependencies,
-} from './makefile.ts';
+// make: the targets that a command asks for, with all that they depend on.
+import { splitEverywhere, type Word } from '../../commands/index.ts';
+import { defaultOf, isOfUsualSize, readMakefile, rulesBehind } from './makefile.ts';
 import {
   addNamed,
   addUnread,
@@ -22,6 +10,8 @@ import {
   firstThere,
   nameOf,
   type Place,
+  type ProgramCall,
+  type ProgramHandler,
   resolvePath,
   textOf,
 } from './search.ts';
@@ -30,11 +20,11 @@ const files = ['-f', '--file', '--makefile'];
 const folders = ['-C', '--directory'];
 const names = ['GNUmakefile', 'makefile', 'Makefile'];
 
-export const make: ProgramHandler = (search, place, { words }) => {
-  const { targets, options, areKnown } = readWords(words);
+export const make: ProgramHandler = (search, place, call) => {
+  const { targets, options, areKnown } = readWords(call);
   const isTwice = [files, folders].some((names) => names.filter((name) => options.has(name)).length > 1);
   if (!areKnown || isTwice) search.also('unseen');
-  if (place.depth >= deepest) return search.also('other_files');
+  if (place.depth >= deepest) return search.also('unseen');
   const folder = folderFor(search, place, options.get('-C') ?? options.get('--directory'));
   if (folder === null) return;
   const named = options.get('-f') ?? options.get('--file') ?? options.get('--makefile');
@@ -46,39 +36,36 @@ export const make: ProgramHandler = (search, place, { words }) => {
   if (found.kind === 'absent') return addNamed(search, { ...place, folder }, named ?? 'Makefile');
   const whole = found.reading.kind === 'file' ? textOf(found.reading.bytes) : null;
   const text = whole !== null && isOfUsualSize(whole) ? whole : null;
-  const { rules, steersAll } = readMakefile(text ?? '');
-  if (text === null || steersAll || isSteered(text) || remakes(rules, nameOf(found.path)))
+  const makefile = readMakefile(text ?? '');
+  // A rule of make itself would make the file again from this one.
+  const source = search.read(`${found.path}.sh`);
+  const isMade = makefile.rules.some(({ targets }) =>
+    targets.some((each) => nameOf(each) === nameOf(found.path)),
+  );
+  if (text === null || !makefile.isKnown || isMade || (source !== null && source.kind !== 'absent'))
     search.also('unseen');
-  for (const target of targets.length > 0 ? targets : [defaultOf(rules)]) {
-    const wanted = withDependencies(rules, target);
-    const shown = wanted.map((rule) => rule.lines.join('\n')).join('\n');
-    const part = wanted.length === 0 || target === null ? null : `target ${target}`;
-    const isOpen = wanted.length === 0 || wanted.some((rule) => rule.isOpen);
-    if (isOpen || isImplied(rules, wanted) || leadsOn(rules, wanted)) search.also('unseen');
+  for (const target of targets.length > 0 ? targets : [defaultOf(makefile.rules)]) {
+    const { found: rules, isWhole } = rulesBehind(makefile, target ?? '');
+    const shown = rules
+      .toReversed()
+      .map((rule) => rule.lines.join('\n'))
+      .join('\n');
+    const part = rules.length === 0 || target === null ? null : `target ${target}`;
+    if (!isWhole) search.also('unseen');
     search.add({ kind: 'read', path: found.path, part, reading: found.reading, text: part && shown });
-    for (const line of wanted.flatMap(({ recipe }) => recipe))
+    for (const line of rules.flatMap(({ recipe }) => recipe))
       search.line({ folder, depth: place.depth + 1 }, line);
   }
 };
 
-function readWords(words: readonly Word[]) {
-  const known = {
-    alone:
-      '-s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory',
-    withValue: '-C -f -j -l -O --directory --file --makefile --jobs',
-  };
+function readWords({ words, program }: ProgramCall) {
   // `-j` alone has no number.
   const numbered = words.map((word) => (word === '-j' ? '-j0' : word));
-  const { options, rest: targets, areKnown } = splitEverywhere(numbered, known);
+  const { options, rest, areKnown } = splitEverywhere(numbered, program);
   // `make X=…` sets a variable of the file.
-  const areTargets = targets.every((target) => target !== null && !target.includes('='));
-  return {
-    targets: targets.filter((target) => target !== null && !target.includes('=')),
-    options,
-    areKnown: areKnown && areTargets,
-  };
+  const targets = rest.filter((target) => target !== null && !target.includes('='));
+  return { targets, options, areKnown: areKnown && targets.length === rest.length };
 }
-
 function folderFor(search: ExecutedSearch, place: Place, given: Word | undefined): string | null {
   const resolved = given === undefined ? null : given === null ? null : resolvePath(search, place, given);
   const folder = given === undefined ? place.folder : resolved?.kind === 'inside' ? resolved.path : null;

@@ -1,21 +1,23 @@
-// The rules of a Makefile, as far as they are plain: what is not is said to be so.
-import type { Word } from '../shell/shell-words.ts';
-import { steers } from '../shell/steering.ts';
-import {
-  type Assigned,
-  type Assignment,
-  fillIn,
-  listIn,
-  plainValues,
-  readAssignment,
-  wordsAlone,
-} from './make-variables.ts';
+// Reads a Makefile: its targets with what they depend on and their recipes. A small part of the language is known: variables that are
+// set once to text, rules with names, and .PHONY. Whatever else a file holds, it is read as far as that goes, and not known.
 
-/** Another file of rules, another shell, or what make runs while it reads. */
-export const isSteered = (text: string): boolean =>
-  /^[ \t]*-?s?include\b|(?<!\w)(?:SHELL|\.SHELLFLAGS|MAKEFLAGS|PATH)[ \t]*[:?+]*=|^\.(?:ONESHELL|RECIPEPREFIX|DEFAULT_GOAL|EXTRA_PREREQS|SECONDEXPANSION)\b|\r|^[^\t#=\n$]*\$[^=\n]*:(?!=)|\$[({](?:shell|eval|file|guile|call)\b|!=|^define\b|^[ \t]*load\b/m.test(
-    text,
-  );
+import { steering } from '../../commands/index.ts';
+
+export interface MakeRule {
+  readonly targets: readonly string[];
+  readonly dependencies: readonly string[];
+  /** As they are written. */
+  readonly lines: readonly string[];
+  /** As the shell gets them. */
+  readonly recipe: readonly string[];
+}
+
+export interface Makefile {
+  readonly rules: readonly MakeRule[];
+  readonly phony: ReadonlySet<string>;
+  /** Whether it holds nothing but what is known. */
+  readonly isKnown: boolean;
+}
 
 /** A longer one would take long to look through, at each look. */
 const longest = { text: 32 * 1024, line: 1_000 };
@@ -26,158 +28,134 @@ export function isOfUsualSize(text: string): boolean {
   return lines.every(({ length }) => length <= longest.line);
 }
 
-export interface MakeRule {
-  readonly targets: readonly string[];
-  readonly dependencies: readonly string[];
-  /** As they are written. */
-  readonly lines: readonly string[];
-  /** As the shell gets them, but for the variables of make. */
-  readonly recipe: readonly string[];
-  /** Whether make may put in other commands, or other dependencies. */
-  readonly isOpen: boolean;
-}
-
-export interface Makefile {
-  readonly rules: readonly MakeRule[];
-  /** Whether it sets what changes which program runs, for all that it runs. */
-  readonly steersAll: boolean;
-}
-
+/** Stands for an end of a line that is none. */
+const joint = '\u0000';
+const assignmentLine = /^([A-Za-z_][\w.-]*)[ \t]*(?:\?|::?)?=[ \t]*(.*)$/;
+const ruleLine = /^ *([^\s#:=][^#:=]*?)[ \t]*(::?)(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/;
 export function readMakefile(text: string): Makefile {
-  const { written, assigned, exported } = readLines(text);
-  const values = plainValues(assigned);
-  const areWords = wordsAlone(assigned);
-  const rules = written.map(({ dependencies, recipe, ...rule }): MakeRule => {
-    const needed = fillIn(dependencies, values, '$');
-    const isOpen = needed.includes('$') || !recipe.every(areWords);
-    return {
-      ...rule,
-      dependencies: needed.split(/[\s|]+/).filter(Boolean),
-      recipe: recipe.map((line) => asShell(line, values)),
-      isOpen,
-    };
-  });
-  const all = exported.includes('') ? [...exported, ...assigned.keys()] : exported;
-  return { rules, steersAll: all.some(steers) };
-}
-
-/** As the file has it. */
-interface WrittenRule extends Pick<MakeRule, 'targets'> {
-  readonly dependencies: string;
-  readonly lines: string[];
-  readonly recipe: string[];
-}
-
-interface Lines {
-  readonly written: readonly WrittenRule[];
-  readonly assigned: Assigned;
-  /** Variables for all programs; empty = all of the file. */
-  readonly exported: readonly string[];
-}
-
-/** Either part of a condition may count. It does not end a rule. */
-const condition = /^ *(?:ifn?eq|ifn?def|else|endif)\b/;
-
-function readLines(text: string): Lines {
-  const written: WrittenRule[] = [];
-  const assigned = new Map<string, Assignment[]>();
-  const exported: string[] = [];
-  let isInRule = false;
-  for (const line of text.replace(/\\\r?\n/g, '\\\u0000').split(/\r?\n/)) {
-    const asWritten = line.replaceAll('\\\u0000', '\\\n');
-    const rule = isInRule ? written.at(-1) : undefined;
-    const [, targets, dependencies = '', inline] =
-      /^ *([^\s#:=][^#:=]*)::?(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/.exec(line) ?? [];
-    if (condition.test(line)) rule?.lines.push(asWritten);
-    else if (line.startsWith('\t') && rule) {
-      rule.lines.push(asWritten);
-      rule.recipe.push(line);
+  const rules: MakeRule[] = [];
+  const values = new Map([['MAKE', 'make']]);
+  let isKnown = !text.includes('\r');
+  let current: { readonly lines: string[]; readonly written: string[] } | null = null;
+  const recipes: { readonly rule: number; readonly written: readonly string[] }[] = [];
+  for (const line of text.replace(/\\\r?\n/g, `\\${joint}`).split(/\r?\n/)) {
+    const asWritten = line.replaceAll(`\\${joint}`, '\\\n');
+    const plain = line.replaceAll(`\\${joint}`, ' ');
+    const [, name, value = ''] = assignmentLine.exec(plain) ?? [];
+    const [, targets, colon, dependencies = '', inline] = ruleLine.exec(plain) ?? [];
+    if (line.startsWith('\t') && current !== null) {
+      current.lines.push(asWritten);
+      current.written.push(line);
+    } else if (/^\s*(?:#.*)?$/.test(line)) continue;
+    else if (/^ *(?:ifn?eq|ifn?def|else|endif)\b/.test(line)) {
+      // Either part may count. It does not end a rule.
+      isKnown = false;
+      current?.lines.push(asWritten);
     } else if (targets !== undefined) {
-      isInRule = true;
-      const recipe = inline === undefined ? [] : [inline];
-      written.push({ targets: targets.trim().split(/\s+/), dependencies, lines: [asWritten], recipe });
-    } else if (line.trim() !== '' && !/^\s*#/.test(line)) {
-      isInRule = false;
-      const plain = line.replaceAll('\\\u0000', ' ');
-      const assignment = readAssignment(plain);
-      if (assignment) listIn(assigned, assignment.name).push(assignment);
-      exported.push(...exportedBy(plain));
+      const needed = fillIn(`${targets}:${dependencies}`, values);
+      const [names = '', ...needs] = (needed ?? `${targets}:${dependencies}`).split(':');
+      if (needed === null || colon === '::' || /[%&*?[\]\\]/.test(names) || needs.length !== 1)
+        isKnown = false;
+      current = { lines: [asWritten], written: inline === undefined ? [] : [inline] };
+      recipes.push({ rule: rules.length, written: current.written });
+      const words = (each: string) => each.split(/[\s|]+/).filter((word) => word !== '');
+      rules.push({
+        targets: words(names),
+        dependencies: words(needs.join(':')),
+        lines: current.lines,
+        recipe: [],
+      });
+    } else if (name !== undefined) {
+      current = null;
+      const filled = fillIn(value.replace(/(?<!\\)#.*$/, '').trimEnd(), values);
+      if (filled === null || filled.includes('\\#') || values.has(name) || steering.test(name))
+        isKnown = false;
+      values.set(name, filled ?? '$');
+    } else {
+      current = null;
+      isKnown = false;
     }
   }
-  return { written, assigned, exported };
+  const known = rules.map((rule, at): MakeRule => {
+    const written = recipes.filter((each) => each.rule === at).flatMap((each) => each.written);
+    const [target = ''] = rule.targets;
+    const automatic = new Map([
+      ...values,
+      ['@', target],
+      ['<', rule.dependencies[0] ?? ''],
+      ['^', rule.dependencies.join(' ')],
+    ]);
+    if (rule.targets.length > 1) automatic.delete('@');
+    const recipe = written.map((line) => asShell(line, automatic));
+    if (recipe.includes(null)) isKnown = false;
+    return { ...rule, recipe: recipe.map((line, place) => line ?? asWords(written[place] ?? '')) };
+  });
+  const phony = new Set(
+    known.flatMap(({ targets, dependencies }) => (targets.includes('.PHONY') ? dependencies : [])),
+  );
+  const own = known.filter(({ targets }) => !targets.includes('.PHONY'));
+  const made = own.flatMap(({ targets, recipe }) => (recipe.length > 0 ? targets : []));
+  const isSpecial = own.some(({ targets }) => targets.some((each) => /^\.[A-Z_]+$/.test(each)));
+  return { rules: own, phony, isKnown: isKnown && !isSpecial && new Set(made).size === made.length };
 }
 
-/** `export A B`, `export A = x`, `test: export A = x`; `export` alone. */
-function exportedBy(line: string): readonly string[] {
-  const found = /^(?:[^=#]*:)?\s*export(?:\s+([^=#]*).*)?$/.exec(line);
-  if (found === null) return [];
-  const [, names = ''] = found;
-  return names
-    .replace(/[?+!:]+$/, '')
-    .trim()
-    .split(/\s+/);
+/** Puts in the variables that are known by now; null where one is not, or make would compute something. */
+function fillIn(text: string, values: ReadonlyMap<string, string>): string | null {
+  let isKnown = true;
+  const filled = text.replace(
+    /\$(?:\$|\(([\w.-]+)\)|\{([\w.-]+)\}|([@<^])|)/g,
+    (whole, one?: string, other?: string, short?: string) => {
+      if (whole === '$$') return joint;
+      const value = values.get(one ?? other ?? short ?? '');
+      if (value === undefined || value.includes('$')) isKnown = false;
+      return value ?? '';
+    },
+  );
+  return isKnown ? filled.replaceAll(joint, '$') : null;
 }
 
 /** `@`, `-` and `+` say how make runs it. */
-function asShell(line: string, values: ReadonlyMap<string, string>): string {
-  const bare = line.replace(/^[\s@+-]+/, '').replaceAll('\\\u0000', '\\\n');
-  return fillIn(bare.replaceAll('$$', '\u0001'), values, '"$x"').replaceAll('\u0001', '$');
+function asShell(line: string, values: ReadonlyMap<string, string>): string | null {
+  const continued = '\u0001';
+  const bare = line.replaceAll(`\\${joint}`, continued);
+  return (
+    fillIn(bare, values)
+      ?.replace(/^[\s@+-]+/, '')
+      .replaceAll(continued, '\\\n') ?? null
+  );
 }
+
+/** What the words of a line are, where make puts in something that is not known. */
+const asWords = (line: string): string =>
+  line
+    .replaceAll(`\\${joint}`, '\\\n')
+    .replace(/^[\s@+-]+/, '')
+    .replaceAll('$$', '\u0001')
+    .replace(/\$(?:\([^()]*\)|\{[^{}]*\}|.)/g, '"$x"')
+    .replaceAll('\u0001', '$');
 
 export const defaultOf = (rules: readonly MakeRule[]): string | null =>
   rules.flatMap(({ targets }) => targets).find((target) => !/^\.[^/]|%/.test(target)) ?? null;
 
-function byTarget(rules: readonly MakeRule[]): (name: string) => readonly MakeRule[] {
-  const known = new Map<string, MakeRule[]>();
-  for (const rule of rules) {
-    for (const name of new Set(rule.targets)) {
-      const others = known.get(name);
-      if (others) others.push(rule);
-      else known.set(name, [rule]);
-    }
-  }
-  return (name) => known.get(name) ?? [];
+interface RulesBehind {
+  /** Those that a target depends on come first, as make runs them. */
+  readonly found: readonly MakeRule[];
+  /** Whether each target has a recipe, or is none but a name: else rules of make itself may count. */
+  readonly isWhole: boolean;
 }
 
-const dependenciesOf = (rules: readonly MakeRule[]): readonly string[] => [
-  ...new Set(rules.flatMap(({ dependencies }) => dependencies)),
-];
-
-export function withDependencies(rules: readonly MakeRule[], target: Word): readonly MakeRule[] {
-  if (target === null) return [];
-  const of = byTarget(rules);
-  const own = of(target);
-  return [...new Set([...own, ...dependenciesOf(own).flatMap(of)])];
+export function rulesBehind({ rules, phony }: Makefile, target: string): RulesBehind {
+  const byName = new Map<string, MakeRule[]>();
+  for (const rule of rules)
+    for (const name of rule.targets) byName.set(name, [...(byName.get(name) ?? []), rule]);
+  const seen = new Set<string>();
+  let isWhole = true;
+  const behind = (name: string): readonly MakeRule[] => {
+    if (seen.has(name)) return [];
+    seen.add(name);
+    const own = byName.get(name) ?? [];
+    if (!phony.has(name) && !own.some(({ recipe }) => recipe.length > 0)) isWhole = false;
+    return [...own.flatMap(({ dependencies }) => dependencies).flatMap(behind), ...own];
+  };
+  return { found: [...new Set(behind(target))], isWhole };
 }
-
-/** Targets that are needed by those on the second level are not shown. */
-export function leadsOn(rules: readonly MakeRule[], shown: readonly MakeRule[]): boolean {
-  const of = byTarget(rules);
-  const known = new Set(shown);
-  return dependenciesOf(shown).some((name) =>
-    of(name).some((rule) => rule.recipe.length > 0 && !known.has(rule)),
-  );
-}
-
-/** Rules for names of a kind say how a target is made that has no recipe of its own. */
-export function isImplied(rules: readonly MakeRule[], shown: readonly MakeRule[]): boolean {
-  if (
-    !rules.some(({ targets }) =>
-      targets.some((name) => /%|^\.\w+(?:\.\w+)?$/.test(name) && !special.test(name)),
-    )
-  )
-    return false;
-  const made = new Set(rules.flatMap(({ targets, recipe }) => (recipe.length > 0 ? targets : [])));
-  return shown.some(({ targets, dependencies }) =>
-    [...targets, ...dependencies].some((name) => !made.has(name)),
-  );
-}
-
-const special =
-  /^\.(?:PHONY|SILENT|IGNORE|DELETE_ON_ERROR|NOTPARALLEL|POSIX|SUFFIXES|PRECIOUS|SECONDARY|INTERMEDIATE)$/;
-
-/** A makefile that is made anew before anything else, or says by a name of its own what else is done. */
-export const remakes = (rules: readonly MakeRule[], file: string): boolean =>
-  rules.some(({ targets }) =>
-    targets.some((name) => name === file || (/^\.[A-Z_]+$/.test(name) && !special.test(name))),
-  );

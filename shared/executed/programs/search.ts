@@ -1,7 +1,8 @@
 // The search for executed files: what it is told, and what it hands back.
+
+import type { Program, ShellWord, Word } from '../../commands/index.ts';
 import type { Executes, FileReading } from '../../conversation/index.ts';
 import { isWorkingCopy, withinWorkingCopy } from '../../rules/index.ts';
-import type { Word } from '../shell/shell-words.ts';
 
 export type Besides = NonNullable<Executes['besides']>;
 
@@ -24,19 +25,33 @@ export interface ExecutedSearch {
   /** Null where it is not read yet: the search goes on with what else there is. */
   readonly read: (path: string) => FileReading | null;
   readonly add: (file: FoundFile) => undefined;
-  readonly also: (besides: Besides) => undefined;
+  /** `unseen`: not all that it runs is known. `code`: some of it stands in the words of the command. */
+  readonly also: (what: Besides | 'unseen' | 'code') => undefined;
   /** The command writes this file by itself; null = it may change any file, before what comes after it runs. */
   readonly write: (path: string | null) => undefined;
-  /** Whether an earlier command of the line may have changed any file. */
-  readonly isChanged: () => boolean;
+  /** It may change what git tracks, but nothing in the folder of git. */
+  readonly writeTracked: () => undefined;
+  /** Whether an earlier command of the line may have changed this file. */
+  readonly isWritten: (path: string) => boolean;
   /** False where it is too much to look at: the rest is left out, and that is said. */
   readonly step: () => boolean;
-  /** Whether it is known what a program of this name runs. */
-  readonly isKnown: (program: string) => boolean;
   readonly line: (place: Place, text: string) => undefined;
   /** Looks at one command in words that are taken apart already. */
-  readonly words: (place: Place, words: readonly Word[]) => undefined;
+  readonly words: (place: Place, words: readonly ShellWord[]) => undefined;
 }
+
+export interface ProgramCall {
+  readonly name: string;
+  readonly program: Program;
+  /** Behind its name. */
+  readonly words: readonly Word[];
+  /** The same, with the beginnings of those that are not known. */
+  readonly written: readonly ShellWord[];
+  /** The file that is its input; null = an input that is not known. */
+  readonly input: Word | undefined;
+}
+
+export type ProgramHandler = (search: ExecutedSearch, place: Place, call: ProgramCall) => undefined;
 
 /** Where a command runs. */
 export interface Place {
@@ -46,8 +61,8 @@ export interface Place {
   readonly depth: number;
 }
 
-/** Files named in a file that is named in one are not looked for. */
-export const deepest = 2;
+/** Files named in a file that is named in one are not looked for, and lines of package.json no deeper than this. */
+export const deepest = 4;
 
 export type Resolved =
   | { readonly kind: 'inside'; readonly path: string }
@@ -77,6 +92,11 @@ export function resolvePath({ workingCopies }: ExecutedSearch, { folder }: Place
 export const below = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
 export const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+export function foldersUp(folder: string): readonly string[] {
+  const names = folder === '' ? [] : folder.split('/');
+  return [...names.map((_, at) => names.slice(0, names.length - at).join('/')), ''];
+}
 
 /** Looks for the first of these names that is there. `waits`: one that comes before it is not read yet. */
 export function firstThere(

@@ -52,5 +52,6 @@ export function inWords({ executes }: Looked): string {
           : shown.kind;
     return `${path}${part === null ? '' : ` (${part})`} ${state}: ${what}`;
   });
-  return [...files, ...(executes.besides === null ? [] : [executes.besides])].join(' | ');
+  const notKnown = executes.notKnown === 'part' ? 'unseen' : (executes.notKnown ?? null);
+  return [...files, ...[executes.besides, notKnown].filter((each) => each !== null)].join(' | ');
 }

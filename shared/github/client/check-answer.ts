@@ -11,7 +11,7 @@ import {
   readHistory,
   type Standing,
 } from './edit-history.ts';
-import { readGitHubFailure } from './failure.ts';
+import { isFinalRefusal, readGitHubFailure } from './failure.ts';
 
 export interface AnswerComment {
   readonly nodeId: string;
@@ -53,6 +53,17 @@ type Found = Loose<{ readonly nodes: unknown }>;
 /** GitHub gives times in whole seconds. */
 const tick = 1_000;
 
+/** The check, where the request failed: nobody knows whether the comment was edited. */
+export async function orUnknown(check: Promise<AnswerCheck>): Promise<AnswerCheck> {
+  try {
+    return await check;
+  } catch (error) {
+    const failure = readGitHubFailure(error);
+    return editUnknown(`${failure.status ?? 'no answer'}: ${failure.message}`, !isFinalRefusal(failure));
+  }
+}
+
+/** Throws the error of a failed call. */
 export function checkAnswer(
   github: GitHubClient,
   comment: AnswerComment,
@@ -75,7 +86,7 @@ export function checkAnswer(
   });
 }
 
-/** Whether a question stands there as we wrote it, before it is written over. */
+/** Whether a question stands there as we wrote it, before it is written over. Throws the error of a failed call. */
 export function checkQuestion(github: GitHubClient, question: QuestionComment): Promise<AnswerCheck> {
   const asked = listQuestionComments(question);
   return askAbout(github, asked, (nodes, reply) =>
@@ -91,15 +102,9 @@ async function askAbout(
   about: readonly { readonly nodeId: string }[],
   judge: (nodes: Nodes, reply: Reply) => AnswerCheck,
 ): Promise<AnswerCheck> {
-  try {
-    const ids = about.map(({ nodeId }) => nodeId);
-    const reply = answered(await askGraphQL<Found>(github, query, { ids }));
-    return Array.isArray(reply.data?.nodes) ? judge(reply.data.nodes, reply) : unreadable(reply);
-  } catch (error) {
-    const { status, message } = readGitHubFailure(error);
-    const passes = status === null || status >= 500 || [401, 408, 429].includes(status);
-    return editUnknown(`${status ?? 'no answer'}: ${message}`, passes || /rate limit/i.test(message));
-  }
+  const ids = about.map(({ nodeId }) => nodeId);
+  const reply = answered(await askGraphQL<Found>(github, query, { ids }));
+  return Array.isArray(reply.data?.nodes) ? judge(reply.data.nodes, reply) : unreadable(reply);
 }
 
 function unreadable({ errors }: Reply): EditUnknown {

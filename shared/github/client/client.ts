@@ -2,7 +2,7 @@
 import type { PaginatingEndpoints } from '@octokit/plugin-paginate-rest';
 import type { Endpoints, RequestParameters } from '@octokit/types';
 import type { Repository } from '../../github-things.ts';
-import { GitHubError } from './failure.ts';
+import { GitHubError, readGitHubFailure, unlessGone } from './failure.ts';
 
 type Route = keyof Endpoints;
 type ListRoute = Route & keyof PaginatingEndpoints;
@@ -43,7 +43,7 @@ export interface GraphQLReply<Data> {
   readonly errors: readonly { readonly type?: unknown; readonly message?: unknown }[];
 }
 
-/** A reply may have data beside its errors. Throws the error of a failed call. */
+/** A reply may have data beside its errors. Throws the error of a failed call, and that of a spent limit, which has status 200 here. */
 export async function askGraphQL<Data>(
   github: GitHubClient,
   query: string,
@@ -52,26 +52,48 @@ export async function askGraphQL<Data>(
   try {
     return { data: await github.graphql<Data>(query, variables), errors: [] };
   } catch (error) {
+    // What it does not find, it names in a reply.
+    const { status, message } = readGitHubFailure(error);
+    if (status === 404 || status === 410) throw new GitHubError(new Error(`${status}: ${message}`));
     if (!isReply<Data>(error)) throw error;
-    return { data: error.data, errors: error.errors };
+    const { data, errors, headers } = error;
+    const limit = errors.find(({ type, message }) => /^RATE_LIMIT|rate limit/im.test(`${type}\n${message}`));
+    if (limit === undefined) return { data, errors };
+    const response = { headers: Object(headers), data: { message: limit.message ?? limit.type } };
+    throw new GitHubError({ status: 403, response });
   }
 }
 
 /**
- * The reply, where GitHub came to answer. It tells with status 200 too that a limit is spent, or that its own work failed: that is
- * thrown as a call without an answer, because a later one may have one.
+ * The reply, where GitHub came to answer. It tells with status 200 too that its own work failed: that is thrown as a call without an
+ * answer, because a later one may have one.
  */
 export function answered<Data>(reply: GraphQLReply<Data>): GraphQLReply<Data> {
-  const passing = reply.errors.find(({ type, message }) =>
-    /^RATE_LIMIT|^something went wrong/im.test(`${type}\n${message}`),
-  );
-  if (passing === undefined) return reply;
-  throw new GitHubError(new Error(String(passing.message ?? passing.type)));
+  const failed = reply.errors.find(({ message }) => /^something went wrong/i.test(String(message)));
+  if (failed === undefined) return reply;
+  throw new GitHubError(new Error(String(failed.message)));
 }
 
 /** The error that Octokit throws for a reply with errors. */
-function isReply<Data>(error: unknown): error is GraphQLReply<Data> {
+function isReply<Data>(error: unknown): error is GraphQLReply<Data> & { readonly headers?: unknown } {
   return error instanceof Error && error.name === 'GraphqlResponseError';
+}
+
+/** The result; null where it is gone from a repository that GitHub shows. Throws where nothing is known of it. */
+export async function unlessGoneFrom<T>(
+  github: GitHubClient,
+  repository: RepositoryName,
+  work: Promise<T>,
+): Promise<T | null> {
+  const found = await unlessGone(work);
+  if (found === null) await demandRepository(github, repository);
+  return found;
+}
+
+/** Throws where GitHub does not show a repository: then that it finds nothing there is no last word. */
+export async function demandRepository(github: GitHubClient, { owner, repo }: RepositoryName): Promise<void> {
+  const seen = await unlessGone(github.request('GET /repos/{owner}/{repo}', { owner, repo }));
+  if (seen === null) throw new GitHubError(new Error(`GitHub does not show ${owner}/${repo}`));
 }
 
 /** The pages of a list, in GitHub's order: 100 items each, at most `mostPages`. */

@@ -1,5 +1,4 @@
 // A failed call to GitHub as plain data.
-import { installationGone } from '../../github-things.ts';
 import { isObject, readText, readWord } from './decode.ts';
 
 export interface GitHubFailure {
@@ -23,7 +22,10 @@ export function readGitHubFailure(error: unknown): GitHubFailure {
   const headers = Object.fromEntries(
     Object.entries(response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
   );
-  if (status === 404 && isSignIn(thrown.request)) return { status: 403, message: installationGone, headers };
+  // Nothing is known of what the request was about.
+  if (status === 404 && isSignIn(thrown.request)) {
+    return { status: 401, message: `no token for this installation (404: ${message})`, headers };
+  }
   return {
     // Octokit reports status 500 when there was no answer at all. Then the fault need not be at GitHub.
     status: status === 500 && response === null ? null : status,
@@ -56,6 +58,24 @@ export class GitHubError extends Error {
     super(failure.message, { cause: error });
     this.failure = failure;
   }
+}
+
+/**
+ * What is final, because it names the one object, or the one permission, that it is about. A closed list: an allow list of addresses, a
+ * blocked repository or a wrong key pass, and are tried again like an outage. GitHub names the permissions that a route takes with
+ * each reply, so that header alone says nothing.
+ */
+const finalRefusals: readonly RegExp[] = [
+  /^(?:404|410|422): /,
+  /^403: .*\b(?:resource not accessible|must have \w+ (?:rights|access))\b/i,
+  /^403: .*\b(?:issue|conversation|pull request|discussion) is locked\b/i,
+  /^403: .*\barchived\b/i,
+  /^403: .*\bdisabled on issues with more than\b/i,
+];
+
+/** Whether the same call would be refused again, however long one waits. */
+export function isFinalRefusal({ status, message }: GitHubFailure): boolean {
+  return finalRefusals.some((said) => said.test(`${status}: ${message}`));
 }
 
 /** A limit on requests comes with the status of a refusal, and passes. */

@@ -21,12 +21,13 @@ export function executedTexts(
   isProse: (path: string) => boolean,
 ): readonly FileText[] {
   if (executes === undefined) return [];
-  const { files, besides } = executes;
+  const { files, besides, notKnown } = executes;
   const line = (title: string): FileText => ({ title, language: '', text: null, reading: 'code' });
   return [
     ...(files.length === 0 ? [] : [line(heading)]),
     ...files.map((file) => fileText(file, isProse(file.path))),
     ...(besides === null ? [] : [line(besidesWords[besides])]),
+    ...(notKnown === 'part' ? [line(`**${notAllKnown}**`)] : []),
   ];
 }
 
@@ -91,5 +92,7 @@ const besidesWords: Readonly<Record<NonNullable<Executes['besides']>, string>> =
   tests: 'It runs tests as well, and what they and installed packages load: none of that is shown here.',
   packages: 'It runs installed packages as well, which are not shown here.',
   other_files: 'What is shown may load other files, which are not shown here.',
-  unseen: '**What it runs cannot be seen here, or not all of it.**',
 };
+
+/** Also on the page of a run. */
+export const notAllKnown = 'Not everything that this command runs can be shown.';

@@ -129,6 +129,7 @@ export const staleWords: Readonly<Record<StaleWhy, string>> = {
   question_unreadable:
     'GitHub did not tell what stood in the comment with the question when the answer was written, so it is asked anew.',
   planned_again: 'The agent was told more, and plans again.',
+  other_limit: 'Another limit of cost holds since then.',
 };
 
 type Head = readonly [symbol: string, title: string];

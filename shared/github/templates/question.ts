@@ -322,8 +322,8 @@ function howToAnswer(view: QuestionView, whole: boolean): string {
 
 /** The same call may run something else by then, and nobody is asked. */
 function unseen(actions: QuestionView['actions']): string {
-  const isUnseen = actions?.some(({ executes }) => executes?.besides === 'unseen') ?? false;
-  return isUnseen ? ', also where what cannot be seen here has changed' : '';
+  const isUnseen = actions?.some(({ executes }) => executes?.notKnown === 'part') ?? false;
+  return isUnseen ? ', even if what is not shown here changes' : '';
 }
 
 const commentPlace = (isOutside = false): string =>

@@ -203,15 +203,16 @@ describe('a question', () => {
   });
 
   test.each([
-    ['also', 'unseen'],
-    ['but not', 'tests'],
+    ['where not all that runs is known', true, { besides: null, notKnown: 'part' }],
+    ['not where the rest is its own code', false, { besides: null, notKnown: 'code' }],
+    ['not of tests', false, { besides: 'tests' }],
   ] as const)(
-    'for always says that it holds where what cannot be seen has changed, %s of %s',
-    (_, besides) => {
-      const actions = [{ ...browse, executes: { files: [], besides } }];
+    'for always says that it holds even if what is not shown changes, %s',
+    (_, isSaid, executes) => {
+      const actions = [{ ...browse, executes: { files: [], ...executes } }];
       const comment = questionComment({ ...question, mayRepeat: true, actions }, null);
-      const words = 'every identical action of this run, also where what cannot be seen here has changed';
-      expect(comment.includes(words)).toBe(besides === 'unseen');
+      const words = 'every identical action of this run, even if what is not shown here changes';
+      expect(comment.includes(words)).toBe(isSaid);
     },
   );
 

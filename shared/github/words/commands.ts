@@ -4,6 +4,12 @@ import { code } from '../text/inline.ts';
 /** The permission that a command needs: the configured one for start, approve or reject; or only to read. */
 export type CommandPermission = 'start' | 'approve' | 'reject' | 'read';
 
+/**
+ * `acts`: the agent may act on it, so it waits while agents are halted. `holds_back`: it is carried out whatever the configuration says,
+ * or where that cannot be read. `tells`: it only answers who asks.
+ */
+export type CommandEffect = 'acts' | 'holds_back' | 'tells';
+
 export interface CommandDeclaration {
   /** Arguments that may follow the word. */
   readonly takes: {
@@ -15,6 +21,7 @@ export interface CommandDeclaration {
   };
   readonly usage: string;
   readonly does: string;
+  readonly effect: CommandEffect;
   readonly permission: CommandPermission;
   readonly example: string;
 }
@@ -26,6 +33,7 @@ export const commands = {
     takes: { ...nothing, code: true, always: true },
     usage: '/approve [code] [always]',
     does: 'Lets the agent do what it asks for, or carry out its plan; `always` also approves the identical action for the rest of this run',
+    effect: 'acts',
     permission: 'approve',
     example: '/approve K7M4Q',
   },
@@ -33,6 +41,7 @@ export const commands = {
     takes: { ...nothing, code: true, reason: true },
     usage: '/reject [code] [reason]',
     does: 'Refuses what the agent asks for, and tells it why, or what to change in its plan',
+    effect: 'holds_back',
     permission: 'reject',
     example: '/reject K7M4Q keep the build folder',
   },
@@ -40,13 +49,23 @@ export const commands = {
     takes: nothing,
     usage: '/status',
     does: 'Shows where the agent is',
+    effect: 'tells',
     permission: 'read',
     example: '/status',
+  },
+  ask: {
+    takes: { ...nothing, text: true },
+    usage: '/ask <question>',
+    does: 'Asks the agent something on the side, also while it waits; this changes nothing',
+    effect: 'acts',
+    permission: 'start',
+    example: '/ask which files did you change?',
   },
   retry: {
     takes: nothing,
     usage: '/retry',
     does: 'Starts again after a run has ended',
+    effect: 'acts',
     permission: 'start',
     example: '/retry',
   },
@@ -54,20 +73,15 @@ export const commands = {
     takes: nothing,
     usage: '/stop',
     does: 'Stops the agent',
+    effect: 'holds_back',
     permission: 'start',
     example: '/stop',
-  },
-  ask: {
-    takes: { ...nothing, text: true },
-    usage: '/ask <question>',
-    does: 'Asks the agent something on the side, also while it waits; this changes nothing',
-    permission: 'start',
-    example: '/ask which files did you change?',
   },
   rules: {
     takes: nothing,
     usage: '/rules',
     does: 'Shows which rules are in force here, and which ones would have spared questions',
+    effect: 'tells',
     permission: 'start',
     example: '/rules',
   },
@@ -75,6 +89,7 @@ export const commands = {
     takes: nothing,
     usage: '/help',
     does: 'Shows this list',
+    effect: 'tells',
     permission: 'read',
     example: '/help',
   },
@@ -82,16 +97,20 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 
-export const commandNames: readonly CommandName[] = [
-  'approve',
-  'reject',
-  'status',
-  'ask',
-  'retry',
-  'stop',
-  'rules',
-  'help',
-];
+type WithEffect<E extends CommandEffect> = {
+  [Name in CommandName]: (typeof commands)[Name]['effect'] extends E ? Name : never;
+}[CommandName];
+
+/** Commands that only answer who asks. */
+export type TellingCommand = WithEffect<'tells'>;
+/** The others: each road has to say what it does with every one. */
+export type DoingCommand = WithEffect<'acts' | 'holds_back'>;
+
+export const isTelling = (name: CommandName): name is TellingCommand => commands[name].effect === 'tells';
+
+const isCommandName = (name: string): name is CommandName => name in commands;
+
+export const commandNames: readonly CommandName[] = Object.keys(commands).filter(isCommandName);
 
 /** Text after the prefix that is no command is a message for the agent. */
 const telling = {

@@ -6,18 +6,20 @@ import { cut } from '../../cut.ts';
 import { readCode } from '../../question/index.ts';
 import { type CommandName, type CommandSpelling, commandNames, commands, spell } from './commands.ts';
 
+export interface GivenCommand<Name extends CommandName = CommandName> {
+  readonly kind: 'command';
+  readonly name: Name;
+  readonly code: string | null;
+  /** `/approve always`: the same action again needs no further answer. */
+  readonly always?: boolean;
+  /** As written. Sanitise it before it is shown or sent. */
+  readonly reason: string | null;
+  /** All that follows a command that takes a text, as written. */
+  readonly text?: string;
+}
+
 export type ParsedCommand =
-  | {
-      readonly kind: 'command';
-      readonly name: CommandName;
-      readonly code: string | null;
-      /** `/approve always`: the same action again needs no further answer. */
-      readonly always?: boolean;
-      /** As written. Sanitise it before it is shown or sent. */
-      readonly reason: string | null;
-      /** All that follows a command that takes a text, as written. */
-      readonly text?: string;
-    }
+  | GivenCommand
   /** The message for the agent, as written. */
   | { readonly kind: 'message'; readonly text: string }
   | { readonly kind: 'none' }

@@ -91,8 +91,12 @@ function failedFor(ids: readonly string[], error: FailedCall): FoundRecords {
 
 type FailedReading = Extract<Reading, { kind: 'failed' }>;
 
-export function taskReading({ step, conversationId, error, updatedAt }: StartTask): Reading {
-  return { kind: 'task', step, conversationId, error, ...(updatedAt !== undefined && { updatedAt }) };
+export function taskReading({ step, conversationId, error, updatedAt, sandboxId }: StartTask): Reading {
+  return {
+    ...{ kind: 'task', step, conversationId, error },
+    ...(updatedAt !== undefined && { updatedAt }),
+    ...(sandboxId !== undefined && { sandboxId }),
+  };
 }
 
 export function conversationReading(

@@ -110,7 +110,8 @@ test.each([
   ['3', 3000],
   ['0', 0],
   ['1.5', 1500],
-  ['9'.repeat(30), 366 * 24 * 60 * 60_000],
+  ['9'.repeat(30), 10 * 60_000],
+  ['Fri, 01 Jan 2027 00:00:00 GMT', 10 * 60_000],
   ['Thu, 01 Jan 2026 00:00:10 GMT', 10_000],
   ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
 ])('Retry-After: %s means %i ms', (value, ms) => {
@@ -132,7 +133,7 @@ test('a moment in a body is read from ISO text or seconds, as ms from now', () =
 test('a wait of any length, added to a time, is a time that can be stored', () => {
   const waits = [parseRetryAfter('9'.repeat(400), now), msUntil(1e300, now), msUntil('+275760-09-13', now)];
   for (const wait of waits) expect(Number.isSafeInteger(now + (wait ?? Number.NaN))).toBe(true);
-  expect(new Set(waits).size).toBe(1);
+  expect(new Set(waits).size).toBe(2);
 });
 
 test('an excerpt of a text is one short line', () => {

@@ -110,8 +110,8 @@ export async function tellThatTheTerminalIsElsewhere(stage: AgentServerStage) {
     [['x.sh', null, script.trimEnd()]],
   ]);
   assert.deepEqual(
-    actions?.map(({ executes }) => executes?.besides),
-    ['unseen', 'unseen'],
+    actions?.map(({ executes }) => executes?.notKnown),
+    ['part', 'part'],
   );
   return 'the folder of the terminal is told by its newest output';
 }

@@ -101,7 +101,9 @@ function numbers(value: unknown): readonly number[] {
 export function decodeStartTask(value: unknown, path = '$'): StartTask {
   const from = record(value, path);
   const updatedAt = shownText(from, 'updated_at');
+  const sandboxId = idOrNull(from, 'sandbox_id');
   return {
+    ...(sandboxId !== null && { sandboxId }),
     ...(updatedAt !== null && { updatedAt: updatedAt.slice(0, longestTime) }),
     id: requiredId(from, 'id', path),
     step: startStepOf(requiredText(from, 'status', path)),

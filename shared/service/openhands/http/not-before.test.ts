@@ -26,8 +26,8 @@ async function played(...steps: readonly Step[]) {
       now += ms;
     },
   });
-  const send = (more: Partial<Call> = {}, deadline = now + 60_000) =>
-    transport.send(callTo(server.url, more), { deadline });
+  const send = (more: Partial<Call> = {}, deadline = now + 60_000, isUrgent = false) =>
+    transport.send(callTo(server.url, more), { deadline, isUrgent });
   const pass = (ms: number) => {
     now += ms;
   };
@@ -133,11 +133,46 @@ test('a clock that is set back makes no pause longer', () => {
   expect(notBefore.left(hosted)).toBe(0);
 });
 
-test('an agent server is believed for ten minutes at most, the service itself for a day', () => {
-  const notBefore = createNotBefore(() => 0);
-  for (const call of [hosted, session('k')]) notBefore.note(call, refusal(366 * 24 * 3_600_000));
-  expect(notBefore.left(hosted)).toBe(24 * 3_600_000);
-  expect(notBefore.left(session('k'))).toBe(600_000);
+test.each(['3600', 'Wed, 21 Oct 2999 07:28:00 GMT'])(
+  'a Retry-After of %s is kept for ten minutes',
+  async (asked) => {
+    const { send, pass, times } = await played(json({}, 503, { 'retry-after': asked }), ok);
+    expect(await thrownBy(() => send({}, 2_000))).toMatchObject({ retryAfterMs: 600_000 });
+    pass(599_999);
+    expect(await thrownBy(() => send({}, 601_000))).toMatchObject({ code: 'rate_limited', retryAfterMs: 1 });
+    pass(1);
+    await send({}, 602_000);
+    expect(times).toEqual([1_000, 601_000]);
+  },
+);
+
+test('what is urgent is tried once during a pause, and waits like all else after that', async () => {
+  const { send, times } = await played(busy(500), busy(20), busy(20), ok);
+  await thrownBy(() => send({}, 2_000));
+  const urgently = () => send({ kind: 'answer', method: 'POST' }, 60_000, true);
+  await thrownBy(urgently);
+  await thrownBy(() => send({}, 60_000, true));
+  expect(times).toEqual([1_000, 1_000, 1_000]);
+  expect((await urgently()).status).toBe(200);
+});
+
+test('a long pause of the service is told once, and how much of it is left', () => {
+  let now = 0;
+  const told: [string, number][] = [];
+  const notBefore = createNotBefore(
+    () => now,
+    (origin, ms) => told.push([origin, ms]),
+  );
+  notBefore.note(session('k'), refusal(600_000));
+  notBefore.note(hosted, refusal(5_000));
+  expect([notBefore.longestLeft(), told]).toEqual([5_000, []]);
+  now = 6_000;
+  notBefore.note(hosted, refusal(60_000));
+  notBefore.note(hosted, refusal(90_000));
+  expect(told).toEqual([['https://agents.example', 60_000]]);
+  expect(notBefore.longestLeft()).toBe(90_000);
+  now = 96_000;
+  expect(notBefore.longestLeft()).toBe(0);
 });
 
 test('of more addresses and keys than are kept, the oldest are forgotten', () => {

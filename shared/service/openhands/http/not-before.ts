@@ -7,22 +7,23 @@ export interface NotBefore {
   note(call: Call, failure: Failure): void;
   /** Milliseconds until then; 0 = it may be asked now. */
   left(call: Call): number;
+  /** The same for the key of the service itself that is held back longest. */
+  longestLeft(): number;
 }
 
-const longest = {
-  hosted: 24 * 3_600_000,
-  // An agent server is what whoever works in its sandbox makes of it: what it asks must not silence its conversation for ever.
-  session: 10 * 60_000,
-} as const satisfies Readonly<Record<Call['auth']['kind'], number>>;
+/** Told once of each long pause that the service itself asks for. */
+export type OnLongPause = (origin: string, ms: number) => void;
 
+const longPause = 30_000;
 const mostKnown = 10_000;
 
 interface Asked {
+  readonly isHosted: boolean;
   since: number;
   readonly ms: number;
 }
 
-export function createNotBefore(now: () => number): NotBefore {
+export function createNotBefore(now: () => number, onLongPause: OnLongPause = () => {}): NotBefore {
   const known = new Map<string, Asked>();
   const left = (name: string): number => {
     const asked = known.get(name);
@@ -36,14 +37,21 @@ export function createNotBefore(now: () => number): NotBefore {
 
   return {
     left: (call) => left(nameOf(call)),
+    longestLeft() {
+      const hosted = [...known].filter(([, { isHosted }]) => isHosted);
+      return Math.max(0, ...hosted.map(([name]) => left(name)));
+    },
 
     note(call, failure) {
       const name = nameOf(call);
-      const ms = Math.min(pauseForAll(failure), longest[call.auth.kind]);
-      if (ms <= left(name)) return;
+      const ms = pauseForAll(failure);
+      const before = left(name);
+      if (ms <= before) return;
+      const isHosted = call.auth.kind === 'hosted';
+      if (isHosted && before === 0 && ms >= longPause) onLongPause(new URL(call.url).origin, ms);
       // The newest are at the end.
       known.delete(name);
-      known.set(name, { since: now(), ms });
+      known.set(name, { isHosted, since: now(), ms });
       if (known.size > mostKnown) known.delete(known.keys().next().value ?? '');
     },
   };

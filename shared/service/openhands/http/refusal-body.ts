@@ -57,13 +57,20 @@ function validationWords(item: unknown): string {
 /** A longer wait counts as this one, so that the time of its end can be stored. */
 const longestWait = 366 * 24 * 60 * 60_000;
 
+/**
+ * The longest pause that is kept. A maintenance page asks for an hour and is gone in a minute, and an agent server is what whoever
+ * works in its sandbox makes of it.
+ */
+const longestPause = 10 * 60_000;
+
 /** Reads `Retry-After` as seconds or as an HTTP date, in milliseconds from now; null when there is none that can be read. */
 export function parseRetryAfter(value: string | undefined, now: number): number | null {
   const text = value?.trim();
   if (!text) return null;
-  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Math.ceil(Number(text) * 1000), longestWait);
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Math.ceil(Number(text) * 1000), longestPause);
   // The pattern is checked first, because Date.parse reads "-5" as a year.
-  return /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
+  const until = /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
+  return until === null ? null : Math.min(until, longestPause);
 }
 
 /** Milliseconds until a time in a body of the service: ISO 8601, or epoch seconds. */

@@ -6,7 +6,7 @@ import type { CallOptions } from '../../port.ts';
 import { attemptReply, attemptStream, type Streamed, type UseBody } from './attempt.ts';
 import { addressOf, type Call, type Reply } from './call.ts';
 import { createDispatcher, type Environment } from './dispatcher.ts';
-import { createNotBefore } from './not-before.ts';
+import { createNotBefore, type NotBefore, type OnLongPause } from './not-before.ts';
 import type { Attempted, FailedAttempt } from './read-reply.ts';
 import { toServiceError } from './replies.ts';
 import { decideRetry } from './retry-policy.ts';
@@ -26,6 +26,7 @@ export interface TransportOptions {
   /** The time for all attempts together, when the caller gives no deadline. */
   readonly totalTimeoutMs?: number;
   readonly longestBody?: number;
+  readonly onLongPause?: OnLongPause;
   /** Where many conversations share a process. */
   readonly spending?: Spending;
 }
@@ -39,6 +40,8 @@ export interface Transport {
   send(call: Call, options?: CallOptions): Promise<Reply>;
   /** Passes the open body of a success to `use`. The signal aborts when the caller aborts or at the deadline. */
   stream<T>(call: Call, options: CallOptions, use: UseBody<T>): Promise<Streamed<T>>;
+  /** Milliseconds for which the service has asked not to be asked; 0 = it has not. */
+  pausedFor(): number;
   close(): Promise<void>;
 }
 
@@ -49,7 +52,8 @@ export function createTransport(options: TransportOptions): Transport {
   const { now = Date.now, random = Math.random, sleep = realSleep, spending } = options;
   const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
   const dispatcher = options.dispatcher ?? createDispatcher(options);
-  const withRetries = createRetries({ now, random, sleep });
+  const notBefore = createNotBefore(now, options.onLongPause);
+  const withRetries = createRetries({ now, random, sleep }, notBefore);
 
   return {
     now,
@@ -78,6 +82,7 @@ export function createTransport(options: TransportOptions): Transport {
       withRetries(call, { signal, attempts, deadline }, (timeoutMs, attempt) =>
         attemptStream({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now }, use),
       ),
+    pausedFor: () => notBefore.longestLeft(),
     close: async () => {
       if (options.dispatcher === undefined) await dispatcher.destroy();
     },
@@ -87,13 +92,15 @@ export function createTransport(options: TransportOptions): Transport {
 type Once<T> = (msLeft: number, attempt: number) => Promise<Attempted<T>>;
 
 /** Returns the loop around the attempts of a call. All calls share what was said about when to come again. */
-function createRetries({ now, random, sleep }: Pick<Transport, 'now' | 'random' | 'sleep'>) {
-  const notBefore = createNotBefore(now);
+function createRetries(
+  { now, random, sleep }: Pick<Transport, 'now' | 'random' | 'sleep'>,
+  notBefore: NotBefore,
+) {
   return withRetries;
 
   async function withRetries<T>(
     call: Call,
-    { signal, deadline, attempts, waitsForRoom }: Bounds,
+    { signal, deadline, attempts, waitsForRoom, isUrgent = false }: Bounds,
     once: Once<T>,
   ): Promise<T> {
     const address = addressOf(call);
@@ -103,7 +110,7 @@ function createRetries({ now, random, sleep }: Pick<Transport, 'now' | 'random' 
       if (signal?.aborted) throw aborted(address, false);
       const msLeft = deadline - now();
       if (msLeft <= 0) throw new ServiceError('unavailable', `${address}: no time left, so it was not sent`);
-      const heldBack = holdBack(call, waitedUntil);
+      const heldBack = isUrgent && attempt === 1 ? null : holdBack(call, waitedUntil);
       const attempted = heldBack ?? (await once(msLeft, attempt));
       if (attempted.kind === 'done') return attempted.value;
       const { failure, requestId, cause } = attempted;
@@ -146,6 +153,7 @@ interface Bounds {
   readonly deadline: number;
   readonly attempts?: number | undefined;
   readonly waitsForRoom?: boolean | undefined;
+  readonly isUrgent?: boolean | undefined;
 }
 
 function aborted(address: string, maybeTaken: boolean): ServiceError {

@@ -1,0 +1,82 @@
+// Connections that are open and silent, as after a failover of which nothing is heard.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
+import { until } from '../../lab/support/until.ts';
+import { silentConnections } from '../../test/support/silent-connections.ts';
+import type { Database } from './database.ts';
+import { openPostgres } from './postgres.ts';
+
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop(), 120_000);
+
+let way: Awaited<ReturnType<typeof silentConnections>>;
+let database: Database;
+beforeEach(async () => {
+  way = await silentConnections(await postgres.createDatabase());
+  database = await openPostgres(way.databaseUrl, 5, 1_000);
+});
+afterEach(async () => {
+  await database.close();
+  await way.close();
+});
+
+/** So many statements at once, each on its own connection. */
+const atOnce = (count: number) =>
+  Promise.allSettled(Array.from({ length: count }, () => database.query('SELECT pg_sleep(0.1)')));
+const failed = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.filter(({ status }) => status === 'rejected').length;
+
+test('one statement finds that they are silent, and none of them is asked again', async () => {
+  await atOnce(5);
+  expect(way.silence()).toBe(5);
+  await expect(database.query('SELECT 1')).rejects.toThrow('Query read timeout');
+  expect(failed(await atOnce(5))).toBe(0);
+  await until(() => way.left() === 0);
+});
+
+test('what is on its way on another one fails with the first that is found', async () => {
+  await atOnce(5);
+  way.silence();
+  const errors: string[] = [];
+  const note = (error: Error) => void errors.push(error.message);
+  const first = database.query('SELECT 1').catch(note);
+  await until(() => database.unansweredFor() > 500);
+  const later = database.query('SELECT 1').catch(note);
+  await Promise.all([first, later]);
+  expect(errors).toEqual(['Query read timeout', expect.stringContaining('Connection terminated')]);
+});
+
+test('a transaction whose connection falls silent is not rolled back there, and the next one is done', async () => {
+  await database.query('CREATE TABLE plants (name TEXT)');
+  const add = (name: string, meanwhile = () => {}) =>
+    database.transaction(async (query) => {
+      await query('INSERT INTO plants VALUES ($1)', [name]);
+      meanwhile();
+      await query('SELECT 1');
+    });
+  await expect(add('ivy', way.silence)).rejects.toThrow('Query read timeout');
+  await until(() => way.left() === 0);
+  await add('fern');
+  const { rows } = await database.query('SELECT name FROM plants');
+  expect(rows).toEqual([{ name: 'fern' }]);
+});
+
+test('a slow statement is ended by the server, and its connection is used again', async () => {
+  const pidOf = async () => (await database.query('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
+  const before = await pidOf();
+  await expect(database.query('SELECT pg_sleep(30)')).rejects.toThrow('statement timeout');
+  expect(await pidOf()).toBe(before);
+  await database.transaction((query) => query('SELECT pg_sleep(1.5)'), 60_000);
+  expect(await pidOf()).toBe(before);
+});
+
+test('how long a statement has had no answer is told, and forgotten with the answer', async () => {
+  expect(database.unansweredFor()).toBe(0);
+  const asked = database.query('SELECT pg_sleep(0.5)');
+  await until(() => database.unansweredFor() > 100);
+  await asked;
+  expect(database.unansweredFor()).toBe(0);
+});

@@ -1,0 +1,123 @@
+// The commands of a line as a shell would run them.
+import { plainWord, type ShellWord, type Word, WordReader } from './shell-words.ts';
+
+export interface ShellCommand {
+  readonly words: readonly ShellWord[];
+  /** The file that is its input. */
+  readonly input: Word | undefined;
+  /** The files that it writes to, but for /dev/null. */
+  readonly outputs: readonly Word[];
+  /** Stands between it and the next command. */
+  readonly end: Separator;
+}
+
+export type Separator = 'end' | ';' | '&&' | '||' | '|' | '&' | '(' | ')';
+
+export interface ShellLine {
+  readonly commands: readonly ShellCommand[];
+  /** Whether more runs, or something else, than these commands tell. */
+  readonly isUnseen: boolean;
+}
+
+const longestLine = 8_000;
+
+export function readShellLine(text: string): ShellLine {
+  if (text.length > longestLine || text.includes('\0')) return { commands: [], isUnseen: true };
+  const reader = new LineReader(text);
+  reader.readAll();
+  return { commands: reader.commands, isUnseen: reader.isUnseen || reader.words.isUnseen };
+}
+
+const separator = /(?:&&|\|\||\|&|;;|[;&|\n()])/y;
+const redirection = /(?:&>>?|\d*(?:<<<|<<-?|<>|<&|>&|>>|>\||<|>))/y;
+
+class LineReader {
+  readonly commands: ShellCommand[] = [];
+  isUnseen = false;
+  readonly words: WordReader;
+  private ofCommand: ShellWord[] = [];
+  private input: Word | undefined = undefined;
+  private outputs: Word[] = [];
+  private hereDocuments: { readonly end: string; readonly isLiteral: boolean; readonly sign: string }[] = [];
+
+  constructor(text: string) {
+    this.words = new WordReader(text);
+  }
+
+  readAll(): undefined {
+    const { words } = this;
+    for (words.skipBlanks(); !words.isAtEnd; words.skipBlanks()) {
+      // A comment goes to the end of its line, whatever stands there.
+      if (words.letter() === '#') words.match(/[^\n]*/y);
+      else if (!this.readRedirection() && !this.readSeparator()) this.ofCommand.push(this.readWord());
+    }
+    this.endCommand('end');
+  }
+
+  private readWord(): ShellWord {
+    const word = this.words.readWord();
+    for (const line of this.words.substituted.splice(0)) {
+      const { commands, isUnseen } = readShellLine(line);
+      this.commands.push(...commands.map((command) => ({ ...command, end: '&' as const })));
+      this.isUnseen ||= isUnseen;
+    }
+    return word;
+  }
+
+  private readSeparator(): boolean {
+    const found = this.words.match(separator);
+    if (found === null) return false;
+    // `name() { …; }` gives a name another meaning.
+    if (found === '(' && this.ofCommand.length > 0) this.isUnseen = true;
+    this.endCommand(found === '\n' || found === ';;' ? ';' : found === '|&' ? '|' : asSeparator(found));
+    if (found === '\n') this.skipHereDocuments();
+    return true;
+  }
+
+  private endCommand(end: Separator): undefined {
+    const { ofCommand: words, input, outputs } = this;
+    const isEmpty = words.length === 0 && input === undefined && outputs.length === 0;
+    if (!isEmpty || end === '(' || end === ')') this.commands.push({ words, input, outputs, end });
+    this.ofCommand = [];
+    this.input = undefined;
+    this.outputs = [];
+  }
+
+  private readRedirection(): boolean {
+    const sign = this.words.match(redirection);
+    if (sign === null) return false;
+    this.words.skipBlanks();
+    const begin = this.words.at;
+    if (this.words.letter() === '(') this.isUnseen = true;
+    const target = plainWord(this.readWord());
+    const written = this.words.text.slice(begin, this.words.at);
+    const kind = sign.replace(/^[\d&]+/, '');
+    if (kind.startsWith('<<') || kind === '<&') this.input = null;
+    else if (kind.startsWith('<')) this.input = target;
+    if (kind === '<<' || kind === '<<-') {
+      if (target === null || written.includes('\n')) this.isUnseen = true;
+      this.hereDocuments.push({ end: target ?? '', isLiteral: /['"\\]/.test(written), sign: kind });
+    } else if (kind !== '<' && kind !== '<<<' && !isOfNumber(kind, target) && target !== '/dev/null')
+      this.outputs.push(target);
+    return true;
+  }
+
+  /** The text between is data, but for what it substitutes. */
+  private skipHereDocuments(): undefined {
+    for (const { end, isLiteral, sign } of this.hereDocuments.splice(0)) {
+      let line: string;
+      do {
+        line = this.words.match(/[^\n]*/y) ?? '';
+        // There the end of a line may be none.
+        if (!isLiteral && /\$\(|`|\\$/.test(line)) this.isUnseen = true;
+        this.words.at += 1;
+      } while ((sign === '<<-' ? line.replace(/^\t+/, '') : line) !== end && !this.words.isAtEnd);
+    }
+  }
+}
+
+const isOfNumber = (kind: string, target: Word): boolean =>
+  /^[<>]&$/.test(kind) && /^(?:\d+|-)$/.test(target ?? '');
+
+const separators: readonly Separator[] = [';', '&&', '||', '|', '&', '(', ')'];
+const asSeparator = (text: string): Separator => separators.find((each) => each === text) ?? ';';

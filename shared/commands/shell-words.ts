@@ -1,0 +1,150 @@
+// The words of a line as a shell would take them apart, where that is plain. What is not plain is said, and never guessed.
+
+/** Null: a variable, a pattern or a substitution makes it up. */
+export type Word = string | null;
+
+/** Only the beginning is known: a pattern, braces or a variable in quotes makes up the rest. It may be several words that all begin so. */
+export interface Begun {
+  readonly begins: string;
+}
+export type ShellWord = Word | Begun;
+
+export const plainWord = (word: ShellWord): Word => (typeof word === 'string' ? word : null);
+
+/** `NAME=value` before a command. */
+export const assignment = /^([A-Za-z_]\w*)\+?=/;
+
+/** Within a word `HEAD~1` is no home folder, and `stash@{0}` stands for no other words. */
+const plainLetters = /(?:[^ \t\n'"\\`$;&|()<>*?[\]{}~#!]|(?<=[\w^])~|(?<=@)\{\w*\})+/y;
+/** Nothing in it that would have to be read like a line of its own. */
+const plainSubstitution = /\$\(([^()'"`\\]*)\)/y;
+const variable = /\$(?:[A-Za-z_]\w*|\{\w+\}|[?!#$@*0-9-])/y;
+/** An interactive shell puts an earlier command there. */
+const fromHistory = /![^\s=("';&|)]/;
+
+export class WordReader {
+  at = 0;
+  /** Whether a word does more, or something else, than it says. */
+  isUnseen = false;
+  /** Lines whose output becomes a part of the words: they run as well. */
+  substituted: string[] = [];
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get isAtEnd(): boolean {
+    return this.at >= this.text.length;
+  }
+
+  letter(): string {
+    return this.text.charAt(this.at);
+  }
+
+  match(pattern: RegExp): string | null {
+    pattern.lastIndex = this.at;
+    const [found = null] = pattern.exec(this.text) ?? [];
+    if (found !== null) this.at += found.length;
+    return found;
+  }
+
+  /** Blanks, and ends of lines that are none. */
+  skipBlanks(): undefined {
+    this.match(/(?:[ \t]|\\\n)+/y);
+  }
+
+  readWord(): ShellWord {
+    let word: ShellWord = '';
+    const begin = this.at;
+    for (;;) {
+      const part = this.readPart();
+      if (part === undefined) break;
+      word = joined(word, part);
+    }
+    // The shell tests something with these.
+    const written = this.text.slice(begin, this.at);
+    return /^(?:\[{1,2}|\]{1,2})$/.test(written) ? written : word;
+  }
+
+  /** Undefined where the word ends. */
+  private readPart(): ShellWord | undefined {
+    const plain = this.match(plainLetters);
+    if (plain !== null) return plain;
+    const letter = this.letter();
+    if (letter === "'" || letter === '"') return this.readQuoted(letter);
+    if (letter === '$') return this.readExpansion();
+    if (letter === '\\') return this.readEscaped();
+    if (letter === '' || /[\s;&|()<>]/.test(letter)) return undefined;
+    if (letter === '`' || fromHistory.test(this.text.slice(this.at, this.at + 2))) this.isUnseen = true;
+    this.at += 1;
+    if (letter === '!' || letter === '#') return letter;
+    if (letter === '~') return null;
+    return /[{}]/.test(letter) && this.isAlone() ? letter : { begins: '' };
+  }
+
+  /** A brace alone is a word of the shell; in a word it may stand for several. */
+  private isAlone(): boolean {
+    const [before, behind] = [this.text.charAt(this.at - 2), this.letter()];
+    return /^(?:[\s;&|()])?$/.test(behind) && /^(?:[\s;&|()])?$/.test(before);
+  }
+
+  private readEscaped(): string {
+    const letter = this.text.charAt(this.at + 1);
+    this.at += 2;
+    return letter === '\n' ? '' : letter;
+  }
+
+  private readQuoted(quote: string): ShellWord {
+    const from = this.at + 1;
+    let to = from;
+    while (to < this.text.length && this.text.charAt(to) !== quote)
+      to += quote === '"' && this.text.charAt(to) === '\\' ? 2 : 1;
+    if (to >= this.text.length) this.isUnseen = true;
+    this.at = Math.min(to, this.text.length) + 1;
+    const inner = this.text.slice(from, to);
+    if (quote === "'") return inner;
+    const plain = inner.replace(/\\([\\"$`\n])/g, (_, letter: string) => (letter === '\n' ? '' : '\0'));
+    if (fromHistory.test(inner) || /\$\{(?!\w+\})|\$\[/.test(plain)) this.isUnseen = true;
+    if (!/[$`]/.test(plain)) return inner.replace(/\\([\\"$`\n])/g, (_, letter: string) => letter.trim());
+    this.substitute(plain);
+    // These may be several words, or none.
+    return /\$@|\[@\]/.test(plain) ? null : { begins: /^[^\\$`]*/.exec(inner)?.[0] ?? '' };
+  }
+
+  private readExpansion(): Word {
+    const whole = this.match(plainSubstitution);
+    if (whole !== null) {
+      this.substitute(whole);
+      return null;
+    }
+    if (this.match(variable) !== null) return null;
+    this.at += 1;
+    if (/^[\s;&|)]?$/.test(this.letter())) return '$';
+    // `$'…'`, `$((…))`, `${x:-…}`
+    this.isUnseen = true;
+    return null;
+  }
+
+  private substitute(text: string): undefined {
+    const rest = text.replace(new RegExp(plainSubstitution.source, 'g'), (_, inner: string) => {
+      this.substituted.push(inner);
+      return '';
+    });
+    if (/\$\(|`/.test(rest)) this.isUnseen = true;
+  }
+}
+
+/** A value that is assigned is never split. */
+function joined(word: ShellWord, part: ShellWord): ShellWord {
+  if (word === null) return null;
+  if (typeof word !== 'string') return part === null && !assignment.test(word.begins) ? null : word;
+  if (typeof part === 'string') return word + part;
+  return part === null ? (assignment.test(word) ? { begins: word } : null) : { begins: word + part.begins };
+}
+
+/** The word as a part of another line. */
+export function quoted(word: ShellWord): string {
+  if (typeof word === 'string') return `'${word.replaceAll("'", "'\\''")}'`;
+  return word === null ? '$x' : `'${word.begins.replaceAll("'", "'\\''")}'"$x"`;
+}

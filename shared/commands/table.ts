@@ -1,0 +1,105 @@
+// Programs that are known, one a line: `names | kind: more | options alone | options with a value`. What is not here is not known, and
+// is said not to be. The kinds, and what `more` may hold, are in programs.ts.
+
+export const table = String.raw`
+: true false echo pwd ls dir cat head tail wc cut tr cmp comm paste join fold fmt nl rev tac column diff | harmless: any
+grep egrep fgrep file stat du df free ps pgrep which whereis type whoami id groups uname hostname printenv jq | harmless: any
+basename dirname realpath readlink seq od hexdump strings md5sum sha1sum sha256sum sha512sum cksum base64 | harmless: any
+nproc uptime date cal expr exit return shift break continue wait sleep kill tput clear lscpu locale umask dirs | harmless: any
+mkdir touch chmod getconf lsof ss expand factor mktemp tty arch | harmless: any
+rm rmdir mv cp ln tee truncate shred | harmless: any; writes
+rimraf del-cli del mkdirp ncp cpy copyfiles cpx shx make-dir move-cli trash premove | harmless: any; writes; packages
+snazzy tap-spec tap-dot tap-min tap-parser tap-difflet tap-nyan tap-summary faucet pino-pretty | harmless: any; packages
+dd | harmless: any; changes
+uniq xxd | harmless: any; second
+sort | harmless: out=-o --output | -n -r -u -f -h -V -b -c -s -z -g -M -R -d -i --numeric-sort --reverse --unique | -k -t -o -T --key --output
+tree | harmless: out=-o | -a -d -f -F -h -I -i -p -s -C -n --dirsfirst --noreport --gitignore | -L -P -I -o --charset
+less more | harmless | -R -F -X -N -S -E -e -r -n -i
+man | harmless | | -s
+rg ripgrep | harmless | -n -i -l -c -w -v -o -F -S -s -U -P -h -H -N -u -uu -L --files --hidden --no-heading --json --no-ignore --line-number --ignore-case --files-with-matches --count --stats --vimgrep --fixed-strings --multiline --color | -g -e -t -T -A -B -C -m -r -j -M --glob --iglob --type --max-count --context --sort --color --max-depth
+fd fdfind | harmless | -H -I -a -p -u -s -i -g -F -L -l -0 --hidden --no-ignore --follow | -t -e -d -E -c --type --extension --max-depth --exclude --color
+find | harmless: long; changes=-delete | -not -o -a -or -and -print -print0 -prune -empty -ls -follow -L -H -P -xdev -mount -quit -depth -daystart -executable -readable -writable -true -false -delete | -name -iname -path -ipath -wholename -type -maxdepth -mindepth -size -mtime -mmin -atime -amin -ctime -cmin -newer -perm -user -group -regex -iregex -regextype -links -printf -samefile -newermt
+tar bsdtar | harmless: bare; changes | -c -x -t -v -z -j -J -p -a -k -h -O -m --gzip --xz --bzip2 --list --extract --create --verbose --no-same-owner | -f -C --file --directory --exclude --strip-components
+gzip gunzip zcat bzip2 bunzip2 xz unxz xzcat zstd unzip zipinfo | harmless: changes | -d -c -k -f -v -q -o -l -n -t -r -1 -9 | -x -P
+zip | harmless: changes | -r -q -j -u -v -9 -y | -x -i
+split csplit | harmless: changes | -d | -l -b -n -a -C -f
+curl | harmless: changes | -s -S -f -L -I -i -k -G -v -O -J -N -4 -6 -sS -g --silent --show-error --fail --location --head --include --insecure --get --verbose --compressed --fail-with-body --remote-name --no-progress-meter | -H -d -X -o -A -F -u -b -c -e -m -w -x -T --header --data --data-raw --data-binary --data-urlencode --request --output --user-agent --form --user --max-time --connect-timeout --retry --retry-delay --write-out --url --json
+wget | harmless: changes | -q -S -c -N -nv -nc -r -np --quiet --spider --no-verbose --no-check-certificate --show-progress | -O -P -T -t -U --header --timeout --tries --output-document --user-agent
+gcc g++ cc c++ clang clang++ | harmless: long; changes | -c -S -E -g -w -s -v -O -O0 -O1 -O2 -O3 -Os -Og -Wall -Wextra -Werror -Wpedantic -pedantic -fPIC -fpic -shared -static -pthread -march=native | -o -I -L -l -D -U -std= -x -MF -MT
+javac | harmless: long; changes | -g -nowarn -verbose -deprecation | -d -cp -classpath -sourcepath -source -target -release --release -encoding
+patch | harmless: changes | -R -N -s -f -E --dry-run --verbose | -p -i -d --strip --input
+sed gsed | script: sed | -n -E -r -i -s -u -z --quiet --silent --regexp-extended --in-place | -e --expression
+awk gawk mawk nawk | script: awk | | -F -v --field-separator --assign
+[ [[ test printf export declare typeset local readonly unset read set getopts | builtin
+cd pushd popd | harmless: any
+nohup chronic unbuffer builtin corepack | prefix
+command | prefix: looks=-v -V | -p
+exec | prefix | -c -l | -a
+time | prefix | -p -v
+timeout | prefix: operands=1 | --foreground --preserve-status -v | -k -s --kill-after --signal
+nice | prefix | | -n --adjustment
+ionice | prefix | -t | -c -n
+setsid | prefix | -w -c -f --wait --ctty --fork
+stdbuf | prefix | | -i -o -e
+sudo | prefix | -E -n -H | -u -g
+xvfb-run | prefix | -a --auto-servernum
+xargs | prefix: adds | -0 -r -t -x --null --no-run-if-empty | -n -L -P -I -d -s -E --max-args --max-procs --replace --delimiter
+env | prefix: splits=-S --split-string | -i -0 -v - --ignore-environment | -u --unset -S --split-string
+cross-env cross-env-shell | prefix: packages
+nyc c8 | prefix: packages; looks=report check-coverage merge | -s --all --silent --check-coverage --clean --no-clean --cache --no-cache --per-file --skip-full --100 --exclude-after-remap --allowExternal --exclude-node-modules --merge-async | --reporter -r --lines --branches --functions --statements --exclude -x --include -n --temp-dir --report-dir --reports-dir -o --src --extension -e
+coverage | runner: after=run; as=python; looks=report html xml json combine erase lcov debug | -a -p --branch --append --parallel-mode | --source --omit --include
+poetry | runner: after=run; looks=--version; files=pyproject.toml poetry.lock
+pipenv | shown: files=Pipfile; too=Pipfile.lock .env
+pdm rye hatch | shown: files=pyproject.toml; too=pdm.lock hatch.toml
+uv | runner: after=run; looks=--version; files=pyproject.toml uv.lock | -q --frozen --locked --no-sync --all-extras --isolated | --with --extra --group -p --python
+bundle | runner: after=exec; looks=--version; files=Gemfile Gemfile.lock .bundle/config
+concurrently | lines: packages | -k -r -g --kill-others --kill-others-on-fail --raw --group --success=first --success=all | -n -c --names --prefix --prefix-colors --success
+npm-run-all run-s run-p npm-run-all2 | chain | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
+eval | evaluate
+sh bash zsh dash ksh ash | shell | -e -u -x -l -v -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
+source . | file
+node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
+tsx ts-node ts-node-esm babel-node vite-node nodemon zx esno jiti | file: code=-e --eval; loads=-r --require --import; endings=.ts /index.ts; packages | --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
+istanbul | runner: after=cover; as=node; looks=check-coverage report | | --dir --report
+python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m | -u -B -b -O -OO -E -s -S -I -v -q -d -P -x --version -V | -c -m -X -W
+ruby | file: code=-e; loads=-r; endings=.rb | -w -W -v --version | -e -r
+perl | file: code=-e -E; loads=-M | -w -n -p -l -a -s -T -v --version | -e -E -M
+php | file: code=-r | -q -n -v --version | -r
+lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
+make gmake | target | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
+npm pnpm yarn bun | packages: runs=exec explore x dlx create init install i add ci-config config set-script | --silent -s --if-present --no-audit --no-fund --ignore-scripts --frozen-lockfile --immutable --workspaces
+npx bunx pnpx uvx pipx | packages: always
+git | git: runs=bisect submodule filter-branch difftool mergetool rebase config | --oneline --stat --cached --staged --short -s -b --porcelain --name-only --name-status --all --no-pager --graph --decorate -p -a -m -q -v -u -f
+just | shown: files=justfile Justfile .justfile
+task go-task | shown: files=Taskfile.yml taskfile.yml Taskfile.yaml
+rake | shown: files=Rakefile rakefile Rakefile.rb
+gradle gradlew | shown: files=build.gradle build.gradle.kts settings.gradle settings.gradle.kts; too=settings.gradle settings.gradle.kts gradle.properties gradle/wrapper/gradle-wrapper.properties gradle/wrapper/gradle-wrapper.jar
+mvn mvnw | shown: files=pom.xml; too=.mvn/maven.config .mvn/jvm.config .mvn/extensions.xml .mvn/wrapper/maven-wrapper.properties .mvn/wrapper/maven-wrapper.jar
+ant | shown: files=build.xml
+pre-commit | shown: files=.pre-commit-config.yaml
+cmake ninja meson bazel scons ctest | shown: files=CMakeLists.txt meson.build BUILD SConstruct
+deno | shown: too=deno.json deno.jsonc
+pip pip3 | shown: runs=install; looks=list show freeze check --version cache config help search index debug; files=pyproject.toml setup.py requirements.txt; too=setup.py setup.cfg
+tsc vue-tsc tsd tsd-check tstyche dtslint | tool: any
+jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab tst testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | --coverage --watchAll --runInBand -i --passWithNoTests --pass-with-no-tests --detectOpenHandles --forceExit -w --updateSnapshot -u --update --onlyChanged -o --recursive --check-leaks --bail -b --inline-diffs --full-trace --no-threads --globals --browser --headless --with-deps -m --match --serial --no-coverage --disable-coverage --allow-empty-coverage --allow-incomplete-coverage --check-coverage --no-check-coverage --100 --no-timeouts --no-timeout --typecheck --dom --single-run --singleRun --logHeapUsage --testNamePattern --testPathPattern --testPathPatterns --testPathIgnorePatterns --testTimeout --test-timeout --maxWorkers --workers -t --reporter --reporters -R --grep -g --ui -j --jobs -J --project --shard --coverageReporters --coverage-reporter --coverageDirectory --collectCoverageFrom --selectProjects --extension --ext --extensions --slow --retries --retry --concurrency -T --node-arguments --ignore --sort --delay --invert --forbid-only --fgrep -f --max-old-space-size --trace-warnings --no-deprecation --throw-deprecation --enable-source-maps --expose-gc --harmony --async-only --spec --pattern -p --lines --functions --branches --statements --no-esm --ts --no-ts --jobs-auto --hideSkippedTests --headed --dir --poolOptions. --pool --run --no-file-parallelism --isolate --no-isolate --color --verbose --expand --errorOnDeprecated --clearCache --listTests --findRelatedTests --changedSince --notify --files --group --allow-uncaught --inspect --inspect-brk --no-exit --full --timeouts --reporter-option --reporter-options -O --cov -c --seed --randomize --no-warnings -P -A --quiet-deps --manual --tests-only --show-full-coverage | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment
+eslint oxlint standard standardx xo semistandard ts-standard ts-scripts tslint jshint stylelint markdownlint markdownlint-cli2 standard-markdown remark htmlhint biome dprint prettier prettierx knip depcheck cspell alex publint attw size-limit madge dpdm sort-package-json npmPkgJsonLint npmpkgjsonlint commitlint ls-lint textlint lockfile-lint type-coverage template-oss-check gts aud | tool | --ext --max-warnings --report-unused-disable-directives --report-unused-disable-directives-severity --no-eslintrc --env --global --no-error-on-unmatched-pattern --cache-location --cache-strategy --ignore-pattern --fix-dry-run --check --write -w --list-different -l --single-quote --ignore-unknown --no-config --ignore --rule --no-inline-config --parser-options --dot --frail -f --format --log-level --loglevel --pack --strict --error-on-warnings --production --exclude --ignore-path --ignores --reporter --tab-width --no-semi --print-width --trailing-comma --unsafe --staged --changed --apply --include-entry-exports --stdin --no-gitignore --no-progress --no-summary -q -o --node-ignore --project -p --is --at-least --detail --no-warn-ignored --end-of-line --no-fix --ignore-read-only-files --no-bracket-spacing --profile --ignore-rules --entrypoints -P --exit-code --circular --flag --cache-file --no-plugin-search --vue -c | --config --parser --plugin
+webpack webpack-cli rollup vite esbuild tsup parcel rolldown babel swc microbundle unbuild ncc pkgroll tsdown next nuxt astro remix vitepress vuepress storybook typedoc jsdoc documentation api-extractor ng react-scripts vue-cli-service browserify uglifyjs terser cleancss sass lessc postcss tailwindcss mkdocs serve http-server c-lint dts-bundle-generator ts-patch gen-esm-wrapper pkg downlevel-dts rollup-plugin tshy zshy micromark-build bundt napi node-gyp-build tsc-alias tsc-esm-fix babel-cli postject ascjs | tool | -c --mode --bundle --minify --format --platform --target --outfile --outdir --out-dir -d -o --output --sourcemap --source-maps --external --external: --dts --clean --onSuccess= --ignore --extensions --copy-files --no-comments --presets= --env --progress --production --development --host --port --open --input -i --file -f --name -n --splitting --treeshake --loader: --define: --main-fields --packages --metafile --analyze --failAfterWarnings --bundleConfigAsCjs --no-sourcemap -w --entry --global-name --emptyOutDir --no-clean --compress --mangle --comments --standalone -s --transform=  --no-declaration --keep-names --tree-shaking --legal-comments --jsx --charset --log-override --strict --tsconfig -p --noEmitOnError --root-mode --no-babelrc --delete-dir-on-start --verbose -D --delete-dir --cjs --esm --dts-only --es --full --output-dir --out-file --dirs-only --export-referenced-types --no-check --tsconfig --options --readme --out --excludePrivate --plugins= --no-treeshake --js --features --release --no-cleanup -e --export --fileName --ascii --beautify --toplevel --keep_fnames --bare --comments= --no-babel --sourceType | --config --config-file --plugin --configPlugin
+husky is-ci lint-staged-check npmignore not-in-publish safe-publish-latest patch-package np release-it standard-version semantic-release changeset npm-check-updates ncu auto-changelog conventional-changelog gh-pages codecov coveralls cross-port-killer | tool | install publish version upload run -i -s -r -p --no-tests -u --template --release-count -d -t | --config
+gulp grunt | tool: files=gulpfile.js gulpfile.mjs gulpfile.cjs gulpfile.ts Gruntfile.js Gruntfile.cjs Gruntfile.coffee | --force --production
+pytest py.test nosetests | tool: tests | -x -s -l -rA -ra -rs -rx -rf -rP -n -k -m --lf --ff --nf --sw --pdb --collect-only --co --cov --cov-report --cov-fail-under --cov-branch --cov-append --no-cov --maxfail --tb --durations --strict --strict-markers --strict-config --disable-warnings --disable-pytest-warnings --no-header --no-summary --exitfirst --last-failed --failed-first --numprocesses --dist --showlocals --capture --doctest-modules --doctest-glob --asyncio-mode --benchmark-only --benchmark-disable --benchmark-skip --deselect --ignore --ignore-glob --junitxml --junit-xml --setup-show --setup-plan --runslow --timeout --reruns --verbosity --full-trace --randomly-seed -vv -vvv -qq -W --xdist --import-mode --markers --fixtures --log-level --log-cli-level --ds=  --reuse-db --create-db --nomigrations | -c
+unittest | tool: tests; modules | -f -b -k -p --failfast --buffer --locals discover
+tox nox | tool: tests; files=tox.ini noxfile.py pyproject.toml setup.cfg | -e -r -s -p -q -qq -v -l --recreate --parallel --list --session --skip-missing-interpreters --no-venv --reuse-existing-virtualenvs run r l list
+ruff black isort flake8 pycodestyle pydocstyle autopep8 yapf pyflakes bandit pyright basedpyright vulture codespell pyupgrade | tool | check format lint --diff --line-length --select --ignore --extend-ignore --extend-select --exclude --extend-exclude --per-file-ignores --max-line-length --max-complexity --statistics --count --show-source --profile --check-only --target-version --preview --unsafe-fixes --show-fixes --no-fix --output-format -r -l -ll -i -c --in-place --recursive --aggressive -a --skip --skip-string-normalization -S -t --py39-plus --py310-plus --isolated --fast --safe --include --force-exclude --stats --outputjson --warnings | --config
+mypy pylint dmypy ty pyre | tool | --strict --ignore-missing-imports --install-types --non-interactive --show-error-codes --pretty --no-error-summary --no-incremental --check-untyped-defs --disallow-untyped-defs --namespace-packages --explicit-package-bases --follow-imports --python-version --exclude -p -j --disable --enable --errors-only -E --fail-under --score --reports -d -e --max-line-length --warn-unused-ignores --no-implicit-optional --hide-error-context --show-column-numbers run check start stop status | --config-file --rcfile
+rspec rubocop phpunit phpstan psalm pest standardrb | tool: tests | -A -a --auto-correct --autocorrect --format -f --order --seed --fail-fast --only-failures --next-failure --tag -e --example --filter --testsuite --group --testdox --stop-on-failure --no-coverage --level --memory-limit analyse analyze -l -P --parallel --colors | --require -r -c --configuration --bootstrap
+go gofmt golangci-lint staticcheck goimports | tool: tests; verbs=test vet build fmt list version env mod doc run lint; runs=run generate tool install; endings=/main.go | -race -count -run -short -cover -coverprofile -covermode -coverpkg -timeout -bench -benchmem -benchtime -tags -mod=mod -mod=vendor -mod=readonly -o -parallel -failfast -l -w -d -s -e -m -u -func -html -n -a -i -shuffle -cpu -skip -list -buildvcs -trimpath --timeout --fix --verbose
+cargo | tool: tests; verbs=test t build b check c clippy fmt doc bench run r clean tree metadata update nextest; runs=run install; files=Cargo.toml; too=build.rs src/main.rs; up=.cargo/config.toml .cargo/config Cargo.toml rust-toolchain.toml rust-toolchain | --release --all --workspace --all-targets --all-features --no-default-features --features -F --lib --bins --bin --tests --test --benches --bench --examples --example --doc --no-run --no-fail-fast --locked --offline --frozen -p --package -j --jobs --target --nocapture --test-threads --message-format --no-deps --open --fix --allow-dirty --allow-staged -D -W -A -r --exclude --profile --ignored --include-ignored --exact --skip --show-output --deny --keep-going --edition
+`;
+
+/** Options that mean the same for every tool of the trade. */
+export const ofTools =
+  '-v -V -h --version --help --verbose --quiet -q --silent -s --debug --color --colors --no-color --no-colors --watch --no-watch --ci --fix --cache --no-cache --timeout --output --out --json --parallel --exit --force --yes -y --dry-run';
+
+/** Modules of Python and its usual packages that no file of a working copy is likely to be, and that run no other file. */
+export const pythonModules =
+  'venv http.server json.tool compileall py_compile ensurepip this platform site sysconfig zipfile tarfile calendar';
