@@ -171,22 +171,50 @@ export function createQueueRunner(queues: Readonly<Record<string, Queue>>, parts
     },
     async run(signal) {
       const sleepers = new Map<string, Sleeper>();
+      const tellFailure = createFailureTeller(parts);
       const running = Object.entries(queues).map(async ([name, queue]) => {
-        const passes = { slow: new Set<Promise<number>>(), sleeper: parts.wakeSignal.sleeper() };
-        sleepers.set(name, passes.sleeper);
+        const sleeper = parts.wakeSignal.sleeper();
+        const passes = { slow: new Set<Promise<number>>(), sleeper, tellFailure };
+        sleepers.set(name, sleeper);
         const loops = Array.from({ length: queue.loops }, () => runLoop(name, queue, passes, parts, signal));
         await Promise.all(loops);
         await Promise.all(passes.slow);
       });
-      await Promise.all([...running, watchDueTimes(sleepers, parts, signal)]);
+      await Promise.all([...running, watchDueTimes(sleepers, { ...parts, tellFailure }, signal)]);
     },
+  };
+}
+
+type TellFailure = (queue: string, error: unknown) => void;
+
+const sameFailureAgain = 60_000;
+const mostFailuresKept = 100;
+
+/** A disk that is full makes every queue fail, twice a second: the same words are told once a minute, by whichever comes first. */
+function createFailureTeller({ clock, log }: Pick<RunnerParts, 'clock' | 'log'>): TellFailure {
+  const told = new Map<string, number>();
+  return (queue, thrown) => {
+    const error = String(thrown);
+    const [now, at] = [clock.now(), told.get(error)];
+    if (at !== undefined && now >= at && now - at < sameFailureAgain) return;
+    if (told.size >= mostFailuresKept) told.clear();
+    told.set(error, now);
+    log.error('a worker queue failed', { queue, error });
   };
 }
 
 /** Rouses queues when something is due in them: once a rest, and when another process rings. */
 async function watchDueTimes(
   sleepers: ReadonlyMap<string, Sleeper>,
-  { dueTimes, bell, wakeSignal, clock, log, rest, pace }: RunnerParts,
+  {
+    dueTimes,
+    bell,
+    wakeSignal,
+    clock,
+    tellFailure,
+    rest,
+    pace,
+  }: RunnerParts & { readonly tellFailure: TellFailure },
   signal: AbortSignal,
 ): Promise<void> {
   if (dueTimes === undefined) return bell?.listen(wakeSignal.wakeHere, signal);
@@ -202,7 +230,7 @@ async function watchDueTimes(
         if (due !== null && due <= clock.now()) sleeper.wake();
       }
     } catch (error) {
-      log.error('a worker queue failed', { queue: 'all', error: String(error) });
+      tellFailure('all', error);
       await clock.sleep(rest, signal);
     }
     await clock.sleep(pace, signal);
@@ -218,16 +246,17 @@ interface SharedPasses {
   /** Passes that no loop waits for. */
   readonly slow: Set<Promise<number>>;
   readonly sleeper: Sleeper;
+  readonly tellFailure: TellFailure;
 }
 
 async function runLoop(
   name: string,
   queue: Queue,
-  { slow, sleeper }: SharedPasses,
+  { slow, sleeper, tellFailure }: SharedPasses,
   parts: RunnerParts,
   signal: AbortSignal,
 ): Promise<void> {
-  const { clock, log, rest, pace, dueTimes } = parts;
+  const { clock, rest, pace, dueTimes } = parts;
   while (!signal.aborted) {
     const began = clock.now();
     sleeper.begin();
@@ -237,7 +266,7 @@ async function runLoop(
       sleeper.rouse();
     };
     const pass = queue.pass({ ...parts, more }).catch(async (error: unknown) => {
-      log.error('a worker queue failed', { queue: name, error: String(error) });
+      tellFailure(name, error);
       // However often it is woken: a database that is away or full is not asked, and told of, many times a second.
       await clock.sleep(rest, signal);
       return 0;
