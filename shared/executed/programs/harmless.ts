@@ -94,9 +94,11 @@ export const builtin: ProgramHandler = (search, _, { name, words, written }) => 
           word !== null && /^(?:[-+](?:[eux]+|o|euo|euxo|eo)|pipefail|errexit|nounset|xtrace)$/.test(word),
       ),
   };
+  const isExported = ['export', 'declare', 'typeset'].includes(name);
   const areNames = () =>
     written.every(
-      (word) => (typeof word === 'string' && /^-[rxgpf]+$/.test(word)) || isHarmlessVariable(word),
+      (word) =>
+        (typeof word === 'string' && /^-[rxgpf]+$/.test(word)) || isHarmlessVariable(word, isExported),
     );
   const check = isKnown[name === 'test' ? '[' : name] ?? areNames;
   if (!check()) search.also('unseen');
@@ -107,7 +109,7 @@ export const script: ProgramHandler = (search, place, { program, words }) => {
   const isSed = program.more.has('sed');
   // `-i.bak`
   const plain = words.map((word) => word?.replace(/^-i\.\w+$/, '-i') ?? null);
-  const { rest, areKnown } = splitEverywhere(plain, program);
+  const { rest, areKnown } = splitEverywhere(plain, { ...program, repeats: true });
   const given = plain.flatMap((word, at) =>
     /^(?:-[nErsuz]*e|--expression)$/.test(plain[at - 1] ?? '') || /^--expression=/.test(word ?? '')
       ? [word?.replace(/^--expression=/, '') ?? null]
