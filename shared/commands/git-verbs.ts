@@ -12,8 +12,8 @@ const ofMerge =
 
 /** In the form of the table of programs. `does`: what they change or run, with hooks by their names. `any`: no option runs or writes anything. */
 const table = `
-status describe | git: any; does=index
-rev-parse ls-files ls-tree merge-base name-rev show-ref for-each-ref cat-file cherry check-ignore check-attr count-objects version var | git: any; does=looks
+status describe ls-files | git: any; does=index
+rev-parse ls-tree merge-base name-rev show-ref for-each-ref cat-file cherry check-ignore check-attr count-objects version var | git: any; does=looks
 diff diff-tree diff-index diff-files range-diff | git: does=index | ${ofDiff} --staged --cached --merge-base --no-index --root --no-commit-id -S -G
 log show shortlog reflog rev-list blame annotate | git: does=looks | ${ofLog} -S -G -L
 grep | git: does=looks | ${numbers} -n -i -l -L -w -E -F -P -G -v -c -h -H -o -q -a -I -r -p -W --line-number --ignore-case --files-with-matches --name-only --word-regexp --extended-regexp --fixed-strings --perl-regexp --count --cached --untracked --no-index --heading --break --color --no-color --and --or --not --all-match --column --only-matching --invert-match --no-exclude-standard --exclude-standard --recursive --quiet --text -A -B -C -e -f -m --max-depth
@@ -39,7 +39,7 @@ stash | git: does=tree refs index post-checkout | ${ofDiff} -k -q -S --include-u
 worktree | git: any; does=any refs index post-checkout
 remote | git: does=config refs | -v -n --verbose --tags --no-tags --push --all --add --delete --prune --dry-run --auto -t -m
 config | git: any; does=config
-init | git: any; does=any
+init | git: does=any | -q -b --quiet --bare --initial-branch
 clone | git: does=any address | -q -v -n --quiet --verbose --progress --single-branch --no-single-branch --no-tags --no-checkout --sparse --bare --mirror | -b -o --branch --origin --depth --shallow-since --filter
 gc | git: any; does=refs gc
 `;
