@@ -43,5 +43,9 @@ export const readTable = (text: string): ReadonlyMap<string, Program> =>
 
 const programs = readTable(table);
 
-/** Null for a program that is not known. */
-export const programNamed = (name: string): Program | null => programs.get(name) ?? null;
+/** A program that a repository names as known: with whatever options, it runs what the files say. */
+const [[, namedTool] = ['', null]] = readRow('it | tool: any; tests');
+
+/** Null for a program that is not known. `named`: further programs that count as known. */
+export const programNamed = (name: string, named: readonly string[] = []): Program | null =>
+  programs.get(name) ?? (named.includes(name) ? namedTool : null);

@@ -106,7 +106,7 @@ export function searchWords(
   const [written = null, ...rest] = words.slice(begin);
   const name = programOf(search, place, plainWord(written));
   if (name === null) return;
-  const program = programNamed(name);
+  const program = programNamed(name, search.known);
   const call = { name, words: rest.map(plainWord), written: rest, input };
   if (program !== null) runProgram(search, place, { ...call, program });
   else if (place.depth > 0 || rest.length !== 1 || !/^(?:--?version|--help)$/.test(call.words[0] ?? ''))
@@ -125,5 +125,5 @@ function programOf(search: ExecutedSearch, place: Place, program: string | null)
   if (ofSystem.test(program)) return nameOf(program);
   addNamed(search, place, program);
   // Words that an interpreter of the working copy is given run as well.
-  return programNamed(nameOf(program)) === null ? null : nameOf(program);
+  return programNamed(nameOf(program), search.known) === null ? null : nameOf(program);
 }

@@ -39,7 +39,7 @@ export const runner: ProgramHandler = (search, place, { program, words, written 
   const isModule = as !== undefined && ofModule >= 0;
   const split = splitOptions(isModule ? own.slice(0, ofModule) : own, program);
   const command = isModule ? own.slice(ofModule) : split.rest;
-  const { kind } = programNamed(plainWord(command[0] ?? null) ?? '') ?? {};
+  const { kind } = programNamed(plainWord(command[0] ?? null) ?? '', search.known) ?? {};
   if (!split.areKnown || (as === undefined && (kind === 'harmless' || kind === 'builtin')))
     search.also('unseen');
   const isScript = as === undefined && plainWord(command[0] ?? null)?.endsWith('.py') === true;
