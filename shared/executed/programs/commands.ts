@@ -15,6 +15,7 @@ export const prefix: ProgramHandler = (search, place, { program, words, written 
   const [first = ''] = words;
   if (more.get('looks')?.includes(first ?? '')) return;
   if (more.has('packages')) search.also('packages');
+  if (more.has('tests')) search.also('tests');
   const { options, rest, areKnown } = splitOptions(written, { ...program, repeats: !more.has('splits') });
   if (!areKnown) search.also('unseen');
   const line = (more.get('splits') ?? []).map((option) => options.get(option)).find(Boolean);

@@ -35,7 +35,7 @@ export const harmless: ProgramHandler = (search, place, { program, written, word
   for (const word of named) write(search, place, word);
 };
 
-function write(search: ExecutedSearch, place: Place, word: Word): undefined {
+export function write(search: ExecutedSearch, place: Place, word: Word): undefined {
   const resolved = word === null ? null : resolvePath(search, place, word);
   search.write(resolved?.kind === 'inside' ? resolved.path : null);
 }
