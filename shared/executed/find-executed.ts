@@ -180,7 +180,9 @@ function search(
   context.line({ folder: isElsewhere ? null : '', depth: 0 }, command);
   const found = [...files.values()];
   // What a loop changes is changed before it runs again.
-  isLost ||= found.some(({ path }) => !isOfGit(path) && isNamed(path.toLowerCase()));
+  isLost ||= /\b(?:for|while|until)\b/.test(command)
+    ? [...asked].some(isWritten)
+    : found.some(({ path }) => !isOfGit(path) && isNamed(path.toLowerCase()));
   if (isLost) besides.add('unseen');
   const wanted = [...asked].slice(0, mostFiles).filter((path) => !sandbox.has(path));
   const notKnown: Executes['notKnown'] | null = besides.has('unseen')

@@ -64,6 +64,7 @@ describe('with a plain configuration', () => {
       'git add -A && git commit -m x',
       'echo a > f && git add f && git status',
       'git config user.name',
+      'git remote -v && git branch -a && git config -l && git status',
       'git',
     ],
   ])('%j runs nothing', (command) => {
@@ -311,6 +312,7 @@ test.each([
   ...[
     'git push --receive-pack=./x',
     'git push --repo=./x',
+    'for x in 1 2; do git status; git config core.fsmonitor ./x; done',
     'git init --template=x',
     'git init && git status',
     'git fetch --upload-p ./x',

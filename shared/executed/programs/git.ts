@@ -42,7 +42,8 @@ export const git: ProgramHandler = (search, place, { written }) => {
   const words = given.rest.map(plainWord);
   if (config && does.some((each) => !isRemoteKnown(each, config.settings, words[0]))) search.also('unseen');
   if (name === 'push') searchPush(search, words, given.options, config);
-  for (const each of does) writes.get(each)?.(search);
+  const isFew = words.length < Number(verb?.more.get('few')?.[0] ?? 0);
+  for (const each of isFew ? [] : does) writes.get(each)?.(search);
 };
 
 function pathIn(search: ExecutedSearch, place: Place, written: string): string | null {
