@@ -268,7 +268,7 @@ function questionServiceOf(side: AgentSide, id: string, rules?: RulesInForce) {
   return questionService({
     ...servicesOf(side, id),
     executed: {
-      listed: [],
+      byRules: { listed: [], known: [] },
       workingCopies: () => rules?.workingCopies ?? [],
       patience: questionPatienceAt(1_000),
       defaultBranch: async () => new Map(),

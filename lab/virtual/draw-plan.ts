@@ -3,7 +3,16 @@
 import { scripts } from '../chaos/people.ts';
 import { createDice, type Dice } from '../support/dice.ts';
 import { drawMixture, troubles } from './draw-trouble.ts';
-import type { ActPart, CrashPart, Deed, Moment, Part, Plan, RunPart } from './plan.ts';
+import {
+  type ActPart,
+  type CrashPart,
+  type Deed,
+  type Moment,
+  type Part,
+  type Plan,
+  partsOf,
+  type RunPart,
+} from './plan.ts';
 
 export interface Size {
   readonly seed: number;
@@ -30,7 +39,9 @@ export function drawPlan({ seed, replicas, hours, runs, crashes, troubles: troub
   for (let n = 1; n <= trouble; n += 1) {
     const own = dice.fork(`trouble ${n}`);
     const kind = own.oneOf(mixture) ?? '';
-    const at = own.between(0, minutes);
+    // Where nobody waits for anything, nothing can go wrong.
+    const near = own.chance(0.75) ? own.oneOf(partsOf({ parts }, 'run')) : null;
+    const at = near === null ? own.between(0, minutes) : near.at + own.between(0, 6);
     const drawn = troubles[kind]?.(own, { at, replicas, runs: names });
     if (drawn !== undefined) parts.push({ kind: 'trouble', id: `trouble ${n}: ${kind}`, at, trouble: drawn });
   }

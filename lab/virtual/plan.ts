@@ -94,5 +94,5 @@ export interface CrashPart extends Named {
   readonly downSeconds: number;
 }
 
-export const partsOf = <K extends Part['kind']>({ parts }: Plan, kind: K) =>
+export const partsOf = <K extends Part['kind']>({ parts }: Pick<Plan, 'parts'>, kind: K) =>
   parts.filter((part): part is Extract<Part, { kind: K }> => part.kind === kind);

@@ -69,8 +69,7 @@ export async function playPlan(plan: Plan): Promise<History> {
     numbers.set(id, number);
     if (!crowd.deleted.includes(number)) comments.set(number, await github.comments(places[place], number));
   }
-  world.dispose();
-  return {
+  const history = {
     plan,
     evidence,
     comments,
@@ -82,6 +81,8 @@ export async function playPlan(plan: Plan): Promise<History> {
     tookMs: trueNow() - began,
     lives: world.lives(),
   };
+  world.dispose();
+  return history;
 }
 
 async function until(at: number): Promise<void> {

@@ -44,7 +44,7 @@ function looking({ readFile = async () => file, record = {}, now = 0, listed = [
     sendOptions: () => ({}),
     executed: {
       patience: questionPatienceAt(1_000),
-      listed,
+      byRules: { listed, known: [] },
       workingCopies: () => [folder],
       defaultBranch: async (_conversation, paths) => {
         asked.push(`GitHub: ${paths.join(' ')}`);

@@ -222,7 +222,7 @@ async function readFiles(
       shown: question.actions,
       ...places,
       // Rules decide before people are asked.
-      listed: question.state === 'asking' ? executed.listed : [],
+      byRules: { ...executed.byRules, ...(question.state !== 'asking' && { listed: [] }) },
       readFile: conversation.sandbox?.is === 'up' ? reader : null,
       fromBranch: isCopy ? (...asked) => executed.defaultBranch(conversation, ...asked) : null,
     });

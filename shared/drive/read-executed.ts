@@ -11,13 +11,13 @@ import {
   type PendingAction,
   type ShownAction,
 } from '../conversation/index.ts';
-import { executedAfter, findExecuted } from '../executed/index.ts';
+import { type ByRules, executedAfter, findExecuted } from '../executed/index.ts';
 import { type CallOptions, type Conversation, isFailedCall, type Service } from '../service/index.ts';
 
 export interface ExecutedFiles {
   readonly patience: Patience;
-  /** Files whose state rules in force ask for. */
-  readonly listed: readonly string[];
+  /** Of the rules in force. */
+  readonly byRules: ByRules;
   /** Where the repository of the conversation may be. */
   workingCopies(conversation: Conversation): readonly string[];
   /** As they are at its newest commit. `sandbox`: the same files there. */
@@ -40,8 +40,7 @@ export interface ExecutedRead {
   readonly folders: readonly string[];
   /** Whether the terminal stands in another one. */
   readonly isElsewhere: boolean;
-  /** Files whose state rules ask for. */
-  readonly listed: readonly string[];
+  readonly byRules: ByRules;
   /** Reads from the sandbox; null while it sleeps. Throws where a file may be read later. */
   readonly readFile: ((path: string) => Promise<FileReading>) | null;
   /** Null where the files are not of the repository. */
@@ -62,13 +61,13 @@ export async function readExecuted({
   shown,
   folders,
   isElsewhere,
-  listed,
+  byRules,
   readFile,
   fromBranch,
 }: ExecutedRead): Promise<KnownPending> {
   const sandbox = new Map<string, FileReading>();
   const find = (readings: FileReadings) =>
-    pending.value.map((action) => findExecuted(action, folders, readings, listed));
+    pending.value.map((action) => findExecuted(action, folders, readings, byRules));
   const fromSandbox = async (paths: readonly string[]) => {
     const room = mostFiles - sandbox.size;
     for (const path of paths.slice(Math.max(0, room))) sandbox.set(path, tooMany);

@@ -46,6 +46,7 @@ describe('with a plain configuration', () => {
     ],
     ...[
       'git --no-pager diff --cached',
+      'git -p log',
       'git add f',
       'git commit -m x',
       'git commit -am "a b"',
@@ -58,11 +59,7 @@ describe('with a plain configuration', () => {
       'git checkout -b x',
       'git stash pop',
     ],
-    ...[
-      'git -c user.name=a -c user.email=b commit -m x',
-      'git rev-parse --show-toplevel',
-      'git status && git diff',
-    ],
+    ...['git rev-parse --show-toplevel', 'git status && git diff'],
     ...[
       'git add -A && git commit -m x',
       'echo a > f && git add f && git status',

@@ -117,6 +117,16 @@ export class Immediate {
   }
 }
 
+/** The time begins again, and nothing is to happen. */
+export function resetTime(): void {
+  now = began;
+  order = 0;
+  heap.length = 0;
+  immediates = [];
+  place = 0;
+  failure = null;
+}
+
 let failure: { readonly error: unknown } | null = null;
 
 /** Ends the run: what is to be known of it is not. */

@@ -86,7 +86,7 @@ const rest = (leftOut: number): string =>
 
 const besidesWords: Readonly<Record<NonNullable<Executes['besides']>, string>> = {
   tests: 'It runs tests as well, and what they and installed packages load: none of that is shown here.',
-  packages: 'It runs installed packages as well, which are not shown here.',
+  packages: 'It runs installed packages as well: neither they nor what they load is shown here.',
   other_files: 'What is shown may load other files, which are not shown here.',
 };
 
