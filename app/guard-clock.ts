@@ -8,18 +8,18 @@ type GuardDeps = Pick<RunDeps, 'store' | 'clock' | 'settings' | 'log'>;
 export interface ClockGuard {
   /** Looks once. */
   check(): Promise<void>;
-  /** Looks each second until the signal aborts. */
+  /** Looks once a pause until the signal aborts. */
   run(signal: AbortSignal): Promise<void>;
   /** The newest correction since the start, for `/readyz`; null where there was none. */
   setBack(): string | null;
 }
 
-const pauseMs = 1_000;
+const usualPause = 1_000;
 /** Nothing that fails is tried again later than this. */
 const longestPause = 60 * 60_000;
 
 export function createClockGuard(
-  { store, clock, settings: { lease }, log }: GuardDeps,
+  { store, clock, settings: { lease, guardPause = usualPause }, log }: GuardDeps,
   watch: ClockWatch = createClockWatch(clock.now, () => performance.now(), lease),
 ): ClockGuard {
   let told: string | null = null;
@@ -59,7 +59,7 @@ export function createClockGuard(
           log.error('a worker queue failed', { queue: 'clock', error: String(error) }),
         );
       while (!signal.aborted) {
-        await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {});
+        await sleep(guardPause, undefined, { signal, ref: false }).catch(() => {});
         if (!signal.aborted) await check();
       }
     },

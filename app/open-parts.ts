@@ -33,6 +33,8 @@ export interface AppParts {
   readonly log: Logger;
   /** Another service in place of the one that the configuration names. */
   readonly services?: RunServices;
+  /** Settings other than the usual ones. */
+  readonly settings?: Partial<RunSettings>;
 }
 
 /** Everything except GitHub access, which comes from the Probot that loads the application. */
@@ -47,7 +49,13 @@ export interface OpenParts extends Omit<RunDeps, 'github'> {
 const leastRest = 50;
 const restShare = 0.03;
 
-export async function openParts({ configuration, env, log, services }: AppParts): Promise<OpenParts> {
+export async function openParts({
+  configuration,
+  env,
+  log,
+  services,
+  settings,
+}: AppParts): Promise<OpenParts> {
   await loadMarkdownReader();
   const clock = createPulsingClock();
   const { databaseUrl, databaseConnections: connections, dataDir } = configuration;
@@ -82,7 +90,7 @@ export async function openParts({ configuration, env, log, services }: AppParts)
     metrics,
     dispatcher,
     services: services ?? createServices(configuration, countedTransport(transport, metrics)),
-    settings: settingsOf(configuration),
+    settings: { ...settingsOf(configuration), ...settings },
     branches: createDefaultBranchFiles(clock.now),
     pictures: createPictureSource(webAddressOf(configuration.githubUrl), dispatcher),
     random: { uuid: randomUUID, fraction: Math.random },

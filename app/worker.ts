@@ -54,6 +54,7 @@ export function createWorker(deps: RunDeps, receive: Receive): Worker {
       dueTimes: deps.store.dueTimes,
       lease: settings.lease,
       rest: settings.rest,
+      longestRest: bell === null ? settings.longestRest : undefined,
       pace: settings.pace,
     },
   );

@@ -1,5 +1,5 @@
 // The outputs of the Action, each declared once: what it means, and how it follows from the facts.
-import { confirmationName } from '../../shared/question/index.ts';
+import { confirmationName, isUnknown } from '../../shared/question/index.ts';
 import { exactJson } from '../../shared/service/index.ts';
 import { type Facts, type ListedConversation, shownQuestion } from './facts.ts';
 import { newestFitting } from './fitting.ts';
@@ -84,11 +84,12 @@ const table = {
     of: ({ scope, handedOn }) => scope && `${scope}${handedOn}`,
   },
   unasked: {
-    text: 'How many actions ran, or began, that nobody decided on although the agent had to ask; `0` is the promise. Empty where it did not have to ask, or where its events cannot be read.',
-    of: ({ ending, proof }) => (ending && proof?.kind === 'known' ? proof.unasked : null),
+    text: 'How many actions ran, or began, that nobody decided on although the agent had to ask; `0` is the promise. `unknown` where its events cannot be read, empty where it did not have to ask.',
+    of: ({ ending, proof }) =>
+      !ending ? null : isUnknown(proof) ? 'unknown' : proof?.kind === 'known' ? proof.unasked : null,
   },
   elsewhere: {
-    text: 'How many actions were answered elsewhere, by whom is not known: on the page of the service, by what runs in the sandbox, or by a step that left no reply in the thread. Empty where `unasked` is.',
+    text: 'How many actions were answered elsewhere, by whom is not known: on the page of the service, by what runs in the sandbox, or by a step that left no reply in the thread. Empty where `unasked` is no number.',
     of: ({ ending, proof }) => (ending && proof?.kind === 'known' ? proof.elsewhere : null),
   },
   'patch-file': {

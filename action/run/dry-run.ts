@@ -27,8 +27,11 @@ function rulesLine(rules: Settings['rules']): readonly string[] {
 }
 
 /** As it was read: what is quoted or indented wrongly shows here. */
-function wordsOf({ kind, when }: Rule): string {
-  const given = Object.entries(when).filter(([, values]) => values !== null && values !== undefined);
+function wordsOf(rule: Rule): string {
+  const { kind } = rule;
+  const given = Object.entries(kind === 'known' ? { programs: rule.programs } : rule.when).filter(
+    ([, values]) => values !== null && values !== undefined,
+  );
   return [kind, ...given.map(([name, values]) => `${name}: ${JSON.stringify(values)}`)].join(' ');
 }
 

@@ -11,6 +11,7 @@ import { track } from './track.ts';
 const asleep = conversation({ sandbox: sandboxOf('PAUSED'), agent: null });
 const running = conversation({ agent: agentOf('running') });
 const finished = conversation({ agent: agentOf('finished') });
+const guard = { isJudged: true, hooksAct: false, hasGoal: false };
 
 test('an agent whose sandbox slept is told again when to ask as soon as it is up', async () => {
   const { step, server } = aStep({ polls: [running, asleep, running, running, finished] }, { ask: 'always' });
@@ -18,8 +19,8 @@ test('an agent whose sandbox slept is told again when to ask as soon as it is up
   // It stands until the first poll is over.
   let policy: Ask = 'always';
   Object.assign(server, {
-    async policyOf() {
-      const value = policy;
+    async guardOf() {
+      const value = { ...guard, policy };
       if (told.length === 0) policy = 'never';
       return { kind: 'known', value } as const;
     },
@@ -62,10 +63,10 @@ test.each<[string, StandingPolicy, string]>([
   let reads = 0;
   const told: Ask[] = [];
   Object.assign(server, {
-    async policyOf() {
+    async guardOf() {
       reads += 1;
       if (reads === 2) policy = lifted;
-      return { kind: 'known', value: policy } as const;
+      return { kind: 'known', value: { ...guard, policy } } as const;
     },
     async setPolicy(_: string, ask: Ask) {
       told.push(ask);

@@ -7,6 +7,7 @@ import {
   type FollowedRun,
   follow,
   isAsking,
+  judgedBy,
   noteQuestionLook,
   type Polled,
   refusalNow,
@@ -135,6 +136,8 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
       : seen.phase === 'start'
         ? { startStep: seen.step ?? before.startStep }
         : { sandbox: seen.sandbox, agent: seen.agent };
+  const warnings = warningsOf(watch);
+  const asks = judgedBy(before.asks, watch);
   ledger.note({
     ...states,
     startTaskId: watch.startTaskId ?? before.startTaskId,
@@ -142,14 +145,19 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
     conversationUrl: conversationId === null ? before.conversationUrl : service.page(conversationId),
     ...namedSoFar(conversation, step),
     repository: conversation?.repository ?? before.repository,
-    warnings: warningsOf(watch),
+    warnings,
+    asks,
     timeline: watch.timeline,
     polls: watch.polls,
   });
   const { conversationUrl, round } = ledger.facts();
   // The thread was last told how the agent stood when it got the message.
   const begins = seen.agent?.is === 'working' && before.agent?.is !== 'working';
-  if (round !== null && begins) await comment.update(ledger.facts());
+  // Who judges risks, and what acts without a question, is known once the agent is at work.
+  const tellsMore = asks?.judge !== before.asks?.judge || warnings.length > before.warnings.length;
+  if ((round !== null && begins) || (conversationUrl !== null && tellsMore)) {
+    await comment.update(ledger.facts());
+  }
   if (conversationUrl !== null && before.conversationUrl !== conversationUrl) {
     log.line(`conversation ${conversationUrl}`);
     await comment.update(ledger.facts());

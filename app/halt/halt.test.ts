@@ -111,7 +111,7 @@ describe('a halt', () => {
     expect(await rig.store.runs.newestAt(7, 12)).toMatchObject({ state: 'watching' });
   });
 
-  test('leaves the waiting list as it is, says so there, and calls the next one after it', async () => {
+  test('leaves the waiting list as it is, says so there, and calls the next one right after it', async () => {
     configure('limits: { runs_at_once: 1 }');
     await labelTask(12);
     await labelTask(13);
@@ -122,8 +122,10 @@ describe('a halt', () => {
     expect(stickyOf(13)).toContain('The operators have halted agents (ada, since');
     expect(await rig.store.runs.newestAt(7, 13)).toMatchObject({ state: 'pending', endedAt: null });
     await lift();
-    await rig.pass(minute);
+    // At once, and not only with the next visit to the list.
+    await rig.pass(3_000, 1_000);
     expect(rig.service.started).toHaveLength(2);
+    await rig.pass(minute);
     expect(stickyOf(13)).not.toContain('halted');
   });
 

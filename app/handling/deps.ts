@@ -44,6 +44,10 @@ export interface RunSettings {
   readonly lease: number;
   /** How long a queue waits when nothing is due. */
   readonly rest: number;
+  /** How long all of them wait at most, where the process has the database for itself; absent = what is due is read once a rest. */
+  readonly longestRest?: number;
+  /** How often the clock is held against the time that has passed. */
+  readonly guardPause?: number;
   /** The shortest time from one pass over a queue to the next, however much new work there is. */
   readonly pace: number;
   /** The shortest time between two edits of a comment when the state has not changed. */
@@ -75,6 +79,7 @@ export const paceOfGitHub: Pace = { pause: 1_000, atOnce: 20 };
 export const defaultSettings = {
   lease: 15_000,
   rest: 500,
+  longestRest: 2_000,
   pace: 50,
   editPause: 20_000,
   briefPause: 5_000,

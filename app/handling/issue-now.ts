@@ -1,5 +1,5 @@
 // An issue or pull request as GitHub shows it now. An event tells what was.
-import { type GitHubClient, repositoryName, unlessGone } from '../../shared/github/index.ts';
+import { type GitHubClient, repositoryName, unlessGoneFrom } from '../../shared/github/index.ts';
 import type { Repository } from '../../shared/github-things.ts';
 import { sameLabel } from './read-configuration.ts';
 
@@ -17,8 +17,9 @@ export async function readIssueNow(
   number: number,
 ): Promise<IssueNow | null> {
   const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
-  const where = { ...repositoryName(repository), issue_number: number };
-  const reply = await unlessGone(github.request(route, where));
+  const place = repositoryName(repository);
+  const looked = github.request(route, { ...place, issue_number: number });
+  const reply = await unlessGoneFrom(github, place, looked);
   if (reply === null) return null;
   const { state, title, body, labels } = reply.data;
   const names = labels.flatMap((each) => (typeof each === 'string' ? each : (each.name ?? [])));

@@ -127,7 +127,7 @@ function declareCounters(registry: Registry) {
     ),
     undeliverable: counter(
       'undeliverable_effects',
-      'What GitHub refused to show. What belongs to a run is tried again: a question while it is open, all else for a day.',
+      'What GitHub refused to show for good. It is tried again now and then: a question while it is open, all else for a day.',
       'kind',
       Object.keys(effectKinds),
     ),

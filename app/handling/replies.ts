@@ -65,10 +65,7 @@ export function writeReply(
   return [{ kind: 'effect', effect }];
 }
 
-/**
- * Replies once for a person, a mistake and a run. Repeats get only a reaction, so that nobody can fill an issue; a review can have none,
- * and gets a reply each time.
- */
+/** Replies once for a person, a mistake and a run. */
 export function writeRefusal(
   replying: Replying,
   answered: Answered,
@@ -76,9 +73,8 @@ export function writeRefusal(
 ): readonly HandledChange[] {
   const { repository, number } = replying.place;
   const text = refusalReply({ login: sender.login, what, why });
-  const { comment } = answered;
-  const review = comment?.kind === 'review' ? `/review-${comment.id}` : '';
-  const key = `refused/${repository.id}#${number}/${sender.id}/${runId ?? ''}/${mistakeIn(why)}${review}`;
+  const mistake = `${mistakeIn(why)}${eachTime(replying, answered)}`;
+  const key = `refused/${repository.id}#${number}/${sender.id}/${runId ?? ''}/${mistake}`;
   return [
     ...writeReaction(replying, answered, 'confused'),
     ...writeReply(replying, (marker) => `${marker}\n${text}`, key),
@@ -94,13 +90,22 @@ export function reportProblems(
 ): readonly HandledChange[] {
   const { repository, number } = replying.place;
   const repositoryName = `${source.owner}/${source.repo}`;
-  const key = `configuration/${repository.id}#${number}/${digestOf(JSON.stringify([repositoryName, problems]))}`;
+  const digest = digestOf(JSON.stringify([repositoryName, problems]));
+  const key = `configuration/${repository.id}#${number}/${digest}${eachTime(replying, answered)}`;
   const view = { repository: repositoryName, file: configurationPath, url: null, problems };
   return [
     ...writeReaction(replying, answered, 'confused'),
     ...writeReply(replying, (marker) => configurationErrors(view, marker), key),
   ];
 }
+
+/** Repeats get only a reaction, so that nobody can fill an issue; what can have none gets a reply each time. */
+const eachTime = ({ occasion }: Replying, { comment }: Answered): string =>
+  hasReactions(comment) ? '' : `/${occasion.id}`;
+
+/** The REST API has no reactions for reviews, and a button has none. */
+const hasReactions = (comment: Answered['comment']): boolean =>
+  comment?.kind !== 'review' && comment?.kind !== 'button';
 
 /**
  * A person who lacks something else by now has made another mistake. It leaves out what a hint quotes: there is no end to what

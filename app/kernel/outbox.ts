@@ -250,6 +250,11 @@ function deliverItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
       );
     },
 
+    /** What was not sent yet is not to be seen any more. */
+    async withdraw(key: string): Promise<void> {
+      await query(`DELETE FROM ${name} WHERE key = $1 AND delivered = 0`, [key]);
+    },
+
     /** `dueAt`: when it is tried once more; null = never. What waits for it no longer does. */
     giveUp: (sent: Held, why: string, now: number, dueAt: number | null = null): Promise<boolean> =>
       rows.update(sent, {

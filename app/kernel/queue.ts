@@ -154,6 +154,11 @@ interface QueueRunner {
 export interface RunnerParts extends QueueParts {
   /** How long a queue waits, all its loops together, when nothing is due. */
   readonly rest: number;
+  /**
+   * Where no other process makes work, all queues together sleep until something is due: so long at most, as somebody may still write
+   * beside this process. Absent: what is due is read once a rest.
+   */
+  readonly longestRest?: number | undefined;
   /** Reads for all queues together when something is due, once a rest. Absent: each queue looks for itself. */
   readonly dueTimes?: () => Promise<DueTimes<string>>;
   /** Rung by other processes. */
@@ -172,15 +177,17 @@ export function createQueueRunner(queues: Readonly<Record<string, Queue>>, parts
     async run(signal) {
       const sleepers = new Map<string, Sleeper>();
       const tellFailure = createFailureTeller(parts);
+      // Also what was only put off may be due sooner than anything else.
+      const watch = parts.wakeSignal.sleeper();
       const running = Object.entries(queues).map(async ([name, queue]) => {
         const sleeper = parts.wakeSignal.sleeper();
-        const passes = { slow: new Set<Promise<number>>(), sleeper, tellFailure };
+        const passes = { slow: new Set<Promise<number>>(), sleeper, watch, tellFailure };
         sleepers.set(name, sleeper);
         const loops = Array.from({ length: queue.loops }, () => runLoop(name, queue, passes, parts, signal));
         await Promise.all(loops);
         await Promise.all(passes.slow);
       });
-      await Promise.all([...running, watchDueTimes(sleepers, { ...parts, tellFailure }, signal)]);
+      await Promise.all([...running, watchDueTimes(watch, sleepers, { ...parts, tellFailure }, signal)]);
     },
   };
 }
@@ -203,39 +210,53 @@ function createFailureTeller({ clock, log }: Pick<RunnerParts, 'clock' | 'log'>)
   };
 }
 
-/** Rouses queues when something is due in them: once a rest, and when another process rings. */
+/** Rouses queues when something is due in them: once a rest at most, and when another process rings. */
 async function watchDueTimes(
+  watch: Sleeper,
   sleepers: ReadonlyMap<string, Sleeper>,
-  {
-    dueTimes,
-    bell,
-    wakeSignal,
-    clock,
-    tellFailure,
-    rest,
-    pace,
-  }: RunnerParts & { readonly tellFailure: TellFailure },
+  parts: RunnerParts & { readonly tellFailure: TellFailure },
   signal: AbortSignal,
 ): Promise<void> {
+  const { dueTimes, bell, wakeSignal, clock, tellFailure, rest, longestRest, pace } = parts;
   if (dueTimes === undefined) return bell?.listen(wakeSignal.wakeHere, signal);
-  const watch = createSleeper(clock);
-  const listening = bell?.listen(watch.wake, signal);
+  const rung = createSleeper(clock);
+  const listening = bell?.listen(rung.wake, signal);
+  let next = 0;
   while (!signal.aborted) {
-    await watch.rest(rest, signal);
+    if (longestRest === undefined) await rung.rest(rest, signal);
+    else await restUntil(Math.min(next, clock.now() + longestRest), watch, clock, signal);
     if (signal.aborted) break;
     try {
+      watch.begin();
       const times = await dueTimes();
+      const now = clock.now();
+      next = Number.POSITIVE_INFINITY;
       for (const [name, sleeper] of sleepers) {
         const due = times[name] ?? null;
-        if (due !== null && due <= clock.now()) sleeper.wake();
+        if (due !== null && due <= now) sleeper.wake();
+        else if (due !== null) next = Math.min(next, due);
       }
     } catch (error) {
       tellFailure('all', error);
       await clock.sleep(rest, signal);
     }
-    await clock.sleep(pace, signal);
+    await clock.sleep(longestRest === undefined ? pace : rest, signal);
   }
   await listening;
+}
+
+/** Ends sooner when the sleeper is woken. */
+async function restUntil(
+  time: number,
+  sleeper: Sleeper,
+  clock: RunnerParts['clock'],
+  signal: AbortSignal,
+): Promise<void> {
+  const woken = new AbortController();
+  const late = clock.sleep(Math.max(0, time - clock.now()), woken.signal).then(() => sleeper.rouse());
+  await sleeper.rest(null, signal);
+  woken.abort('woken');
+  await late;
 }
 
 /** A pass that takes longer is slow. */
@@ -247,12 +268,14 @@ interface SharedPasses {
   readonly slow: Set<Promise<number>>;
   readonly sleeper: Sleeper;
   readonly tellFailure: TellFailure;
+  /** Woken by every pass that claimed something: the next due time may be another one. */
+  readonly watch: Sleeper;
 }
 
 async function runLoop(
   name: string,
   queue: Queue,
-  { slow, sleeper, tellFailure }: SharedPasses,
+  { slow, sleeper, watch, tellFailure }: SharedPasses,
   parts: RunnerParts,
   signal: AbortSignal,
 ): Promise<void> {
@@ -277,8 +300,9 @@ async function runLoop(
     inTime.abort('over');
     if (claimed === null && slow.size < (queue.slowPasses ?? 0)) {
       slow.add(pass);
-      void pass.then(() => slow.delete(pass));
+      void pass.then(() => slow.delete(pass)).then(watch.wake);
     } else claimed ??= await pass;
+    if (claimed !== 0) watch.wake();
     if (claimed === 0) await sleeper.rest(dueTimes === undefined ? rest : null, signal);
     // Many webhooks send the signal hundreds of times a second, and every pass costs a query. A claim that was full is worth it.
     // Where the clock was set back meanwhile, the difference is not a pause.

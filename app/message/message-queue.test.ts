@@ -38,7 +38,7 @@ const messages = async () => rig.store.messages.of((await run()).id);
 
 test('the policy is set before the task is sent, and people see when the agent asks', async () => {
   await label('ask: risky');
-  expect(sticky()).toContain('asks before actions that it finds risky (configuration)');
+  expect(sticky()).toContain('asks before risky actions (configuration)');
   await rig.pass(30_000);
   expect(rig.service.started).toMatchObject([{ message: null }]);
   expect(rig.service.requests.filter((request) => ['policy', 'message'].includes(request))).toEqual([
@@ -52,6 +52,7 @@ test('the policy is set before the task is sent, and people see when the agent a
   // What was said is kept no longer than it is needed.
   expect(await messages()).toMatchObject([{ state: 'taken', text: '' }]);
   expect(sticky()).toContain('The agent is working');
+  expect(sticky()).toContain("risky actions, by its server's rules and its own word (configuration)");
   await finish();
   expect(report()).toContain('✅ Finished');
 });

@@ -1,5 +1,6 @@
 // Delivers due effects to GitHub. A failure here never changes a run.
 import {
+  demandRepository,
   type GitHubFailure,
   inline,
   ownMarker,
@@ -76,7 +77,7 @@ export async function retryEffect(deps: RunDeps, entry: ClaimedEffect, error: un
   await store.outbox.retry(entry, entry.target, now + afterMs, judgement.why);
 }
 
-/** What belongs to a run comes again now and then: a question while it is open, all else for a day. */
+/** It comes again now and then: a question while it is open, all else for a day. */
 async function giveUpEffect(
   { store, clock, log, metrics, settings }: RunDeps,
   entry: ClaimedEffect,
@@ -88,8 +89,10 @@ async function giveUpEffect(
   const isQuestion = await isOpenQuestion(store, effect);
   const instead = isQuestion ? null : await toldInstead(store, settings.markerSecret, entry, error);
   const isElsewhere = instead !== null && effect.kind === 'thread_reply';
-  const isLate = now - entry.changedAt >= triedFor;
-  const comesAgain = isQuestion || (runId !== null && !isElsewhere && !isLate);
+  const waited = now - entry.changedAt;
+  const comesAgain = isQuestion || (waited < triedFor && !isElsewhere);
+  // A reply of nobody's run, such as one to a comment that was deleted, is tried ever less often.
+  const pause = runId === null ? Math.max(againAfter, waited / 2) : againAfter;
   const isNews = lastError !== why;
   if (isNews) metrics?.undeliverable(effect.kind);
   const said = isQuestion
@@ -97,7 +100,7 @@ async function giveUpEffect(
     : 'an effect cannot be delivered';
   log[isQuestion ? 'warn' : isNews ? 'error' : 'debug'](said, { key, attempt, why });
   await store.transaction(async (tables) => {
-    await tables.outbox.giveUp(entry, why, now, comesAgain ? now + againAfter : null);
+    await tables.outbox.giveUp(entry, why, now, comesAgain ? now + Math.round(pause) : null);
     if (instead) await tables.outbox.putOnce(instead, now);
     const run = isQuestion ? await tables.runs.byId(runId ?? '') : null;
     // Where no comment can be added, one that stands there can perhaps be edited.
@@ -118,7 +121,7 @@ async function seesRepository({ store, github }: RunDeps, entry: ClaimedEffect):
   if (repository === undefined) return true;
   try {
     const octokit = await github.forInstallation(installationId);
-    await octokit.request('GET /repos/{owner}/{repo}', repositoryName(repository));
+    await demandRepository(octokit, repositoryName(repository));
     return true;
   } catch {
     return false;

@@ -1,6 +1,7 @@
 // A question as a check run, and its buttons: each press is an answer of who pressed, held to all that a comment is held to.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { buttonEvent, commentEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { ownApp } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { anAnswer, aQuestion, someAction, told, waitingRun } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
@@ -255,12 +256,15 @@ describe('where a repository takes buttons only', () => {
     expect(rig.calls).toEqual(['approve']);
   });
 
-  test('a rejection is taken where the only check of the question is of another App', async () => {
+  test.each([
+    ['is of another App', null, 15368],
+    ['is that of another question', 'another/1', ownApp],
+  ])('a rejection is taken where the only check %s', async (_, ofAnother, app) => {
     await atTheCheck();
     rig.github.checks.length = 0;
-    const { id: external_id } = await rig.confirmation();
-    const name = 'agent-conversations/question';
-    rig.github.otherChecks = [{ id: 1, name, external_id, app: { id: 15368 }, status: 'completed' }];
+    const { id } = await rig.confirmation();
+    const check = { id: 1, name, external_id: ofAnother ?? id, app: { id: app }, status: 'completed' };
+    rig.github.otherChecks = [check];
     await write('/reject CODE');
     expect(rig.calls).toEqual(['reject', 'run']);
   });

@@ -2,11 +2,28 @@
 import { expect, test } from '@jest/globals';
 import type { RanAction } from '../../shared/conversation/index.ts';
 import type { Proof } from '../../shared/question/index.ts';
+import { argumentOf } from '../../shared/rules/index.ts';
+import { agentOf, type Conversation, sandboxOf } from '../../shared/service/index.ts';
+import { newStop, type StopResult } from '../../shared/stop/index.ts';
 import { anAnswer, someAction } from '../../test/support/questions/some.ts';
-import { approveAndJudge, judgeEvents, rejectAndJudge } from './judge-guard.ts';
+import { askFor } from './ask-for.ts';
+import { approveAndJudge, judgeEvents, rejectAndJudge, workAndStop } from './judge-guard.ts';
 import type { Talk } from './talk.ts';
 
 const action = someAction();
+const resting: Conversation = {
+  id: 'c1',
+  sandbox: sandboxOf('RUNNING'),
+  agent: agentOf('idle'),
+  repository: null,
+  branch: null,
+  title: null,
+  pullRequests: [],
+  cost: null,
+  tokens: null,
+  createdAt: null,
+  updatedAt: null,
+};
 type Ends = readonly RanAction['end'][];
 
 function aTalk(ends: Ends, changes: Partial<Talk> = {}): Talk {
@@ -17,8 +34,8 @@ function aTalk(ends: Ends, changes: Partial<Talk> = {}): Talk {
   return {
     id: 'c1',
     answered: [{ answer: anAnswer(), sent: null, actions: [{ id: 'a1' }] }],
-    record: never,
-    tell: never,
+    record: async () => resting,
+    tell: async () => null,
     stop: never,
     wanted: never,
     prove: never,
@@ -78,4 +95,46 @@ test.each<[string, string, Proof, Ends, Partial<Talk>]>([
 ])('the line about events of which %s is %s', async (_, is, found, ends, changes) => {
   const talk = aTalk(ends, { prove: async () => found, ...changes });
   expect(await judgeEvents(talk)).toMatchObject({ is });
+});
+
+const sandbox = sandboxOf('RUNNING');
+const stopped = (says: string, already = false): StopResult => ({
+  ...{ kind: 'stopped', sandbox, agent: agentOf(says), already },
+});
+const goesOn: StopResult = { kind: 'not_stopped', cause: 'works_on', why: 'it works on' };
+
+test.each<[string, string, StopResult | null, { readonly interrupts?: number; readonly rejects?: number }]>([
+  ['has stopped', 'green', stopped('paused'), {}],
+  ['was not seen to stop', 'red', null, {}],
+  ['goes on', 'red', goesOn, {}],
+  ['works all the same', 'red', stopped('running'), {}],
+  ['was done with it before that counted', 'red', stopped('finished'), {}],
+  ['asks for more, and is rejected', 'red', stopped('paused'), { rejects: 1 }],
+  ['had ended before', 'cannot_tell', stopped('finished', true), {}],
+  ['asked before, and was never interrupted', 'cannot_tell', stopped('paused'), { interrupts: 0 }],
+])('an agent that was told to stop and %s is %s', async (_, is, result, changes) => {
+  const stop = { ...newStop('a rehearsal', null, 1), interrupts: 1, result, ...changes };
+  expect(await workAndStop(aTalk([], { stop: async () => stop }))).toMatchObject({ is });
+});
+
+const other = someAction('rm -rf /', 'a2');
+const eachTime = ['reject', 'reject', 'reject'] as const;
+
+test.each([
+  ['the wanted command alone', 'asked', [], [action]],
+  ['another command', 'not_asked', eachTime, [other]],
+  ['the wanted command and another one', 'not_asked', eachTime, [action, other]],
+  ['nothing that can be read', 'not_asked', eachTime, []],
+] as const)('a question about %s is %s and answered with %j', async (_, kind, answers, actions) => {
+  const given: string[] = [];
+  const talk = aTalk([], {
+    next: async () => ({ kind: 'asks', actions }),
+    async answer(_actions, verdict) {
+      given.push(verdict);
+      return 'verified';
+    },
+  });
+  const isWanted = (each: typeof action) => argumentOf(each, 'command') === 'npm test';
+  expect(await askFor(talk, 'do it', isWanted)).toMatchObject({ kind });
+  expect(given).toEqual(answers);
 });

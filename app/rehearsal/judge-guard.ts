@@ -26,16 +26,13 @@ export async function askForCommand(
 
 export async function judgePolicy(stage: GuardStage, talk: Talk): Promise<Judged> {
   const { service } = stage;
-  const keeping = { ask: 'always', byAccount: false, inDoubt: true } as const;
-  // A server that was started anew opens a conversation for its events, and only then its record tells what stands.
-  const opened = await talk.record();
-  await valueOrNull(() => service.findMessage(opened, null, callOptions(stage)));
-  const told = await tellWhenToAsk(service, await talk.record(), keeping, callOptions(stage));
+  const keeping = { ask: 'always', byAccount: false, inDoubt: true, judge: null } as const;
+  const { told } = await tellWhenToAsk(service, await talk.record(), keeping, callOptions(stage));
   if (told !== 'stands' && 'failed' in told) return red(`it cannot be told when to ask: ${told.failed}`);
   const record = await talk.record();
-  const standing = await valueOrNull(() => service.policy(record, callOptions(stage)));
-  if (standing === null) return cannotTell('it was told, and the server does not say which policy stands');
-  if (standing !== 'always') return red(`it was told to ask always, and "${standing}" stands`);
+  const guard = await valueOrNull(() => service.guard(record, callOptions(stage)));
+  if (guard === null) return cannotTell('it was told, and the server does not say which policy stands');
+  if (guard.policy !== 'always') return red(`it was told to ask always, and "${guard.policy}" stands`);
   return green(
     told === 'stands' ? 'it stood' : `"${told.instead ?? 'not told'}" stood, and "always" was set`,
   );

@@ -1,6 +1,6 @@
 // Changes of a proposed configuration against the one in force, whatever was wanted so far. Pure.
 import type { ConfigurationChanges } from '../../shared/github/index.ts';
-import { isTightened, type Rule } from '../../shared/rules/index.ts';
+import { isTightened, knownPrograms, type Rule } from '../../shared/rules/index.ts';
 import { compareConfigurations } from '../../shared/schema/index.ts';
 import type {
   ReadConfiguration,
@@ -19,8 +19,12 @@ export function changesOf(inForce: Configured, proposed: Configured): Configurat
   const [gone, added] = [rulesOnlyIn(before, after), rulesOnlyIn(after, before)];
   const tightened = added.filter((rule) => gone.some((each) => isTightened(each, rule)));
   const more = count(added, 'approve') - tightened.length;
-  const fewer = gone.length - count(gone, 'approve');
-  const isStricter = added.length > more || count(gone, 'approve') > 0;
+  const fewer = count(gone, 'ask') + count(gone, 'reject');
+  const isStricter =
+    added.some(({ kind }) => kind !== 'approve') || tightened.length + count(gone, 'approve') > 0;
+  const [known, knownBefore] = [knownPrograms(after.ruleSets), knownPrograms(before.ruleSets)];
+  const fewerKnown = knownBefore.some((program) => !known.includes(program));
+  const newlyKnown = known.filter((program) => !knownBefore.includes(program));
   return {
     looser: [
       ...keysOf('looser'),
@@ -31,9 +35,10 @@ export function changesOf(inForce: Configured, proposed: Configured): Configurat
             `${fewer} ${fewer === 1 ? 'rule that asks or rejects is' : 'rules that ask or reject are'} gone or changed`,
           ]
         : []),
+      ...(newlyKnown.length > 0 ? [`commands of ${newlyKnown.join(', ')} count as known`] : []),
     ],
     other: keysOf('other'),
-    stricter: [...keysOf('stricter'), ...(isStricter ? ['rules'] : [])],
+    stricter: [...keysOf('stricter'), ...(isStricter || fewerKnown ? ['rules'] : [])],
   };
 }
 
@@ -65,5 +70,8 @@ function rulesOnlyIn(one: RepositoryConfiguration, other: RepositoryConfiguratio
   return ownRules(one).filter((rule) => !known.includes(JSON.stringify(rule)));
 }
 
+/** Those that decide. */
 const ownRules = ({ ruleSets }: RepositoryConfiguration): readonly Rule[] =>
-  ruleSets.flatMap(({ rules, isOperators = false }) => (isOperators ? [] : rules));
+  ruleSets.flatMap(({ rules, isOperators = false }) =>
+    isOperators ? [] : rules.filter(({ kind }) => kind !== 'known'),
+  );

@@ -71,6 +71,7 @@ describe('the check of a pull request that changes the rules', () => {
     ['ask: always', 'ask: never', 'ask'],
     ['permission: { approve: admin }', 'permission: { approve: write }', 'permission.approve'],
     ['rules:\n  - reject: { command: x }', 'rules: []', '1 rule that asks or rejects is gone or changed'],
+    ['rules:\n  - known: turbo', 'rules:\n  - known: [turbo, nx]', 'commands of nx count as known'],
     ['teams: [security]', 'teams: []', 'teams'],
     ['teams: [security]', 'teams: [security, all]', 'teams'],
     ['bots: []', 'bots: ["helper[bot]"]', 'bots'],

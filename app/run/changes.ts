@@ -15,6 +15,7 @@ export function changeBetween(before: Run, after: Run): Change {
   }
   if (!sameBesideUsage(before.facts, after.facts)) return 'detail';
   if (!same(warningsIn(before), warningsIn(after))) return 'detail';
+  if (before.watch?.judge !== after.watch?.judge) return 'detail';
   if (before.watch?.startPaused !== after.watch?.startPaused) return 'detail';
   if (costDoubtOf(before) !== costDoubtOf(after)) return 'detail';
   return isWorthKeeping(before, after) ? 'cost' : 'none';

@@ -6,6 +6,7 @@ import { commentEvent, issueEvent, mona, pullEvent } from '../../test/support/de
 import { httpError } from '../../test/support/fake-github.ts';
 import {
   configure,
+  finish,
   label,
   replies,
   reports,
@@ -149,6 +150,21 @@ test('a run of a repository that was taken from the App and given back is told t
   expect(sticky()).toContain('No longer followed');
   expect(reports()).toEqual([expect.stringContaining('the App was uninstalled')]);
   expect(rig.github.checks.at(-1)?.fields).toMatchObject({ conclusion: 'cancelled' });
+});
+
+test('a run that was given back and is told to go on at once reports no end from before', async () => {
+  rig.github.roles.set('mona', 'write');
+  configure('ask: never');
+  await label();
+  await rig.pass(30_000);
+  await rig.deliver('installation', { action: 'deleted', installation: { id: 3 } });
+  expect((await run()).state).toBe('ended');
+  rig.service.change({ agent: agentOf('finished') });
+  await write('/agent go on', { installation: { id: 5 } });
+  await rig.pass(60_000);
+  expect(reports()).toEqual([]);
+  await finish();
+  expect(reports()).toEqual([expect.stringContaining('Finished')]);
 });
 
 test('a run that begins by an event from before its repository moved begins where it is now', async () => {

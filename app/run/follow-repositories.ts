@@ -6,7 +6,7 @@ import type { InstalledEvent } from '../handling/events.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
 import type { SeenRepository } from '../store/repository.ts';
 import { endingOf } from '../store/run/run-facts.ts';
-import { tellEnd } from './store-run.ts';
+import { tellEnd, uninstalled } from './store-run.ts';
 
 /** The repository of an event; null where it has none. */
 export function readRepository(payload: unknown): SeenRepository | null {
@@ -66,8 +66,6 @@ function isSamePlace(known: SeenRepository, seen: SeenRepository): boolean {
   return isSameName && known.installationId === seen.installationId;
 }
 
-/** How runs ended where nobody could be told. */
-export const uninstalled = 'the App was uninstalled';
 const toldWithin = 24 * 60 * 60_000;
 
 export async function moveRepository(

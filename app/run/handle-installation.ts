@@ -6,8 +6,8 @@ import type { UninstalledEvent, UnsuspendedEvent } from '../handling/events.ts';
 import type { Handled } from '../handling/handled.ts';
 import type { Run } from '../store/run/run.ts';
 import { endRun } from './advance-run.ts';
-import { moveRepository, uninstalled } from './follow-repositories.ts';
-import { storeRun } from './store-run.ts';
+import { moveRepository } from './follow-repositories.ts';
+import { storeRun, uninstalled } from './store-run.ts';
 
 const atOnce = 200;
 

@@ -14,7 +14,7 @@ import { endRun, isUntold } from './advance-run.ts';
 import { changeBetween } from './changes.ts';
 import { checkRun } from './check-run.ts';
 import { reopenRun, takesMore } from './reopen-run.ts';
-import { asideOf, finalReport, reviewRequest, stickyComment, type Telling } from './tell.ts';
+import { asideOf, finalReport, reportKey, reviewRequest, stickyComment, type Telling } from './tell.ts';
 import { usageOf } from './usage.ts';
 
 /** Throws `Superseded` when the run was changed since it was read. */
@@ -26,6 +26,8 @@ export async function storeRun(
   now: number,
 ): Promise<void> {
   if (!(await tables.runs.save(run))) throw new Superseded(`run ${run.id} was changed in the meantime`);
+  const isBack = run.state !== 'ended' && run.facts.end.ending?.reason === uninstalled;
+  if (isBack) await tables.outbox.withdraw(reportKey(run));
   await followQuestion(tables, run, change, now);
   await followMessages(tables, run, now);
   const { cost } = usageOf(run);
@@ -54,10 +56,15 @@ async function tellReport(tables: Tables, run: Run, telling: Telling, now: numbe
   if (report) await tables.outbox.putOnce(report, now);
 }
 
+/** How runs ended where nobody could be told. */
+export const uninstalled = 'the App was uninstalled';
+/** Whoever comes first may have told its agent to go on: then there is no end to tell. */
+const untilToldMs = 20_000;
+
 /** Tells it where nobody could be told when it ended. */
 export async function tellEnd(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
   await tables.outbox.put(stickyComment(run, telling, 'state', await asideOf(tables, run)), now);
-  await tellReport(tables, run, telling, now);
+  await tellReport(tables, run, telling, now + untilToldMs);
   await tellCheck(tables, run, telling, now);
 }
 

@@ -42,7 +42,7 @@ export interface Telling {
 type Comment = Extract<Effect, { kind: 'comment' }>;
 
 const stickyKey = (run: Run) => `run/${run.id}/comment`;
-const reportKey = (run: Run) => `run/${run.id}/report${ofReport(run)}`;
+export const reportKey = (run: Run) => `run/${run.id}/report${ofReport(run)}`;
 
 /** Reports: one for each round, and one for each end that came before a round had begun. */
 function ofReport(run: Run): string {

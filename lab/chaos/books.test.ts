@@ -126,6 +126,16 @@ const refusedOn = (why: string) => {
 const isLocked = '403: Unable to create comment because issue is locked.';
 const isArchived = '403: Repository was archived so is read-only.';
 
+test('a message is no loss whose author was told by a reply alone', () => {
+  const body =
+    '⚠️ @mona, what you wrote at 10:00 could not be handled, and nothing else that you did here within the hour after it';
+  const lost = wrote('eyes');
+  const told = (author: string) =>
+    failing(withIssue({ ...lost, commands: 1, comments: [...(lost.comments ?? []), { author, body }] }));
+  expect(told(bot)).toEqual([]);
+  expect(told('mona')).toEqual([expect.stringMatching(/a message goes in once/)]);
+});
+
 test('what the App could not say where people had locked or archived is no bug', () => {
   const silent: IssueEvidence = { ...issue, wasReadOnly: true, comments: [] };
   for (const why of [isLocked, isArchived])

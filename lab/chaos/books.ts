@@ -10,6 +10,11 @@ const megabyte = 1024 * 1024;
 const mostGrowth = 25 * megabyte;
 
 export function checkBooks(evidence: Evidence): readonly Entry[] {
+  return [...checkDeeds(evidence), processesLive(evidence), memory(evidence)];
+}
+
+/** What holds wherever the App runs, also where it is no process. */
+export function checkDeeds(evidence: Evidence): readonly Entry[] {
   return [
     oneRunForEachAsk(evidence),
     nothingForbidden(evidence),
@@ -27,9 +32,7 @@ export function checkBooks(evidence: Evidence): readonly Entry[] {
     nothingAnswersElsewhere(evidence),
     ...(evidence.mostAtOnce === null ? [] : [noMoreAtOnce(evidence, evidence.mostAtOnce)]),
     fewReplies(evidence),
-    processesLive(evidence),
     quietLog(evidence),
-    memory(evidence),
     secrets(evidence),
   ];
 }
@@ -108,7 +111,12 @@ const lastRound = (bot: string) => (sticky: IssueEvidence['comments'][number]) =
   return rounds.length === 0 ? run : `${run}/${Math.max(...rounds)}`;
 };
 
-/** A message has 🚀 when it went in, and 😕 when it came back; one that started something has neither. */
+const saysGivenUp = /what you wrote at .* could not be handled, and nothing else that you did here/;
+
+/**
+ * A message has 🚀 when it went in, and 😕 when it came back; one that started something has neither, nor has one whose author was told
+ * by a reply alone, as its event was given up.
+ */
 const everyMessage: Check = ({ issues, bot, conversations }) => {
   const messages = issues.flatMap((issue) => issue.messages.map((message) => ({ issue, ...message })));
   return {
@@ -121,7 +129,9 @@ const everyMessage: Check = ({ issues, bot, conversations }) => {
       const has = (content: string) =>
         found?.reactions?.some((one) => one.content === content && one.user === bot) === true;
       const began = stickiesOf(written, bot).some(({ body }) => body.includes('with `/agent`'));
-      const isTold = has('rocket') ? count === 1 : has('confused') || (began && count <= 1);
+      // Once an hour: what else its author wrote in that time is meant too.
+      const isGivenUp = written.some(({ author, body }) => author === bot && saysGivenUp.test(body));
+      const isTold = has('rocket') ? count === 1 : has('confused') || isGivenUp || (began && count <= 1);
       if (count <= 1 && (isTold || issue.wasReadOnly)) return [];
       const reactions = found?.reactions?.map(({ content }) => content).join(', ') || 'nothing';
       return [`#${issue.number} (${issue.script}): “${text}” went in ${count} times, and has: ${reactions}`];

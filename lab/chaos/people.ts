@@ -358,13 +358,17 @@ function shuffled<T>(cards: readonly T[], dice: Dice): readonly T[] {
   return cards.flatMap(() => left.splice(dice.between(0, left.length - 1), 1));
 }
 
-interface Question {
+export interface Question {
   readonly code: string;
   /** The review comment to reply to; null where it was asked on the issue. */
   readonly thread: number | null;
 }
 
-async function questionOf(github: EmulatedGitHub, repo: string, issue: Expected): Promise<Question | null> {
+export async function questionOf(
+  github: EmulatedGitHub,
+  repo: string,
+  issue: Expected,
+): Promise<Question | null> {
   const threads = issue.pull === null ? [] : await github.reviewComments(repo, issue.pull);
   const plain = await github.comments(repo, issue.number);
   const found = [

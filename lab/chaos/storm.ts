@@ -16,6 +16,7 @@ import {
   sessionKeys,
   unfinished,
 } from './evidence.ts';
+import { refuse } from './github-trouble.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { type Crowd, createCrowd, grounds } from './people.ts';
 import { createReplicas, type Replicas } from './replicas.ts';
@@ -191,6 +192,9 @@ async function rage({ name, seconds, restartDatabase, say }: StormOptions, scene
       actor('lists', until(shares.storm), [1_000, 3_000], (own) => changeListLag(github, repo, own, tally)),
     actor('limits', until(shares.storm), [2_000, 6_000], (own) =>
       changeLimits(github, limitSpells++ === 0, own, tally),
+    ),
+    actor('refusals', until(shares.storm), [2_000, 6_000], (own) =>
+      refuse(github, own.between(1_500, 5_000), own, tally),
     ),
     actor('redeliveries', until(shares.storm), [1_500, 3_000], (own) => redeliver(github, own, tally)),
     actor('configuration', until(shares.storm), [2_000, 5_000], (own) => changeAsking(github, own, tally)),

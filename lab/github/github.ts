@@ -28,6 +28,8 @@ export interface GitHubOptions {
   readonly events?: readonly string[];
   readonly repositories?: readonly RepositorySeed[];
   readonly now?: () => number;
+  /** Of the App; a new one by default. */
+  readonly privateKey?: string;
   /** Answers what is outside the API, where github.com has its pages. */
   readonly web?: WebPages;
   /** Takes requests that name no version of the API, as GitHub itself does: for a client that is not the product's. */
@@ -88,8 +90,7 @@ export async function runGitHub(options: GitHubOptions = {}) {
   const { now = Date.now, webhookSecret = 'emulated-webhook-secret-of-32-chars' } = options;
   const bot = accountOf(world, `${slug}[bot]`);
   const urls = { api: '', web: '' };
-  sharedKey ??= newPrivateKey();
-  const privateKey = sharedKey;
+  const privateKey = options.privateKey ?? newSharedKey();
   const judge = createJudge();
   const deliveries = createDeliveries({
     now,
@@ -184,6 +185,10 @@ export async function runGitHub(options: GitHubOptions = {}) {
 
 /** All emulations of a process share one. */
 let sharedKey: string | null = null;
+const newSharedKey = (): string => {
+  sharedKey ??= newPrivateKey();
+  return sharedKey;
+};
 
 /** Half as long as a key of GitHub's, which nobody here would break: one of 2,048 bits takes longer to make than all else. */
 export const newPrivateKey = (): string =>

@@ -1,7 +1,8 @@
+export { gitVerb } from './git-verbs.ts';
 export { type KnownOptions, type SplitWords, splitEverywhere, splitOptions } from './options.ts';
 export { type Kind, type Program, programNamed } from './programs.ts';
 export { isKnownAwk, isKnownSed } from './scripts.ts';
 export { readShellLine, type Separator, type ShellCommand } from './shell-line.ts';
 export { assignment, type Begun, plainWord, quoted, type ShellWord, type Word } from './shell-words.ts';
 export { pythonModules } from './table.ts';
-export { isHarmlessVariable } from './variables.ts';
+export { isHarmlessVariable, steering } from './variables.ts';

@@ -6,6 +6,8 @@ export interface KnownOptions {
   readonly alone: string;
   /** The next word belongs to these, where no `=` does. */
   readonly withValue?: string;
+  /** Whether an option may come again: else each of the two may count, and that is not known. */
+  readonly repeats?: boolean;
 }
 
 export interface SplitWords<T extends ShellWord = Word> {
@@ -28,8 +30,7 @@ export function splitOptions<T extends ShellWord>(words: readonly T[], known: Kn
     for (const { name, value } of optionsIn(word, withValue)) {
       const takesNext = value === undefined && withValue.includes(name);
       if (takesNext) at += 1;
-      // Each of two may count.
-      if (options.has(name) && withValue.includes(name)) areKnown = false;
+      if (options.has(name) && withValue.includes(name) && !known.repeats) areKnown = false;
       if (!takesNext && !alone.includes(name) && !withValue.includes(name)) areKnown = false;
       options.set(name, takesNext ? plainWord(words[at] ?? null) : (value ?? ''));
     }
@@ -50,7 +51,7 @@ export function splitEverywhere<T extends ShellWord>(
   for (let rest = own; rest.length > 0; ) {
     const next = splitOptions(rest, known);
     for (const [name, value] of next.options) {
-      if (options.has(name) && value !== '') areKnown = false;
+      if (options.has(name) && value !== '' && !known.repeats) areKnown = false;
       options.set(name, value);
     }
     areKnown &&= next.areKnown;

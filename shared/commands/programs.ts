@@ -2,6 +2,7 @@
 import type { KnownOptions } from './options.ts';
 import { ofTools, table } from './table.ts';
 
+/** Each kind may have `runs`: words by which it runs or writes what the next one names. */
 export type Kind =
   /**
    * Runs and loads nothing. `any`: whatever its options are. `writes`: the files that its words name, `second`: the second of them, `out`:
@@ -31,18 +32,20 @@ export type Kind =
   | 'file'
   /** Targets of a Makefile. */
   | 'target'
-  /** Scripts of package.json, and installed packages. */
+  /** Scripts of package.json, and installed packages. `always`: whatever its first word is. */
   | 'packages'
+  /** And its verbs, in git-verbs.ts: `does` says what they change and run. */
   | 'git'
   /** A file that says what runs, in a language that nobody reads here: `files`: the first that is there; `too`: these as well. */
   | 'shown'
   /**
    * A tool of the trade, which runs or reads what the repository says: files of its words are shown, and the rest is said to be tests.
    * The last options load the module that they name. `verbs`: its first word is one of these. `up`: files of each folder above.
+   * `modules`: its words may be modules of Python.
    */
   | 'tool';
 
-export interface Program extends Required<KnownOptions> {
+export interface Program extends Required<Omit<KnownOptions, 'repeats'>> {
   readonly kind: Kind;
   /** `any` has no words of its own. */
   readonly more: ReadonlyMap<string, readonly string[]>;
@@ -84,12 +87,15 @@ const kinds: Readonly<Record<Kind, true>> = {
 };
 const isKind = (word: string): word is Kind => Object.hasOwn(kinds, word);
 
-const programs: ReadonlyMap<string, Program> = new Map(
-  table
-    .split('\n')
-    .filter((row) => row !== '')
-    .flatMap(readRow),
-);
+export const readTable = (text: string): ReadonlyMap<string, Program> =>
+  new Map(
+    text
+      .split('\n')
+      .filter((row) => row !== '')
+      .flatMap(readRow),
+  );
+
+const programs = readTable(table);
 
 /** Null for a program that is not known. */
 export const programNamed = (name: string): Program | null => programs.get(name) ?? null;

@@ -16,10 +16,15 @@ const values: ReadonlyMap<string, RegExp> = new Map([
   ...['EDITOR', 'GIT_EDITOR', 'VISUAL', 'GIT_SEQUENCE_EDITOR'].map((name) => [name, /^(?:true|:)$/] as const),
   [
     'NODE_OPTIONS',
-    /^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+))\s*)*$/,
+    /^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+))\s*)*$/,
   ],
   ['IFS', /^[\s,:;]*$/],
 ]);
+
+/** Variables that steer which program runs, or what a program loads; also where their value is but a switch. */
+export const steering =
+  /^(?:MAKE.*|VPATH|SUFFIXES|HOME|IFS|ENV|CDPATH|\w*(?:SHELL|PATH|OPTIONS|OPTS|WRAPPER|PRELOAD|LAUNCHER|PAGER|EDITOR|COMMAND|STARTUP)|(?:BASH|GIT|NPM|YARN|PNPM|PIP|CARGO|RUST|GO|PERL|RUBY|PYTHON)\w+|(?:LD|DYLD|UV|TS_NODE|npm)_\w+)$/;
+const ofSwitch = /^(?:\d*|true|false|yes|no|on|off|test|testing|production|development|debug|ci)$/i;
 
 /** `NAME`, `NAME=value`, `NAME=` with a value that is not known. */
 export function isHarmlessVariable(word: ShellWord): boolean {
@@ -28,5 +33,6 @@ export function isHarmlessVariable(word: ShellWord): boolean {
   const [, name = text] = assignment.exec(text) ?? [];
   if (harmless.has(name) || /^[A-Za-z]$/.test(name)) return true;
   const value = typeof word === 'string' && text.startsWith(`${name}=`) ? text.slice(name.length + 1) : null;
-  return value !== null && values.get(name)?.test(value) === true;
+  if (value === null) return false;
+  return (values.get(name) ?? ofSwitch).test(value) && (values.has(name) || !steering.test(name));
 }

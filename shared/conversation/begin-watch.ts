@@ -58,7 +58,7 @@ export function reopenWatch(watch: Watch, now: number): Watch {
   return { ...continueWatch(watch, now), resuming: true };
 }
 
-function continueWatch({ suspect, ...watch }: Watch, now: number): Watch {
+function continueWatch({ suspect, unreadSince, ...watch }: Watch, now: number): Watch {
   return {
     ...watch,
     phase: 'conversation',

@@ -29,6 +29,7 @@ export interface RanAction {
   readonly tool: string;
   /** `FinishAction` … */
   readonly kind: string | null;
+  /** By the server's word where it judges risks, else the agent's own. */
   readonly risk: string;
   /** The action in a line. A model has written it. */
   readonly summary: string;
@@ -36,6 +37,8 @@ export interface RanAction {
   readonly waited: boolean;
   /** unknown: it began, and no event tells its end. */
   readonly end: 'done' | 'refused' | 'unknown';
+  /** It waited, and a goal that the server pursued let it go. */
+  readonly byGoal?: true;
   /** Which policy stood when it was wanted, by the server's own word; absent where it says nothing. */
   readonly policyThen?: Ask | 'other';
 }

@@ -219,7 +219,7 @@ describe('a sandbox', () => {
 });
 
 describe('the policy', () => {
-  const told = (inDoubt: boolean, keep: object) => ({ kind: 'tell_policy', keep, inDoubt });
+  const told = (inDoubt: boolean, keep: object) => ({ kind: 'tell_policy', keep, inDoubt, judge: null });
   const had = { ask: 'always', byAccount: false };
   const doubted = (changes: Partial<FollowedRun> = {}): FollowedRun => {
     const of = asking(changes);
@@ -272,6 +272,16 @@ describe('the policy', () => {
     expect(follow(of, look, minute).do).toEqual(todo);
   });
 
+  test('of an agent whose risks the server judges is read together with who judges them', () => {
+    const look = polled(working);
+    const { run: before } = follow(run({ asks: { ask: 'risky', by: 'workflow' } }), look, 0);
+    const done = { kind: 'tell_policy', told: 'stands', seen: { judge: 'server', hooksAct: true } } as const;
+    const { run: after } = follow(before, { ...look, done }, 0);
+    expect(after.watch).toMatchObject({ judge: 'server', hooksAct: true });
+    expect(after.watch.warnings).toHaveLength(1);
+    expect(follow(after, look, 10 * minute).do).toMatchObject({ kind: 'tell_policy', judge: 'server' });
+  });
+
   test('that was read and stands is not read again within its time', () => {
     const look = polled(working);
     const { run: before } = follow(run({ asks: always }), look, 0);
@@ -299,6 +309,18 @@ describe('the end', () => {
     const after = follow(ended, { ...look, done: { kind: 'read_end' } }, minute);
     expect(after.do).toBeNull();
     expect(follow(after.run, polled(finished), 2 * minute).do).toBeNull();
+  });
+
+  test('is not believed for a minute where the events of an agent that had to ask cannot be read', () => {
+    const look = polled(finished, { cost: 1 });
+    const unread = (of: FollowedRun, at: number) =>
+      follow(follow(of, look, at).run, { ...look, done: { kind: 'read_end', isUnread: true } }, at).run;
+    const first = unread(run({ asks: always }), 0);
+    expect(first).toMatchObject({ isEndRead: false, watch: { ending: null, nextPollAt: 10_000 } });
+    const later = unread(first, minute - 1);
+    expect(later.watch.ending).toBeNull();
+    const last = unread(later, minute);
+    expect(last).toMatchObject({ isEndRead: true, watch: { ending: { outcome: 'finished' } } });
   });
 
   test('of a start that failed is not read', () => {

@@ -8,8 +8,10 @@ import {
   noteToldToAsk,
   type ToldToAsk,
 } from './confirmation-policy.ts';
+import { type GuardSeen, type Judge, noteGuard } from './guard.ts';
 import { askToKeep, type FollowedRun, isProved } from './run.ts';
 import { isAsleep, isWaiting } from './summarize-watch.ts';
+import { isEndOfAgent } from './terms/outcomes.ts';
 import { endWatch } from './terms/steps.ts';
 import type { Ending, Reading, Usage } from './terms/types.ts';
 import { isOverBudget, keepUsage } from './usage.ts';
@@ -40,7 +42,13 @@ export type ToDo =
   /** Its agent is to stop, and its conversation is not there yet. */
   | { readonly kind: 'pause_start'; readonly sandboxId: string }
   /** `inDoubt`: a new server may have forgotten the policy. Otherwise it is read, and restored where somebody changed it. */
-  | { readonly kind: 'tell_policy'; readonly keep: AskToKeep; readonly inDoubt: boolean }
+  | {
+      readonly kind: 'tell_policy';
+      readonly keep: AskToKeep;
+      readonly inDoubt: boolean;
+      /** Who judged its risks so far; null = not known. */
+      readonly judge: Judge | null;
+    }
   /** `isProved`: what the agent did is matched with the decisions. */
   | { readonly kind: 'read_end'; readonly ending: Ending; readonly isProved: boolean };
 
@@ -53,8 +61,9 @@ export type Done =
   | { readonly kind: 'wake' }
   /** Failed: with the next poll again. */
   | { readonly kind: 'pause_start'; readonly reply: 'pausing' | 'gone' | 'unavailable' | 'failed' }
-  | { readonly kind: 'tell_policy'; readonly told: ToldToAsk }
-  | { readonly kind: 'read_end' };
+  | { readonly kind: 'tell_policy'; readonly told: ToldToAsk; readonly seen?: GuardSeen }
+  /** `isUnread`: its events could not be read. */
+  | { readonly kind: 'read_end'; readonly isUnread?: boolean };
 
 export interface FollowLook extends Polled {
   /** The last thing done because of this poll; absent right after it. */
@@ -127,10 +136,23 @@ function afterDone(run: FollowedRun, done: Done, now: number): FollowedRun {
         ? run
         : { ...run, watch: { ...run.watch, startPaused: done.reply === 'pausing' } };
     case 'tell_policy':
-      return { ...run, watch: noteToldToAsk(run.watch, done.told, now) };
+      return { ...run, watch: noteGuard(noteToldToAsk(run.watch, done.told, now), done.seen ?? {}, now) };
     case 'read_end':
-      return { ...run, isEndRead: true };
+      return (done.isUnread ? unreadEnd(run, now) : null) ?? { ...run, isEndRead: true };
   }
+}
+
+const unreadPatienceMs = 60_000;
+const unreadPauseMs = 10_000;
+
+/**
+ * An agent that had to ask has come to an end of its own, and its events cannot be read: that may pass, so it is looked at again for a
+ * minute. Null where the end counts all the same.
+ */
+function unreadEnd(run: FollowedRun, now: number): FollowedRun | null {
+  const { ending, unreadSince = now, ...watch } = run.watch;
+  if (!isEndOfAgent(ending) || now - unreadSince >= unreadPatienceMs) return null;
+  return { ...run, watch: { ...watch, ending: null, unreadSince, nextPollAt: now + unreadPauseMs } };
 }
 
 function startToPause({ watch, isBeingStopped }: FollowedRun, { reading }: Polled): ToDo | null {
@@ -188,7 +210,9 @@ function policyToTell(run: FollowedRun, { record, isPolicyHeard }: Polled, now: 
   const keep = askToKeep(run.asks);
   const inDoubt = isToBeTold(watch, keep.ask);
   const every = { every: terms.readsPolicyEvery, isHeard: isPolicyHeard };
-  return inDoubt || isPolicyDue(watch, keep.ask, now, every) ? { kind: 'tell_policy', keep, inDoubt } : null;
+  if (!inDoubt && !isPolicyDue(watch, keep.ask, now, every)) return null;
+  // A server that was started again has forgotten its rules too.
+  return { kind: 'tell_policy', keep, inDoubt, judge: inDoubt ? null : (watch.judge ?? null) };
 }
 
 /** Ends a run because its follower says so. The end is read once, as its own would be. */

@@ -6,6 +6,7 @@ export { defaultLimits, parseDuration, timeLimit } from './deadlines.ts';
 export type * from './events.ts';
 export type * from './executed-files.ts';
 export * from './follow.ts';
+export * from './guard.ts';
 export * from './patience.ts';
 export * from './pending-actions.ts';
 export { noteQuestionLook } from './read-conversation.ts';

@@ -1,5 +1,6 @@
 // A followed run: what both roads keep of a conversation besides what its record says now. Plain data, and pure.
 import type { Ask, AskToKeep } from './confirmation-policy.ts';
+import type { Judge } from './guard.ts';
 import type { Usage, Watch } from './terms/types.ts';
 import { type BudgetDoubt, budgetDoubt } from './usage.ts';
 
@@ -8,6 +9,8 @@ export interface AsksBefore {
   readonly ask: Ask;
   /** Which setting decides. */
   readonly by: 'workflow' | 'configuration' | 'operator' | 'account';
+  /** On whose word an action counts as risky; absent where that is not known, or nothing depends on it. */
+  readonly judge?: Judge;
   /** The agent never asks, and at the end it is told what it would have asked. */
   readonly observes?: true;
   /** The agent has to ask, and only reads until people have approved its plan. */
@@ -35,6 +38,11 @@ export function askToKeep(asks: AsksBefore | null): AskToKeep {
 /** Whether the events are read at the end: to match them with the decisions, or to tell what it would have asked. */
 export function isProved(asks: AsksBefore | null): boolean {
   return hadToAsk(asks) !== null || asks?.observes === true;
+}
+
+/** The same with the one on whose word a risk rests, as its watch has seen. */
+export function judgedBy(asks: AsksBefore | null, watch: Pick<Watch, 'judge'> | null): AsksBefore | null {
+  return asks?.ask === 'risky' && watch?.judge ? { ...asks, judge: watch.judge } : asks;
 }
 
 export interface FollowTerms {

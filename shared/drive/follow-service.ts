@@ -15,7 +15,7 @@ import {
   type ToDo,
   type Usage,
 } from '../conversation/index.ts';
-import type { Observing, Proof, ProvedQuestion } from '../question/index.ts';
+import { isUnknown, type Observing, type Proof, type ProvedQuestion } from '../question/index.ts';
 import {
   type CallOptions,
   type Conversation,
@@ -78,8 +78,12 @@ export async function followOn(
   let end: EndRead | null = null;
   while (due !== null && due.kind !== 'stop_for_cost') {
     if (due.kind === 'read_end') end = await readEnd(due, run, conversation, tools);
-    const done: Done = due.kind === 'read_end' ? due : await doIt(due, conversation, tools);
+    const isUnread = isUnknown(end?.proof);
+    const done: Done =
+      due.kind === 'read_end' ? { kind: due.kind, isUnread } : await doIt(due, conversation, tools);
     ({ run, do: due } = follow(run, { ...polled, done }, tools.now()));
+    // It is read again with a later poll.
+    if (run.watch.ending === null) end = null;
     tools.onDone(done, run);
   }
   return { run, do: due, end };
@@ -129,9 +133,9 @@ async function doIt(
       return { kind };
     }
     case 'tell_policy': {
-      const keeping = { ...due.keep, inDoubt: due.inDoubt };
+      const keeping = { ...due.keep, inDoubt: due.inDoubt, judge: due.judge };
       const options = within(due.inDoubt ? patience.doubt : patience.policy, tools);
-      return { kind, told: await tellWhenToAsk(tools.service, conversation, keeping, options) };
+      return { kind, ...(await tellWhenToAsk(tools.service, conversation, keeping, options)) };
     }
   }
 }
@@ -145,14 +149,14 @@ export function askForUsage(
 
 async function readEnd(
   { ending, isProved }: Extract<ToDo, { kind: 'read_end' }>,
-  { asks }: FollowedRun,
+  { asks, watch }: FollowedRun,
   conversation: Conversation | null,
   tools: FollowTools,
 ): Promise<EndRead> {
   const { service } = tools;
   const options = within(patience.end, tools);
   const asked = hadToAsk(asks);
-  const reading = { conversation, service, options };
+  const reading = { conversation, service, options, hooksAct: watch.hooksAct === true };
   const readItsProof = async () => {
     // The Action loads what judges actions only where a step comes to that.
     const { readObserved, readProof } = await import('./read-proof.ts');

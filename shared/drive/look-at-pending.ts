@@ -16,7 +16,7 @@ type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 
 type LookVerbs = Pick<
   Service,
-  'conversations' | 'reach' | 'agentBefore' | 'pending' | 'remembered' | 'policy'
+  'conversations' | 'reach' | 'agentBefore' | 'pending' | 'remembered' | 'guard'
 >;
 
 /** Null when the service does not know the conversation. Throws what reading the conversation threw. */
@@ -63,7 +63,8 @@ async function readPolicy(
 ): Promise<Ask | null> {
   if (pending.kind === 'known') return pending.policy ?? null;
   if (pending.kind === 'failed' || !isAsking(conversation.agent)) return null;
-  return knownPolicy(await valueOrNull(() => service.policy(conversation, options)));
+  const guard = await valueOrNull(() => service.guard(conversation, options));
+  return knownPolicy(guard?.policy ?? null);
 }
 
 async function readPending(

@@ -319,7 +319,7 @@ test.each<[string, string, Partial<Message>, Partial<HostedConversation>]>([
     },
     {
       findMessage: tell('events', { newest: null, newestAt: null, found: null }),
-      policyOf: tell('policy', 'never'),
+      guardOf: tell('policy', { policy: 'never' as const, isJudged: false, hooksAct: false, hasGoal: false }),
     },
   );
   const message = { ...newMessage({ number: 2, text: 'Do it', ask: 'always' }, 0), ...changes };

@@ -162,7 +162,7 @@ export function machineCalls({ service, now, readOptions, sendOptions }: Machine
       if (ask === null) throw new TypeError('no policy');
       if (!isReached(at)) return { kind: 'refused', why: noAgentServer };
       const reply = await failureOr(() => service.setPolicy(at, ask, readOptions()));
-      if (reply === 'set') return { kind: 'set' };
+      if (reply === 'set' || reply === 'set_unjudged') return { kind: 'set' };
       if (reply === 'unavailable') return { kind: 'refused', why: 'the agent server knows no such request' };
       return reply.code === 'rejected'
         ? { kind: 'refused', why: reply.message }

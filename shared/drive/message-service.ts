@@ -85,21 +85,20 @@ async function readMessage(
   if (conversation === null) return null;
   const { sandbox, agent } = conversation;
   const hasAgentServer = sandbox?.is === 'up' && isReached(service, conversation);
-  // First the events: a server opens the conversation for them, and only then its record tells the policy that stands.
   const log =
     mayBeMistaken(message) || !hasAgentServer
       ? noLog
       : await readLog(() => service.findMessage(conversation, wantedOf(message), readOptions()));
-  const standing =
+  const guard =
     hasAgentServer && needsPolicy(message, agent)
-      ? await valueOrNull(() => service.policy(conversation, readOptions()))
+      ? await valueOrNull(() => service.guard(conversation, readOptions()))
       : null;
-  const policy = knownPolicy(standing);
+  const policy = knownPolicy(guard?.policy ?? null);
   const account =
     policy === 'never' && message.ask === null
       ? await valueOrNull(() => service.accountAsks({ ...readOptions(), attempts: 1 }))
       : null;
-  const grantsItself = conversation.grantsItself === true || standing === 'asks_by_none';
+  const grantsItself = conversation.grantsItself === true || guard?.policy === 'asks_by_none';
   const seen = { kind: 'seen', sandbox, agent, policy, account, log, grantsItself, hasAgentServer } as const;
   return { seen, at: conversation };
 }

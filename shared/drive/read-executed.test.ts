@@ -110,13 +110,13 @@ test('a sandbox that sleeps is not asked, and neither is GitHub', async () => {
   expect(asked).toEqual([]);
 });
 
-test('sixty files are read, and no more', async () => {
-  const commands = Array.from({ length: 62 }, (_, at) => `bash f${at}.sh`);
+test('eighty files are read, and no more', async () => {
+  const commands = Array.from({ length: 82 }, (_, at) => `bash f${at}.sh`);
   const { read, asked } = over(Object.fromEntries(commands.map((_, at) => [`f${at}.sh`, 'ls'])));
   const { value } = await read(pendingOf(...commands));
   const unread = value.filter(({ executes }) => executes?.files[0]?.shown.kind === 'unread');
-  expect(unread.map(({ id }) => id)).toEqual(['a60', 'a61']);
-  expect(asked.filter((path) => !path.startsWith('GitHub'))).toHaveLength(60);
+  expect(unread.map(({ id }) => id)).toEqual(['a80', 'a81']);
+  expect(asked.filter((path) => !path.startsWith('GitHub'))).toHaveLength(80);
 });
 
 test('where GitHub fails, how a file differs is not known, and the look is clear', async () => {

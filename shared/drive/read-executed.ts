@@ -49,8 +49,8 @@ export interface ExecutedRead {
 }
 
 const mostRounds = 6;
-/** The most files of all actions together: one alone asks for 24 at most. */
-const mostFiles = 60;
+/** The most files of all actions together: one alone asks for forty at most. */
+const mostFiles = 80;
 const atOnce = 4;
 const notAsked = { kind: 'unread', why: 'it was not asked for' } as const;
 const asleep = { kind: 'unread', why: 'it is read when the sandbox is awake' } as const;

@@ -8,8 +8,6 @@ import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import type { AgentServer, HostedApi, HostedConversation } from '../service/openhands/types.ts';
 import { readProof } from './read-proof.ts';
 
-type Source = Pick<HostedApi & AgentServer, 'ranActions' | 'wantedActions'>;
-
 const failing = (error: Error) => async (): Promise<never> => {
   throw error;
 };
@@ -22,9 +20,21 @@ const telling = (tool: string): Source => ({
   wantedActions: unasked,
 });
 const known: Partial<HostedConversation> = { sandbox: sandboxOf('RUNNING'), agent: agentOf('finished') };
+type Source = Pick<HostedApi & AgentServer, 'ranActions' | 'wantedActions'> &
+  Partial<Pick<AgentServer, 'guardOf'>>;
+
+const guarding =
+  (hooksAct: boolean): AgentServer['guardOf'] =>
+  async () => ({
+    kind: 'known',
+    value: { policy: 'always', isJudged: true, hooksAct, hasGoal: false },
+  });
+const guard = guarding(false);
+
 const proofOf = (
   conversation: Partial<HostedConversation> | null,
   server: Source | null = telling('server'),
+  hooksAct = false,
 ) =>
   readProof(
     {
@@ -34,9 +44,10 @@ const proofOf = (
           ...telling('service'),
           conversationPage: (id) => `https://service.example/${id}`,
         } as Partial<HostedApi> as HostedApi,
-        agentServer: () => server as AgentServer | null,
+        agentServer: () => server && ({ guardOf: guard, ...server } as Partial<AgentServer> as AgentServer),
       }),
       options: {},
+      hooksAct,
     },
     [],
     { ask: 'always', byAccount: false },
@@ -84,4 +95,13 @@ test.each<[string, Source['ranActions']]>([
   const children = [{ id: 'c1', url: 'https://service.example/c1' }];
   expect(await proofOf({ ...known, children: ['c1'] }, server)).toMatchObject({ children });
   expect(await proofOf(known, server)).not.toHaveProperty('children');
+});
+
+test.each<[string, Partial<HostedConversation>, boolean, boolean, true | undefined]>([
+  ['its record names one at the end', known, true, false, true],
+  ['its record names none', known, false, false, undefined],
+  ['one was seen before', { ...known, sandbox: sandboxOf('PAUSED') }, false, true, true],
+])('the proof tells of a hook that is an agent where %s', async (_, conversation, now, before, expected) => {
+  const server = { ...telling('server'), guardOf: guarding(now) };
+  expect((await proofOf(conversation, server, before)).hooksAct).toBe(expected);
 });

@@ -16,36 +16,49 @@ import {
   isFailedCall,
   type Optional,
   type Service,
+  valueOrNull,
 } from '../service/index.ts';
 
 interface Reading {
   readonly conversation: Conversation | null;
-  readonly service: Pick<Service, 'page' | 'ranActions' | 'wantedActions'>;
+  readonly service: Pick<Service, 'page' | 'guard' | 'ranActions' | 'wantedActions'>;
   readonly options: CallOptions;
+  /** A hook that is an agent was seen before. */
+  readonly hooksAct?: boolean;
 }
 
 /** Where it had to ask: each action matched with the decision that let it. */
-export function readProof(
+export async function readProof(
   reading: Reading,
   questions: readonly ProvedQuestion[],
   asked: HadToAsk,
 ): Promise<Proof> {
   const { service, options } = reading;
-  return readEvents(
-    reading,
-    (of) => service.ranActions(of, options),
-    (ran) => withOtherPolicies(proveRun(ran, questions, asked), ran, asked),
-  );
+  const [proof, hooksAct] = await Promise.all([
+    readEvents(
+      reading,
+      (of) => service.ranActions(of, options),
+      (ran) => withOtherPolicies(proveRun(ran, questions, asked), ran, asked),
+    ),
+    doHooksAct(reading),
+  ]);
+  return hooksAct ? { ...proof, hooksAct: true } : proof;
+}
+
+async function doHooksAct({ conversation, service, options, hooksAct = false }: Reading): Promise<boolean> {
+  if (hooksAct || conversation?.sandbox?.is !== 'up') return hooksAct;
+  return (await valueOrNull(() => service.guard(conversation, options)))?.hooksAct ?? false;
 }
 
 /** Where it was only observed: what it would have asked. */
-export function readObserved(reading: Reading, observing: Observing): Promise<Proof> {
+export async function readObserved(reading: Reading, observing: Observing): Promise<Proof> {
   const { service, options } = reading;
-  return readEvents(
+  const proof = await readEvents(
     reading,
     (of) => service.wantedActions(of, options),
     (wanted) => observeRun(wanted, observing, executesFiles),
   );
+  return proof.kind === 'unreadable' ? { ...proof, observed: true } : proof;
 }
 
 /** Names also the conversations that the agent started, as its record lists them. */

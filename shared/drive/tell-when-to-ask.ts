@@ -1,7 +1,13 @@
 // Tells an agent again when it has to ask: after its sandbox may have been started anew, and where somebody else has set another
-// policy.
+// policy. And what else holds it back: who judges its risks, and a goal that would let go what waits.
 import {
+  type Ask,
   type AskToKeep,
+  type Guard,
+  type GuardSeen,
+  hasOwnGuard,
+  isToBeJudged,
+  type Judge,
   knownPolicy,
   policyOfWaiting,
   policyToRestore,
@@ -11,41 +17,98 @@ import {
 import {
   type CallOptions,
   type Conversation,
+  failureOr,
   isFailedCall,
   type Service,
+  ServiceError,
   valueOrNull,
 } from '../service/index.ts';
 
 interface Keeping extends AskToKeep {
   /** Its server may have forgotten the policy, so it is set where it cannot be read. Otherwise that says nothing. */
   readonly inDoubt: boolean;
+  /** Who judged its risks so far; null = not known. */
+  readonly judge: Judge | null;
+}
+
+type GuardVerbs = Pick<Service, 'reach' | 'guard' | 'setPolicy' | 'stopGoal'>;
+
+interface Told {
+  readonly told: ToldToAsk;
+  readonly seen: GuardSeen;
 }
 
 /** Throws only `aborted`. */
 export async function tellWhenToAsk(
-  service: Pick<Service, 'reach' | 'policy' | 'setPolicy'>,
+  service: GuardVerbs,
   conversation: Conversation,
   keeping: Keeping,
   options: CallOptions,
-): Promise<ToldToAsk> {
+): Promise<Told> {
   const { inDoubt } = keeping;
   let instead: StandingPolicy | null = null;
-  const failed = (why: string): ToldToAsk =>
-    inDoubt || instead !== null ? { failed: why, instead } : 'stands';
+  let seen: GuardSeen = {};
+  const failed = (why: string): Told => ({
+    told: inDoubt || instead !== null ? { failed: why, instead } : 'stands',
+    seen,
+  });
   try {
     const reach = service.reach(conversation);
     if (reach.kind === 'refused') return failed(reach.why);
     if (reach.kind === 'none') return failed('the service does not name the agent server');
-    const standing = await valueOrNull(() => service.policy(conversation, options));
+    const guard = await valueOrNull(() => service.guard(conversation, options));
+    seen = await seenIn(guard, () => stopGoal(service, conversation, options), keeping);
+    const standing = guard?.policy ?? null;
     const toSet = inDoubt
       ? policyOfWaiting(keeping.ask, knownPolicy(standing))
       : policyToRestore(keeping, standing);
-    if (toSet === null) return 'stands';
-    instead = standing;
-    const reply = await service.setPolicy(conversation, toSet, options);
-    return reply === 'set' ? { set: toSet, instead } : failed('the agent server knows no such request');
+    const set = async (ask: Ask) => {
+      const reply = await service.setPolicy(conversation, ask, options);
+      const isOurs = hasOwnGuard(keeping) && reply !== 'unavailable';
+      if (isOurs) seen = { ...seen, judge: reply === 'set' ? 'server' : 'agent' };
+      return reply;
+    };
+    if (toSet !== null) {
+      instead = standing;
+      const reply = await set(toSet);
+      return reply === 'unavailable'
+        ? failed('the agent server knows no such request')
+        : { told: { set: toSet, instead }, seen };
+    }
+    const stands = knownPolicy(standing);
+    if (stands !== null && isToBeJudged(keeping, guard, keeping.judge)) {
+      await set(stands);
+      if (keeping.judge === 'server') seen = { ...seen, wasUnjudged: true };
+    }
+    return { told: 'stands', seen };
   } catch (error) {
     if (!isFailedCall(error)) throw error;
     return failed(error.message);
   }
+}
+
+async function seenIn(
+  guard: Guard | null,
+  stop: () => Promise<NonNullable<GuardSeen['goal']>>,
+  keeping: AskToKeep,
+): Promise<GuardSeen> {
+  if (guard === null) return {};
+  return {
+    ...(guard.isJudged && { judge: 'server' }),
+    ...(guard.hooksAct && { hooksAct: true }),
+    ...(guard.hasGoal && hasOwnGuard(keeping) && { goal: await stop() }),
+  };
+}
+
+async function stopGoal(
+  service: GuardVerbs,
+  conversation: Conversation,
+  options: CallOptions,
+): Promise<NonNullable<GuardSeen['goal']>> {
+  const reply = await failureOr(() => service.stopGoal(conversation, options));
+  if (reply instanceof ServiceError) {
+    if (!isFailedCall(reply)) throw reply;
+    return { failed: reply.message };
+  }
+  return reply === 'stopped' ? reply : { failed: 'the agent server knows no such request' };
 }

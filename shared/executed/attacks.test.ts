@@ -297,6 +297,19 @@ describe('in package.json and beside it', () => {
     ['a program of a Python project', 'said', 'poetry run me'],
     ['another program of one', 'said', 'uv run me'],
     ['a script that is not written out', 'said', 'npm run te*'],
+    [
+      'scripts below scripts, as deep as lines are read',
+      'shown',
+      'npm test',
+      scripts({ test: 'npm run b', b: 'npm run c', c: 'npm run d', d: 'sh evil.sh' }),
+    ],
+    [
+      'scripts that are deeper',
+      'said',
+      'npm test',
+      scripts({ test: 'npm run b', b: 'npm run c', c: 'npm run d', d: 'npm run e', e: 'sh evil.sh' }),
+    ],
+    ['a hook of git behind a new version', 'shown', 'npm version 2.0.0', { '.git/hooks/pre-commit': evil }],
     ['a script from a variable', 'said', 'npm run $X'],
   ]);
 });
@@ -312,6 +325,13 @@ describe('in what an interpreter loads', () => {
     ['a name without its ending', 'shown', 'node evil'],
     ['a module of Python', 'shown', 'python3 -m evil', { 'evil.py': evil }],
     ['a module with a known name', 'shown', 'python3 -m pytest', { 'pytest.py': evil }],
+    ['a package on the way', 'shown', 'python -m a.b', { 'a/b.py': '', 'a/__init__.py': evil }],
+    ['a module where a folder is meant', 'shown', 'python -m a.b', { 'a/b.py': '', 'a.py': evil }],
+    ['a package before the module', 'shown', 'python -m a', { 'a.py': '', 'a/__init__.py': evil }],
+    ['a package without what is meant', 'said', 'python -m a.b', { 'a/__init__.py': '' }],
+    ['a module of one with a known name', 'shown', 'python -m json.tool', { 'json/__init__.py': evil }],
+    ['a module that runs a file', 'said', 'python -m pdb evil.py'],
+    ['an install by a module', 'shown', 'python -m pip install .', { 'setup.py': evil }],
     ['a folder', 'shown', 'python3 evil', { 'evil/__main__.py': evil }],
     ['PYTHONPATH', 'said', 'PYTHONPATH=. python3 x.py'],
     ['an option of PHP', 'said', 'php -d auto_prepend_file=evil.php x.php'],

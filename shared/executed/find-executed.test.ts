@@ -22,6 +22,7 @@ const files: Files = {
   'app/__main__.py': 'print(1)\n',
   'x.py': 'print(2)\n',
   'index.js': 'x();\n',
+  '.git/config': '[core]\n\tbare = false\n',
   Makefile: 'all: lint\n\tcc x.c\n\nlint: gen\n\t@sh run.sh\ngen:\n\techo\n\nclean:\n\trm -rf out\n',
 };
 const row = (command: string, now: Files = files, before?: Files) =>
@@ -180,11 +181,30 @@ describe('what is shown of a file', () => {
     expect(shown(`KEY="${key}"\n/usr/local/bin/deploy`)).toContain('/usr/local/bin/deploy');
   });
 
+  test.each(['PRIVATE KEY', 'RSA PRIVATE KEY', 'PGP PRIVATE KEY BLOCK'])(
+    'the lines of a key that begins with %s are not shown',
+    (kind) => {
+      const key = [`-----BEGIN ${kind}-----`, 'MIIEvQIBADANBgkqhkiG9w0BAQ', `-----END ${kind}-----`];
+      expect(shown(key.join('\n'))).not.toContain('MIIEvQIBADANBgkqhkiG9w0BAQ');
+    },
+  );
+
   test('a file that holds secrets by its name is bound and never shown', () => {
     expect(row('npm ci', { ...files, '.npmrc': '//x/:_authToken=abc' }, files)).toBe(
       `.npmrc new: secret | ${same('package.json')} | packages`,
     );
     expect(row('sh .env.sh', { '.env.sh': 'x' })).toBe('.env.sh same: secret | other_files | unseen');
+  });
+
+  test.each(
+    [
+      ...['.env', '.env.local', 'a.pem', 'a.key', 'a.p12', 'a.pfx', 'a.jks', 'a.keystore', 'a.kdbx', 'a.asc'],
+      ...['a.ppk', 'id_rsa', 'id_ed25519', '.npmrc', '.yarnrc.yml', '.netrc', '_netrc', '.pypirc', '.pgpass'],
+      ...['.htpasswd', '.git-credentials', 'credentials', 'secrets.yml', 'secret.json', 'sub/ID_RSA'],
+    ].map((name) => [name]),
+  )('a file with the name %s is never shown', (name) => {
+    const { executes } = lookBehind(`sh ${name}`, { [name]: 'hunter2\n' }, {});
+    expect(executes?.files.find(({ path }) => path === name)?.shown).toEqual({ kind: 'secret' });
   });
 
   test('the digest is of the whole file, and differs with any of its bytes', () => {
@@ -287,23 +307,39 @@ describe('git', () => {
     );
   });
 
+  const secret = 'https://me:secret@github.com/';
+  const steered = '.git/refs unknown: settings decide what it pushes, and where to';
   test.each([
-    ['pushurl', '\tpushurl = git@evil.example:x\n', 'git@evil.example:x'],
+    ['another address for pushes', '\tpushurl = git@evil.example:x\n', remote('git@evil.example:x')],
+    ['another address in its place', `[url "https://evil/"]\n\tinsteadOf = ${secret}\n`, steered],
+    ['another address for it', `[url "${secret}"]\n\tpushInsteadOf = https://\n`, steered],
+    ['another branch', '\tpush = refs/heads/fix:refs/heads/main\n', 'push = refs/heads/fix:refs/heads/main'],
+    ['all branches', '\tmirror = true\n', steered],
     [
-      'insteadOf',
-      '[url "https://evil.example/"]\n\tinsteadOf = https://me:secret@github.com/\n',
-      'https://evil.example/o/r.git',
+      'the branch above',
+      '[branch "fix"]\n\tmerge = refs/heads/main\n[push]\n\tdefault = upstream\n',
+      '(upstream) unknown: whole "refs/heads/main"',
     ],
+    ['tags', '[push]\n\tfollowTags = true\n', steered],
     [
-      'pushInsteadOf',
-      '[url "https://evil.example/"]\n\tpushInsteadOf = https://\n',
-      'https://evil.example/***@github.com/o/r.git',
+      'an address with a secret header',
+      '[http "https://github.com/"]\n\textraheader = secret\n',
+      remote('https://***@github.com/o/r.git'),
     ],
   ])('a push shows where it really goes: %s', (_, more, expected) => {
     const config = `${String(repository['.git/config'])}${more}`;
-    const told = row('git push', { ...repository, '.git/config': config });
-    expect(told.split(' | ')[0]).toContain(expected);
-    expect(told).not.toContain('secret');
+    for (const command of ['git push', 'git push origin fix', 'git push -u origin HEAD']) {
+      const told = row(command, { ...repository, '.git/config': config });
+      expect(told).toContain(expected);
+      expect(told.endsWith('unseen')).toBe(!expected.startsWith(remote('').slice(0, 20)));
+      expect(told).not.toContain('secret');
+    }
+  });
+
+  test('a commit before a push is said to change what is pushed', () => {
+    expect(row('git add -A && git commit -m x && git push', repository)).toContain(
+      '.git/refs unknown: a command before it changes what there is to push',
+    );
   });
 
   test('commits that are packed or forged are said not to be readable', () => {
@@ -330,6 +366,8 @@ describe('git', () => {
       '.husky/pre-commit': 'npm test\n',
     };
     expect(row('git commit -m x', husky)).toContain('.husky/pre-commit (hook) same: as_on_default_branch');
+    const started = { ...husky, '.husky/_/pre-commit': '. h\n', '.husky/_/h': 'sh -e "$s"\n' };
+    expect(row('git commit -m x', started)).toMatch(/_\/pre-commit \(hook\).*_\/h \(hook\)/);
   });
 });
 
@@ -390,7 +428,7 @@ test('whatever the command and the files are, it ends within four rounds, reads 
     fc.property(fc.array(word, { maxLength: 12 }), copies, copies, (words, now, before) => {
       const looked = lookBehind(words.join(' '), now, before);
       expect(looked.rounds).toBeLessThanOrEqual(4);
-      expect(looked.read.length).toBeLessThanOrEqual(12);
+      expect(looked.read.length).toBeLessThanOrEqual(40);
     }),
   );
 });

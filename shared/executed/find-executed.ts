@@ -12,7 +12,7 @@ import { type Besides, type ExecutedSearch, type FoundFile, nameOf } from './pro
 import { isOfGit, isSecretName, listedFile, showFile } from './show.ts';
 
 /** The most files of one command, from the sandbox. */
-const mostFiles = 24;
+const mostFiles = 40;
 const mostShown = 12_000;
 /** Nobody reads more of them in one line, and each may read a file anew. */
 const mostCommands = 200;
@@ -107,29 +107,37 @@ function search(command: string, workingCopies: readonly string[], readings: Fil
   const besides = new Set<Besides | 'unseen' | 'code'>();
   const asked = new Set<string>();
   const written = new Set<string>();
-  let isChanged = false;
+  const changed = { isAny: false, isTracked: false };
   let steps = 0;
   const read = (path: string): FileReading | null => {
     asked.add(path);
     if (asked.size > mostFiles) return { kind: 'unread', why: 'it is one of too many files' };
     return sandbox.get(path) ?? null;
   };
+  /** Or a folder of it. */
+  const isNamed = (path: string) =>
+    [...written].some((each) => each === '' || path === each || path.startsWith(`${each}/`));
+  const isWritten = (path: string) =>
+    changed.isAny || (changed.isTracked && !isOfGit(path)) || isNamed(path.toLowerCase());
   const context: ExecutedSearch = {
     workingCopies,
     read,
     add: (file) => {
       // An earlier command of the line may have changed it by then.
-      if (isChanged || isUnread(file) || isSecretProgram(file)) besides.add('unseen');
+      if (isWritten(file.path) || isUnread(file) || isSecretProgram(file)) besides.add('unseen');
       files.set(`${file.path}\n${file.kind === 'read' ? file.part : ''}`, file);
     },
     also: (what) => {
       besides.add(what);
     },
     write: (path) => {
-      if (path === null) isChanged = true;
+      if (path === null) changed.isAny = true;
       else written.add(path.toLowerCase());
     },
-    isChanged: () => isChanged || written.size > 0,
+    writeTracked: () => {
+      changed.isTracked = true;
+    },
+    isWritten,
     step: () => {
       steps += 1;
       if (steps > mostCommands) besides.add('unseen');
@@ -140,10 +148,8 @@ function search(command: string, workingCopies: readonly string[], readings: Fil
   };
   context.line({ folder: isElsewhere ? null : '', depth: 0 }, command);
   const found = [...files.values()];
-  /** Or a folder of it. */
-  const isWritten = (path: string) =>
-    [...written].some((each) => each === '' || path === each || path.startsWith(`${each}/`));
-  if (found.some(({ path }) => isWritten(path.toLowerCase()))) besides.add('unseen');
+  // What a loop changes is changed before it runs again.
+  if (found.some(({ path }) => !isOfGit(path) && isNamed(path.toLowerCase()))) besides.add('unseen');
   const wanted = [...asked].slice(0, mostFiles).filter((path) => !sandbox.has(path));
   const notKnown: Executes['notKnown'] | null = besides.has('unseen')
     ? 'part'
@@ -159,7 +165,7 @@ const isUnread = (file: FoundFile): boolean =>
 
 /** A file whose name keeps it from being shown; a configuration with such a name is looked through. */
 const isSecretProgram = ({ path }: FoundFile): boolean =>
-  isSecretName(path) && !/^\.(?:npmrc|yarnrc|yarnrc\.yml)$/.test(nameOf(path));
+  isSecretName(path) && !/^(?:\.?npmrc|\.yarnrc|\.yarnrc\.yml)$/.test(nameOf(path));
 
 const inOrder: readonly Besides[] = ['tests', 'packages', 'other_files'];
 const strongest = (besides: ReadonlySet<Besides | 'unseen' | 'code'>): Besides | null =>

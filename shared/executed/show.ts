@@ -31,7 +31,7 @@ const areSame = (one: Uint8Array, other: Uint8Array): boolean =>
 export const isOfGit = (path: string): boolean => path.startsWith('.git/');
 
 const secretNames =
-  /^\.env|\.(?:pem|key|p12|pfx|jks|keystore|kdbx|asc|ppk)$|^id_[a-z0-9]+$|^\.(?:npmrc|netrc|pypirc|htpasswd|yarnrc|yarnrc\.yml|git-credentials|pgpass)$|^(?:_netrc|credentials|secrets?\.(?:ya?ml|json|toml))$/i;
+  /^\.env|\.(?:pem|key|p12|pfx|jks|keystore|kdbx|asc|ppk)$|^id_[a-z0-9]+$|^\.?npmrc$|^\.(?:netrc|pypirc|htpasswd|yarnrc|yarnrc\.yml|git-credentials|pgpass)$|^(?:_netrc|credentials|secrets?\.(?:ya?ml|json|toml))$/i;
 
 export const isSecretName = (path: string): boolean => secretNames.test(nameOf(path));
 

@@ -4,17 +4,29 @@ import type { Proof } from './proof.ts';
 
 /** Not everything that ran is known to have been decided on. */
 export function isProofInDoubt(proof: Proof): boolean {
-  return proof.kind === 'known' && proof.unasked + proof.elsewhere > 0;
+  return isUnknown(proof) || (proof.kind === 'known' && proof.unasked + proof.elsewhere > 0);
+}
+
+/** Its agent had to ask, and nobody can tell whether it did. */
+export function isUnknown(proof: Proof | null | undefined): boolean {
+  return proof?.kind === 'unreadable' && !proof.observed;
 }
 
 /** `isGood`: it would count as a success. An end that is bad already says more than this would. */
 export function guardedEnding(ending: Ending, proof: Proof | null | undefined, isGood: boolean): Ending {
-  if (!isGood || proof?.kind !== 'known' || proof.unasked === 0) return ending;
+  const doubt = isGood && proof ? doubtOf(proof) : null;
+  return doubt === null
+    ? ending
+    : { outcome: 'unguarded', reason: reasonLine(`${ending.reason}, but ${doubt}`), at: ending.at };
+}
+
+function doubtOf(proof: Proof): string | null {
+  // What is not known is not green: whatever runs in the sandbox can stop its server.
+  if (proof.kind === 'unreadable' && !proof.observed)
+    return `nobody can tell what it did without a decision although it had to ask: ${proof.why}`;
+  if (proof.kind !== 'known' || proof.unasked === 0) return null;
   const { unasked, examples } = proof;
   const actions = unasked === 1 ? '1 action' : `${unasked} actions`;
   const first = examples[0] === undefined ? '' : `: ${examples[0]}${unasked > 1 ? ' …' : ''}`;
-  const reason = reasonLine(
-    `${ending.reason}, but nobody decided on ${actions} although it had to ask${first}`,
-  );
-  return { outcome: 'unguarded', reason, at: ending.at };
+  return `nobody decided on ${actions} although it had to ask${first}`;
 }

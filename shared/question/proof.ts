@@ -21,6 +21,8 @@ export interface Child {
 export type Proof = Proved & {
   /** Conversations that the service lists; absent where it lists none. */
   readonly children?: readonly Child[];
+  /** A hook of the conversation was an agent, of which no event tells. */
+  readonly hooksAct?: true;
 };
 
 type Proved =
@@ -51,7 +53,8 @@ type Proved =
     }
   /** The questions that `always` would have caused. */
   | ({ readonly kind: 'observed' } & Judgement)
-  | { readonly kind: 'unreadable'; readonly why: string };
+  /** `observed`: its agent did not have to ask. */
+  | { readonly kind: 'unreadable'; readonly why: string; readonly observed?: true };
 
 /** Fields of a question that the proof needs. */
 export interface ProvedQuestion extends Pick<Question, 'answer' | 'sent'> {
@@ -119,8 +122,9 @@ function approverOf(answer: Answer | undefined): string | null {
   return answer !== undefined && isByRule(answer) ? (answer.rule.approvedBy ?? null) : null;
 }
 
-function exampleOf({ summary, end }: RanAction): string {
-  return end === 'unknown' ? `began, its end is not known: ${summary}` : summary;
+function exampleOf({ summary, end, byGoal }: RanAction): string {
+  const begun = end === 'unknown' ? `began, its end is not known: ${summary}` : summary;
+  return byGoal ? `let go by a goal: ${begun}` : begun;
 }
 
 /** An answer without a result: nothing shows that somebody let it run all the same. */
@@ -135,7 +139,8 @@ function decisionOn(
 ): 'refused' | 'byRules' | 'byPeople' | 'byWorkflow' | 'elsewhere' | 'exempt' | 'unasked' {
   if (action.end === 'refused') return 'refused';
   if (answer !== undefined) return whoOf(answer);
-  if (action.waited) return 'elsewhere';
+  // Nobody has answered where the server itself let it go.
+  if (action.waited && !action.byGoal) return 'elsewhere';
   return isExempt(action, asked) ? 'exempt' : 'unasked';
 }
 

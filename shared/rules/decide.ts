@@ -175,6 +175,7 @@ export function fitsRule(
   context: DecisionContext & Partial<Pick<View, 'fitsGlob'>>,
 ): boolean {
   const view = { fitsGlob: globMatcher(), ...context };
+  if (rule.kind === 'known') return false;
   return rule.kind === 'approve'
     ? accepts(rule.when, action, readExactly(action), view, set.isOperators === true)
     : mayFit(rule.when, action, touchedBy(action, view.workingCopies), view.fitsGlob) !== 'no';
@@ -330,7 +331,9 @@ function askForAll(
   const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
   // Each of the rules that ask or reject may be meant.
   const why = sets.flatMap(({ from, rules }) => {
-    const named = rules.flatMap(({ kind }, at) => (kind === 'approve' ? [] : [`rules[${at}]`]));
+    const named = rules.flatMap(({ kind }, at) =>
+      kind === 'ask' || kind === 'reject' ? [`rules[${at}]`] : [],
+    );
     return actions.map(
       ({ id, tool }): ActionDecision => ({ action: id, tool, kind: 'ask', rules: named, from }),
     );

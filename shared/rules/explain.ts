@@ -38,6 +38,7 @@ const keys = [
 
 /** The keys that would have to be for this action's own value, each by itself; else all that it names. */
 function whyUnfit(rule: Rule, set: RuleSet, action: ActionToDecide, context: DecisionContext): string {
+  if (rule.kind === 'known') return 'it names programs, and decides on nothing';
   const exact = readExactly(action);
   if (rule.kind === 'approve' && exact === null)
     return 'this tool with these arguments is not known letter by letter, so no rule accepts it';

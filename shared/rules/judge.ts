@@ -278,8 +278,9 @@ function exactlyThis(action: ActionToDecide, at: Past): When | null {
 }
 
 /** As a configuration writes it. */
-export function ruleLine({ when, ...rule }: Rule): string {
-  const { does, tool, path, command, risk, unchanged } = when;
+export function ruleLine(rule: Rule): string {
+  if (rule.kind === 'known') return `- known: ${written(rule.programs)}`;
+  const { does, tool, path, command, risk, unchanged } = rule.when;
   const keys = Object.entries({ does: does ? [does] : null, tool, path, command, risk, unchanged });
   const given = keys.flatMap(([key, values]) =>
     values ? [`${key}: ${values === true ? 'true' : written(values)}`] : [],

@@ -42,6 +42,7 @@ export function meansOf(
   samples: readonly ActionToDecide[],
   view: View,
 ): Means {
+  if (rule.kind === 'known') return 'none';
   const { when } = rule;
   const fits = (changed: Partial<When>, action: ActionToDecide) =>
     fitsRule({ ...rule, when: { ...when, risk: null, unchanged: null, ...changed } }, set, action, view);

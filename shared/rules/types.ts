@@ -18,11 +18,17 @@ export interface When {
   readonly unchanged?: true | readonly string[] | null;
 }
 
-export type Rule =
+/** A rule that decides. */
+export type DecidingRule =
   | { readonly kind: 'approve'; readonly when: When }
   | { readonly kind: 'reject'; readonly when: When; readonly reason: string | null }
   /** `owners`: one code owner of each path has to be among the people. */
   | { readonly kind: 'ask'; readonly when: When; readonly people: number; readonly owners: boolean };
+
+export type Rule =
+  | DecidingRule
+  /** Decides on nothing: these programs run what the files of the repository say, as test runners do. */
+  | { readonly kind: 'known'; readonly programs: readonly string[] };
 
 /** The rules of one configuration. */
 export interface RuleSet {

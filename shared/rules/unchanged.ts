@@ -17,22 +17,32 @@ export function isUnchanged(
 
 const isSame = ({ state }: { readonly state: string }): boolean => state === 'same';
 
+/** Programs that a configuration names as known. */
+export function knownPrograms(sets: readonly RuleSet[]): readonly string[] {
+  const named = sets.flatMap(({ rules }) =>
+    rules.flatMap((rule) => (rule.kind === 'known' ? rule.programs : [])),
+  );
+  return [...new Set(named)];
+}
+
 /** The paths whose state some rule asks for. */
 export function pathsUnchanged(sets: readonly RuleSet[]): readonly string[] {
-  const asked = sets.flatMap(({ rules }) => rules.map(({ when }) => when.unchanged ?? []));
+  const asked = sets.flatMap(({ rules }) => rules.map((rule) => unchangedOf(rule) ?? []));
   return [...new Set(asked.flatMap((paths) => (paths === true ? [] : paths)))];
 }
 
 /** Whether this accept only asks more of the files than that one. */
 export function isTightened(before: Rule, after: Rule): boolean {
-  const withoutFiles = ({ when, ...rule }: Rule) =>
-    JSON.stringify({ ...rule, when: { ...when, unchanged: null } });
+  const withoutFiles = (rule: Rule) =>
+    JSON.stringify(rule.kind === 'known' ? rule : { ...rule, when: { ...rule.when, unchanged: null } });
   if (withoutFiles(before) !== withoutFiles(after)) return false;
-  const [old, now] = [before.when.unchanged ?? null, after.when.unchanged ?? null];
+  const [old, now] = [unchangedOf(before) ?? null, unchangedOf(after) ?? null];
   if (old === null || now === null) return now !== null;
   return old !== true && now !== true && old.every((path) => now.includes(path));
 }
 
 export function asksForUnchanged(sets: readonly RuleSet[]): boolean {
-  return sets.some(({ rules }) => rules.some(({ when }) => when.unchanged));
+  return sets.some(({ rules }) => rules.some(unchangedOf));
 }
+
+const unchangedOf = (rule: Rule): When['unchanged'] => (rule.kind === 'known' ? null : rule.when.unchanged);

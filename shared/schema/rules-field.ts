@@ -2,6 +2,7 @@
 import { isObject } from '../is-object.ts';
 import {
   acceptableTools,
+  type DecidingRule,
   isNamed,
   knownTools,
   type Rule,
@@ -38,14 +39,17 @@ export function rulesField({ mayAcceptAll = false }: RulesOptions = {}) {
   return list(ruleField(mayAcceptAll), {
     description:
       'Who decides on an action that waits. The strictest rule that fits decides; where none does, a person is asked.',
-    expected: 'a list of rules, each with approve (or accept), reject or ask',
+    expected: 'a list of rules, each with approve (or accept), reject, ask or known',
     maxItems,
   });
 }
 
-type RuleKind = Rule['kind'];
+type RuleKind = DecidingRule['kind'];
 /** `accept` is another word for `approve`. */
-const ruleWords = ['accept', 'approve', 'reject', 'ask'] as const satisfies readonly (RuleKind | 'accept')[];
+const ruleWords = ['accept', 'approve', 'reject', 'ask', 'known'] as const satisfies readonly (
+  | Rule['kind']
+  | 'accept'
+)[];
 
 function ruleShapes(mayAcceptAll: boolean) {
   return {
@@ -77,12 +81,21 @@ function ruleShapes(mayAcceptAll: boolean) {
       },
       { description: 'People are asked.', emptyIsWrong: true },
     ),
+    known: mapping(
+      {
+        known: oneOrSeveral(
+          text({ title: 'the name of a program', pattern: '^[A-Za-z0-9][A-Za-z0-9_.+-]*$', maxLength: 64 }),
+          'Programs that run what the files of the repository say, as test runners do.',
+        ),
+      },
+      { description: 'Decides on nothing: commands of these programs are known.', emptyIsWrong: true },
+    ),
   };
 }
 
 function ruleField(mayAcceptAll: boolean): Field<Rule> {
   const shapes = ruleShapes(mayAcceptAll);
-  const expected = 'a rule: a mapping with approve (or accept), reject or ask';
+  const expected = 'a rule: a mapping with approve (or accept), reject, ask or known';
   return {
     expected,
     schema: { anyOf: ruleWords.map((word) => ({ ...shapes[word].schema, required: [word] })) },
@@ -110,6 +123,10 @@ function ruleField(mayAcceptAll: boolean): Field<Rule> {
         case 'ask': {
           const { ask: when, people = 1, owners = false } = shapes.ask.read(value, at, report) ?? {};
           return when && { kind: word, when, people, owners };
+        }
+        case 'known': {
+          const programs = shapes.known.read(value, at, report)?.known;
+          return programs && { kind: word, programs };
         }
       }
     },

@@ -19,8 +19,9 @@ const lacks: OptionalVerbs = {
   async answer() {
     throw new ServiceError('rejected', 'the service takes no answers');
   },
-  policy: lacking,
+  guard: lacking,
   setPolicy: untold,
+  stopGoal: untold,
   findMessage: lacking,
   tell: untold,
   tag: untold,

@@ -6,12 +6,12 @@ import type {
   Ask,
   FileReading,
   FoundMessage,
+  Guard,
   KnownPending,
   PendingAction,
   RanAction,
   Reading,
   Sandbox,
-  StandingPolicy,
   StartStep,
   Tokens,
   UnknownPending,
@@ -230,6 +230,8 @@ export interface AccountFacts {
   readonly loadsSkillsFrom: readonly string[] | null;
 }
 
+export type PolicySet = 'set' | 'set_unjudged';
+
 export interface Versions {
   readonly hosted: string | null;
   readonly agentServer: string | null;
@@ -278,9 +280,12 @@ export interface OptionalVerbs {
     answer: { readonly accept: boolean; readonly reason?: string },
     options?: CallOptions,
   ): Promise<void>;
-  /** When it asks now; unavailable where that is not told. */
-  policy(conversation: Conversation, options?: CallOptions): Promise<Optional<StandingPolicy>>;
-  setPolicy(conversation: Conversation, ask: Ask, options?: CallOptions): Promise<'set' | 'unavailable'>;
+  /** What holds it back now; unavailable where its policy is not told. */
+  guard(conversation: Conversation, options?: CallOptions): Promise<Optional<Guard>>;
+  /** Has rules of the server judge risks as well, where it has some; `set_unjudged`: it has none. */
+  setPolicy(conversation: Conversation, ask: Ask, options?: CallOptions): Promise<PolicySet | 'unavailable'>;
+  /** Ends what lets go whatever waits for an answer. The agent goes on with what it does. */
+  stopGoal(conversation: Conversation, options?: CallOptions): Promise<'stopped' | 'unavailable'>;
 
   /** The newest event, and the first message of a user with exactly this text after the event `after`, or at all. */
   findMessage(

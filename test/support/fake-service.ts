@@ -1,6 +1,7 @@
 // The conversation service as far as the product knows it, in memory.
 
 import {
+  type Guard,
   normaliseId,
   type RanAction,
   type StandingPolicy,
@@ -28,7 +29,9 @@ export class FakeService {
   stopFault: ServiceError | null = null;
   /** When the agent asks, as it was told; null where it was told nothing. */
   policy: StandingPolicy | null = null;
-  /** How often it was read. */
+  /** What else holds it back. */
+  guard: Omit<Guard, 'policy'> = { isJudged: true, hooksAct: false, hasGoal: false };
+  /** How often they were read. */
   policyReads = 0;
   readonly policies: Ask[] = [];
   /** Which tags its conversations were given. */
@@ -45,7 +48,7 @@ export class FakeService {
   wanted: readonly WantedActions[] = [];
   /** Thrown by the next message: before it is taken, or after. */
   messageFault: { error: Error; taken: boolean } | null = null;
-  policyReply: 'set' | 'unavailable' | ServiceError = 'set';
+  policyReply: 'set' | 'set_unjudged' | 'unavailable' | ServiceError = 'set';
   /** What it was asked on the side, and what it says to that. */
   readonly questions: string[] = [];
   sideAnswer: string | null = 'Two files.';
@@ -195,17 +198,22 @@ export class FakeService {
     },
     setPolicy: async (_, ask) => {
       this.requests.push('policy');
-      if (this.policyReply !== 'set') {
-        if (this.policyReply === 'unavailable') return 'unavailable';
-        throw this.policyReply;
-      }
+      const reply = this.policyReply;
+      if (reply === 'unavailable') return reply;
+      if (typeof reply !== 'string') throw reply;
       this.policies.push(ask);
       if (this.policy !== 'asks_by_none') this.policy = ask;
-      return 'set';
+      return reply;
     },
-    policyOf: async () => {
+    stopGoal: async () => {
+      this.requests.push('stop goal');
+      this.guard = { ...this.guard, hasGoal: false };
+      return 'stopped';
+    },
+    guardOf: async () => {
       this.policyReads += 1;
-      return this.policy === null ? { kind: 'unavailable' } : { kind: 'known', value: this.policy };
+      const { policy, guard } = this;
+      return policy === null ? { kind: 'unavailable' } : { kind: 'known', value: { ...guard, policy } };
     },
     findMessage: async (_, wanted) => {
       const after = wanted?.after == null ? -1 : Number(wanted.after);

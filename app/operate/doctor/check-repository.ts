@@ -113,7 +113,9 @@ function judgeRules(
   return rules.map((rule, index) => ok(`${ruleInWords(rule)} (${from})`, `${repository} rules[${index}]`));
 }
 
-function ruleInWords({ kind, when, ...beside }: Rule): string {
+function ruleInWords(rule: Rule): string {
+  const { kind, ...given } = rule;
+  const { when = {}, ...beside } = { when: undefined, ...given };
   const keys = Object.entries({ ...when, ...beside }).filter(
     ([, value]) => value !== null && value !== false && value !== 1,
   );

@@ -231,6 +231,7 @@ const delivery = (status_code: number, status = 'OK') => ({ status_code, status,
 test.each<[string, DeliveriesReply, RegExp]>([
   ['that all arrived', answered([delivery(200), delivery(202)]), /^✓.*the last 2 arrived/],
   ['of which the newest arrived', answered([delivery(200), delivery(502)]), /^✓.*1 of the last 2 did not/],
+  ['of which the newest did not arrive', answered([delivery(502), delivery(200)]), /^✗.*failed: 502/],
   ['that were never sent', answered([]), /^–.*nothing yet/],
   [
     'with another secret',

@@ -1,6 +1,6 @@
 // A run: one conversation that the App started for one issue and follows until it ends. At most one run of an issue is live.
 
-import type { AsksBefore, Watch } from '../../../shared/conversation/index.ts';
+import { type AsksBefore, judgedBy, type Watch } from '../../../shared/conversation/index.ts';
 import type { Person, Repository } from '../../../shared/github-things.ts';
 import type { Observing } from '../../../shared/question/index.ts';
 import { planningSet, type RuleSet, scopeSet, workingCopiesOf } from '../../../shared/rules/index.ts';
@@ -49,9 +49,11 @@ export interface Run {
 }
 
 /** When its agent asks before it acts; null where that is not known. */
-export function asksOf({ facts }: Pick<Run, 'facts'>): AsksBefore | null {
+export function asksOf({ facts, watch }: Pick<Run, 'facts' | 'watch'>): AsksBefore | null {
   const { accountAsks } = facts.agent;
-  return facts.terms.ask ?? (accountAsks === null ? null : { ask: accountAsks, by: 'account' });
+  const told =
+    facts.terms.ask ?? (accountAsks === null ? null : { ask: accountAsks, by: 'account' as const });
+  return judgedBy(told, watch);
 }
 
 /** A run that began so asks people about everything, whatever rules say later. */

@@ -11,10 +11,12 @@ export interface AgentServerSettings {
   readonly mostRuns?: number;
   /** For how long a conversation is its own, if it does not say so again. Every 15 seconds it does. */
   readonly leaseSeconds?: number;
+  /** After which an idle conversation leaves its memory. Each minute it looks for some. */
+  readonly idleSeconds?: number;
 }
 
 export async function launchAgentServer(options: ServerOptions, settings: AgentServerSettings = {}) {
-  const { mostRuns, leaseSeconds } = settings;
+  const { mostRuns, leaseSeconds, idleSeconds } = settings;
   const sessionKey = randomUUID();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -29,6 +31,7 @@ export async function launchAgentServer(options: ServerOptions, settings: AgentS
       OH_ENABLE_VSCODE: 'false',
       OH_CONVERSATIONS_PATH: join(options.folder, 'conversations'),
       ...(mostRuns !== undefined && { OH_MAX_CONCURRENT_RUNS: String(mostRuns) }),
+      ...(idleSeconds !== undefined && { OH_CONVERSATION_IDLE_TTL_SECONDS: String(idleSeconds) }),
       ...(leaseSeconds !== undefined && { OH_LEASE_TTL_SECONDS: String(leaseSeconds) }),
     },
   });

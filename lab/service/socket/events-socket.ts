@@ -12,8 +12,6 @@ import { normalise } from '../world/ids.ts';
 import { type Client, openClient } from './client.ts';
 import { misbehave, type SocketAction, socketActions } from './misbehave.ts';
 
-/** How often new events are looked for: a conversation is brought up to date only when it is read. */
-const beatMs = 10;
 const authMs = 10_000;
 
 interface Listener {
@@ -28,7 +26,13 @@ interface Listener {
 export function createEventSockets({ world, faults, requests }: Controlled) {
   const sockets = new Set<Duplex>();
   const listeners = new Set<Listener>();
-  let beating: NodeJS.Timeout | undefined;
+  let waking: NodeJS.Timeout | undefined;
+  /** A conversation is brought up to date only when it is read: who listens is told when something is due, or was done. */
+  const tellIn = (ms: number) => {
+    clearTimeout(waking);
+    if (listeners.size > 0) waking = setTimeout(tell, ms).unref();
+  };
+  world.store.onChange(() => tellIn(0));
 
   return {
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -39,7 +43,7 @@ export function createEventSockets({ world, faults, requests }: Controlled) {
     /** How many listen. */
     count: (): number => listeners.size,
     hangUp(): void {
-      clearInterval(beating);
+      clearTimeout(waking);
       for (const socket of sockets) socket.destroy();
     },
   };
@@ -93,7 +97,7 @@ export function createEventSockets({ world, faults, requests }: Controlled) {
         listener = { client, conversation, wakes, log: log.length, told: eventsOf(conversation).length };
         listeners.add(listener);
         client.send(fullState(conversation));
-        beating ??= setInterval(tell, beatMs).unref();
+        tellIn(0);
       },
       onClose() {
         clearTimeout(tooLate);
@@ -105,7 +109,7 @@ export function createEventSockets({ world, faults, requests }: Controlled) {
   }
 
   function tell(): void {
-    if (listeners.size > 0) world.store.catchUp();
+    world.store.catchUp();
     for (const listener of listeners) {
       const { client, conversation, wakes } = listener;
       const { life } = conversation;
@@ -113,6 +117,8 @@ export function createEventSockets({ world, faults, requests }: Controlled) {
       if (sandboxOf(life) !== 'RUNNING' || life.wakes !== wakes) client.destroy();
       else if (life.log.length > listener.log) tellNew(listener);
     }
+    const due = world.store.nextDue();
+    if (due !== null) tellIn(Math.max(0, due - world.clock.now()));
   }
 
   function tellNew(listener: Listener): void {

@@ -35,9 +35,20 @@ export function createStore(options: StoreOptions) {
   const bySandbox = new Map<string, Conversation>();
   /** Conversations to which something will still happen, or which hold room. */
   const lively = new Set<Conversation>();
+  let changed = () => {};
   const room = createRoom(options, lively, live);
 
   return {
+    /** Called when something happened to a conversation, by itself or by what somebody did. */
+    onChange: (listener: () => void): void => {
+      changed = listener;
+    },
+    /** When something happens next by itself; null = nothing ever does. */
+    nextDue: (): number | null =>
+      [...lively].reduce<number | null>((first, { life }) => {
+        const due = dueAt(life, rules);
+        return due === null || (first !== null && first <= due) ? first : due;
+      }, null),
     create: (request: StartRequest, refusal: string | null = null) =>
       add(request, request.id ?? ids.next(), false, refusal),
     /** A V0 conversation: short id, there at once. */
@@ -132,6 +143,7 @@ export function createStore(options: StoreOptions) {
     }
     if (dueAt(life, rules) === null && !room.holds(life)) lively.delete(conversation);
     else lively.add(conversation);
+    changed();
     for (const event of eventsOf(life, known)) options.onEvent?.(conversation, event);
   }
 }

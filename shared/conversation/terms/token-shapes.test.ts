@@ -21,10 +21,12 @@ test.each([
   ['a project key of OpenAI', `sk-proj-${letters}_${letters}`],
   ['a key of Anthropic', `sk-ant-api03-${letters}`],
   ['a token of Slack', ['xoxb', '123456789012', letters].join('-')],
+  ['a token of a person in Slack', ['xoxp', '123456789012', letters].join('-')],
   ['an app token of Slack', ['xapp', '1', letters].join('-')],
   ['a JSON Web Token', `eyJ${letters}.eyJ${letters}.${letters}`],
   ['a private key', pem],
   ['a private key in one line', pem.replaceAll('\n', '\\n')],
+  ['a private key of PGP', pem.replaceAll('RSA PRIVATE KEY', 'PGP PRIVATE KEY BLOCK')],
 ])('%s is taken out whole, wherever it stands', (_, secret) => {
   expect(holdsToken(`key=${secret}`)).toBe(true);
   expect(withoutTokens(`I used ${secret} and "${secret}", then stopped.`)).toBe(
@@ -49,6 +51,16 @@ test.each([
 test('the reason of an ending holds no token, not even a part before its cut', () => {
   const reason = reasonLine(`${'x '.repeat(990)}ghp_${letters}`);
   expect(reason).not.toContain('ghp_');
+});
+
+test.each([
+  ['a password', 'https://x-access-token:hunter2@github.com/octo/garden.git'],
+  ['a name alone', 'https://hunter2@github.com/octo/garden.git'],
+  ['another protocol', 'ssh://hunter2@github.com/octo/garden.git'],
+])('credentials in an address are taken out of the reason of an ending: %s', (_, address) => {
+  const reason = reasonLine(`fatal: unable to access '${address}': 403`);
+  expect(reason).not.toContain('hunter2');
+  expect(reason).toContain('github.com/octo/garden.git');
 });
 
 test.each(['sk-', 'eyJ-', '-eyJaaaaaaaaaaa.', 'ghp_', '-----BEGIN PRIVATE KEY-----', 'xoxb-', 'A'])(

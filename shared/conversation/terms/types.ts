@@ -172,6 +172,12 @@ export interface Watch {
   readonly statusInDoubt?: true;
   /** When its policy was last read, to see whether it stands. */
   readonly policyReadAt?: number;
+  /** On whose word an action counts as risky; absent where that is not told. */
+  readonly judge?: 'server' | 'agent';
+  /** A hook of the conversation is an agent, which acts before anybody is asked. */
+  readonly hooksAct?: true;
+  /** Since when the events of an agent that has come to its end cannot be read. */
+  readonly unreadSince?: number;
   /** The agent was seen to wait for an answer, so it has to ask, whatever is known of its account. */
   readonly hasAsked?: true;
   /** The newest one-line warnings, each once, in order. */

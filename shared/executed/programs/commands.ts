@@ -1,5 +1,6 @@
 // Programs that run another command, or lines of a shell.
 import { plainWord, programNamed, quoted, splitEverywhere, splitOptions } from '../../commands/index.ts';
+import { scriptNames } from './package-scripts.ts';
 import {
   addNamed,
   type ExecutedSearch,
@@ -14,7 +15,7 @@ export const prefix: ProgramHandler = (search, place, { program, words, written 
   const [first = ''] = words;
   if (more.get('looks')?.includes(first ?? '')) return;
   if (more.has('packages')) search.also('packages');
-  const { options, rest, areKnown } = splitOptions(written, program);
+  const { options, rest, areKnown } = splitOptions(written, { ...program, repeats: !more.has('splits') });
   if (!areKnown) search.also('unseen');
   const line = (more.get('splits') ?? []).map((option) => options.get(option)).find(Boolean);
   if (typeof line === 'string') return search.line(place, [line, ...rest.map(quoted)].join(' '));
@@ -74,7 +75,7 @@ export function addFirst(
 
 /** `concurrently "npm:watch" "sh x.sh"` */
 export const lines: ProgramHandler = (search, place, { program, words }) => {
-  const { rest, areKnown } = splitEverywhere(words, program);
+  const { rest, areKnown } = splitEverywhere(words, { ...program, repeats: true });
   search.also('packages');
   if (!areKnown) search.also('unseen');
   for (const word of rest) {
@@ -85,12 +86,21 @@ export const lines: ProgramHandler = (search, place, { program, words }) => {
   }
 };
 
+/** `run-s build:*`: `*` stands for the scripts of one more part of a name. */
 export const chain: ProgramHandler = (search, place, { program, written }) => {
   const { rest, areKnown } = splitEverywhere(written, program);
   if (!areKnown) search.also('unseen');
   for (const word of rest) {
-    const [script = '', ...more] = typeof word === 'string' ? word.split(' ') : [];
-    if (script === '' || script.includes('*')) search.also('unseen');
-    else search.words(place, ['npm', 'run', script, ...more.map((each) => quoted(each))]);
+    const [script = '', ...more] = (typeof word === 'string' ? word : (word?.begins ?? '')).split(' ');
+    const isPattern = typeof word === 'object' && word !== null && script.endsWith(':');
+    const begin = isPattern ? script : /^([\w:-]+:)\*$/.exec(script)?.[1];
+    if (begin === undefined) {
+      if (typeof word === 'string' && !/[*{}]/.test(word))
+        search.words(place, ['npm', 'run', script, ...more]);
+      else search.also('unseen');
+    } else
+      for (const name of scriptNames(search, place))
+        if (name.startsWith(begin) && !name.slice(begin.length).includes(':'))
+          search.words(place, ['npm', 'run', name]);
   }
 };

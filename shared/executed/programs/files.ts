@@ -61,28 +61,25 @@ function addModule(
   else addNamed(search, place, name, endings.slice(0, 1));
 }
 
-/** `python -m a.b`: a file of that name comes before the package, and runs behind the packages on its way. */
+/** `python -m a.b`: a file of that name comes before the package, and each package on its way runs first. */
 function runModule(search: ExecutedSearch, place: Place, call: ProgramCall, at: number): undefined {
   if (!splitOptions(call.words.slice(0, at), call.program).areKnown) search.also('unseen');
   const [module = null, ...rest] = call.words.slice(at + 1);
-  if (module === null || !/^[A-Za-z_][\w.]*$/.test(module)) return search.also('unseen');
-  if (place.folder === null) return search.also('unseen');
-  const names = module.split('.');
-  const own = [
-    ...names.map((_, end) => `${names.slice(0, end + 1).join('/')}/__init__.py`),
-    `${names.join('/')}/__main__.py`,
-    `${names.join('/')}.py`,
-  ];
-  const found = own.map((file) => ({ file, reading: search.read(below(place.folder ?? '', file)) }));
-  const there = found.filter(({ reading }) => reading !== null && reading.kind !== 'absent');
-  for (const { file } of there) addNamed(search, place, file);
-  if (there.length > 0) return;
-  const { kind } = programNamed(module) ?? {};
+  const { folder } = place;
+  if (module === null || !/^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/.test(module) || folder === null)
+    return search.also('unseen');
+  const names = module.split('.').map((_, last, all) => all.slice(0, last + 1).join('/'));
+  const own = names.at(-1) ?? '';
+  const files = [...names.flatMap((name) => [`${name}/__init__.py`, `${name}.py`]), `${own}/__main__.py`];
+  const readings = files.map((file) => search.read(below(folder, file)));
+  const there = files.filter((_, file) => (readings[file]?.kind ?? 'absent') !== 'absent');
+  for (const file of there) addNamed(search, place, file);
+  if (there.includes(`${own}.py`) || there.includes(`${own}/__main__.py`) || readings.includes(null)) return;
   search.also('packages');
-  if (kind === 'tool' || kind === 'shown' || kind === 'prefix')
-    search.words(place, [module, ...call.written.slice(at + 2)]);
-  else if (!pythonModules.split(' ').includes(module)) {
-    search.also('unseen');
-    for (const word of rest) addMentioned(search, place, word);
-  }
+  const { kind } = programNamed(module) ?? {};
+  const isProgram = kind === 'tool' || kind === 'shown' || kind === 'prefix' || kind === 'runner';
+  if (isProgram && there.length === 0) return search.words(place, [module, ...call.written.slice(at + 2)]);
+  if (pythonModules.split(' ').includes(module) && there.length === 0) return;
+  search.also('unseen');
+  for (const word of rest) addMentioned(search, place, word);
 }

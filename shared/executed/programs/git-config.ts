@@ -1,54 +1,128 @@
-// The configuration of git in a working copy, which whoever works there can rewrite.
-export type GitSettings = readonly { readonly key: string; readonly value: string }[];
+// The configuration of git in a working copy, which whoever works there can rewrite: which of it is known to run nothing and to move
+// no push elsewhere. Each other setting counts as one that may.
+export interface GitSetting {
+  readonly key: string;
+  readonly value: string;
+}
+
+export interface GitConfig {
+  readonly settings: readonly GitSetting[];
+  /** Whether each line is of the plain form that is read here: git reads more of them. */
+  readonly isPlain: boolean;
+}
+
+/** A plain one has a few kilobytes. */
+const longest = 32_000;
 
 /** Sections and names in small letters, what stands between as it is: `remote.Origin.url`. */
-export function readGitConfig(text: string): GitSettings {
-  const settings: { key: string; value: string }[] = [];
+export function readGitConfig(text: string): GitConfig {
+  const settings: GitSetting[] = [];
   let section = '';
-  for (const line of text.replace(/\\\r?\n/g, '').split(/\r?\n/)) {
-    const [, name, sub, rest = line] =
-      /^\s*\[\s*([\w.-]+)(?:\s+"((?:[^"\\]|\\.)*)")?\s*\](.*)$/.exec(line) ?? [];
-    if (name !== undefined)
-      section = name.toLowerCase() + (sub === undefined ? '' : `.${sub.replace(/\\(.)/g, '$1')}`);
-    const [, key, value = 'true'] = /^\s*([A-Za-z][\w-]*)\s*(?:=\s*(.*?))?\s*$/.exec(rest) ?? [];
-    if (key !== undefined && section !== '')
-      settings.push({ key: `${section}.${key.toLowerCase()}`, value: plainValue(value) });
+  let isPlain = text.length <= longest;
+  for (const line of isPlain ? text.split(/\r?\n/) : []) {
+    const [, name, sub] = /^[ \t]*\[([A-Za-z][\w-]*)(?: "([^"\\]*)")?\][ \t]*$/.exec(line) ?? [];
+    const [, key, isGiven, quoted, bare = ''] = ofSetting.exec(line) ?? [];
+    if (name !== undefined) section = name.toLowerCase() + (sub === undefined ? '' : `.${sub}`);
+    else if (key !== undefined && section !== '') {
+      const value = isGiven === undefined ? 'true' : (quoted ?? bare.replace(/[ \t]+$/, ''));
+      settings.push({ key: `${section}.${key.toLowerCase()}`, value });
+    } else if (!/^[ \t]*(?:[#;].*)?$/.test(line)) isPlain = false;
   }
-  return settings;
+  return { settings, isPlain };
 }
 
-/** The value without quotes, and without a comment behind it. */
-function plainValue(written: string): string {
-  let value = '';
-  let isQuoted = false;
-  for (const [part] of written.matchAll(/\\.|[^\\]|\\$/g)) {
-    if (part === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && /[#;]/.test(part)) break;
-    else value += part.length === 2 ? part.slice(1) : part;
-  }
-  return value.trim();
+const ofSetting =
+  /^[ \t]*([A-Za-z][A-Za-z0-9-]*)[ \t]*(?:(=)[ \t]*(?:"([^"\\]*)"[ \t]*|([^"\\#; \t][^"\\#;]*))?)?$/;
+
+/** Keys, and the values with which they are harmless: as they are written there, or in one of the forms below. */
+const rows = `
+core.repositoryformatversion | 0 | 1
+core.bare core.fsmonitor commit.gpgsign tag.gpgsign | false
+core.filemode core.symlinks core.ignorecase core.logallrefupdates core.precomposeunicode core.longpaths core.quotepath | flag
+core.protectntfs core.protecthfs core.sparsecheckout core.sparsecheckoutcone core.untrackedcache core.preloadindex | flag
+core.autocrlf core.safecrlf | flag | input | warn
+core.eol | lf | crlf | native
+core.abbrev core.compression gc.auto http.postbuffer | number
+extensions.worktreeconfig | true | false
+extensions.partialclone | name
+user.name user.email user.signingkey init.defaultbranch advice.* branch.*.description branch.*.vscode-merge-base | any
+branch.*.gh-merge-base branch.*.github-pr-owner-number remote.*.gh-resolved | any
+color.ui | flag | auto | always | never
+branch.autosetupmerge | flag | always | simple
+branch.autosetuprebase | never | always
+branch.*.merge | branch
+branch.*.remote branch.*.pushremote remote.pushdefault | name
+branch.*.rebase pull.rebase fetch.prune fetch.prunetags remote.*.prune remote.*.promisor push.autosetupremote | flag
+pull.ff merge.ff | flag | only
+push.default | simple | current
+remote.*.url remote.*.pushurl | address
+remote.*.fetch | tracking
+remote.*.tagopt | --no-tags | --tags
+remote.*.partialclonefilter | filter
+merge.conflictstyle | merge | diff3 | zdiff3
+http.*.extraheader http.extraheader | any
+includeif.gitdir:*.path | credentials
+lfs.repositoryformatversion | 0
+lfs.*.access | basic | none
+filter.lfs.required | true
+filter.lfs.clean | git-lfs clean -- %f
+filter.lfs.smudge | git-lfs smudge -- %f
+filter.lfs.process | git-lfs filter-process
+`;
+
+const forms: ReadonlyMap<string, RegExp> = new Map([
+  ['any', /^/],
+  ['flag', /^(?:true|false|yes|no|on|off|1|0)$/i],
+  ['number', /^\d+$/],
+  ['name', /^\w[\w.-]*$/],
+  ['filter', /^[\w:=]+$/],
+  ['branch', /^refs\/heads\/[^\s:*]+$/],
+  ['tracking', /^\+?refs\/(?:heads|tags|pull)\/[^\s:]+:refs\/(?:remotes|tags)\/[^\s:]+$/],
+  // No path, where the hooks of a repository beside it would run, and no program: `ext::sh -c …`.
+  ['address', /^(?:(?:https?|ssh|git):\/\/\w\S*|(?:\w[\w.-]*@)?\w[\w.-]*:(?!\/\/)[\w./~-]+)$/],
+  // What actions/checkout keeps outside of the working copy.
+  [
+    'credentials',
+    /^\/(?:home\/runner\/work\/_temp|github\/runner_temp)\/git-credentials-[0-9a-f-]{36}\.config$/,
+  ],
+]);
+
+const nameIn = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
+
+/** By the last part of their keys. */
+const harmless = Map.groupBy(
+  rows
+    .trim()
+    .split('\n')
+    .flatMap((row) => {
+      const [keys = '', ...values] = row.split(' | ');
+      return keys.split(' ').map((key) => ({ key, values }));
+    })
+    .map(({ key, values }) => {
+      const pattern = key.replaceAll('.', '\\.').replaceAll('*', '.+');
+      return { name: nameIn(key), pattern: new RegExp(`^${pattern}$`, 's'), values };
+    }),
+  ({ name }) => name,
+);
+
+export const isHarmless = ({ key, value }: GitSetting): boolean =>
+  [nameIn(key), '*']
+    .flatMap((name) => harmless.get(name) ?? [])
+    .some(
+      ({ pattern, values }) =>
+        pattern.test(key) && values.some((each) => forms.get(each)?.test(value) ?? each === value),
+    );
+
+export const isAddress = (word: string): boolean =>
+  word.includes('/') && isHarmless({ key: 'remote.x.url', value: word });
+
+/** Sections whose values are no credentials. */
+const shown =
+  /^(?:alias|branch|core|diff|extensions|filter|gpg|hook|include|includeif|merge|pager|push|remote)\./;
+
+export function settingInWords({ key, value }: GitSetting): string {
+  return withoutCredentials(shown.test(key) ? `${key} = ${value}` : key);
 }
 
-/** Where a push to this remote goes, with what the configuration makes of the address. */
-export function pushAddresses(settings: GitSettings, remote: string): readonly string[] {
-  const valuesOf = (key: string) => settings.filter((each) => each.key === key).map(({ value }) => value);
-  const urls = valuesOf(`remote.${remote}.url`);
-  const pushUrls = valuesOf(`remote.${remote}.pushurl`);
-  const written = pushUrls.length > 0 ? pushUrls : urls.length > 0 ? urls : [remote];
-  return written.map((url) => {
-    const forPush = pushUrls.length > 0 ? null : rewritten(settings, url, 'pushinsteadof');
-    return forPush ?? rewritten(settings, url, 'insteadof') ?? url;
-  });
-}
-
-/** The longest beginning counts. */
-function rewritten(settings: GitSettings, url: string, key: string): string | null {
-  const fitting = settings.flatMap(({ key: each, value }) => {
-    const [, base] = /^url\.(.*)\.(?:push)?insteadof$/s.exec(each) ?? [];
-    return base !== undefined && each === `url.${base}.${key}` && url.startsWith(value)
-      ? [{ base, value }]
-      : [];
-  });
-  const [best] = fitting.toSorted((one, other) => other.value.length - one.value.length);
-  return best ? best.base + url.slice(best.value.length) : null;
-}
+export const withoutCredentials = (text: string): string =>
+  text.replace(/(:\/\/)[^/@\s]*@|(\/)[^/@\s]*:[^/@\s]*@/g, '$1$2***@');

@@ -1,54 +1,56 @@
 // Where a push goes, from which branch, and which commits it takes along.
-
-import { splitOptions, type Word } from '../../commands/index.ts';
+import type { Word } from '../../commands/index.ts';
 import type { FileReading } from '../../conversation/index.ts';
 import { type Commit, readCommit } from './git-commit.ts';
-import { pushAddresses, readGitConfig } from './git-config.ts';
+import { isHarmless, withoutCredentials } from './git-config.ts';
+import { readNow, type Settings } from './git-repository.ts';
 import { type ExecutedSearch, textOf } from './search.ts';
 
-const options = {
-  alone:
-    '-u -f -n -v -q --set-upstream --force --force-with-lease --dry-run --no-verify --verbose --quiet --tags --follow-tags --all --delete -d --porcelain --progress --atomic --mirror --prune',
-  withValue: '-o --push-option',
-};
+/** Settings by which git pushes something else than what the command says, or elsewhere. */
+const steering = /^(?:push\.|url\.|remote\..*\.(?:push|mirror)$)/s;
 
-export function searchPush(search: ExecutedSearch, words: readonly Word[]): undefined {
-  const [config, head] = [read(search, '.git/config'), read(search, '.git/HEAD')];
-  if (config === 'waits' || head === 'waits' || config === null) return;
-  const { rest, areKnown, options: given } = splitOptions(words, options);
-  const [asked, ...refs] = rest;
-  if (!areKnown || rest.includes(null)) search.also('unseen');
-  const settings = readGitConfig(config.text);
+/** `config`: null where it cannot be read, or not yet. */
+export function searchPush(
+  search: ExecutedSearch,
+  words: readonly Word[],
+  options: ReadonlyMap<string, Word>,
+  config: Settings | null,
+): undefined {
+  const head = read(search, '.git/HEAD');
+  if (config === null || head === 'waits') return;
+  const { settings, reading } = config;
+  const [asked, ...refs] = words;
   const [, branch] = /^ref: refs\/heads\/(\S+)\s*$/.exec(head?.text ?? '') ?? [];
-  const settingOf = (key: string) => settings.findLast((each) => each.key === key)?.value;
+  const valuesOf = (key: string) => settings.filter((each) => each.key === key).map(({ value }) => value);
   const remote =
     asked ??
-    settingOf(`branch.${branch}.pushremote`) ??
-    settingOf('remote.pushdefault') ??
-    settingOf(`branch.${branch}.remote`) ??
+    valuesOf(`branch.${branch}.pushremote`).at(-1) ??
+    valuesOf('remote.pushdefault').at(-1) ??
+    valuesOf(`branch.${branch}.remote`).at(-1) ??
     'origin';
-  const addresses = pushAddresses(settings, remote).map(withoutCredentials).join('\n');
-  search.add({
-    kind: 'read',
-    path: '.git/config',
-    part: `remote ${remote}`,
-    reading: config.reading,
-    text: addresses,
-  });
+  const [own, shared] = [valuesOf(`remote.${remote}.pushurl`), valuesOf(`remote.${remote}.url`)];
+  const addresses = own.length > 0 ? own : shared.length > 0 ? shared : [remote];
+  const text = addresses.map(withoutCredentials).join('\n');
+  if (settings.some((setting) => steering.test(setting.key) && !isHarmless(setting))) {
+    const upstream = valuesOf(`branch.${branch}.merge`).join('\n');
+    if (upstream !== '')
+      search.add({ kind: 'read', path: '.git/config', part: 'upstream', reading, text: upstream });
+    return search.add(unread('.git/refs', 'settings decide what it pushes, and where to'));
+  }
+  search.add({ kind: 'read', path: '.git/config', part: `remote ${remote}`, reading, text });
   if (head === null || branch === undefined) return search.add(unread('.git/HEAD', 'it names no branch'));
   search.add({ kind: 'read', path: '.git/HEAD', part: 'branch', reading: head.reading, text: branch });
   // Other branches may be named, or all of them.
   const isThis = refs.every((ref) => ref === branch || ref === 'HEAD' || ref === `HEAD:${branch}`);
-  const isWhole = ['--tags', '--follow-tags', '--all', '--mirror', '--delete', '-d'].some((name) =>
-    given.has(name),
-  );
+  const isWhole = wholes.some((name) => options.has(name));
   if (!isThis || isWhole || !/^[\w./-]+$/.test(branch) || branch.split('/').includes('..'))
     return search.add(unread('.git/refs', 'it pushes something else than the branch that it stands on'));
+  if (search.isWritten(`.git/refs/heads/${branch}`))
+    return search.add(unread('.git/refs', 'a command before it changes what there is to push'));
   addCommits(search, branch, remote);
 }
 
-const withoutCredentials = (url: string): string =>
-  url.replace(/(:\/\/)[^/@\s]*@|(\/)[^/@\s]*:[^/@\s]*@/g, '$1$2***@');
+const wholes = ['--tags', '--follow-tags', '--all', '--branches', '--mirror', '--delete', '-d'];
 
 const unread = (path: string, why: string) => ({ kind: 'unread', path, why }) as const;
 const notRead = 'its commits cannot be read from files';
@@ -102,7 +104,7 @@ interface ReadText {
 
 /** Null where there is none that can be read. */
 function read(search: ExecutedSearch, path: string): ReadText | 'waits' | null {
-  const reading = search.read(path);
+  const reading = readNow(search, path);
   if (reading === null) return 'waits';
   const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
   return text === null ? null : { text, reading };

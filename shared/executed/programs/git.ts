@@ -1,127 +1,126 @@
-// git: the hooks that a command runs, and where a push goes with which commits. All of it is read from files.
-
-import { splitOptions, type Word } from '../../commands/index.ts';
-import { type GitSettings, readGitConfig } from './git-config.ts';
+// git: the settings and hooks by which a command runs something, and where a push goes with which commits. All of it is read from files.
+import {
+  gitVerb,
+  plainWord,
+  type ShellWord,
+  splitEverywhere,
+  splitOptions,
+  type Word,
+} from '../../commands/index.ts';
+import { type GitSetting, isAddress } from './git-config.ts';
 import { searchPush } from './git-push.ts';
+import { lookForInner, lookForNearer, readNow, readSettings } from './git-repository.ts';
+import { mayBeOption } from './harmless.ts';
 import {
   addUnread,
+  below,
   type ExecutedSearch,
+  folderOf,
   nameOf,
-  type Place,
   type ProgramHandler,
   resolvePath,
-  textOf,
 } from './search.ts';
 
-/** Hooks by the subcommand. */
-const hooks: ReadonlyMap<string, readonly string[]> = new Map([
-  ['commit', ['pre-commit', 'prepare-commit-msg', 'commit-msg', 'post-commit']],
-  ['push', ['pre-push']],
-  ['checkout', ['post-checkout']],
-  ['switch', ['post-checkout']],
-  ['merge', ['pre-merge-commit', 'commit-msg', 'post-merge']],
-  ['pull', ['post-merge']],
-  ['rebase', ['pre-rebase', 'post-rewrite']],
-  ['am', ['applypatch-msg', 'pre-applypatch', 'post-applypatch']],
-]);
-/** Run no hook, and are no name that a configuration could give another meaning. */
-const plain =
-  /^(?:status|diff|log|show|branch|rev-parse|ls-files|blame|remote|fetch|add|tag|describe|shortlog|stash|reset|restore|rm|mv|init|clean|grep|cat-file|config|help|version|--version)$/;
-/** Options whose value is run. */
-const running =
-  /^(?:--upload-pack|--receive-pack|--exec|--ext-diff|--textconv|--open-files-in-pager|-O.*)(?:=|$)/;
-
-/** Those that change no file. */
-const keeping =
-  /^(?:status|diff|log|show|branch|rev-parse|ls-files|blame|remote|fetch|add|commit|push|tag|describe|shortlog)$/;
-
-export const git: ProgramHandler = (search, place, call) => {
-  searchGit(search, place, call.words);
-  const isKept = keeping.test(call.words[0] ?? '') && !call.words.some((word) => word?.startsWith('--ou'));
-  if (!isKept) search.write(null);
+const ofGit = {
+  alone: '--no-pager --paginate -p -P --no-optional-locks --version --help',
+  withValue: '-C',
 };
 
-function searchGit(search: ExecutedSearch, place: Place, words: readonly Word[]): undefined {
-  const before = splitOptions(words, {
-    alone: '--no-pager --paginate -p',
-    withValue: '-C -c --git-dir --work-tree --config-env --exec-path',
-  });
-  const [subcommand, ...rest] = before.rest;
-  const folder = before.options.has('-C')
-    ? folderOf(search, place, before.options.get('-C') ?? null)
-    : place.folder;
-  const others = [...before.options.keys()].some((name) => !['-C', '--no-pager'].includes(name));
-  if (others || !before.areKnown || subcommand === null) search.also('unseen');
-  if (rest.some((word) => word !== null && running.test(word))) search.also('unseen');
-  if (subcommand === undefined || subcommand === null || plain.test(subcommand)) return;
-  if (subcommand === 'bisect' || subcommand === 'submodule' || subcommand === 'filter-branch')
-    search.also('unseen');
+export const git: ProgramHandler = (search, place, { written }) => {
+  const { own, rest } = splitSettings(written);
+  const { options, rest: named, areKnown } = splitOptions(rest, ofGit);
+  const [first, ...others] = named;
+  const name = first === undefined ? undefined : plainWord(first);
+  const verb = gitVerb(name ?? '');
+  if (!areKnown || (name !== undefined && verb === null)) search.also('unseen');
+  if (name === undefined) return;
+  const given = splitEverywhere(others, verb ?? { alone: '' });
+  if (!verb?.more.has('any') && (!given.areKnown || given.rest.some(mayBeOption))) search.also('unseen');
+  const to = options.has('-C') ? resolvePath(search, place, options.get('-C') ?? '$') : null;
+  const folder = to === null ? place.folder : to.kind === 'inside' ? to.path : null;
   if (folder === null) return addUnread(search, '.git/config', 'the folder that git stands in is not known');
-  // A folder below may have a repository of its own.
-  if (folder !== '') search.also('unseen');
-  if (!hooks.has(subcommand) && subcommand !== 'clone') {
-    const settings = readSettings(search);
-    // An alias may run anything, and git looks for a program of that name.
-    if (settings === null || settings.some(({ key }) => key === `alias.${subcommand.toLowerCase()}`))
-      search.also('unseen');
-    return;
+  const does = verb?.more.get('does') ?? [];
+  lookForNearer(search, folder);
+  if (does.some((each) => ['index', 'remote'].includes(each))) lookForInner(search);
+  const config = readSettings(search, own);
+  searchHooks(search, config?.settings ?? [], hooksOf(does, name, given.options));
+  const words = given.rest.map(plainWord);
+  if (config && does.some((each) => !isRemoteKnown(each, config.settings, words[0]))) search.also('unseen');
+  if (name === 'push') searchPush(search, words, given.options, config);
+  for (const each of does) writes.get(each)?.(search);
+};
+
+/** What the verbs change before the next command of the line. */
+const writes: ReadonlyMap<string, (search: ExecutedSearch) => undefined> = new Map([
+  ['any', (search) => search.write(null)],
+  ['tree', (search) => search.writeTracked()],
+  ['config', (search) => search.write('.git')],
+  ['head', (search) => search.write('.git/HEAD')],
+  ['refs', (search) => search.write('.git/refs/heads')],
+]);
+
+/** `-c key=value` before all else. */
+function splitSettings(words: readonly ShellWord[]) {
+  const own: GitSetting[] = [];
+  let at = 0;
+  for (; words[at] === '-c'; at += 2) {
+    const [, key = '', value = ''] =
+      /^([A-Za-z]+\.[A-Za-z]+)=(.*)$/s.exec(plainWord(words[at + 1] ?? null) ?? '') ?? [];
+    own.push({ key: key.toLowerCase(), value });
   }
-  // An earlier command may have set other hooks.
-  if (search.isChanged()) search.also('unseen');
-  searchHooks(search, subcommand, rest);
-  if (subcommand === 'push') searchPush(search, rest);
+  return { own, rest: words.slice(at) };
 }
 
-function folderOf(search: ExecutedSearch, place: Place, word: Word): string | null {
-  const resolved = word === null ? null : resolvePath(search, place, word);
-  return resolved?.kind === 'inside' ? resolved.path : null;
+const hooks: Readonly<Record<string, string>> = {
+  index: 'post-index-change',
+  refs: 'reference-transaction',
+  gc: 'pre-auto-gc',
+  commits: 'pre-commit prepare-commit-msg commit-msg post-commit post-rewrite',
+  merges: 'pre-merge-commit post-merge',
+  rebases: 'pre-rebase applypatch-msg pre-applypatch post-applypatch',
+};
+const skippable: readonly string[] = ['pre-commit', 'commit-msg', 'pre-push', 'pre-merge-commit'];
+
+function hooksOf(does: readonly string[], verb: string | null, options: ReadonlyMap<string, Word>) {
+  const isSkipping = options.has('--no-verify') || (verb === 'commit' && options.has('-n'));
+  const all = does.flatMap((each) => (each.includes('-') ? each : (hooks[each]?.split(' ') ?? [])));
+  return all.filter((hook) => !isSkipping || !skippable.includes(hook));
 }
 
-function readSettings(search: ExecutedSearch): GitSettings | null {
-  const reading = search.read('.git/config');
-  const text = reading?.kind === 'file' ? textOf(reading.bytes) : null;
-  return text === null ? null : readGitConfig(text);
-}
-
-/** Settings by which git runs a program. */
-const programs =
-  /^(?:core\.(?:hookspath|sshcommand|fsmonitor|editor|pager|askpass|gitproxy|attributesfile|worktree)|credential\.|filter\.|diff\..*\.?(?:external|textconv|command)|merge\..*\.driver|gpg\.|sequence\.editor|include|remote\..*\.(?:receivepack|uploadpack|vcs|proxy)|http\..*proxy|alias\.|hook\.)/;
-
-function searchHooks(search: ExecutedSearch, subcommand: string, words: readonly Word[]): undefined {
-  const reading = search.read('.git/config');
-  if (reading === null) return;
-  const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
-  if (text === null) {
-    const why = reading.kind === 'unread' ? reading.why : 'it is not there, or no text';
-    return addUnread(search, '.git/config', why);
-  }
-  const settings = readGitConfig(text);
-  const running = settings.filter(({ key }) => programs.test(key));
-  const shown = running.map(({ key, value }) => `${key} = ${value}`).join('\n');
-  if (running.length > 0)
-    search.add({ kind: 'read', path: '.git/config', part: 'settings', reading, text: shown });
-  if (running.some(({ key }) => key !== 'core.hookspath')) search.also('unseen');
-  const folder = settings.findLast(({ key }) => key === 'core.hookspath')?.value ?? '.git/hooks';
-  const isSkipped = words.some(
-    (word) => word === '--no-verify' || (subcommand === 'commit' && word === '-n'),
-  );
-  const mayBeSkipped = /^(?:pre-commit|commit-msg|pre-push|pre-merge-commit)$/;
-  for (const name of hooks.get(subcommand) ?? [])
-    if (!isSkipped || !mayBeSkipped.test(name)) addHook(search, folder, name);
-}
-
-function addHook(search: ExecutedSearch, folder: string, name: string): undefined {
-  const parts = folder.replace(/^\.\//, '').replace(/\/+$/, '').split('/');
-  const isPlain = parts[0] === '.git' ? parts.length === 2 && parts[1] === 'hooks' : true;
+function searchHooks(search: ExecutedSearch, settings: readonly GitSetting[], names: readonly string[]) {
+  const written = settings.findLast(({ key }) => key === 'core.hookspath')?.value ?? ofGitItself;
+  const folder = written.replace(/^\.\//, '').replace(/\/+$/, '');
   const resolved =
-    parts[0] === '.git' ? null : resolvePath(search, { folder: '', depth: 0 }, parts.join('/'));
-  if (!isPlain || resolved?.kind === 'outside')
-    return addUnread(search, `${folder}/${name}`, 'it is outside of the working copy');
-  // husky puts files there that run those of the folder above.
-  const isHusky = parts.at(-2) === '.husky' && nameOf(parts.join('/')) === '_';
-  const path = `${(isHusky ? parts.slice(0, -1) : parts).join('/')}/${name}`;
-  const reading = search.read(path);
+    folder === ofGitItself
+      ? ({ kind: 'inside', path: folder } as const)
+      : resolvePath(search, { folder: '', depth: 0 }, folder);
+  if (resolved.kind === 'outside')
+    return names.length === 0 ? undefined : addUnread(search, folder, resolved.why);
+  const { path } = resolved;
+  for (const name of names) addHook(search, below(path, name));
+  // Where husky 9 puts files that run those of the folder above.
+  if (nameOf(path) === '_')
+    for (const name of ['_/h', ...names]) addHook(search, below(folderOf(path), name));
+}
+
+const ofGitItself = '.git/hooks';
+
+function addHook(search: ExecutedSearch, path: string): undefined {
+  const reading = readNow(search, path);
   if (reading === null || reading.kind === 'absent') return;
   search.add({ kind: 'read', path, part: 'hook', reading, text: null });
   search.also('other_files');
+}
+
+/** Where there is no such remote, git takes the word, or a file that names one, for an address: of a folder beside it, for example. */
+function isRemoteKnown(does: string, settings: readonly GitSetting[], word: Word | undefined): boolean {
+  if (does === 'address') return word === undefined || isAddress(word ?? '');
+  if (does !== 'remote') return true;
+  const names = settings.flatMap(({ key, value }) =>
+    /^(?:branch\..*\.(?:remote|pushremote)|remote\.pushdefault)$/s.test(key) ? [value] : [],
+  );
+  const wanted = word === undefined ? ['origin', ...names] : [word];
+  return wanted.every(
+    (name) => name !== null && (isAddress(name) || settings.some(({ key }) => key === `remote.${name}.url`)),
+  );
 }

@@ -96,7 +96,7 @@ export const builtin: ProgramHandler = (search, _, { name, words, written }) => 
   };
   const areNames = () =>
     written.every(
-      (word) => (typeof word === 'string' && /^-[rxgpfn]+$/.test(word)) || isHarmlessVariable(word),
+      (word) => (typeof word === 'string' && /^-[rxgpf]+$/.test(word)) || isHarmlessVariable(word),
     );
   const check = isKnown[name === 'test' ? '[' : name] ?? areNames;
   if (!check()) search.also('unseen');

@@ -1,6 +1,8 @@
 // Reads a Makefile: its targets with what they depend on and their recipes. A small part of the language is known: variables that are
 // set once to text, rules with names, and .PHONY. Whatever else a file holds, it is read as far as that goes, and not known.
 
+import { steering } from '../../commands/index.ts';
+
 export interface MakeRule {
   readonly targets: readonly string[];
   readonly dependencies: readonly string[];
@@ -30,10 +32,6 @@ export function isOfUsualSize(text: string): boolean {
 const joint = '\u0000';
 const assignmentLine = /^([A-Za-z_][\w.-]*)[ \t]*(?:\?|::?)?=[ \t]*(.*)$/;
 const ruleLine = /^ *([^\s#:=][^#:=]*?)[ \t]*(::?)(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/;
-/** Make sets these itself, or hands them on to each program that it runs. */
-const steering =
-  /^(?:MAKE.*|VPATH|SUFFIXES|HOME|IFS|ENV|CDPATH|[A-Z_]*(?:SHELL|PATH|OPTIONS|OPTS|WRAPPER|PRELOAD|LAUNCHER)|(?:BASH|LD|DYLD|GIT|NPM|npm|YARN|PIP|UV|CARGO|RUST|GO|NODE|PERL|RUBY|PYTHON)_.*|GOFLAGS|RUSTC|PYTHONSTARTUP)$/;
-
 export function readMakefile(text: string): Makefile {
   const rules: MakeRule[] = [];
   const values = new Map([['MAKE', 'make']]);

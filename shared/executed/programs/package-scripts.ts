@@ -2,6 +2,7 @@
 import { quoted, type ShellWord } from '../../commands/index.ts';
 import type { FileReading } from '../../conversation/index.ts';
 import { isObject } from '../../is-object.ts';
+import { parsePackage } from './package-configuration.ts';
 import {
   addNamed,
   addUnread,
@@ -23,8 +24,8 @@ export interface ManagerPlace extends Place {
 export interface ScriptRun {
   readonly search: ExecutedSearch;
   readonly place: ManagerPlace;
-  /** The configuration of the package manager, which may say what runs the lines. */
-  readonly files: readonly string[];
+  /** Whether nothing is said where there is no such script: the word means something else then. */
+  readonly isOptional?: true;
   readonly installs?: Installs;
   /** The program's way with a name that is none of a script. */
   readonly orElse?: (words: readonly ShellWord[]) => undefined;
@@ -33,7 +34,9 @@ export interface ScriptRun {
 export interface Installs {
   /** Files that say which packages are installed. */
   readonly locks: readonly string[];
-  /** Whether scripts of other packages in this working copy run as well. */
+  /** Whether a configuration lists other packages of this working copy. */
+  readonly hasMembers: boolean;
+  /** Whether scripts of these run as well. */
   readonly runsMembers: boolean;
 }
 
@@ -44,18 +47,20 @@ export function runScripts(
   names: readonly string[],
   more: readonly ShellWord[] = [],
 ): undefined {
-  const { search, place, files, installs } = run;
-  search.also('packages');
-  if (place.depth >= deepest) return search.also('other_files');
-  const found = findPackage(search, place);
+  const { search, place, installs, isOptional = false } = run;
+  if (!isOptional) search.also('packages');
+  if (place.depth >= deepest) return search.also('unseen');
+  const found = findPackage(search, place, isOptional);
   if (found === null) return;
   const { path, reading } = found;
   const folder = folderOf(path);
-  for (const name of files) addConfiguration(search, below(folder, name), installs);
   const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
   const scripts = text === null ? null : readScripts(text);
+  if (isOptional && scripts?.has(asked) === false) return;
   if (scripts === null) search.also('unseen');
-  if (scripts?.has(asked) === false) run.orElse?.([asked, ...more]);
+  // yarn looks for such a script in every package of the working copy.
+  if (scripts?.has(asked) === false && run.orElse && asked.includes(':')) search.also('unseen');
+  else if (scripts?.has(asked) === false && !installs) run.orElse?.([asked, ...more]);
   const own = [...(scripts ?? [])].filter(([name]) => names.includes(name));
   const inOrder = own.toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other));
   const shown = inOrder.map(([name, line]) => `${name}: ${line}`).join('\n');
@@ -74,17 +79,29 @@ export function runScripts(
   if (asked === 'start' && scripts?.has('start') === false) search.words(here, ['node', 'server.js']);
 }
 
+/** The scripts of the package that stands here or in a folder above. */
+export function scriptNames(search: ExecutedSearch, place: Place): readonly string[] {
+  const found = findPackage(search, { ...place, isNamed: false }, false);
+  const text = found?.reading.kind === 'file' ? textOf(found.reading.bytes) : null;
+  return text === null ? [] : [...(readScripts(text)?.keys() ?? [])];
+}
+
 /** Adds the files that an installation reads, and what it runs besides the scripts. */
 function searchInstall(
   search: ExecutedSearch,
   folder: string,
   text: string | null,
-  { locks, runsMembers }: Installs,
+  { locks, hasMembers, runsMembers }: Installs,
 ): undefined {
-  for (const name of locks) addWhereThere(search, below(folder, name), true);
+  // What is installed for a package of a workspace, the folder above says.
+  const [, ...above] = foldersUp(folder);
+  const found = above.map((each) => addWhereThere(search, below(each, 'package.json')));
+  for (const each of foldersUp(folder))
+    for (const name of locks) addWhereThere(search, below(each, name), true);
   // Built where it is there, without a word of it in package.json.
   addWhereThere(search, below(folder, 'binding.gyp'));
-  if (runsMembers && text !== null && namesMembers(text)) search.also('unseen');
+  const isMember = found.some((reading) => reading !== null);
+  if (runsMembers && (hasMembers || isMember || (text !== null && namesMembers(text)))) search.also('unseen');
 }
 
 /** Whether other folders are packages too, each with scripts of its own. */
@@ -101,7 +118,11 @@ function namesMembers(text: string): boolean {
 const ofFolder = /^(?:(?:file|link|portal|workspace):|[.~]{0,2}\/)(?!.*\.t(?:ar\.)?gz$)/;
 
 /** Null where it is not there, or not read yet. */
-function findPackage(search: ExecutedSearch, { folder, isNamed }: ManagerPlace) {
+function findPackage(
+  search: ExecutedSearch,
+  { folder, isNamed }: ManagerPlace,
+  isOptional: boolean,
+): { readonly path: string; readonly reading: FileReading } | null {
   if (folder === null) {
     addUnread(search, 'package.json', 'the folder that it stands in is not known');
     return null;
@@ -112,7 +133,7 @@ function findPackage(search: ExecutedSearch, { folder, isNamed }: ManagerPlace) 
     folders.map((each) => below(each, 'package.json')),
   );
   if (found.kind === 'there') return found;
-  if (found.kind === 'waits') return null;
+  if (found.kind === 'waits' || isOptional) return null;
   const path = below(folder, 'package.json');
   search.add({ kind: 'read', path, part: null, reading: { kind: 'absent' }, text: null });
   search.also('unseen');
@@ -125,21 +146,6 @@ function partOf(names: readonly string[], asked: string): string | null {
   if (first === undefined) return null;
   if (names.includes(asked)) return `script ${asked}`;
   return names.length === 1 ? `script ${first}` : `scripts ${names.join(', ')}`;
-}
-
-/** Settings that name another shell, or what is loaded first. */
-const steering =
-  /^\s*["']?(?:script-?shell|shell(?:-emulator)?|node-?options|yarn-?path|(?:global-?)?pnpm-?file|plugins|preload|use-?node-?version|prefix|(?:user|global)config)\b/im;
-
-/** The list of pnpm. */
-const members = /^["']?packages["']?\s*:/m;
-
-function addConfiguration(search: ExecutedSearch, path: string, installs: Installs | undefined): undefined {
-  const reading = addWhereThere(search, path);
-  if (reading === null) return;
-  const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
-  const runsMembers = installs?.runsMembers === true && text !== null && members.test(text);
-  if (text === null || steering.test(text) || runsMembers) search.also('unseen');
 }
 
 function addWhereThere(search: ExecutedSearch, path: string, isData = false): FileReading | null {
@@ -160,15 +166,6 @@ function readScripts(text: string): Scripts | null {
   return new Map(
     Object.entries(scripts).flatMap(([name, line]) => (typeof line === 'string' ? [[name, line]] : [])),
   );
-}
-
-function parsePackage(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    return isObject(parsed) ? parsed : null;
-  } catch {
-    return null;
-  }
 }
 
 /** `npx x` runs the program x of this very package, where it has one. */

@@ -29,8 +29,10 @@ export interface ExecutedSearch {
   readonly also: (what: Besides | 'unseen' | 'code') => undefined;
   /** The command writes this file by itself; null = it may change any file, before what comes after it runs. */
   readonly write: (path: string | null) => undefined;
-  /** Whether an earlier command of the line may have changed any file. */
-  readonly isChanged: () => boolean;
+  /** It may change what git tracks, but nothing in the folder of git. */
+  readonly writeTracked: () => undefined;
+  /** Whether an earlier command of the line may have changed this file. */
+  readonly isWritten: (path: string) => boolean;
   /** False where it is too much to look at: the rest is left out, and that is said. */
   readonly step: () => boolean;
   readonly line: (place: Place, text: string) => undefined;
@@ -59,7 +61,7 @@ export interface Place {
   readonly depth: number;
 }
 
-/** Files named in a file that is named in one are not looked for. */
+/** Files named in a file that is named in one are not looked for, and lines of package.json no deeper than this. */
 export const deepest = 4;
 
 export type Resolved =

@@ -17,7 +17,6 @@ export const tool: ProgramHandler = (search, place, { program, written }) => {
   const { more } = program;
   const [verb] = written;
   const verbs = more.get('verbs');
-  if (more.has('changes')) search.write(null);
   if (written.length === 1 && /^(?:--version|--help)$/.test(plainWord(verb ?? null) ?? '')) return;
   search.also('packages');
   search.also(
@@ -37,7 +36,11 @@ export const tool: ProgramHandler = (search, place, { program, written }) => {
       more.get('endings'),
     );
   }
-  for (const word of written) addMentioned(search, place, word);
+  for (const word of written) {
+    addMentioned(search, place, word);
+    const [module] = /^\w+(?:\.\w+)*$/.exec(plainWord(word) ?? '') ?? [];
+    if (more.has('modules') && module) addThere(search, place, `${module.replaceAll('.', '/')}.py`);
+  }
 };
 
 /** Whether each option is listed, and no other word may be one. Adds the modules that options name. */
@@ -62,8 +65,11 @@ function areKnown(
       else addTheModule(search, place, value);
       return true;
     }
-    const isListed = listed.includes(name) || listed.includes(word);
-    return isListed || more.has('any') || listed.some((each) => /[:=]$/.test(each) && word.startsWith(each));
+    if (more.has('any') || listed.includes(name) || listed.includes(word)) return true;
+    if (listed.some((each) => /[:=]$/.test(each) && word.startsWith(each))) return true;
+    // `-qfo`, `-j4`
+    const [, letters = ''] = /^-([a-zA-Z]+)\d*$/.exec(word) ?? [];
+    return letters !== '' && [...letters].every((letter) => listed.includes(`-${letter}`));
   });
 }
 

@@ -2,7 +2,7 @@
 import type { PaginatingEndpoints } from '@octokit/plugin-paginate-rest';
 import type { Endpoints, RequestParameters } from '@octokit/types';
 import type { Repository } from '../../github-things.ts';
-import { GitHubError, readGitHubFailure } from './failure.ts';
+import { GitHubError, readGitHubFailure, unlessGone } from './failure.ts';
 
 type Route = keyof Endpoints;
 type ListRoute = Route & keyof PaginatingEndpoints;
@@ -53,7 +53,8 @@ export async function askGraphQL<Data>(
     return { data: await github.graphql<Data>(query, variables), errors: [] };
   } catch (error) {
     // What it does not find, it names in a reply.
-    if (readGitHubFailure(error).status === 404) throw new GitHubError(new Error('404: Not Found'));
+    const { status, message } = readGitHubFailure(error);
+    if (status === 404 || status === 410) throw new GitHubError(new Error(`${status}: ${message}`));
     if (!isReply<Data>(error)) throw error;
     const { data, errors, headers } = error;
     const limit = errors.find(({ type, message }) => /^RATE_LIMIT|rate limit/im.test(`${type}\n${message}`));
@@ -76,6 +77,23 @@ export function answered<Data>(reply: GraphQLReply<Data>): GraphQLReply<Data> {
 /** The error that Octokit throws for a reply with errors. */
 function isReply<Data>(error: unknown): error is GraphQLReply<Data> & { readonly headers?: unknown } {
   return error instanceof Error && error.name === 'GraphqlResponseError';
+}
+
+/** The result; null where it is gone from a repository that GitHub shows. Throws where nothing is known of it. */
+export async function unlessGoneFrom<T>(
+  github: GitHubClient,
+  repository: RepositoryName,
+  work: Promise<T>,
+): Promise<T | null> {
+  const found = await unlessGone(work);
+  if (found === null) await demandRepository(github, repository);
+  return found;
+}
+
+/** Throws where GitHub does not show a repository: then that it finds nothing there is no last word. */
+export async function demandRepository(github: GitHubClient, { owner, repo }: RepositoryName): Promise<void> {
+  const seen = await unlessGone(github.request('GET /repos/{owner}/{repo}', { owner, repo }));
+  if (seen === null) throw new GitHubError(new Error(`GitHub does not show ${owner}/${repo}`));
 }
 
 /** The pages of a list, in GitHub's order: 100 items each, at most `mostPages`. */

@@ -13,8 +13,11 @@ export function proofSentence(proof: Proof, ending: Ended = null): string {
   const ids = children.slice(0, mostNamed).map(({ id }) => id);
   const named =
     children.length === 0 ? '' : ` ${childrenWords(children.length)}: ${listed(ids, children.length)}.`;
-  return `${ownSentence(proof, ending)}${named}`;
+  return `${ownSentence(proof, ending)}${proof.hooksAct ? ` ${hooksActWords}` : ''}${named}`;
 }
+
+const hooksActWords =
+  'A hook of the conversation is an agent of its own: it asked nobody, and what it did is not recorded here.';
 
 type Ended = Pick<Ending, 'outcome'> | null;
 
@@ -123,7 +126,12 @@ const whoElse =
 
 /** Null where the agent did not have to ask. */
 export function proofSection(proof: Proof | null | undefined, ending: Ended = null): string | null {
-  return proof ? compose(null, [ownSection(proof, ending), childrenSection(proof.children ?? [])]) : null;
+  return proof ? compose(null, sectionsOf(proof, ending)) : null;
+}
+
+function sectionsOf(proof: Proof, ending: Ended): readonly (string | null)[] {
+  const hooks = proof.hooksAct ? alert('WARNING', hooksActWords) : null;
+  return [ownSection(proof, ending), hooks, childrenSection(proof.children ?? [])];
 }
 
 function childrenSection(children: readonly Child[]): string | null {

@@ -164,11 +164,11 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     symbol: '🚨',
     title: 'Unguarded',
     sentence:
-      'The agent came to a good end, but actions ran that nobody had decided on although it had to ask.',
+      'The agent came to a good end, but actions ran that nobody had decided on although it had to ask, or nobody can tell.',
     next: {
       action:
-        'Look at what these actions did before anybody uses it. With `unguarded` in `succeed-on` such a step is green.',
-      app: `Look at what these actions did before anybody uses it. ${goOn} ${again}`,
+        'Look at what it did before anybody uses it. With `unguarded` in `succeed-on` such a step is green.',
+      app: `Look at what it did before anybody uses it. ${goOn} ${again}`,
     },
   },
   sandbox_error: {

@@ -6,6 +6,7 @@ import {
   type AsksBefore,
   agentDoing,
   isAsking,
+  type Judge,
   type Sandbox,
   type Seen,
   type StartStep,
@@ -176,7 +177,7 @@ function ordinal(place: number): string {
 
 const words: Readonly<Record<Ask, string>> = {
   always: 'asks before every action',
-  risky: 'asks before actions that it finds risky',
+  risky: 'asks before risky actions',
   never: 'never asks before it acts',
 };
 
@@ -192,10 +193,15 @@ export function asksWords(ask: Ask): string {
   return words[ask];
 }
 
-export function asksLine({ ask, by, observes, plans }: AsksBefore): string {
+export function asksLine({ ask, by, observes, plans, judge }: AsksBefore): string {
   const told = plans ? 'plans first' : observes ? 'acts without asking, and is observed' : words[ask];
-  return `${told} (${deciders[by]})`;
+  return `${told}${judge === undefined ? '' : `, ${judges[judge]}`} (${deciders[by]})`;
 }
+
+const judges: Readonly<Record<Judge, string>> = {
+  server: "by its server's rules and its own word",
+  agent: 'by its own word alone, as its server has no rules',
+};
 
 /** The policy of the agent and of the run: an observed agent acts without asking. */
 export function asksFor(ask: Exclude<AskPolicy, 'service'>, by: AsksBefore['by']): AsksBefore {

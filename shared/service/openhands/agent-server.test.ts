@@ -297,8 +297,44 @@ test('a message that the agent server says to have saved is unclear, marked as s
 
 test('a request to set the confirmation policy is sent again where its reply is lost', async () => {
   const { agent, server } = await agentOver(reset, json({}));
-  expect(await agent.setPolicy(idA, 'always')).toBe('set');
-  expect(server.seen.map(({ body }) => body)).toEqual(Array(2).fill('{"policy":{"kind":"AlwaysConfirm"}}'));
+  expect(await agent.setPolicy(idA, 'never')).toBe('set');
+  expect(server.seen.map(({ body }) => body)).toEqual(Array(2).fill('{"policy":{"kind":"NeverConfirm"}}'));
+});
+
+test.each([
+  ['has rules of its own', json({}), 'set'],
+  ['knows no such request', json({ detail: 'Not Found' }, 404), 'set_unjudged'],
+  ['does not know the rules', json({ detail: [{ msg: 'Unknown kind' }] }, 422), 'set_unjudged'],
+])(
+  'a server that %s is told first by what it judges risks, then when its agent has to ask',
+  async (...row) => {
+    const [, reply, expected] = row;
+    const { agent, server } = await agentOver(reply, json({}));
+    expect(await agent.setPolicy(idA, 'risky')).toBe(expected);
+    expect(server.seen.map(({ path }) => path.split('/').at(-1))).toEqual([
+      'security_analyzer',
+      'confirmation_policy',
+    ]);
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({
+      security_analyzer: { kind: 'EnsembleSecurityAnalyzer', propagate_unknown: true },
+    });
+  },
+);
+
+test('what holds an agent back is read after its events, which make a server open the conversation', async () => {
+  const states = {
+    items: [{ id: 'e', kind: 'ConversationStateUpdateEvent', key: 'goal', value: { active: true } }],
+  };
+  const record = {
+    confirmation_policy: { kind: 'NeverConfirm' },
+    hook_config: { pre_tool_use: [{ matcher: '*', hooks: [{ type: 'command' }, { type: 'agent' }] }] },
+  };
+  const { agent, server } = await agentOver(json(states), json(record));
+  expect(await agent.guardOf(idA)).toEqual({
+    kind: 'known',
+    value: { policy: 'never', isJudged: false, hooksAct: true, hasGoal: true },
+  });
+  expect(server.seen.map(({ path }) => path.includes('/events/search?'))).toEqual([true, false]);
 });
 
 test('a request that the agent server does not know is unavailable', async () => {

@@ -1,11 +1,13 @@
 // The agent server of one conversation. It gets the session key of that conversation and never the hosted key.
 
 import { knownPolicy } from '../../conversation/index.ts';
+import { failureOr, ServiceError } from '../errors.ts';
 import { type Clean, cleanWords } from '../excerpt.ts';
 import type { CallOptions, Id } from '../port.ts';
 import { checkApiKey, parseBaseUrl } from './address.ts';
 import { versionIn } from './decode/account.ts';
 import { asRecord, type JsonRecord } from './decode/fields.ts';
+import { analyser, readGuard } from './decode/guard.ts';
 import { policies, readStandingPolicy } from './decode/records.ts';
 import { findMessage, messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestError, findNewestState, haveHooksLetEnd } from './events/newest.ts';
@@ -65,11 +67,36 @@ function createRequests(options: AgentServerOptions) {
     transport.send({ kind, method: 'POST', url: address(id, path), auth, body }, options);
   const events = (id: Id, needsAll: boolean, options?: CallOptions) =>
     pagedEvents({ transport, auth, url: address(id, '/events/search'), mostPages, needsAll, turns }, options);
+  const newestStates = (id: Id, options?: CallOptions) =>
+    pagedEvents(
+      {
+        transport,
+        auth,
+        url: address(id, '/events/search'),
+        query: { kind: stateClass },
+        mostPages: 1,
+        perPage: 20,
+      },
+      options,
+    );
   const newestPage = (id: Id, options?: CallOptions) =>
     pagedEvents({ transport, auth, url: address(id, '/events/search'), mostPages: 1 }, options);
   const cleanResponse = (body: JsonRecord | null) =>
     typeof body?.response === 'string' ? clean(body.response) : null;
-  return { transport, base, auth, keys, clean, address, read, post, events, newestPage, cleanResponse };
+  return {
+    transport,
+    base,
+    auth,
+    keys,
+    clean,
+    address,
+    read,
+    post,
+    events,
+    newestPage,
+    newestStates,
+    cleanResponse,
+  };
 }
 
 function readRecord({
@@ -78,8 +105,9 @@ function readRecord({
   auth,
   read,
   newestPage,
+  newestStates,
   cleanResponse,
-}: Requests): Pick<AgentServer, 'usage' | 'policyOf' | 'finalResponse' | 'mayGoOn' | 'version'> {
+}: Requests): Pick<AgentServer, 'usage' | 'guardOf' | 'finalResponse' | 'mayGoOn' | 'version'> {
   return {
     version: (options) =>
       optional(async () => {
@@ -87,7 +115,12 @@ function readRecord({
         return versionIn(asRecord((await transport.send(call, options)).json));
       }),
     usage: (id, options) => optional(async () => decodeStatistics(await read(id, '', options))),
-    policyOf: (id, options) => optional(async () => readStandingPolicy((await read(id, '', options)) ?? {})),
+    guardOf: (id, options) =>
+      optional(async () => {
+        // A server opens a conversation for its events, and forgets its policy then: before that, the record tells what stood once.
+        const states = await optional(() => collectEvents(newestStates(id, options)));
+        return readGuard((await read(id, '', options)) ?? {}, states.kind === 'known' ? states.value : []);
+      }),
     finalResponse: (id, options) =>
       optional(async () => cleanResponse(await read(id, '/agent_final_response', options))),
     mayGoOn: (id, options) =>
@@ -152,7 +185,7 @@ function readEvents({
           clean,
           typeof head === 'string' ? head : null,
         );
-        // A server opens a conversation for its events, and forgets its policy then: before that, the record tells what stood once.
+        // After the events, as above.
         const opened = await read(id, '', options);
         const folder = asRecord(opened?.workspace)?.working_dir;
         return {
@@ -184,7 +217,7 @@ function sendRequests({
   cleanResponse,
 }: Requests): Pick<
   AgentServer,
-  'respond' | 'run' | 'setPolicy' | 'tag' | 'sendMessage' | 'interrupt' | 'pause' | 'ask'
+  'respond' | 'run' | 'setPolicy' | 'stopGoal' | 'tag' | 'sendMessage' | 'interrupt' | 'pause' | 'ask'
 > {
   return {
     async respond(id, { accept, reason }, options) {
@@ -205,9 +238,18 @@ function sendRequests({
         if (reply.refusal !== undefined && !isRunningAlready(reply.refusal.text))
           throw refusalError(call, reply);
       }),
+    // Setting them twice does no harm, so both may be retried like a read. The policy comes last: looks read that.
     setPolicy: (id, ask, options) =>
-      // Setting it twice does no harm, so this may be retried like a read.
-      onceSent('set', () => post('read', id, '/confirmation_policy', { policy: policies[ask] }, options)),
+      orUnavailable(async () => {
+        const isJudged =
+          ask === 'never' ||
+          (await isTaken(() =>
+            post('read', id, '/security_analyzer', { security_analyzer: analyser }, options),
+          ));
+        await post('read', id, '/confirmation_policy', { policy: policies[ask] }, options);
+        return isJudged ? 'set' : 'set_unjudged';
+      }),
+    stopGoal: (id, options) => onceSent('stopped', () => post('read', id, '/goal/stop', undefined, options)),
     tag: (id, tags, options) =>
       onceSent('tagged', async () => {
         // Tags that are sent stand in place of all that there are.
@@ -228,6 +270,17 @@ function sendRequests({
       }),
   };
 }
+
+/** False where the server has no such request, or does not know what it is given. */
+async function isTaken(send: () => Promise<unknown>): Promise<boolean> {
+  const reply = await failureOr(send);
+  if (!(reply instanceof ServiceError)) return true;
+  if (reply.notServed || reply.code === 'rejected') return false;
+  throw reply;
+}
+
+/** As versions of the server that do not know the short name want it. */
+const stateClass = 'openhands.sdk.event.conversation_state.ConversationStateUpdateEvent';
 
 /** Knows the words of every version so far. */
 function isRunningAlready(text: string): boolean {

@@ -103,7 +103,7 @@ test('any JSON with any status is a value or a ServiceError of one short line, f
         agent.usage(idA).then((usage) => usage.kind === 'known' && checkUsage(usage.value)),
         agent.run(idA),
         agent.setPolicy(idA, 'always'),
-        agent.policyOf(idA),
+        agent.guardOf(idA),
         agent.findMessage(idA, { text: 'Hi', after: null }),
         agent.sendMessage(idA, { text: 'Hi', run: true }),
         agent.newestState(idA, after),

@@ -102,8 +102,9 @@ type AgentVerbs = Pick<
   | 'pending'
   | 'readFile'
   | 'answer'
-  | 'policy'
+  | 'guard'
   | 'setPolicy'
+  | 'stopGoal'
   | 'tag'
   | 'findMessage'
   | 'tell'
@@ -118,8 +119,9 @@ function agentVerbs({ api, serverOf, onServer }: Ways): AgentVerbs {
     pending: (of, options) => onServer(of, (server, id) => server.pendingActions(id, options)),
     readFile: (of, place, options) => onServer(of, (server, id) => server.readFile(id, place, options)),
     answer: (of, answer, options) => onServer(of, (server, id) => server.respond(id, answer, options)),
-    policy: (of, options) => onServer(of, (server, id) => server.policyOf(id, options)),
+    guard: (of, options) => onServer(of, (server, id) => server.guardOf(id, options)),
     setPolicy: (of, ask, options) => onServer(of, (server, id) => server.setPolicy(id, ask, options)),
+    stopGoal: (of, options) => onServer(of, (server, id) => server.stopGoal(id, options)),
     tag: (of, tags, options) => onServer(of, (server, id) => server.tag(id, tags, options)),
     findMessage: (of, wanted, options) =>
       onServer(of, (server, id) => server.findMessage(id, wanted, options)),

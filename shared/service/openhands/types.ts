@@ -6,9 +6,9 @@ import type {
   FileReading,
   FoundEvent,
   FoundMessage,
+  Guard,
   NewestState,
   RanAction,
-  StandingPolicy,
   Usage,
   WantedActions,
 } from '../../conversation/index.ts';
@@ -23,6 +23,7 @@ import type {
   Optional,
   OutgoingMessage,
   PendingList,
+  PolicySet,
   RecentStarts,
   Remembered,
   Said,
@@ -141,15 +142,18 @@ export interface AgentServer {
    * Lets an idle agent continue. DANGER: while it waits for a confirmation, this approves. The caller must read the conversation first.
    */
   run(conversationId: Id, options?: CallOptions): Promise<'running' | 'unavailable'>;
-  setPolicy(conversationId: Id, ask: Ask, options?: CallOptions): Promise<'set' | 'unavailable'>;
+  /** With rules of the server that judge risks. */
+  setPolicy(conversationId: Id, ask: Ask, options?: CallOptions): Promise<PolicySet | 'unavailable'>;
+  /** Ends its `/goal`, if there is one. */
+  stopGoal(conversationId: Id, options?: CallOptions): Promise<'stopped' | 'unavailable'>;
   /** Beside those that it has. */
   tag(
     conversationId: Id,
     tags: Readonly<Record<string, string>>,
     options?: CallOptions,
   ): Promise<'tagged' | 'unavailable'>;
-  /** When it asks now; unavailable where its record does not tell. */
-  policyOf(conversationId: Id, options?: CallOptions): Promise<Optional<StandingPolicy>>;
+  /** Unavailable where its record tells no policy. */
+  guardOf(conversationId: Id, options?: CallOptions): Promise<Optional<Guard>>;
   /** The newest event, and the first message of a user with exactly this text after the event `after`, or at all. */
   findMessage(
     conversationId: Id,

@@ -15,6 +15,8 @@ export interface EventSource {
   readonly url: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly mostPages: number;
+  /** Events in a page, where fewer do than a server lists at most. */
+  readonly perPage?: number;
   /** Throws where the conversation has more events than may be read, instead of ending with the newest ones. */
   readonly needsAll?: boolean;
   readonly turns?: PageTurns | undefined;
@@ -26,7 +28,7 @@ const pageSize = 100;
 const mostBytes = 64 * 1024 * 1024;
 
 export async function* pagedEvents(
-  { transport, auth, url, query, mostPages, needsAll = false, turns }: EventSource,
+  { transport, auth, url, query, mostPages, perPage = pageSize, needsAll = false, turns }: EventSource,
   options?: CallOptions,
 ): AsyncGenerator<JsonRecord> {
   let asked = 0;
@@ -36,7 +38,7 @@ export async function* pagedEvents(
     auth,
     url,
     query: { ...query, sort_order: 'TIMESTAMP_DESC' },
-    limit: pageSize,
+    limit: perPage,
     decodeItems: (items: readonly unknown[]) => items,
     turns,
   };
@@ -53,7 +55,7 @@ export async function* pagedEvents(
       yield event;
     }
     asked += limit;
-    if (asked < mostPages * pageSize || isLast) continue;
+    if (asked < mostPages * perPage || isLast) continue;
     if (!needsAll) return;
     throw tooManyEvents(url, `${mostPages} pages`);
   }

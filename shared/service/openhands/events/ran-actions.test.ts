@@ -50,6 +50,49 @@ test('an action ran when it has a result, and was asked about when the agent wai
   ]);
 });
 
+const goal = (active: boolean): Event => ({
+  kind: 'ConversationStateUpdateEvent',
+  key: 'goal',
+  value: { active, objective: 'x' },
+});
+
+test.each<[string, readonly Event[], readonly string[]]>([
+  ['a goal that began while it waited', [wants('a'), asks, goal(true), works, did('a')], ['a']],
+  ['a goal that began before', [goal(true), works, wants('a'), asks, works, did('a')], ['a']],
+  ['a goal, and has no end', [wants('a'), asks, goal(true), works], ['a']],
+  [
+    'one goal after the other',
+    [
+      wants('a'),
+      asks,
+      goal(true),
+      works,
+      did('a'),
+      wants('b'),
+      asks,
+      goal(true),
+      works,
+      did('b'),
+      goal(false),
+    ],
+    ['a', 'b'],
+  ],
+  ['nobody who is known, before a goal', [wants('a'), asks, works, did('a'), goal(true)], []],
+  ['nobody who is known, after a goal', [goal(true), wants('a'), asks, goal(false), works, did('a')], []],
+  ['nobody, as it did not wait', [goal(true), works, wants('a'), did('a')], []],
+  [
+    'a goal, and the next one by somebody else',
+    [wants('a'), asks, goal(true), works, did('a'), wants('b'), asks, goal(false), works, did('b')],
+    ['a'],
+  ],
+])('what waited was let go by %s', async (_, events, expected) => {
+  const newestFirst = async function* () {
+    yield* events.toReversed();
+  };
+  const ran = await collectRan(newestFirst(), (text) => text);
+  expect(ran.filter(({ byGoal }) => byGoal).map(({ id }) => id)).toEqual(expected);
+});
+
 test('the question about one action says nothing about another', async () => {
   expect(await ranIn(wants('a'), did('a'), wants('b'), asks, works, did('b'))).toEqual(['a', 'b asked']);
 });

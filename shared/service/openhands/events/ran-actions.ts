@@ -5,6 +5,7 @@ import { type Agent, isAsking, type RanAction } from '../../../conversation/inde
 import { ServiceError } from '../../errors.ts';
 import { type Clean, excerpt } from '../../excerpt.ts';
 import { asRecord, type JsonRecord, shownText } from '../decode/fields.ts';
+import { goalIn } from '../decode/guard.ts';
 import { agentIn, eventKind } from './paged-events.ts';
 
 const longestSummary = 200;
@@ -14,6 +15,13 @@ interface Result {
   readonly end: RanAction['end'];
   /** The action that it proves by itself; null where nothing need have run. */
   readonly alone: RanAction | null;
+  /** Since when its agent was at work; null where that is not told. */
+  work: Work | null;
+}
+
+/** From one time that the agent set to work. `goal`: whether its server pursued a goal then; null while no event has told. */
+interface Work {
+  goal: boolean | null;
 }
 
 /** Oldest first. Of each only a line is kept. What still waits for an answer has not begun, and is left out. */
@@ -34,17 +42,39 @@ export async function collectRan(
 
 /** Actions as they are read, newest first, each once: a page boundary may show an event twice. */
 function listOfRan() {
-  const ran: RanAction[] = [];
+  const ran: { readonly action: RanAction; readonly work: Work | null }[] = [];
   const seen = new Set<unknown>();
   return {
-    add(id: unknown, action: RanAction | null): void {
+    add(id: unknown, action: RanAction | null, work: Work | null): void {
       if (action === null || seen.has(id)) return;
       seen.add(id);
-      ran.push(action);
+      ran.push({ action, work });
     },
     /** Oldest first. A result that is listed before its action is a result all the same. */
     ended: (results: ReadonlyMap<unknown, Result>): readonly RanAction[] =>
-      ran.map((each) => ({ ...each, end: results.get(each.id)?.end ?? each.end })).toReversed(),
+      ran
+        .map(({ action, work }) => ({
+          ...action,
+          end: results.get(action.id)?.end ?? action.end,
+          ...(action.waited && work?.goal === true && { byGoal: true as const }),
+        }))
+        .toReversed(),
+  };
+}
+
+/** Which goal each work was done for: read from the newest event back, it is the first that is told before the work. */
+function followGoals() {
+  const works: Work[] = [];
+  return {
+    begins(): Work {
+      const work = { goal: null };
+      works.push(work);
+      return work;
+    },
+    latest: (): Work | null => works.at(-1) ?? null,
+    told(active: boolean | null): void {
+      if (active !== null) for (const work of works) work.goal ??= active;
+    },
   };
 }
 
@@ -53,22 +83,27 @@ function readRan(clean: Clean) {
   /** Results whose action is still to come: by its id, or by the id of its call. */
   const results = new Map<unknown, Result>();
   const waits = followWaits();
+  const goals = followGoals();
   const readAction = (event: JsonRecord) => {
     const wait = waits.ofAction();
     const result = results.get(event.id) ?? results.get(event.tool_call_id);
     results.delete(event.id);
     results.delete(event.tool_call_id);
-    if (asRecord(event.action) === null) add(event.id, result?.alone ?? null);
-    else if (result !== undefined) add(event.id, ranAction(event, result, clean));
+    if (asRecord(event.action) === null) add(event.id, result?.alone ?? null, null);
+    else if (result !== undefined) add(event.id, ranAction(event, result, clean), result.work);
     else if (wait !== 'goes_on')
-      add(event.id, ranAction(event, { waited: wait === 'over', end: 'unknown' }, clean));
+      add(event.id, ranAction(event, { waited: wait === 'over', end: 'unknown' }, clean), goals.latest());
   };
   /** An action that has run all the same is not refused. */
   const refusalCame = (id: unknown) => {
-    if (!results.has(id)) results.set(id, { waited: false, end: 'refused', alone: null });
+    if (!results.has(id)) results.set(id, { waited: false, end: 'refused', alone: null, work: null });
   };
   const stateCame = (agent: Agent | null) => {
     if (isAsking(agent)) for (const each of results.values()) each.waited = true;
+    if (agent?.is === 'working') {
+      const work = goals.begins();
+      for (const each of results.values()) each.work ??= work;
+    }
     waits.stateCame(agent);
   };
   return {
@@ -77,7 +112,12 @@ function readRan(clean: Clean) {
       switch (eventKind(event)) {
         case 'ObservationEvent':
           waits.resultCame();
-          results.set(event.action_id, { waited: false, end: 'done', alone: withoutAction(event) });
+          results.set(event.action_id, {
+            waited: false,
+            end: 'done',
+            alone: withoutAction(event),
+            work: null,
+          });
           break;
         case 'UserRejectObservation':
           waits.resultCame();
@@ -85,24 +125,25 @@ function readRan(clean: Clean) {
           break;
         case 'AgentErrorEvent':
           // A tool that failed may have done something before.
-          results.set(event.tool_call_id, { waited: false, end: 'done', alone: null });
+          results.set(event.tool_call_id, { waited: false, end: 'done', alone: null, work: null });
           break;
         case 'ConversationStateUpdateEvent':
           stateCame(agentIn(event));
+          goals.told(goalIn(event));
           break;
         case 'ActionEvent':
           readAction(event);
           break;
         case 'ACPToolCallEvent':
           // An agent of another vendor tells what it did, and has asked nobody.
-          add(event.tool_call_id ?? event.id, toolCall(event, clean));
+          add(event.tool_call_id ?? event.id, toolCall(event, clean), null);
           break;
         default:
       }
     },
     /** Once all were read. */
     ran(): readonly RanAction[] {
-      for (const [id, { alone }] of results) add(id, alone);
+      for (const [id, { alone, work }] of results) add(id, alone, work);
       return ended(results);
     },
   };

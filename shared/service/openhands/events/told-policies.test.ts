@@ -42,6 +42,22 @@ test('each action has the policy that stood before it, and none where the server
   ]);
 });
 
+test('a risk is that of the server where it tells one, and the one that the agent named elsewhere', async () => {
+  const named = { ...action('a'), security_risk: 'LOW' };
+  const events = [
+    named,
+    analysis('ConfirmRisky', { a: 'HIGH' }),
+    result('a'),
+    { ...named, id: 'b' },
+    result('b'),
+  ];
+  const newestFirst = async function* () {
+    yield* events.toReversed();
+  };
+  const ran = await collectRanWithPolicies(newestFirst(), (text) => text);
+  expect(ran.map(({ risk }) => risk)).toEqual(['HIGH', 'LOW']);
+});
+
 test.each<[string, unknown, unknown]>([
   ['no policy', undefined, { a: 'LOW' }],
   ['a policy that is no word', { kind: 'NeverConfirm' }, { a: 'LOW' }],

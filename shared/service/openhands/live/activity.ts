@@ -3,6 +3,7 @@
 import { type Agent, isAsking } from '../../../conversation/index.ts';
 import type { Clean } from '../../excerpt.ts';
 import { asRecord, type JsonRecord, shownText, textOfParts } from '../decode/fields.ts';
+import { goalIn } from '../decode/guard.ts';
 import { parseJsonOrNothing } from '../decode/parse-json.ts';
 import { agentIn, eventKind } from '../events/paged-events.ts';
 
@@ -44,7 +45,8 @@ const longestEvent = 256 * 1024;
 export function readFrame(memory: ConnectionMemory, frame: string, clean: Clean | null): FrameMeaning {
   const nothing: FrameMeaning = { memory, isHint: false, isPolicyChange: false, activity: null };
   if (frame.length > (clean === null ? longestHint : longestEvent)) return nothing;
-  if (clean === null && !/execution_status|confirmation_policy/.test(frame)) return nothing;
+  if (clean === null && !/execution_status|confirmation_policy|security_analyzer|"goal"/.test(frame))
+    return nothing;
   const event = asRecord(parseJsonOrNothing(frame));
   if (event === null) return nothing;
   if (eventKind(event) === 'ConversationStateUpdateEvent') return readState(memory, event);
@@ -58,6 +60,9 @@ const longestPolicy = 100;
 
 const isOfPolicy = ({ key }: JsonRecord) => key === 'confirmation_policy';
 
+/** Who judges risks has changed, or a goal is pursued. */
+const isOfGuard = (event: JsonRecord) => event.key === 'security_analyzer' || goalIn(event) === true;
+
 function policyIn(event: JsonRecord): string | null {
   const value = asRecord(event.value);
   const { kind } = (isOfPolicy(event) ? value : asRecord(value?.confirmation_policy)) ?? {};
@@ -69,7 +74,8 @@ function readState(memory: ConnectionMemory, event: JsonRecord): FrameMeaning {
   const agent = agentIn(event);
   const isNew = agent !== null && agent.says !== memory.agent?.says;
   const policy = policyIn(event) ?? memory.policy;
-  const isPolicyChange = policy !== memory.policy && (memory.policy !== null || isOfPolicy(event));
+  const isPolicyChange =
+    isOfGuard(event) || (policy !== memory.policy && (memory.policy !== null || isOfPolicy(event)));
   const told = isNew ? { ...memory, agent } : memory;
   return {
     memory: policy === memory.policy ? told : { ...told, policy },

@@ -1,0 +1,109 @@
+// Draws a plan from a seed: each part from a stream of its own.
+
+import { scripts } from '../chaos/people.ts';
+import { createDice, type Dice } from '../support/dice.ts';
+import { drawMixture, troubles } from './draw-trouble.ts';
+import type { ActPart, CrashPart, Deed, Moment, Part, Plan, RunPart } from './plan.ts';
+
+export interface Size {
+  readonly seed: number;
+  readonly replicas: number;
+  readonly hours: number;
+  readonly runs: number;
+  readonly crashes: number;
+  readonly troubles: number;
+}
+
+export function drawPlan({ seed, replicas, hours, runs, crashes, troubles: trouble }: Size): Plan {
+  const dice = createDice(seed);
+  const minutes = hours * 60;
+  const parts: Part[] = [];
+  for (let n = 1; n <= runs; n += 1) {
+    const own = dice.fork(`run ${n}`);
+    const run = drawRun(`run ${n}`, own, minutes);
+    parts.push(run, ...drawActs(run, own.fork('acts')));
+  }
+  for (let n = 1; n <= crashes; n += 1)
+    parts.push(drawCrash(`crash ${n}`, dice.fork(`crash ${n}`), minutes, replicas));
+  const mixture = drawMixture(dice.fork('mixture'));
+  const names = parts.flatMap((part) => (part.kind === 'run' ? [part.id] : []));
+  for (let n = 1; n <= trouble; n += 1) {
+    const own = dice.fork(`trouble ${n}`);
+    const kind = own.oneOf(mixture) ?? '';
+    const at = own.between(0, minutes);
+    const drawn = troubles[kind]?.(own, { at, replicas, runs: names });
+    if (drawn !== undefined) parts.push({ kind: 'trouble', id: `trouble ${n}: ${kind}`, at, trouble: drawn });
+  }
+  return { seed, replicas, hours, parts };
+}
+
+function drawRun(id: string, dice: Dice, minutes: number): RunPart {
+  return {
+    kind: 'run',
+    id,
+    at: dice.between(0, Math.max(1, minutes - 10)),
+    place: dice.pick(['asking', 'asking', 'trusting']),
+    script: dice.pick(scripts),
+    by: dice.pick(['writer', 'writer', 'maintainer', 'admin', 'maintainer', 'reader']),
+  };
+}
+
+function drawActs(run: RunPart, dice: Dice): readonly ActPart[] {
+  if (run.by === 'reader') return [];
+  const act = (name: string, when: Moment, deed: Deed): ActPart => ({
+    kind: 'act',
+    id: `${run.id}, ${name}`,
+    run: run.id,
+    when,
+    by: dice.pick(['writer', 'maintainer', 'admin', 'writer', 'maintainer', 'reader']),
+    deed,
+  });
+  const answers = Array.from({ length: 4 }, (_, place) =>
+    act(
+      `answer ${place + 1}`,
+      { after: 'question', nth: place + 1, seconds: dice.between(1, 600) },
+      {
+        kind: 'answer',
+        verdict: dice.pick(['approve', 'approve', 'reject']),
+        by: dice.pick(['comment', 'comment', 'button', 'wrong code']),
+      },
+    ),
+  );
+  const others: readonly Deed[] = [
+    { kind: 'say', words: '/status' },
+    { kind: 'say', words: '/stop' },
+    { kind: 'say', words: '/retry' },
+    { kind: 'say', words: '/ask which files did you change?' },
+    { kind: 'tell' },
+    { kind: 'tell' },
+    { kind: 'edit' },
+    { kind: 'remove label' },
+    { kind: 'set label' },
+    { kind: 'close' },
+    { kind: 'reopen' },
+    { kind: 'delete issue' },
+  ];
+  const more = Array.from({ length: dice.between(0, 2) }, (_, place) =>
+    act(
+      `deed ${place + 1}`,
+      {
+        after: dice.pick(['label', 'report']),
+        nth: 1,
+        seconds: dice.between(1, 300),
+      },
+      dice.oneOf(others) ?? { kind: 'tell' },
+    ),
+  );
+  return [...answers, ...more];
+}
+
+function drawCrash(id: string, dice: Dice, minutes: number, replicas: number): CrashPart {
+  return {
+    kind: 'crash',
+    id,
+    at: dice.between(0, minutes),
+    replica: dice.between(0, replicas - 1),
+    steps: dice.between(1, 1_500),
+    downSeconds: dice.between(1, 40),
+  };
+}

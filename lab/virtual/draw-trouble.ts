@@ -1,0 +1,226 @@
+// Everything that may go wrong around the App, and how a plan draws some of it. Each plan has a mixture of its own: a few kinds, each
+// often, find more than all kinds, each seldom.
+import type { Dice } from '../support/dice.ts';
+import { began } from './ground/time.ts';
+import type { Trouble } from './plan.ts';
+
+export interface Moments {
+  /** Minutes since the beginning. */
+  readonly at: number;
+  readonly replicas: number;
+  readonly runs: readonly string[];
+}
+
+type Draw = (dice: Dice, moments: Moments) => Trouble;
+type GitHubFault = Extract<Trouble, { kind: 'github' }>['fault'];
+type ServiceFault = Extract<Trouble, { kind: 'service' }>['fault'];
+
+const github = (draw: (dice: Dice, moments: Moments) => GitHubFault): Draw => {
+  return (dice, moments) => ({ kind: 'github', fault: draw(dice, moments) });
+};
+const service = (draw: (dice: Dice) => ServiceFault): Draw => {
+  return (dice) => ({ kind: 'service', fault: draw(dice) });
+};
+
+/** As an outage, a mistyped setting or a rule of the network takes to be seen and mended. */
+const aWhile = (dice: Dice) => dice.between(20_000, 8 * 60_000);
+const seconds = (ms: number) => Math.ceil(ms / 1_000);
+
+const gitHubPaths = [
+  '/issues/\\d+/comments',
+  '/issues/comments/\\d+',
+  '/reactions',
+  '/check-runs',
+  '/collaborators/',
+  '/contents/',
+  '/access_tokens$',
+  '/graphql$',
+  '',
+] as const;
+
+const serviceRoutes = [
+  'start',
+  'start_tasks',
+  'conversations',
+  'resume',
+  'settings',
+  'send_message',
+  'message',
+  'confirmation_policy',
+  'hosted_events',
+  'respond',
+  'run',
+  'events',
+  'final_response',
+  '*',
+] as const;
+
+const hostile: readonly [ServiceFault, ...ServiceFault[]] = [
+  { route: 'events', method: 'GET', action: 'bomb' },
+  { route: 'events', method: 'GET', action: 'drip' },
+  { route: 'final_response', action: 'bomb' },
+  { route: 'socket', action: 'socket_lie' },
+  { route: 'socket', action: 'socket_mute' },
+];
+
+const notAllowedAddress =
+  'Although you appear to have the correct authorization credentials, the organization has an IP allow list enabled, and your IP address is not permitted to access this resource.';
+
+/** The limit of an hour is reached; when it ends is told as a time. */
+function limitReached(dice: Dice, { at }: Moments): { forMs: number; headers: Record<string, string> } {
+  const forMs = dice.between(60_000, 20 * 60_000);
+  const reset = seconds(began + at * 60_000 + forMs);
+  return { forMs, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(reset) } };
+}
+
+export const troubles: Readonly<Record<string, Draw>> = {
+  'GitHub refuses everything': github((dice) => ({
+    path: '',
+    status: 403,
+    body: { message: notAllowedAddress },
+    forMs: aWhile(dice),
+  })),
+  'GitHub gives no token': github((dice) => ({
+    path: '/access_tokens$',
+    status: 404,
+    body: { message: 'Not Found' },
+    forMs: aWhile(dice),
+  })),
+  'GitHub refuses one kind of request': github((dice) => ({
+    path: dice.pick(gitHubPaths),
+    status: 403,
+    body: { message: notAllowedAddress },
+    forMs: aWhile(dice),
+  })),
+  'a file is not found once': github((dice) => ({
+    path: '/contents/',
+    status: 404,
+    body: { message: 'Not Found' },
+    times: dice.between(1, 3),
+  })),
+  'the limit of GraphQL is spent': github((dice, moments) => ({
+    path: '/graphql$',
+    status: 200,
+    body: { data: null, errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] },
+    ...limitReached(dice, moments),
+  })),
+  'the limit of an hour is spent': github((dice, moments) => ({
+    path: '',
+    status: 403,
+    body: { message: 'API rate limit exceeded for installation.' },
+    ...limitReached(dice, moments),
+  })),
+  'GitHub asks to wait': github((dice) => ({
+    path: dice.pick(gitHubPaths),
+    status: dice.pick([403, 429]),
+    headers: { 'retry-after': String(dice.between(1, 90)) },
+    body: { message: 'You have exceeded a secondary rate limit' },
+    times: dice.between(1, 4),
+  })),
+  'GitHub is down': github((dice) => ({
+    path: '',
+    status: dice.pick([500, 502, 503]),
+    body: { message: 'Service unavailable' },
+    forMs: aWhile(dice),
+  })),
+  'GitHub fails now and then': github((dice) => ({
+    path: dice.pick(gitHubPaths),
+    status: dice.pick([500, 502, 503, 401]),
+    times: dice.between(1, 4),
+    skip: dice.between(0, 3),
+  })),
+  'GitHub cuts connections': github((dice) => ({
+    path: dice.pick(gitHubPaths),
+    reset: dice.pick(['before', 'after']),
+    times: dice.between(1, 4),
+    skip: dice.between(0, 3),
+  })),
+  'GitHub is slow': github((dice) => ({
+    path: dice.pick(gitHubPaths),
+    ...(dice.chance(0.5)
+      ? { delayMs: dice.between(500, 40_000) }
+      : { answerDelayMs: dice.between(500, 40_000) }),
+    times: dice.between(1, 4),
+  })),
+  'the service refuses the key': service((dice) => ({
+    route: 'conversations',
+    status: 401,
+    body: { detail: 'Not authenticated' },
+    times: dice.between(1, 3),
+    skip: dice.between(0, 8),
+  })),
+  'the service asks to wait': service((dice) => ({
+    route: 'conversations',
+    status: dice.pick([503, 429]),
+    headers: { 'retry-after': String(dice.pick([1, 30, 3_600, 86_400])) },
+    skip: dice.between(0, 8),
+  })),
+  'the service shows a web page': service((dice) => ({
+    route: 'conversations',
+    action: 'html',
+    status: dice.pick([200, 200, 403, 502]),
+    times: dice.between(1, 12),
+    skip: dice.between(0, 8),
+  })),
+  'the service fails': service((dice) => ({
+    route: dice.pick(serviceRoutes),
+    ...dice.pick([
+      { status: 500 },
+      { status: 502, body: '<html>bad gateway</html>' },
+      { status: 408 },
+      { preset: 'address_rate' as const },
+      { preset: 'concurrency' as const },
+      { action: 'html' as const, status: 504 },
+    ]),
+    times: dice.between(1, 4),
+    skip: dice.between(0, 2),
+  })),
+  'the service cuts connections': service((dice) => ({
+    route: dice.pick(serviceRoutes),
+    action: dice.pick(['reset_before', 'reset_after', 'cut_body', 'hang']),
+    times: dice.between(1, 3),
+    skip: dice.between(0, 2),
+  })),
+  'the service is slow': service((dice) => ({
+    route: dice.pick(serviceRoutes),
+    action: 'pass',
+    delayMs: dice.between(500, 40_000),
+    times: dice.between(1, 4),
+  })),
+  'an agent server is hostile': service((dice) => ({
+    ...dice.pick(hostile),
+    times: dice.between(1, 3),
+  })),
+  'webhooks travel badly': (dice) => ({
+    kind: 'webhooks',
+    way: dice.pick(['doubled', 'late', 'lost', 'reversed']),
+    seconds: dice.between(30, 600),
+  }),
+  'lists lag': (dice) => ({
+    kind: 'lists lag',
+    ms: dice.between(300, 4_000),
+    seconds: dice.between(60, 900),
+  }),
+  'the clock jumps': (dice, { replicas }) => ({
+    kind: 'clock',
+    replica: dice.between(0, replicas - 1),
+    minutes: dice.pick([-90, -30, -10, -2]),
+  }),
+  'the disk is full': (dice, { replicas }) => ({
+    kind: 'disk full',
+    replica: dice.between(0, replicas - 1),
+    seconds: dice.between(1, 120),
+  }),
+  'a sandbox falls asleep': (dice, { runs }) => ({
+    kind: 'sandbox sleeps',
+    run: dice.oneOf(runs) ?? '',
+  }),
+};
+
+/** The kinds of one plan. */
+export function drawMixture(dice: Dice): readonly string[] {
+  const left = Object.keys(troubles);
+  return Array.from({ length: dice.between(1, 4) }, () =>
+    left.splice(dice.between(0, left.length - 1), 1),
+  ).flat();
+}

@@ -1,0 +1,74 @@
+// The databases of a life: each statement is a step, and the end of the life is the end of its transaction.
+import { lifeNow, takeStep } from './lives.ts';
+import { schedule, trueNow } from './time.ts';
+import { note } from './trace.ts';
+
+// Not by import: what a module with a scheme exports is bound before anything can be put in its place.
+const sqlite = process.getBuiltinModule('node:sqlite');
+const { DatabaseSync } = sqlite;
+
+/** Nothing waits in real time: a file that is busy is asked again by who wants it. */
+const patience = { timeout: 0 };
+/** Whole pages of the file: SQLite takes no less than what is there. */
+const asItIs = 1;
+const asMuchAsThereIs = 4_294_967_294;
+
+class VirtualDatabase extends DatabaseSync {
+  private readonly life = lifeNow();
+
+  constructor(path: string, options?: object) {
+    // Two replicas share a file here, which one process is never to do with another.
+    super(path.endsWith('lock.db') ? ':memory:' : path, { ...options, ...patience });
+    const { life } = this;
+    life?.undo.add(() => {
+      if (!this.isOpen) return;
+      if (this.isTransaction) super.exec('ROLLBACK');
+      // What was on its way there still finds it open, and may do nothing with it.
+      schedule(undefined, trueNow() + 1_000, () => super.close());
+    });
+    if (life !== undefined) databases.set(life.name, [...(databases.get(life.name) ?? []), this]);
+  }
+  override exec(sql: string): void {
+    takeStep(this.life);
+    this.note(sql, []);
+    // Nothing here outlives the machine, so nothing waits for its disk.
+    super.exec(sql.replace('synchronous = FULL', 'synchronous = OFF'));
+  }
+  override prepare(sql: string) {
+    takeStep(this.life);
+    const statement = super.prepare(sql);
+    for (const name of ['all', 'get', 'run'] as const) {
+      const call = statement[name];
+      Reflect.set(statement, name, (...values: readonly unknown[]) => {
+        takeStep(this.life);
+        const result: unknown = Reflect.apply(call, statement, values);
+        this.note(sql, [values, result]);
+        return result;
+      });
+    }
+    return statement;
+  }
+  /** Nobody's step: it is the disk that has no room. */
+  setFull(isFull: boolean): void {
+    if (this.isOpen) super.exec(`PRAGMA max_page_count = ${isFull ? asItIs : asMuchAsThereIs}`);
+  }
+  private note(sql: string, more: readonly unknown[]): void {
+    note(
+      trueNow(),
+      this.life?.name ?? '-',
+      'sql',
+      more.length === 0 ? sql : `${sql} ${JSON.stringify(more)}`,
+    );
+  }
+}
+
+const databases = new Map<string, VirtualDatabase[]>();
+
+/** The disk of a life has no room, or has it again. */
+export function setDiskFull(life: string, isFull: boolean): void {
+  for (const database of databases.get(life) ?? []) database.setFull(isFull);
+}
+
+export function replaceDatabases(): void {
+  Reflect.set(sqlite, 'DatabaseSync', VirtualDatabase);
+}

@@ -1,0 +1,203 @@
+// What people do at the issues of a plan, and the ledger of what they may expect from it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runsIn } from '../chaos/evidence.ts';
+import { type Expected, questionOf } from '../chaos/people.ts';
+import { type EmulatedGitHub, people as logins } from '../github/index.ts';
+import { drawBetween } from './ground/chance.ts';
+import { began, trueNow } from './ground/time.ts';
+import {
+  type ActPart,
+  type Deed,
+  type Moment,
+  type Plan,
+  partsOf,
+  places,
+  type Role,
+  type RunPart,
+} from './plan.ts';
+
+const label = 'agent';
+const mayWrite: readonly Role[] = ['admin', 'maintainer', 'writer'];
+/** How often somebody looks at an issue; from an hour on, seldom. */
+const glance = 20_000;
+const seldom = 10 * 60_000;
+
+/** An issue, as the player of its run knows it. */
+interface Thread {
+  readonly run: string;
+  readonly repo: string;
+  readonly issue: Expected;
+}
+
+/** A comment that the App is to take for a command or an answer. */
+export interface Said {
+  readonly run: string;
+  readonly repo: string;
+  readonly number: number;
+  /** Of the comment. */
+  readonly id: number;
+  readonly by: string;
+  readonly may: boolean;
+  readonly words: string;
+  readonly at: number;
+}
+
+export function createPeople(github: EmulatedGitHub, plan: Plan) {
+  const threads = new Map<string, Thread>();
+  const deleted: number[] = [];
+  const said: Said[] = [];
+  const ends = began + plan.hours * 60 * 60_000;
+  let told = 0;
+  const acts = Map.groupBy(partsOf(plan, 'act'), ({ run }) => run);
+
+  async function begin({ id, place, script, by }: RunPart): Promise<Thread> {
+    const repo = places[place];
+    const isAllowed = mayWrite.includes(by) || by === 'triager';
+    const body = `simulate: ${script}`;
+    const labels = isAllowed ? [] : [label];
+    const number = await github.createIssue(logins[isAllowed ? 'reader' : by], repo, {
+      ...{ title: `Water the plants of ${id}`, body },
+      labels,
+    });
+    const issue: Expected = {
+      number,
+      script,
+      forbidden: !mayWrite.includes(by),
+      starts: 1,
+      commands: mayWrite.includes(by) ? 0 : 1,
+      pull: null,
+      wasReadOnly: false,
+      messages: [],
+    };
+    const thread = { run: id, repo, issue };
+    threads.set(id, thread);
+    if (isAllowed) await github.label(logins[by], repo, number, label);
+    return thread;
+  }
+
+  async function say(who: string, { run, repo, issue: { number } }: Thread, words: string): Promise<number> {
+    const id = await github.comment(who, repo, number, words);
+    const may = mayWrite.some((role) => logins[role] === who);
+    said.push({ run, repo, number, id, by: who, may, words, at: trueNow() });
+    return id;
+  }
+
+  /** When that came about, counted from the label; null = it never did. */
+  async function waitFor({ after, nth }: Moment, { repo, issue }: Thread): Promise<boolean> {
+    if (after === 'label') return true;
+    const codes = new Set<string>();
+    const from = trueNow();
+    while (trueNow() < ends) {
+      await sleep(trueNow() < from + 60 * 60_000 ? glance : seldom);
+      if (deleted.includes(issue.number)) return false;
+      const comments = await github.comments(repo, issue.number);
+      if (
+        after === 'report' &&
+        runsIn(
+          comments.map((each) => each),
+          github.bot,
+          'report',
+        ).length >= nth
+      )
+        return true;
+      const question = after === 'question' ? await questionOf(github, repo, issue) : null;
+      if (question !== null) codes.add(question.code);
+      if (after === 'question' && codes.size >= nth) return true;
+    }
+    return false;
+  }
+
+  async function act({ when, by, deed }: ActPart, thread: Thread): Promise<void> {
+    if (!(await waitFor(when, thread))) return;
+    await sleep(when.seconds * 1_000);
+    // GitHub lets nobody do it any more: the issue is gone, for example.
+    await doDeed(logins[by], mayWrite.includes(by), deed, thread).catch(() => {});
+  }
+
+  async function doDeed(who: string, may: boolean, deed: Deed, thread: Thread): Promise<void> {
+    const { repo, issue } = thread;
+    switch (deed.kind) {
+      case 'answer':
+        return answer(who, deed, thread);
+      case 'say':
+        issue.commands += 1;
+        if (deed.words === '/retry' && may) issue.starts += 1;
+        await say(who, thread, deed.words);
+        return;
+      case 'tell': {
+        told += 1;
+        const text = `please also do number ${told} of the list`;
+        // A held message is told twice: when it is held and when it comes back. Where nothing runs it starts something.
+        issue.commands += 2;
+        if (may) issue.starts += 1;
+        const id = await say(who, thread, `/agent ${text}`);
+        if (may) issue.messages.push({ id, text });
+        return;
+      }
+      case 'edit':
+        return github.editIssue(who, repo, issue.number, { body: 'simulate: error' });
+      case 'remove label':
+        return github.unlabel(who, repo, issue.number, label);
+      case 'set label':
+        if (may) issue.starts += 1;
+        return github.label(who, repo, issue.number, label);
+      case 'close':
+        return github.closeIssue(who, repo, issue.number);
+      case 'reopen':
+        return github.reopenIssue(who, repo, issue.number);
+      case 'delete issue':
+        if (issue.messages.length > 0) return;
+        await github.deleteIssue(logins.admin, repo, issue.number);
+        deleted.push(issue.number);
+        return;
+    }
+  }
+
+  async function answer(
+    who: string,
+    { verdict, by }: Extract<Deed, { kind: 'answer' }>,
+    thread: Thread,
+  ): Promise<void> {
+    const { repo, issue } = thread;
+    const asked = await questionOf(github, repo, issue);
+    if (asked === null) return;
+    issue.commands += 1;
+    const button = `${verdict} ${asked.code}`;
+    const check = (await github.checkRuns(repo)).find(({ actions }) =>
+      actions.some(({ identifier }) => identifier === button),
+    );
+    if (by === 'button' && check !== undefined) return github.pressButton(who, repo, check.id, button);
+    const why = verdict === 'reject' ? ' not like this' : '';
+    const code = by === 'wrong code' ? 'ZZZZZ' : asked.code;
+    await say(who, thread, `/agent ${verdict} ${code}${why}`);
+  }
+
+  return {
+    deleted: deleted as readonly number[],
+    said: said as readonly Said[],
+    ledger: (repo: string): readonly Expected[] =>
+      [...threads.values()]
+        .filter((thread) => thread.repo === repo && !deleted.includes(thread.issue.number))
+        .map(({ issue }) => issue),
+    threadOf: (run: string): Thread | undefined => threads.get(run),
+    async playRun(run: RunPart): Promise<void> {
+      const thread = await begin(run);
+      await Promise.all((acts.get(run.id) ?? []).map((each) => act(each, thread)));
+    },
+    /** Whoever comes by answers what is still open. */
+    async answerOpen(): Promise<void> {
+      for (const [id, thread] of threads) {
+        if (deleted.includes(thread.issue.number)) continue;
+        const verdict = drawBetween(`passer-by at ${id}`, 1, 3) > 1 ? 'approve' : 'reject';
+        await answer(logins.maintainer, { kind: 'answer', verdict, by: 'comment' }, thread);
+      }
+    },
+    async stop(repo: string, numbers: readonly number[]): Promise<void> {
+      for (const thread of threads.values()) {
+        if (thread.repo !== repo || !numbers.includes(thread.issue.number)) continue;
+        thread.issue.commands += 1;
+        await say(logins.maintainer, thread, '/agent stop');
+      }
+    },
+  };
+}

@@ -1,0 +1,98 @@
+// A plan: everything that happens to the product in one simulation, drawn before it begins. Plain data, so that parts of it can be
+// left out and what is left can be kept as a story.
+import type { Fault } from '../github/faults.ts';
+import type { FaultOrder } from '../service/control/faults.ts';
+
+export interface Plan {
+  readonly seed: number;
+  readonly replicas: number;
+  /** How long people and trouble go on; then everything is well, and things settle. */
+  readonly hours: number;
+  readonly parts: readonly Part[];
+}
+
+export type Part = RunPart | ActPart | TroublePart | CrashPart;
+
+interface Named {
+  /** It names what is drawn for this part; parts keep theirs when others are left out. */
+  readonly id: string;
+}
+
+/** Where the agent has to ask, and where it does not. */
+export const places = { asking: 'octo/asking', trusting: 'octo/trusting' } as const;
+export type Place = keyof typeof places;
+export type Role = 'admin' | 'maintainer' | 'writer' | 'triager' | 'reader' | 'outsider';
+
+/** Somebody wants an agent to work on a new issue. */
+export interface RunPart extends Named {
+  readonly kind: 'run';
+  /** Minutes since the beginning, as every moment here. */
+  readonly at: number;
+  readonly place: Place;
+  /** What the agent does: steering words of the service. */
+  readonly script: string;
+  /** Who sets the label. Nothing may start where that is a reader, whose issue form sets it. */
+  readonly by: Role;
+}
+
+/** Somebody does something at the issue of a run. */
+export interface ActPart extends Named {
+  readonly kind: 'act';
+  readonly run: string;
+  readonly when: Moment;
+  readonly by: Role;
+  readonly deed: Deed;
+}
+
+export interface Moment {
+  readonly after: 'label' | 'question' | 'report';
+  /** Which question or report; 1 = the first. */
+  readonly nth: number;
+  readonly seconds: number;
+}
+
+export type Deed =
+  | {
+      readonly kind: 'answer';
+      readonly verdict: 'approve' | 'reject';
+      readonly by: 'comment' | 'button' | 'wrong code';
+    }
+  | {
+      readonly kind: 'say';
+      readonly words: '/status' | '/help' | '/stop' | '/retry' | '/ask which files did you change?';
+    }
+  | { readonly kind: 'tell' }
+  | { readonly kind: 'edit' | 'remove label' | 'set label' | 'close' | 'reopen' | 'delete issue' };
+
+/** Something outside of the App is not as it should be for a while. */
+export interface TroublePart extends Named {
+  readonly kind: 'trouble';
+  readonly at: number;
+  readonly trouble: Trouble;
+}
+
+export type Trouble =
+  | { readonly kind: 'github'; readonly fault: Fault }
+  | { readonly kind: 'service'; readonly fault: FaultOrder }
+  | {
+      readonly kind: 'webhooks';
+      readonly way: 'doubled' | 'late' | 'lost' | 'reversed';
+      readonly seconds: number;
+    }
+  | { readonly kind: 'lists lag'; readonly ms: number; readonly seconds: number }
+  | { readonly kind: 'clock'; readonly replica: number; readonly minutes: number }
+  | { readonly kind: 'disk full'; readonly replica: number; readonly seconds: number }
+  | { readonly kind: 'sandbox sleeps'; readonly run: string };
+
+/** A replica dies at one of its next steps, whatever that is, and is started again. */
+export interface CrashPart extends Named {
+  readonly kind: 'crash';
+  readonly at: number;
+  readonly replica: number;
+  /** From then on. */
+  readonly steps: number;
+  readonly downSeconds: number;
+}
+
+export const partsOf = <K extends Part['kind']>({ parts }: Plan, kind: K) =>
+  parts.filter((part): part is Extract<Part, { kind: K }> => part.kind === kind);

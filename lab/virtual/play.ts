@@ -1,0 +1,143 @@
+// Plays a plan on the ground, and gathers what there is to be judged.
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Evidence,
+  issueEvidence,
+  readDecisions,
+  readPages,
+  sessionKeys,
+  unfinished,
+} from '../chaos/evidence.ts';
+import type { Request } from '../github/faults.ts';
+import type { CommentView } from '../github/index.ts';
+import type { RequestTruth } from '../service/control/requests.ts';
+import { began, trueNow } from './ground/time.ts';
+import { createPeople, type Said } from './people.ts';
+import { type Plan, partsOf, places } from './plan.ts';
+import { playTrouble } from './trouble.ts';
+import { address, createWorld, dashboardToken, type World } from './world.ts';
+
+export interface History {
+  readonly plan: Plan;
+  readonly evidence: Evidence;
+  /** Comments of the issues that are still there, with their times, by the number of the issue. */
+  readonly comments: ReadonlyMap<number, readonly CommentView[]>;
+  readonly said: readonly Said[];
+  /** The issue of each run of the plan. */
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly askedOfGitHub: readonly Request[];
+  readonly askedOfService: readonly RequestTruth[];
+  /** Issues with something that has come to no end, long after everything was well. */
+  readonly unfinished: readonly number[];
+  /** Milliseconds that the story took. */
+  readonly tookMs: number;
+  readonly lives: number;
+}
+
+export type People = ReturnType<typeof createPeople>;
+
+const minute = 60_000;
+/** What runs on is stopped by a person after this long; and after as long again nothing may go on. */
+const patience = 40 * minute;
+
+export async function playPlan(plan: Plan): Promise<History> {
+  const world = await createWorld(plan);
+  const { github, service } = world;
+  const crowd = createPeople(world.github, plan);
+  await Promise.all([
+    ...partsOf(plan, 'run').map(async (run) => {
+      await until(run.at);
+      await crowd.playRun(run);
+    }),
+    ...partsOf(plan, 'trouble').map(async ({ at, trouble }) => {
+      await until(at);
+      await playTrouble(trouble, world, crowd);
+    }),
+    ...partsOf(plan, 'crash').map(async ({ at, replica, steps, downSeconds }) => {
+      await until(at);
+      await world.replicas[replica]?.crash(steps, downSeconds * 1_000);
+    }),
+    until(plan.hours * 60),
+  ]);
+  await makeWell(world);
+  await settle(world, crowd);
+  const evidence = await gather(world, crowd);
+  const comments = new Map<number, readonly CommentView[]>();
+  const numbers = new Map<string, number>();
+  for (const { id, place } of partsOf(plan, 'run')) {
+    const number = crowd.threadOf(id)?.issue.number ?? 0;
+    numbers.set(id, number);
+    if (!crowd.deleted.includes(number)) comments.set(number, await github.comments(places[place], number));
+  }
+  world.dispose();
+  return {
+    plan,
+    evidence,
+    comments,
+    said: crowd.said,
+    numbers,
+    askedOfGitHub: await github.requests(),
+    askedOfService: await service.control.requests(),
+    unfinished: unfinished(evidence.issues, github.bot),
+    tookMs: trueNow() - began,
+    lives: world.lives(),
+  };
+}
+
+async function until(at: number): Promise<void> {
+  const ms = began + at * minute - trueNow();
+  if (ms > 0) await sleep(ms);
+}
+
+async function makeWell({ github, service }: World): Promise<void> {
+  await service.control.clearFaults();
+  await github.clearFaults();
+  await github.releaseDeliveries('as_sent');
+  await github.setDeliveryPolicy({});
+  await github.setLimits({});
+  for (const place of Object.values(places)) await github.setListLag(place, 0);
+}
+
+async function settle({ github }: World, crowd: People): Promise<void> {
+  const from = trueNow();
+  let isStopped = false;
+  for (let waited = 0; waited < 2 * patience; waited = trueNow() - from) {
+    await sleep(waited < patience / 2 ? 30_000 : 2 * minute);
+    const open = (await allIssues(github, crowd)).filter(
+      ({ issues }) => unfinished(issues, github.bot).length > 0,
+    );
+    if (open.length === 0) break;
+    await crowd.answerOpen();
+    if (waited < patience || isStopped) continue;
+    isStopped = true;
+    for (const { place, issues } of open) await crowd.stop(place, unfinished(issues, github.bot));
+  }
+  // A duplicate would come within some leases.
+  await sleep(5 * minute);
+}
+
+function allIssues(github: World['github'], crowd: People) {
+  return Promise.all(
+    Object.values(places).map(async (place) => ({
+      place,
+      issues: await issueEvidence(github, place, crowd.ledger(place)),
+    })),
+  );
+}
+
+async function gather(world: World, crowd: People): Promise<Evidence> {
+  const { github, service } = world;
+  return {
+    bot: github.bot,
+    issues: (await allIssues(github, crowd)).flatMap(({ issues }) => issues),
+    deleted: crowd.deleted,
+    conversations: await service.control.conversations(),
+    output: world.output(),
+    pages: await readPages([address], dashboardToken),
+    decisions: await readDecisions(address, dashboardToken),
+    heaps: [],
+    deaths: world.deaths(),
+    mostAtOnce: null,
+    secrets: [...(await sessionKeys(service.control)), service.apiKey, dashboardToken],
+  };
+}

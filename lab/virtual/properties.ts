@@ -1,0 +1,193 @@
+// The promises, as properties of a whole history. None of them imports the product: what they know of it is what it shows.
+import { checkDeeds } from '../chaos/books.ts';
+import type { ConversationTruth } from '../service/control/truth.ts';
+import type { Entry } from '../support/promises.ts';
+import { began } from './ground/time.ts';
+import { partsOf, places } from './plan.ts';
+import type { History } from './play.ts';
+
+type Property = (history: History) => Entry;
+
+export function checkHistory(history: History): readonly Entry[] {
+  return [...checkDeeds(history.evidence), ...properties.map((property) => property(history))];
+}
+
+const minute = 60_000;
+const bare = (id: string) => id.toLowerCase().replaceAll('-', '');
+const clock = (at: number) => new Date(at).toISOString().slice(11, 19);
+
+const nobodyEndsByItself: Property = ({ lives, evidence }) => ({
+  promise: 'the App starts whenever it is started, and never ends by itself',
+  checked: lives,
+  wrong: evidence.deaths,
+});
+
+const everythingEnds: Property = ({ evidence, unfinished }) => ({
+  promise: 'everything comes to an end, and people are told of it',
+  checked: evidence.issues.length,
+  wrong: unfinished.map((number) => `#${number} has come to no end`),
+});
+
+/** Where the agent has to ask, its server is told so before it is told its task. */
+const theGuardIsSet: Property = ({ plan, evidence }) => {
+  const from = Object.keys(places).indexOf('asking') * 1_000 + 1_000;
+  const asking = evidence.conversations.filter(({ title }) => {
+    const number = Number(/#(\d+): /.exec(title)?.[1]);
+    return number >= from && number < from + 1_000;
+  });
+  return {
+    promise: 'an agent of a repository that wants to be asked has to ask',
+    checked: plan.parts.length === 0 ? 0 : asking.length,
+    wrong: asking
+      .filter(({ message }) => message !== null)
+      .map(({ title }) => `${title}: it did not have to`),
+  };
+};
+
+interface Ended {
+  readonly run: string;
+  readonly issue: number;
+  readonly outcome: string;
+  readonly at: number;
+}
+
+/** As the log tells it: the last end of each run. */
+function endsOf({ evidence }: History): ReadonlyMap<string, Ended> {
+  const ends = new Map<string, Ended>();
+  for (const line of evidence.output) {
+    if (!line.includes('"a run changed its state"')) continue;
+    const { run, issue, state, outcome, time } = JSON.parse(line);
+    if (state === 'ended') ends.set(bare(String(run)), { run, issue, outcome, at: Date.parse(time) });
+    else ends.delete(bare(String(run)));
+  }
+  return ends;
+}
+
+/** Ends of following, not of the agent: right only where the agent could not be followed for as long as it may take. */
+const givenUp = ['unauthorized', 'unavailable', 'bad_response', 'not_found'];
+/** As long as the App bears that the service does not answer. */
+const longestTrouble = 8 * minute;
+
+/** The longest time in which the service answered nothing about runs as it should. */
+function longestSpell({ askedOfService }: History, from: number, to: number): number {
+  let longest = 0;
+  let since: number | null = null;
+  for (const { at, fault, route } of askedOfService) {
+    if (route !== 'conversations' || at < from - longestTrouble || at > to) continue;
+    if (fault === null) since = null;
+    else since ??= at;
+    if (since !== null) longest = Math.max(longest, at - since);
+  }
+  return longest;
+}
+
+const endsAreTrue: Property = (history) => {
+  const ends = endsOf(history);
+  const judged = history.evidence.conversations.flatMap((truth) => {
+    const end = ends.get(bare(truth.id));
+    return end === undefined ? [] : [{ truth, end }];
+  });
+  return {
+    promise: 'what is told of the end of an agent is what became of it',
+    checked: judged.length,
+    wrong: judged.flatMap(({ truth, end }) => {
+      const about = `#${end.issue}: told ${end.outcome} at ${clock(end.at)}, and it was ${lastOf(truth)}`;
+      if (givenUp.includes(end.outcome)) {
+        const isGone = ['MISSING', 'ERROR'].includes(truth.sandboxStatus);
+        const from = Date.parse(truth.createdAt);
+        return isGone || longestSpell(history, from, end.at) >= longestTrouble ? [] : [about];
+      }
+      const claimed = ['finished', 'error', 'stuck', 'idle'].includes(end.outcome);
+      return claimed && !truth.timeline.some(({ status, at }) => status === end.outcome && at <= end.at)
+        ? [about]
+        : [];
+    }),
+  };
+};
+
+const lastOf = ({ executionStatus, sandboxStatus }: ConversationTruth) =>
+  `${executionStatus ?? 'nothing'} in a sandbox that is ${sandboxStatus}`;
+
+/** Troubles of a plan last for minutes each, and the App tries again after ten at the latest. */
+const longestSilence = 45 * minute;
+
+const endsAreToldInTime: Property = (history) => {
+  const { evidence, comments } = history;
+  const judged = evidence.conversations.flatMap((truth) => {
+    const number = Number(/#(\d+): /.exec(truth.title)?.[1]);
+    const last = truth.timeline.findLast(({ kind }) => kind === 'execution');
+    const ended = ['finished', 'error', 'stuck'].includes(last?.status ?? '');
+    const written = comments.get(number);
+    if (!ended || last === undefined || written === undefined) return [];
+    const told = written.find(
+      ({ author, body, createdAt }) =>
+        author === evidence.bot &&
+        body.startsWith('<!-- agent-conversations:report ') &&
+        createdAt >= last.at,
+    );
+    const already = endsOf(history).get(bare(truth.id));
+    // It was followed no longer by then.
+    if (told === undefined && already !== undefined && already.at < last.at) return [];
+    return [{ number, at: last.at, told: told?.createdAt ?? Number.POSITIVE_INFINITY }];
+  });
+  return {
+    promise: 'the end of an agent is told in time',
+    checked: judged.length,
+    wrong: judged
+      .filter(({ at, told }) => told - at > longestSilence)
+      .map(({ number, at, told }) => {
+        const when = Number.isFinite(told) ? `at ${clock(told)}` : 'never';
+        return `#${number}: it ended at ${clock(at)}, which was told ${when}`;
+      }),
+  };
+};
+
+/** Whoever may say something to the App sees that it was read: a reaction, a reply, or what was begun. */
+const everyoneIsAnswered: Property = ({ said, comments, evidence: { bot, issues } }) => {
+  const heard = said.filter(({ may, number }) => may && comments.has(number));
+  return {
+    promise: 'each person who may is answered',
+    checked: heard.length,
+    wrong: heard.flatMap(({ number, id, words, at }) => {
+      const written = comments.get(number) ?? [];
+      const own = written.find((comment) => comment.id === id);
+      const isMarked = own?.reactions.some(({ user }) => user === bot) === true;
+      const isReplied = written.some(
+        ({ author, createdAt, body }) =>
+          author === bot && createdAt >= at && body.startsWith('<!-- agent-conversations:reply '),
+      );
+      if (isMarked || isReplied || issues.find((each) => each.number === number)?.wasReadOnly) return [];
+      return [`#${number}: “${words}” at ${clock(at)} has no reaction, and no reply`];
+    }),
+  };
+};
+
+/** What GitHub limits is not asked for again and again until the limit is over. */
+const limitsAreKept: Property = ({ plan, askedOfGitHub }) => {
+  const spells = partsOf(plan, 'trouble').flatMap(({ id, at, trouble }) =>
+    trouble.kind === 'github' && trouble.fault.headers?.['x-ratelimit-reset'] !== undefined
+      ? [{ id, from: began + at * minute, fault: trouble.fault }]
+      : [],
+  );
+  return {
+    promise: 'a limit of GitHub that is spent is respected until it is over',
+    checked: Math.max(spells.length, 1),
+    wrong: spells.flatMap(({ id, from, fault: { path, forMs = 0 } }) => {
+      const count = askedOfGitHub.filter(
+        (request) => request.at >= from && request.at < from + forMs && new RegExp(path).test(request.path),
+      ).length;
+      const most = 20 + 2 * (forMs / minute);
+      return count > most ? [`${id}: ${count} requests in ${forMs / 1_000} s`] : [];
+    }),
+  };
+};
+
+const properties: readonly Property[] = [
+  nobodyEndsByItself,
+  everythingEnds,
+  theGuardIsSet,
+  endsAreTrue,
+  endsAreToldInTime,
+  everyoneIsAnswered,
+  limitsAreKept,
+];

@@ -1,0 +1,123 @@
+// The configuration that package managers load from each folder, from where they run up to the working copy.
+import type { FileReading } from '../../conversation/index.ts';
+import { isObject } from '../../is-object.ts';
+import { below, type ExecutedSearch, foldersUp, nameOf, textOf } from './search.ts';
+
+/**
+ * Keys that name nothing which runs, and no other folder. Any other key makes a command not wholly known. What is written in camel case
+ * is listed with dashes.
+ */
+const harmlessKeys = new Set(
+  [
+    'access allow-builds allow-scripts allowed-deprecated-versions always-auth approved-git-repositories audit audit-config audit-level',
+    'auto-install-peers bail before block-exotic-subdeps catalog catalog-mode catalogs changeset-base-refs changeset-ignore-patterns',
+    'checksum-behavior child-concurrency clone-concurrency color compression-level dangerously-allow-all-builds dedupe-direct-deps',
+    'dedupe-injected-deps dedupe-peer-dependents default-protocol default-semver-range-prefix disable-self-update-check',
+    'disallow-workspace-cycles email enable-colors enable-global-cache enable-hardened-mode enable-hyperlinks enable-immutable-cache',
+    'enable-immutable-installs enable-inline-builds enable-inline-hunks enable-message-names enable-mirror enable-network',
+    'enable-offline-mode enable-pre-post-scripts enable-progress-bars enable-scripts enable-strict-settings enable-strict-ssl',
+    'enable-telemetry enable-timers enable-tips enable-transparent-workspaces engine-strict exact fetch-retries fetch-retry-factor',
+    'fetch-retry-maxtimeout fetch-retry-mintimeout fetch-timeout fetching-concurrency foreground-scripts format-package-lock',
+    'frozen-lockfile fund git-checks git-tag-version hoist hoist-pattern hoist-workspace-packages http-proxy http-retry http-timeout',
+    'https-proxy if-present ignore-engines ignore-scripts ignore-workspace-root-check ignored-built-dependencies',
+    'ignored-optional-dependencies immutable-patterns include init-author-email init-author-name init-author-url init-fields init-license',
+    'init-scope init-version inject-workspace-packages install-strategy last-update-check legacy-peer-deps link-workspace-packages lockfile',
+    'lockfile-version log-filters loglevel maxsockets message min-release-age minimum-release-age minimum-release-age-exclude',
+    'network-concurrency network-settings network-timeout never-built-dependencies nm-hoisting-limits nm-mode nm-self-references',
+    'no-progress node-linker node-version noproxy npm-always-auth npm-audit-registry npm-auth-ident npm-auth-token npm-minimal-age-gate',
+    'npm-preapproved-packages npm-publish-access npm-publish-provenance npm-publish-registry npm-registries npm-registry-server npm-scopes',
+    'omit only-built-dependencies overrides package-extensions package-import-method package-lock package-manager-strict packages',
+    'patched-dependencies peer-dependency-rules pnp-fallback-mode pnp-ignore-patterns pnp-mode prefer-dedupe prefer-deferred-versions',
+    'prefer-frozen-lockfile prefer-interactive prefer-offline prefer-online prefer-reuse prefer-workspace-packages progress',
+    'progress-bar-style provenance proxy public-hoist-pattern recursive-install registry replace-registry-host required-scripts',
+    'resolution-mode resolve-peers-from-workspace-root save save-dev save-exact save-prefix save-workspace-protocol shamefully-hoist',
+    'shared-workspace-lockfile side-effects-cache silent strict-dep-builds strict-peer-dependencies strict-peer-deps strict-ssl',
+    'supported-architectures tag tag-version-prefix task-pool-concurrency telemetry-interval timing trust-policy ts-enable-auto-types',
+    'unsafe-http-whitelist unsafe-perm update-config update-notifier username version-git-message version-tag-prefix',
+    'workspace-concurrency workspaces-experimental yarn-offline-mirror yarn-offline-mirror-pruning yes _auth _authToken _password',
+  ].flatMap((line) => line.split(' ')),
+);
+const ofRegistry =
+  /^(?:@[\w.~-]+:registry|\/\/[\w.:@%/-]+:(?:_auth|_authToken|_password|username|email|always-auth))$/;
+const isHarmless = (key: string): boolean => harmlessKeys.has(key) || ofRegistry.test(key);
+const withDashes = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** How a line names its key. Whatever is spelt in another way is not known: quotes and escapes, sections, two keys in one line. */
+const ini = /^\s*([^\s="'\\[\]$;#]+)(?:\[\])?\s*(?:=.*)?$/;
+const lines: Readonly<Record<string, { readonly key: RegExp; readonly goesOn?: RegExp }>> = {
+  '.npmrc': { key: ini },
+  npmrc: { key: ini },
+  '.yarnrc': { key: /^(?:--(?:install\.|add\.|run\.)?)?"?([\w@:.-]+)"? +(?:"[^"\\]*"|true|false|\d+) *$/ },
+  '.yarnrc.yml': { key: /^([a-z][A-Za-z]*):(?: .*)?$/, goesOn: /^(?: |- )/ },
+  'pnpm-workspace.yaml': { key: /^([a-z][A-Za-z]*):(?: .*)?$/, goesOn: /^(?: |- )/ },
+};
+
+/** Null where a line is none of these, or its key is not known to be harmless. */
+function readKeys(name: string, text: string): readonly string[] | null {
+  const { key, goesOn } = lines[name] ?? {};
+  if (key === undefined) return null;
+  const keys: string[] = [];
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    if (/^\s*(?:#|$)/.test(line) || (key === ini && /^\s*;/.test(line))) continue;
+    if (goesOn?.test(line) && keys.length > 0) continue;
+    const [, found = ''] = key.exec(line) ?? [];
+    if (!isHarmless(goesOn ? withDashes(found) : found)) return null;
+    keys.push(found);
+  }
+  return keys;
+}
+
+export interface Configuration {
+  /** Folders where it runs: the one where it is called, and the one that an option names. */
+  readonly folders: readonly string[];
+  /** The names in each of them, and in those above. */
+  readonly names: readonly string[];
+  /** Nothing but what is not harmless is worth a word. */
+  readonly isQuiet: boolean;
+}
+
+/** Adds what is there, and says where not all of it is known. Hands back whether it lists other packages of this working copy. */
+export function addConfiguration(
+  search: ExecutedSearch,
+  { folders, names, isQuiet }: Configuration,
+): boolean {
+  const paths = [...new Set(folders.flatMap(foldersUp))].flatMap((folder) =>
+    names.map((name) => below(folder, name)),
+  );
+  return paths.map((path) => addOne(search, path, search.read(path), isQuiet)).includes(true);
+}
+
+function addOne(
+  search: ExecutedSearch,
+  path: string,
+  reading: FileReading | null,
+  isQuiet: boolean,
+): boolean {
+  if (reading === null || reading.kind === 'absent') return false;
+  const name = nameOf(path);
+  const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
+  const isCode = /\.(?:[cm]?js|node)$/.test(name);
+  const isPackage = name === 'package.json';
+  const keys = text === null ? null : isPackage ? keysOfPackage(text) : readKeys(name, text);
+  if (isCode) search.also('other_files');
+  else if (keys === null) search.also('unseen');
+  if (keys === null || !(isQuiet || isPackage))
+    search.add({ kind: 'read', path, part: null, reading, text: null });
+  return keys?.includes('packages') === true;
+}
+
+/** A package.json of a folder above says which package manager runs, and holds settings of pnpm. */
+function keysOfPackage(text: string): readonly string[] | null {
+  const { packageManager = 'npm@1', pnpm = {} } = parsePackage(text) ?? { pnpm: null };
+  const isNumbered = /^(?:npm|pnpm|yarn|bun)@\d[\w.+-]*$/.test(String(packageManager));
+  return isNumbered && isObject(pnpm) && Object.keys(pnpm).map(withDashes).every(isHarmless) ? [] : null;
+}
+
+export function parsePackage(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return isObject(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
