@@ -1,6 +1,7 @@
 // Draws a plan from a seed: each part from a stream of its own.
 
 import { scripts } from '../chaos/people.ts';
+import { drawPlan as drawStepPlan } from '../soak/draw-plan.ts';
 import { createDice, type Dice } from '../support/dice.ts';
 import { drawMixture, troubles } from './draw-trouble.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type Plan,
   partsOf,
   type RunPart,
+  type StepPart,
 } from './plan.ts';
 
 export interface Size {
@@ -21,9 +23,11 @@ export interface Size {
   readonly runs: number;
   readonly crashes: number;
   readonly troubles: number;
+  /** Of the Action. */
+  readonly steps: number;
 }
 
-export function drawPlan({ seed, replicas, hours, runs, crashes, troubles: trouble }: Size): Plan {
+export function drawPlan({ seed, replicas, hours, runs, crashes, troubles: trouble, steps }: Size): Plan {
   const dice = createDice(seed);
   const minutes = hours * 60;
   const parts: Part[] = [];
@@ -45,6 +49,7 @@ export function drawPlan({ seed, replicas, hours, runs, crashes, troubles: troub
     const drawn = troubles[kind]?.(own, { at, replicas, runs: names });
     if (drawn !== undefined) parts.push({ kind: 'trouble', id: `trouble ${n}: ${kind}`, at, trouble: drawn });
   }
+  for (let n = 1; n <= steps; n += 1) parts.push(drawStep(n, dice.fork(`step ${n}`), minutes));
   return { seed, replicas, hours, parts };
 }
 
@@ -106,6 +111,19 @@ function drawActs(run: RunPart, dice: Dice): readonly ActPart[] {
     ),
   );
   return [...answers, ...more];
+}
+
+/** What is commented, and who comments, is the App's here. */
+function drawStep(n: number, dice: Dice, minutes: number): StepPart {
+  const { inputs, ...plan } = drawStepPlan(n, dice.fork('plan'));
+  if (plan.mode === 'command') return drawStep(n, dice.fork('another'), minutes);
+  const { comment: _, ...without } = inputs;
+  return {
+    kind: 'step',
+    id: `step ${n}`,
+    at: dice.between(0, minutes),
+    plan: { ...plan, inputs: without, githubFails: false, elsewhere: null },
+  };
 }
 
 function drawCrash(id: string, dice: Dice, minutes: number, replicas: number): CrashPart {
