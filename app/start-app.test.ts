@@ -87,6 +87,10 @@ test('the App serves its pages, follows a run to its end, and stops', async () =
   expect([await status('/healthz'), await status('/readyz'), await status('/')]).toEqual([200, 200, 200]);
   expect([await status('/metrics'), await status('/elsewhere')]).toEqual([200, 404]);
   expect([await status('/', { headers: { authorization: '' } })]).toEqual([401]);
+  const atNowhere = async (accept: string) =>
+    (await request(`${app?.address}/elsewhere`, { headers: { accept } })).body.text();
+  expect(await atNowhere('text/html,*/*')).toMatch(/<html lang="en">[\s\S]*<title>Not found/);
+  expect(JSON.parse(await atNowhere('application/json'))).toEqual({ message: 'not found' });
   const unsigned = { 'x-hub-signature-256': 'sha256=00' };
   expect(await github.forgeDelivery('issues', '{"text":"from a stranger"}', unsigned)).toBe(401);
   const number = await github.createIssue(people.reader, repo, { title: 'A', body: 'simulate: finish' });

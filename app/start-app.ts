@@ -22,6 +22,7 @@ import { createMetricsRoute, type MetricsSource } from './pages/metrics.ts';
 import { createGitHubGate, type GitHubGate } from './pages/sign-in/github-gate.ts';
 import { createPersonalGitHub } from './pages/sign-in/personal-github.ts';
 import { createStatusRoutes } from './pages/status/routes.ts';
+import { createUnknownPage } from './pages/status/sign-in.ts';
 import { readLocalToken, signInLink } from './pages/this-machine.ts';
 import { isNews } from './red-checks/news-of-checks.ts';
 import { halterName } from './store/halt.ts';
@@ -218,6 +219,7 @@ function startServer(
       audit,
       costs,
       status,
+      createUnknownPage(clock.now),
     ],
     failed: (error) => log.error({ err: error }, 'a request could not be answered'),
   });

@@ -222,3 +222,20 @@ test.each<[string, string, Record<string, Probe>, object]>([
 ])('%s %s', async (path, _, checks, reply) => {
   expect(await ask([createProbes(checks)], path)).toMatchObject(reply);
 });
+
+test.each(['/healthz', '/readyz'])('%s answers nothing but GET and HEAD', async (path) => {
+  const server = await startHttpServer({
+    host: '127.0.0.1',
+    port: 0,
+    handlers: [createProbes({})],
+    failed: () => {},
+  });
+  const statuses: number[] = [];
+  for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const) {
+    const { statusCode, body } = await request(`${server.address}${path}`, { method });
+    await body.dump();
+    statuses.push(statusCode);
+  }
+  await server.close(100);
+  expect(statuses).toEqual([200, 200, 405, 405, 405]);
+});

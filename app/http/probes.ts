@@ -11,9 +11,13 @@ export function createProbes(
   probes: Readonly<Record<string, Probe>>,
   notes: Readonly<Record<string, () => string | null>> = {},
 ): Handler {
-  return async (_request, response, path) => {
+  return async ({ method }, response, path) => {
+    if (path !== '/healthz' && path !== '/readyz') return false;
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      return sendJson(response, 405, { message: 'GET only' });
+    }
     if (path === '/healthz') return sendJson(response, 200, { status: 'ok' });
-    if (path !== '/readyz') return false;
     const results = await Promise.all(
       Object.entries(probes).map(async ([name, probe]) => [name, await inTime(probe)] as const),
     );

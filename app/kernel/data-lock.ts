@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreRefused } from './database.ts';
 
+export const lockName = 'lock.db';
+
 export function lockData(dataDir: string): () => void {
-  const lock = new DatabaseSync(join(dataDir, 'lock.db'), { timeout: 0 });
+  const lock = new DatabaseSync(join(dataDir, lockName), { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {

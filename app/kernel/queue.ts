@@ -176,17 +176,37 @@ export function createQueueRunner(queues: Readonly<Record<string, Queue>>, parts
     },
     async run(signal) {
       const sleepers = new Map<string, Sleeper>();
+      const tellFailure = createFailureTeller(parts);
       // Also what was only put off may be due sooner than anything else.
       const watch = parts.wakeSignal.sleeper();
       const running = Object.entries(queues).map(async ([name, queue]) => {
-        const passes = { slow: new Set<Promise<number>>(), sleeper: parts.wakeSignal.sleeper(), watch };
-        sleepers.set(name, passes.sleeper);
+        const sleeper = parts.wakeSignal.sleeper();
+        const passes = { slow: new Set<Promise<number>>(), sleeper, watch, tellFailure };
+        sleepers.set(name, sleeper);
         const loops = Array.from({ length: queue.loops }, () => runLoop(name, queue, passes, parts, signal));
         await Promise.all(loops);
         await Promise.all(passes.slow);
       });
-      await Promise.all([...running, watchDueTimes(watch, sleepers, parts, signal)]);
+      await Promise.all([...running, watchDueTimes(watch, sleepers, { ...parts, tellFailure }, signal)]);
     },
+  };
+}
+
+type TellFailure = (queue: string, error: unknown) => void;
+
+const sameFailureAgain = 60_000;
+const mostFailuresKept = 100;
+
+/** A disk that is full makes every queue fail, twice a second: the same words are told once a minute, by whichever comes first. */
+function createFailureTeller({ clock, log }: Pick<RunnerParts, 'clock' | 'log'>): TellFailure {
+  const told = new Map<string, number>();
+  return (queue, thrown) => {
+    const error = String(thrown);
+    const [now, at] = [clock.now(), told.get(error)];
+    if (at !== undefined && now >= at && now - at < sameFailureAgain) return;
+    if (told.size >= mostFailuresKept) told.clear();
+    told.set(error, now);
+    log.error('a worker queue failed', { queue, error });
   };
 }
 
@@ -194,9 +214,10 @@ export function createQueueRunner(queues: Readonly<Record<string, Queue>>, parts
 async function watchDueTimes(
   watch: Sleeper,
   sleepers: ReadonlyMap<string, Sleeper>,
-  { dueTimes, bell, wakeSignal, clock, log, rest, longestRest, pace }: RunnerParts,
+  parts: RunnerParts & { readonly tellFailure: TellFailure },
   signal: AbortSignal,
 ): Promise<void> {
+  const { dueTimes, bell, wakeSignal, clock, tellFailure, rest, longestRest, pace } = parts;
   if (dueTimes === undefined) return bell?.listen(wakeSignal.wakeHere, signal);
   const rung = createSleeper(clock);
   const listening = bell?.listen(rung.wake, signal);
@@ -216,7 +237,7 @@ async function watchDueTimes(
         else if (due !== null) next = Math.min(next, due);
       }
     } catch (error) {
-      log.error('a worker queue failed', { queue: 'all', error: String(error) });
+      tellFailure('all', error);
       await clock.sleep(rest, signal);
     }
     await clock.sleep(longestRest === undefined ? pace : rest, signal);
@@ -248,16 +269,17 @@ interface SharedPasses {
   readonly sleeper: Sleeper;
   /** Woken by every pass that claimed something: the next due time may be another one. */
   readonly watch: Sleeper;
+  readonly tellFailure: TellFailure;
 }
 
 async function runLoop(
   name: string,
   queue: Queue,
-  { slow, sleeper, watch }: SharedPasses,
+  { slow, sleeper, watch, tellFailure }: SharedPasses,
   parts: RunnerParts,
   signal: AbortSignal,
 ): Promise<void> {
-  const { clock, log, rest, pace, dueTimes } = parts;
+  const { clock, rest, pace, dueTimes } = parts;
   while (!signal.aborted) {
     const began = clock.now();
     sleeper.begin();
@@ -267,7 +289,7 @@ async function runLoop(
       sleeper.rouse();
     };
     const pass = queue.pass({ ...parts, more }).catch(async (error: unknown) => {
-      log.error('a worker queue failed', { queue: name, error: String(error) });
+      tellFailure(name, error);
       // However often it is woken: a database that is away or full is not asked, and told of, many times a second.
       await clock.sleep(rest, signal);
       return 0;

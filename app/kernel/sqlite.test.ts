@@ -1,6 +1,6 @@
 // The embedded engine: statements that come together are committed together.
 
-import { statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
@@ -20,6 +20,18 @@ onUnix('the data folder is made for its own user alone', async () => {
   const folder = join(dataDir, 'data');
   await openSqlite(folder).close();
   expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+onUnix('a folder and files that were there before are of their own user alone from then on', async () => {
+  await openSqlite(dataDir).close();
+  chmodSync(dataDir, 0o755);
+  for (const name of ['agent-conversations.db', 'lock.db']) chmodSync(join(dataDir, name), 0o644);
+  const database = openSqlite(dataDir);
+  await database.query('CREATE TABLE plants (name TEXT)');
+  const modes = readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).mode & 0o777);
+  expect(modes.length).toBeGreaterThan(2);
+  expect([statSync(dataDir).mode & 0o777, new Set(modes)]).toEqual([0o700, new Set([0o600])]);
+  await database.close();
 });
 
 test('a statement that fails does not fail those that come together with it', async () => {

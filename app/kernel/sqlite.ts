@@ -1,10 +1,10 @@
 // The embedded engine: one file, one connection, one transaction at a time. Single statements that arrive together are
 // committed together, because each commit waits for the disk.
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
-import { lockData } from './data-lock.ts';
+import { lockData, lockName } from './data-lock.ts';
 import { type Database, type Query, type SqlResult, type SqlValue, StoreRefused } from './database.ts';
 
 /** `beside`: next to the process that has the data. It makes no file, and its transactions are short. */
@@ -94,6 +94,7 @@ function openBeside(dataDir: string): OpenFile {
 function openFile(dataDir: string): OpenFile {
   // The data contains issues, actions and comments, so only the user of the App may read it.
   makeFolder(dataDir);
+  keepToOwner(dataDir);
   const unlock = lockData(dataDir);
   const connection = new DatabaseSync(join(dataDir, fileName), patience);
   // FULL: an acknowledged webhook must survive a power cut, not only a crash of the process.
@@ -114,6 +115,21 @@ function makeFolder(dataDir: string): void {
     const why = error instanceof Error ? error.message : String(error);
     const next = 'Set DATA_DIR to a folder that the App may make and write to.';
     throw new StoreRefused(`The data folder ${dataDir} cannot be made (${why}). ${next}`, { cause: error });
+  }
+}
+
+/** Also what was there before; a volume of somebody else keeps its mode. SQLite gives its logs the mode of their file. */
+function keepToOwner(dataDir: string): void {
+  const at = (name: string) => join(dataDir, name);
+  try {
+    chmodSync(dataDir, 0o700);
+  } catch {}
+  for (const name of [fileName, lockName]) {
+    try {
+      closeSync(openSync(at(name), 'a', 0o600));
+      for (const end of ['', '-wal', '-shm', '-journal'])
+        if (existsSync(at(name + end))) chmodSync(at(name + end), 0o600);
+    } catch {}
   }
 }
 

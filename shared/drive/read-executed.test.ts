@@ -200,6 +200,7 @@ test('what a terminal in another folder runs cannot be seen, unless the command 
     { kind: 'whole', text: 'ls' },
   ]);
   expect(value[0]?.executes?.notKnown).toBe('part');
+  expect(value.map(({ isElsewhere }) => isElsewhere)).toEqual([true, true]);
 });
 
 describe('a file of the sandbox', () => {
@@ -217,7 +218,7 @@ describe('a file of the sandbox', () => {
       },
       conversation: aConversation(),
       folder: folder ?? undefined,
-      options: {},
+      optionsOf: () => ({}),
       isGivenUp: () => isGivenUp,
     });
     return { read: () => of('a.sh'), asked };

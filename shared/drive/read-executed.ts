@@ -81,7 +81,9 @@ export async function readExecuted({
       const found = find({ sandbox, defaultBranch: branch, isElsewhere });
       const wanted = found.flatMap((each) => (each.kind === 'wants' ? [each.wanted] : []));
       if (wanted.length === 0 || round === mostRounds) {
-        return pending.value.map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)));
+        return pending.value
+          .map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)))
+          .map((action) => (isElsewhere ? { ...action, isElsewhere } : action));
       }
       const of = (side: 'sandbox' | 'defaultBranch', known: ReadonlyMap<string, FileReading>) =>
         [...new Set(wanted.flatMap((each) => each[side]))].filter((path) => !known.has(path));
@@ -158,7 +160,7 @@ export interface SandboxOf {
   readonly conversation: Conversation;
   /** Where the agent works; undefined where that is not told. */
   readonly folder: string | undefined;
-  readonly options: CallOptions;
+  optionsOf(path: string): CallOptions;
   /** Whether a failure of this file is no longer waited for. */
   isGivenUp(path: string): boolean;
 }
@@ -167,13 +169,13 @@ export function sandboxReader({
   service,
   conversation,
   folder,
-  options,
+  optionsOf,
   isGivenUp,
 }: SandboxOf): (path: string) => Promise<FileReading> {
   return async (path) => {
     if (folder === undefined) return unread('the service does not say where the agent works');
     try {
-      const read = await service.readFile(conversation, { folder, path }, options);
+      const read = await service.readFile(conversation, { folder, path }, optionsOf(path));
       return read.kind === 'known' ? read.value : unread('the service lets no file be read');
     } catch (error) {
       if (!isFailedCall(error) || !isGivenUp(path)) throw error;

@@ -655,3 +655,13 @@ describe('by rules that demand unchanged files', () => {
     expect(by('does not', '[a]', false)).toBe('ask');
   });
 });
+
+test.each([
+  ['npm test', 'ask 1'],
+  [`cd ${copy} && npm test`, 'approve'],
+])('of a terminal that is known to stand elsewhere, %p comes to: %s', (command, expected) => {
+  const rules = rulesOf('- accept: { tool: terminal, command: "npm test" }');
+  const action: ActionToDecide = { ...terminal(command), isElsewhere: true };
+  expect(inWords(decide(rules, [action], { ...place, from: 'here' }))).toBe(expected);
+  expect(inWords(decide(rules, [terminal(command)], { ...place, from: 'here' }))).toBe('approve');
+});

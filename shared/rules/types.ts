@@ -62,6 +62,8 @@ export interface ActionToDecide {
   /** Written by a model: may hold anything. */
   readonly arguments: unknown;
   readonly risk: string;
+  /** Its terminal is known to stand in another folder than that in which its agent works. */
+  readonly isElsewhere?: true;
   /** Absent where nothing is known of it. */
   readonly executes?: SeenToExecute;
 }

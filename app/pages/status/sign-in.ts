@@ -1,6 +1,7 @@
 // Signing in and out: the form, the local link of the terminal, and the reasons when a sign-in fails.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { html } from '../../http/html.ts';
+import type { Handler } from '../../http/http-server.ts';
 import { readBody } from '../../http/read-body.ts';
 import { readFilter, readPageNumber, writeFilter } from '../../store/run/run-filter.ts';
 import type { AdmissionRefusal, TokenGate } from '../gate.ts';
@@ -109,6 +110,15 @@ function safeNext(next: string | null): string {
 export function sendFixedPage(response: ServerResponse, status: number, content: PageContent, now: number) {
   const frame = { now, refreshMs: null, signedIn: false };
   return sendText(response, status, renderPage(content, frame), 'text/html');
+}
+
+/** The last handler: for a browser a page like all others, for programs JSON. */
+export function createUnknownPage(now: () => number): Handler {
+  return ({ headers }, response) => {
+    if (!headers.accept?.includes('text/html')) return false;
+    const text = 'There is nothing at this address. The status page is at `/`.';
+    return sendFixedPage(response, 404, messagePage('Not found', text), now());
+  };
 }
 
 export function messagePage(title: string, text: string): PageContent {
