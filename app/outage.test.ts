@@ -122,6 +122,44 @@ describe.each(outages)('an outage of twenty hours %s', (_name, error) => {
   });
 });
 
+test('a limit of GraphQL that is spent is asked about once, and holds back what waits, until its reset', async () => {
+  await asked();
+  const { github, clock } = rig;
+  const reset = clock.now() + hour / 2;
+  const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(reset / 1000) };
+  const errors = [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded for installation ID 3.' }];
+  const request = github.request.bind(github);
+  let queries = 0;
+  github.request = async (route, given) => {
+    const isQuery = route === 'POST /graphql';
+    if (isQuery) queries += 1;
+    if (!isQuery || clock.now() >= reset) return request(route, given);
+    throw Object.assign(new Error('spent'), { name: 'GraphqlResponseError', errors, headers });
+  };
+  await rig.answer();
+  const written = github.comments.length;
+  rig.service.change({ title: 'changed' });
+  await rig.pass(25 * 60_000, 60_000);
+  expect([queries, rig.calls, github.comments.length]).toEqual([1, [], written]);
+  await rig.pass(10 * 60_000, 60_000);
+  expect(rig.calls).toEqual(['approve']);
+});
+
+test('an answer whose comment GitHub does not show for a day is given back in words', async () => {
+  await asked();
+  let mend = () => {};
+  rig.lookedUp = () => {
+    mend = breakGitHub();
+    throw httpError(503, 'Service unavailable');
+  };
+  await rig.answer();
+  await rig.pass(25 * hour, hour / 2);
+  mend();
+  await rig.pass(hour / 2, 5 * 60_000);
+  expect(rig.calls).toEqual([]);
+  expect(told(40).concat(told(12)).join()).toContain('Nothing was sent to the agent');
+});
+
 test.each([
   ['a command', 12, 'issue_comment', approving, 'what you wrote at 2026-01-01'],
   ['a button', 12, 'check_run', pressing, 'the button that you pressed at 2026-01-01'],

@@ -35,7 +35,7 @@ const arrows: Record<string, readonly string[]> = {
     'shared/stop',
     'shared/service',
   ],
-  'shared/question': ['shared/conversation', 'shared/rules'],
+  'shared/question': ['shared/conversation', 'shared/executed', 'shared/rules'],
   'shared/message': ['shared/conversation'],
   'shared/stop': ['shared/conversation'],
   'shared/github': [
@@ -143,9 +143,9 @@ describe('the folders of the product', () => {
     expect([...folders.keys()].filter((folder) => reachedFrom(folder).has(folder))).toEqual([]);
   });
 
-  test('they stand on at most eight floors', () => {
+  test('they stand on at most nine floors', () => {
     const floorOf = (folder: string): number => 1 + Math.max(0, ...importedBy(folder).map(floorOf));
-    expect(Math.max(...[...folders.keys()].map(floorOf))).toBeLessThanOrEqual(8);
+    expect(Math.max(...[...folders.keys()].map(floorOf))).toBeLessThanOrEqual(9);
   });
 
   function reachedFrom(folder: string): ReadonlySet<string> {

@@ -71,7 +71,7 @@ describe('no answer is sent', () => {
       shown({ ...action, id: 'event-9' }),
       settled({ kind: 'stale', why: 'other_actions' }),
     ],
-    ['to a sandbox that cannot be woken', { polls: [paused], resume: 'gone' }, {}, back('asleep')],
+    ['to a sandbox that cannot be woken', { polls: [paused], resume: 'gone' }, {}, back('absent')],
     [
       'to a sandbox without a name',
       { polls: [conversation({ ...paused, sandboxId: null })] },

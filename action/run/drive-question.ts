@@ -15,7 +15,7 @@ import {
   questionPatienceAt,
   visitQuestion,
 } from '../../shared/question/index.ts';
-import { pathsUnchanged, workingCopiesOf } from '../../shared/rules/index.ts';
+import { byRules, workingCopiesOf } from '../../shared/rules/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
 import { rulesInStep } from './step/followed.ts';
@@ -129,7 +129,7 @@ function executedFilesOf(
   const repositoryOf = (of: Conversation) => of.repository ?? ledger.facts().repository;
   return {
     patience,
-    listed: pathsUnchanged(rules?.sets ?? []),
+    byRules: byRules(rules?.sets ?? []),
     workingCopies: (of) => workingCopiesIn(repositoryOf(of), conversationId),
     defaultBranch: (of, ...asked) => read(gitHub, ownerAndRepo(repositoryOf(of) ?? ''), ...asked),
   };

@@ -34,7 +34,11 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 export type LogLevel = (typeof logLevels)[number];
 
 export const environment = {
-  APP_ID: wholeNumber({ whenMissing: 'is missing', from: 1, text: "The App's id." }),
+  APP_ID: wholeNumber({
+    whenMissing: 'is missing',
+    from: 1,
+    text: "The App's id. The App starts with one alone that GitHub knows, and with a key of it.",
+  }),
   PRIVATE_KEY: setting(
     {
       isSecret: true,

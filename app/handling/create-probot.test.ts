@@ -111,6 +111,17 @@ describe('a token that GitHub took back', () => {
     await expect(look()).rejects.toMatchObject({ status: 401 });
   });
 
+  test('is asked for again at once where GitHub refused to make one', async () => {
+    const octokit = await access.forInstallation(await installationId());
+    const look = () => octokit.request('GET /repos/{owner}/{repo}', at);
+    await look();
+    growOld();
+    await github.revokeTokens(github.bot);
+    await github.addFault({ path: '/access_tokens$', status: 404, times: 1 });
+    expect(await look().catch(readGitHubFailure)).toMatchObject({ status: 401 });
+    expect(await look()).toMatchObject({ status: 200 });
+  });
+
   test('is none of the App itself, which signs each request', async () => {
     await github.addFault({ path: '/app$', status: 401, times: 1 });
     const octokit = await access.app();

@@ -197,7 +197,7 @@ describe('the configuration of a repository', () => {
 
   test('is not taken for all defaults where GitHub does not show the repository', async () => {
     github.noRepository.add('octo/garden');
-    await expect(read()).rejects.toThrow('no_repository');
+    await expect(read()).rejects.toThrow('GitHub does not show octo/garden');
     github.noRepository.clear();
     github.noRepository.add('octo/.github');
     expect(await read()).toMatchObject({ kind: 'configuration', configuration: { ask: 'service' } });

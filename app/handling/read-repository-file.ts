@@ -41,7 +41,11 @@ export async function readRepositoryFile(
     const place = { owner, repo, expression: `${ref ?? 'HEAD'}:${path}` };
     const there = await lookAgain(github, place);
     if (there === 'nothing' || (there === 'no_repository' && mayLackRepository)) return null;
-    throw new Error(`GitHub says that ${owner}/${repo} has no ${path}, and then: ${there}`);
+    throw new Error(
+      there === 'no_repository'
+        ? `GitHub does not show ${owner}/${repo}`
+        : `GitHub says that ${owner}/${repo} has no ${path}, and that it has`,
+    );
   }
   const { data } = reply;
   if (!('content' in data) || typeof data.content !== 'string') return 'not_a_file';

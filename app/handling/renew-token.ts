@@ -21,8 +21,8 @@ export function renewTokens(now: () => number) {
         if (id === null) throw error;
         const isRenewed = now() - (renewedAt.get(id) ?? Number.NEGATIVE_INFINITY) < leastPauseMs;
         if (!isRenewed) {
-          renewedAt.set(id, now());
           await auth({ type: 'installation', refresh: true });
+          renewedAt.set(id, now());
         }
         return send(options);
       }

@@ -267,9 +267,9 @@ interface SharedPasses {
   /** Passes that no loop waits for. */
   readonly slow: Set<Promise<number>>;
   readonly sleeper: Sleeper;
-  readonly tellFailure: TellFailure;
   /** Woken by every pass that claimed something: the next due time may be another one. */
   readonly watch: Sleeper;
+  readonly tellFailure: TellFailure;
 }
 
 async function runLoop(

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { issueEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
@@ -66,6 +66,59 @@ test.each([
   await retryEffect(deps, first, error);
   expect(await claim(9, clock.now())).toHaveLength(left);
   expect(await claim(9, clock.now() + 62_000)).toHaveLength(2);
+  await store.close();
+});
+
+describe('what GitHub refused for good', () => {
+  const minute = 60_000;
+  const locked = httpError(403, 'Unable to create comment because issue is locked.');
+
+  /** The minutes after which it is tried once more, as often as it is. */
+  async function triesOf(runId: string | null, error: Error): Promise<readonly number[]> {
+    const { store, deps, clock } = await workerRig(temporaryFolder());
+    if (runId !== null) await store.runs.insert(aRun({ id: runId, repository }));
+    const row = { key: 'k', runId, installationId: 3, throttle: 0, effect: comment(9) };
+    await store.outbox.put(row, clock.now());
+    const began = clock.now();
+    const tries: number[] = [];
+    for (let passed = 0; passed < 30 * 60; passed += 5) {
+      const [entry] = await store.outbox.claim({ limit: 1, now: clock.now(), until: clock.now() + 15_000 });
+      if (entry !== undefined) {
+        tries.push(Math.round((clock.now() - began) / minute));
+        await retryEffect(deps, entry, error);
+      }
+      clock.advance(5 * minute);
+    }
+    const { outbox } = await store.counts();
+    expect(outbox.undeliverable).toBe(1);
+    await store.close();
+    return tries;
+  }
+
+  test('comes again each ten minutes for a day where it belongs to a run', async () => {
+    const tries = await triesOf('r', locked);
+    expect(tries.slice(0, 4)).toEqual([0, 10, 20, 30]);
+    expect(tries.at(-1)).toBe(24 * 60);
+  });
+
+  test('comes again ever less often for a day where it belongs to none', async () => {
+    const tries = await triesOf(null, httpError(404, 'Not Found'));
+    expect(tries.slice(0, 5)).toEqual([0, 10, 20, 30, 45]);
+    expect(tries.length).toBeLessThan(20);
+    expect(tries.at(-1)).toBeGreaterThan(16 * 60);
+  });
+});
+
+test('nothing is given up where GitHub does not find the repository either', async () => {
+  const { store, deps, clock, github } = await workerRig(temporaryFolder());
+  github.noRepository.add('octo/garden');
+  const row = { key: 'k', runId: null, installationId: 3, throttle: 0, effect: comment(9) };
+  await store.outbox.put(row, clock.now());
+  const claim = () => store.outbox.claim({ limit: 1, now: clock.now(), until: clock.now() + 15_000 });
+  const [entry] = await claim();
+  if (entry === undefined) throw new Error('nothing is due');
+  await retryEffect(deps, entry, httpError(404, 'Not Found'));
+  expect((await store.counts()).outbox).toMatchObject({ retrying: 1 });
   await store.close();
 });
 

@@ -12,7 +12,7 @@ import {
   type Subject,
   visitQuestion,
 } from '../../shared/question/index.ts';
-import { isPlanning, pathsUnchanged } from '../../shared/rules/index.ts';
+import { byRules, isPlanning } from '../../shared/rules/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { AnswerResult } from '../handling/metrics.ts';
@@ -109,7 +109,7 @@ function executedFilesOf({ github, clock, branches }: RunDeps, run: Run): Execut
   const read = (branches ?? createDefaultBranchFiles(clock.now)).read;
   return {
     workingCopies: () => rulesOf(run, clock.now()).workingCopies,
-    listed: pathsUnchanged(rulesOf(run, clock.now()).sets),
+    byRules: byRules(rulesOf(run, clock.now()).sets),
     patience: usualPatience,
     defaultBranch: async (_conversation, paths, sandbox) =>
       read(await github.forInstallation(installationId), repositoryName(repository), paths, sandbox),

@@ -107,7 +107,7 @@ export async function driveStop(driving: Driving, stop: Stop): Promise<Stop> {
 
 /** There is no repository, and so no working copy. */
 const noFiles = (patience: ExecutedFiles['patience']): ExecutedFiles => ({
-  listed: [],
+  byRules: { listed: [], known: [] },
   workingCopies: () => [],
   patience,
   defaultBranch: async () => new Map(),

@@ -1,6 +1,6 @@
-// The check `agent-conversations/rules` on a pull request that changes the configuration file: what its rules would have made of
-// what was decided on here, against those in force.
-import { executesFiles } from '../../shared/executed/index.ts';
+// The check `agent-conversations/rules` on a pull request that changes the configuration file, or who owns what rules ask owners about:
+// what its rules would have made of what was decided on here, against those in force.
+import { readPast } from '../../shared/executed/index.ts';
 import {
   type GitHubClient,
   lookUpPermission,
@@ -10,7 +10,7 @@ import {
   rulesCheckText,
   unlessGone,
 } from '../../shared/github/index.ts';
-import { compareRules } from '../../shared/rules/index.ts';
+import { codeOwnersPaths, compareRules } from '../../shared/rules/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { PullEvent } from '../handling/events.ts';
@@ -40,10 +40,12 @@ async function check(
   // A configuration that the file of a fork extends would be read with the App's permissions, and told.
   if (!pull.sameRepository) return nothingToDo('the branch is of another repository');
   const place = repositoryName(repository);
-  if (!(await changesConfiguration(octokit, { ...place, pull_number: pull.number })))
-    return nothingToDo('the configuration is not changed');
+  const changes = await changesIn(octokit, { ...place, pull_number: pull.number });
+  if (!changes.configuration && !changes.owners) return nothingToDo('the configuration is not changed');
   const { policy = null } = settings;
   const inForce = await readConfiguration(octokit, place, policy);
+  const changesOwners = changes.owners && asksOwners(inForce);
+  if (!changes.configuration && !changesOwners) return nothingToDo('the configuration is not changed');
   const known = inForce.kind === 'problems' ? [] : inForce.sources;
   const proposed = await readConfiguration(octokit, place, policy, {
     ref: pull.headSha,
@@ -54,7 +56,9 @@ async function check(
   const told =
     proposed.kind === 'problems'
       ? wrongFile(proposed, place)
-      : await compared(inForce, proposed, underPolicy([], policy), () => keptActions(store, repository));
+      : await compared({ today: inForce, proposed, changesOwners }, underPolicy([], policy), () =>
+          keptActions(store, repository),
+        );
   const effect: CheckEffect = {
     kind: 'check',
     name: 'agent-conversations/rules',
@@ -71,19 +75,31 @@ async function check(
   };
 }
 
-async function changesConfiguration(
+interface Changed {
+  readonly configuration: boolean;
+  readonly owners: boolean;
+}
+
+async function changesIn(
   octokit: GitHubClient,
   pull: { readonly owner: string; readonly repo: string; readonly pull_number: number },
-): Promise<boolean> {
+): Promise<Changed> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/files';
   const files = await readItems(octokit, route, pull, mostFilePages);
   const isCut = files.length >= mostFilePages * 100;
-  return (
-    isCut ||
-    files.some(
-      ({ filename, previous_filename: before }) =>
-        filename === configurationPath || before === configurationPath,
-    )
+  const names = new Set(
+    files.flatMap(({ filename, previous_filename: before = filename }) => [filename, before]),
+  );
+  return {
+    configuration: isCut || names.has(configurationPath),
+    owners: isCut || codeOwnersPaths.some((path) => names.has(path)),
+  };
+}
+
+function asksOwners(inForce: ReadConfiguration): boolean {
+  if (inForce.kind === 'problems') return false;
+  return inForce.configuration.ruleSets.some(({ rules }) =>
+    rules.some((rule) => rule.kind === 'ask' && rule.owners),
   );
 }
 
@@ -132,23 +148,26 @@ function wrongFile({ source, problems, isHidden = false }: Problems, repository:
   };
 }
 
+interface Compared {
+  readonly today: ReadConfiguration;
+  readonly proposed: Configured;
+  /** Rules in force ask owners, and who they are changes. */
+  readonly changesOwners: boolean;
+}
+
 /** `defaults`: what counts without a file. */
 async function compared(
-  today: ReadConfiguration,
-  proposed: Configured,
+  { today, proposed, changesOwners }: Compared,
   defaults: Configured,
   readActions: () => ReturnType<typeof keptActions>,
 ): Promise<Told> {
   // A wrong file lets nothing start, so by today's rules nothing is accepted.
   const inForce = today.kind === 'problems' ? defaults : today;
   const { ruleSets } = inForce.configuration;
-  const comparison = compareRules(
-    ruleSets,
-    proposed.configuration.ruleSets,
-    await readActions(),
-    executesFiles,
-  );
-  const changes = changesOf(inForce, proposed);
+  const comparison = compareRules(ruleSets, proposed.configuration.ruleSets, await readActions(), readPast);
+  const ofSettings = changesOf(inForce, proposed);
+  const ofOwners = changesOwners ? ['who owns which path (`CODEOWNERS`)'] : [];
+  const changes = { ...ofSettings, other: [...ofSettings.other, ...ofOwners] };
   const startsAgain = today.kind === 'problems' ? ['nothing starts today, because the file is wrong'] : [];
   const looser = [...startsAgain, ...changes.looser];
   const isLooser = looser.length > 0 || comparison.newly.length > 0;

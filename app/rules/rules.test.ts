@@ -53,6 +53,21 @@ describe('the check of a pull request that changes the rules', () => {
     });
   });
 
+  test.each([
+    ['.github/CODEOWNERS', 'ask: { path: "db/**" }\n    owners: true', 'neutral'],
+    ['docs/CODEOWNERS', 'ask: { path: "db/**" }\n    owners: true', 'neutral'],
+    ['CODEOWNERS', 'ask: { path: "db/**" }\n    people: 2', undefined],
+    ['src/CODEOWNERS', 'ask: { path: "db/**" }\n    owners: true', undefined],
+  ])('says that %s changes who decides where %s: %s', async (filename, asked, conclusion) => {
+    rig.github.changedFiles = [{ filename }];
+    const same = `ask: always\nrules:\n  - ${asked}\n`;
+    const check = await propose(same, same);
+    expect(check?.conclusion).toBe(conclusion);
+    if (conclusion !== undefined) {
+      expect(Object(check?.output).summary).toContain('who owns which path (`CODEOWNERS`)');
+    }
+  });
+
   test('says in its first line that rules are looser, and shows whole what they would accept', async () => {
     await keep('npm test', {}, 3);
     await keep('git push');

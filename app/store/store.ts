@@ -138,7 +138,8 @@ export function createStore(database: Database): Store {
     copyLog: database.copyLog,
     ping: async () => {
       // Another connection may answer at once while all work waits for those that fell silent.
-      if (database.unansweredFor() > longestUnanswered) throw new Error('the database leaves a statement unanswered');
+      if (database.unansweredFor() > longestUnanswered)
+        throw new Error('the database leaves a statement unanswered');
       // A value that stays as it is would be no write for SQLite.
       await database.query("UPDATE chores SET attempts = attempts + 1 WHERE name = 'sweep'");
     },

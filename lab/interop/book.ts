@@ -7,6 +7,7 @@ import type { PlanStage } from './stages/plan-stage.ts';
 import * as usual from './stories/agent-server/conversations.ts';
 import * as executed from './stories/agent-server/executed-files.ts';
 import * as full from './stories/agent-server/full-server.ts';
+import * as guard from './stories/agent-server/guard.ts';
 import * as listening from './stories/agent-server/listening.ts';
 import * as owners from './stories/agent-server/owners.ts';
 import * as pending from './stories/agent-server/pending-actions.ts';
@@ -38,6 +39,7 @@ export const onTheAgentServer: readonly Story<AgentServerStage>[] = [
     listening,
     pending,
     policies,
+    guard,
     refusals,
     full,
     owners,

@@ -10,6 +10,7 @@ import {
   driveUntilSettled,
   type Fingerprint,
   fingerprintOf,
+  type Judge,
   type Watch,
 } from '../../shared/conversation/index.ts';
 import {
@@ -18,6 +19,7 @@ import {
   questionService,
   readProof,
   stopService,
+  tellWhenToAsk,
 } from '../../shared/drive/index.ts';
 import {
   type Ask,
@@ -205,6 +207,13 @@ export async function answerAsked(
   return question.result;
 }
 
+/** What the product tells an agent again while it follows it. `judge`: who judged its risks so far. */
+export function tellAgain(side: AgentSide, id: string, ask: Ask, judge: Judge | null = null) {
+  const { service } = servicesOf(side, id);
+  const keeping = { ask, byAccount: false, inDoubt: false, judge };
+  return tellWhenToAsk(service, recordOf(id, 'running'), keeping, {});
+}
+
 /** What the product says at the end of a run that always had to ask, and whose questions others have answered. */
 export function proofOf(side: AgentSide, id: string): Promise<Proof> {
   const { service } = servicesOf(side, id);
@@ -259,7 +268,7 @@ function questionServiceOf(side: AgentSide, id: string, rules?: RulesInForce) {
   return questionService({
     ...servicesOf(side, id),
     executed: {
-      listed: [],
+      byRules: { listed: [], known: [] },
       workingCopies: () => rules?.workingCopies ?? [],
       patience: questionPatienceAt(1_000),
       defaultBranch: async () => new Map(),

@@ -21,6 +21,9 @@ export const agentOperations: Readonly<Record<string, string>> = {
   pause: 'POST /api/conversations/{conversation_id}/pause',
   ask_agent: 'POST /api/conversations/{conversation_id}/ask_agent',
   confirmation_policy: 'POST /api/conversations/{conversation_id}/confirmation_policy',
+  security_analyzer: 'POST /api/conversations/{conversation_id}/security_analyzer',
+  goal: 'POST /api/conversations/{conversation_id}/goal',
+  stop_goal: 'POST /api/conversations/{conversation_id}/goal/stop',
   events: 'GET /api/conversations/{conversation_id}/events/search',
   final_response: 'GET /api/conversations/{conversation_id}/agent_final_response',
 };
@@ -38,7 +41,15 @@ export const playedKinds = [
 ];
 
 /** All that an agent, its model and its tools can be set to says nothing here. */
-export const opaqueSchemas = ['Action', 'Observation', 'LLM', 'Event-Input', 'Event-Output', 'Agent-Output'];
+export const opaqueSchemas = [
+  'Action',
+  'Observation',
+  'LLM',
+  'LLM-Input',
+  'Event-Input',
+  'Event-Output',
+  'Agent-Output',
+];
 
 /** Where something else than the described is right. Each is one reason less to believe a description. */
 export const exceptions = {

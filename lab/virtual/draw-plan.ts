@@ -1,9 +1,20 @@
 // Draws a plan from a seed: each part from a stream of its own.
 
 import { scripts } from '../chaos/people.ts';
+import { drawPlan as drawStepPlan } from '../soak/draw-plan.ts';
 import { createDice, type Dice } from '../support/dice.ts';
 import { drawMixture, troubles } from './draw-trouble.ts';
-import type { ActPart, CrashPart, Deed, Moment, Part, Plan, RunPart } from './plan.ts';
+import {
+  type ActPart,
+  type CrashPart,
+  type Deed,
+  type Moment,
+  type Part,
+  type Plan,
+  partsOf,
+  type RunPart,
+  type StepPart,
+} from './plan.ts';
 
 export interface Size {
   readonly seed: number;
@@ -12,9 +23,11 @@ export interface Size {
   readonly runs: number;
   readonly crashes: number;
   readonly troubles: number;
+  /** Of the Action. */
+  readonly steps: number;
 }
 
-export function drawPlan({ seed, replicas, hours, runs, crashes, troubles: trouble }: Size): Plan {
+export function drawPlan({ seed, replicas, hours, runs, crashes, troubles: trouble, steps }: Size): Plan {
   const dice = createDice(seed);
   const minutes = hours * 60;
   const parts: Part[] = [];
@@ -30,10 +43,13 @@ export function drawPlan({ seed, replicas, hours, runs, crashes, troubles: troub
   for (let n = 1; n <= trouble; n += 1) {
     const own = dice.fork(`trouble ${n}`);
     const kind = own.oneOf(mixture) ?? '';
-    const at = own.between(0, minutes);
+    // Where nobody waits for anything, nothing can go wrong.
+    const near = own.chance(0.75) ? own.oneOf(partsOf({ parts }, 'run')) : null;
+    const at = near === null ? own.between(0, minutes) : near.at + own.between(0, 6);
     const drawn = troubles[kind]?.(own, { at, replicas, runs: names });
     if (drawn !== undefined) parts.push({ kind: 'trouble', id: `trouble ${n}: ${kind}`, at, trouble: drawn });
   }
+  for (let n = 1; n <= steps; n += 1) parts.push(drawStep(n, dice.fork(`step ${n}`), minutes));
   return { seed, replicas, hours, parts };
 }
 
@@ -95,6 +111,19 @@ function drawActs(run: RunPart, dice: Dice): readonly ActPart[] {
     ),
   );
   return [...answers, ...more];
+}
+
+/** What is commented, and who comments, is the App's here. */
+function drawStep(n: number, dice: Dice, minutes: number): StepPart {
+  const { inputs, ...plan } = drawStepPlan(n, dice.fork('plan'));
+  if (plan.mode === 'command') return drawStep(n, dice.fork('another'), minutes);
+  const { comment: _, ...without } = inputs;
+  return {
+    kind: 'step',
+    id: `step ${n}`,
+    at: dice.between(0, minutes),
+    plan: { ...plan, inputs: without, githubFails: false, elsewhere: null },
+  };
 }
 
 function drawCrash(id: string, dice: Dice, minutes: number, replicas: number): CrashPart {

@@ -1,7 +1,7 @@
 // Everything that may go wrong around the App, and how a plan draws some of it. Each plan has a mixture of its own: a few kinds, each
 // often, find more than all kinds, each seldom.
 import type { Dice } from '../support/dice.ts';
-import { began } from './ground/time.ts';
+import { began } from './ground/epoch.ts';
 import type { Trouble } from './plan.ts';
 
 export interface Moments {

@@ -1,16 +1,15 @@
-// `npm run simulate`: the whole product on virtual time. One plan, drawn from a seed, played to its end and judged.
+// `npm run simulate`: the whole product on virtual time. Plans drawn from seeds, played to their end and judged; one that is red is made
+// small and told.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readCommandLine } from '../support/arguments.ts';
 import { freshSeed } from '../support/dice.ts';
-import { isKept, linesOf } from '../support/promises.ts';
+import { addUp, type Entry, isKept, linesOf } from '../support/promises.ts';
 import { drawPlan } from './draw-plan.ts';
-import { seedChance } from './ground/chance.ts';
-import { loadLateModules } from './ground/modules.ts';
-import { playStory, real } from './ground/time.ts';
-import { keepTrace, keptTrace, traced, traceHash } from './ground/trace.ts';
 import { type Plan, partsOf } from './plan.ts';
-import { playPlan } from './play.ts';
-import { checkHistory } from './properties.ts';
+import { playApart, playInTurn } from './play-apart.ts';
+import type { Played } from './player.ts';
+import { shrinkPlan } from './shrink.ts';
+import { type Story, tellPlan } from './story.ts';
 
 const given = readCommandLine(
   {
@@ -18,14 +17,20 @@ const given = readCommandLine(
     about: 'Plays the App with everything around it on virtual time; the same seed gives the same trace.',
     flags: {
       seed: { type: 'string', text: 'plays the same again' },
-      days: { type: 'string', default: '1', text: 'how long it goes on' },
+      seeds: { type: 'string', default: '1', text: 'how many seeds, from this one on' },
+      days: { type: 'string', default: '1', text: 'how long each goes on' },
       runs: { type: 'string', default: '30', text: 'how often somebody wants an agent' },
       replicas: { type: 'string', default: '2', text: 'of the App' },
       crashes: { type: 'string', default: '10', text: 'how often one of them dies' },
       troubles: { type: 'string', default: '10', text: 'how often something around it goes wrong' },
-      plan: { type: 'string', text: 'file of a plan to play, in place of one that is drawn' },
-      keep: { type: 'string', text: 'file for the plan that was drawn' },
+      steps: { type: 'string', default: '5', text: 'of the Action' },
+      jobs: { type: 'string', default: '1', text: 'seeds that are played at a time' },
+      plan: { type: 'string', text: 'file of a plan or story to play, in place of what is drawn' },
+      keep: { type: 'string', text: 'file for the plan of the last seed' },
       trace: { type: 'string', text: 'file for everything that the hash is made of' },
+      shrink: { type: 'boolean', default: false, text: 'makes what is red small, and tells it' },
+      promise: { type: 'string', text: 'beginning of the promise whose breach is made small' },
+      story: { type: 'string', text: 'file for the story of what was made small' },
     },
   },
   (values, must) => ({
@@ -36,32 +41,100 @@ const given = readCommandLine(
       replicas: must.number('replicas', values.replicas, 1, 5),
       crashes: must.number('crashes', values.crashes, 0, 100_000),
       troubles: must.number('troubles', values.troubles, 0, 100_000),
+      steps: must.number('steps', values.steps, 0, 100_000),
     },
-    planFile: values.plan,
-    keepFile: values.keep,
-    traceFile: values.trace,
+    seeds: must.number('seeds', values.seeds, 1, 1_000_000),
+    jobs: must.number('jobs', values.jobs, 1, 64),
+    files: { plan: values.plan, keep: values.keep, trace: values.trace, story: values.story },
+    shrink: values.shrink,
+    promise: values.promise ?? '',
   }),
 );
-const { size, planFile, keepFile, traceFile } = given;
-const plan: Plan = planFile === undefined ? drawPlan(size) : JSON.parse(readFileSync(planFile, 'utf8'));
-if (keepFile !== undefined) writeFileSync(keepFile, `${JSON.stringify(plan, null, 2)}\n`);
-if (traceFile !== undefined) keepTrace();
-seedChance(plan.seed);
-await loadLateModules();
+const { size, seeds, jobs, files, shrink, promise: wanted } = given;
 
-const from = real.now();
-const history = await playStory(() => playPlan(plan)).finally(() => {
-  if (traceFile !== undefined) writeFileSync(traceFile, `${keptTrace().join('\n')}\n`);
-});
-const seconds = (real.now() - from) / 1_000;
-const books = checkHistory(history);
-for (const entry of books) for (const line of linesOf(entry, 'every_promise')) console.log(line);
-const days = history.tookMs / 86_400_000;
-const runs = partsOf(plan, 'run').length;
-const speed = `${(runs / seconds).toFixed(1)} runs and ${(days / seconds).toFixed(2)} days a second`;
-console.log(`  ${JSON.stringify({ ...traced(), lives: history.lives })}`);
-console.log(`${runs} runs and ${days.toFixed(1)} days in ${seconds.toFixed(1)} s: ${speed}`);
-console.log(`seed ${plan.seed}`);
-console.log(`trace ${traceHash()}`);
-// The database files and connections of the lives are still there.
-process.exit(books.every((entry) => isKept(entry, 'every_promise')) ? 0 : 1);
+interface Judged {
+  readonly plan: Plan;
+  readonly played: Played;
+  readonly broken: readonly Entry[];
+}
+
+const from = performance.now();
+const plans =
+  files.plan === undefined
+    ? Array.from({ length: seeds }, (_, place) => drawPlan({ ...size, seed: size.seed + place }))
+    : [readPlan(readFileSync(files.plan, 'utf8'))];
+if (files.keep !== undefined) writeFileSync(files.keep, `${JSON.stringify(plans.at(-1), null, 2)}\n`);
+const judged: Judged[] = [];
+await Promise.all(
+  Array.from({ length: jobs }, (_, job) => playThem(plans.filter((_, at) => at % jobs === job))),
+);
+
+const books = addUp(judged.map(({ played }) => played.books));
+// A story is about one promise; who plays a plan of a seed wants all of them looked at.
+const demand = files.plan === undefined ? 'every_promise' : 'what_was_reached';
+for (const entry of books) for (const line of linesOf(entry, demand)) console.log(line);
+tellSpeed();
+const red = judged.find(({ broken }) => broken.length > 0);
+if (red !== undefined && shrink) await makeSmall(red);
+process.exitCode = books.every((entry) => isKept(entry, demand)) ? 0 : 1;
+
+/** Where they are to be made small, the first that is red ends it. */
+async function playThem(mine: readonly Plan[]): Promise<void> {
+  let at = 0;
+  for await (const played of playInTurn(mine, files.trace)) {
+    const plan = mine[at++];
+    if (plan === undefined) return;
+    const one = judge(plan, played);
+    judged.push(one);
+    tell(one);
+    if (shrink && judged.some(({ broken }) => broken.length > 0)) return;
+  }
+}
+
+function judge(plan: Plan, played: Played): Judged {
+  return { plan, played, broken: played.books.filter(({ wrong }) => wrong.length > 0) };
+}
+
+function tell({ plan, played, broken }: Judged): void {
+  console.log(`seed ${plan.seed}${broken.length > 0 ? ' is red' : ''}`);
+  console.log(`trace ${played.trace}`);
+  for (const { promise, wrong } of broken)
+    for (const line of [`❌ ${promise}`, ...wrong.slice(0, 3).map((each) => `   ${each}`)]) console.log(line);
+}
+
+function tellSpeed(): void {
+  const runs = judged.reduce((sum, { plan }) => sum + partsOf(plan, 'run').length, 0);
+  const days = judged.reduce((sum, { played }) => sum + played.days, 0);
+  const seconds = (performance.now() - from) / 1_000;
+  const each = (count: number) => (count / seconds).toFixed(2);
+  console.log(
+    `${runs} runs and ${days.toFixed(1)} days in ${seconds.toFixed(1)} s: ${each(runs)} runs and ${each(days)} days a second`,
+  );
+}
+
+async function makeSmall({ plan, broken }: Judged): Promise<void> {
+  const first = broken.find(({ promise }) => promise.startsWith(wanted));
+  if (first === undefined) return;
+  const { promise } = first;
+  const isRed = (entries: readonly Entry[]) =>
+    entries.some((entry) => entry.promise === promise && entry.wrong.length > 0);
+  const small = await shrinkPlan(plan, async (candidates) => {
+    let place = 0;
+    for await (const { books } of playInTurn(candidates)) {
+      if (isRed(books)) return place;
+      place += 1;
+    }
+    return null;
+  });
+  const again = judge(small, await playApart(small));
+  console.log(`\n${plan.parts.length} parts became ${small.parts.length}, and break: ${promise}`);
+  for (const line of tellPlan(small)) console.log(`  ${line}`);
+  tell(again);
+  const story: Story = { promise, plan: small };
+  if (files.story !== undefined) writeFileSync(files.story, `${JSON.stringify(story, null, 2)}\n`);
+}
+
+function readPlan(text: string): Plan {
+  const read: Plan | Story = JSON.parse(text);
+  return 'plan' in read ? read.plan : read;
+}

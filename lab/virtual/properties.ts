@@ -2,14 +2,18 @@
 import { checkDeeds } from '../chaos/books.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import type { Entry } from '../support/promises.ts';
-import { began } from './ground/time.ts';
+import { began } from './ground/epoch.ts';
 import { partsOf, places } from './plan.ts';
 import type { History } from './play.ts';
 
 type Property = (history: History) => Entry;
 
 export function checkHistory(history: History): readonly Entry[] {
-  return [...checkDeeds(history.evidence), ...properties.map((property) => property(history))];
+  return [
+    ...checkDeeds(history.evidence),
+    ...properties.map((property) => property(history)),
+    ...history.steps,
+  ];
 }
 
 const minute = 60_000;

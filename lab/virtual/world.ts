@@ -29,7 +29,8 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 export async function createWorld({ seed, replicas }: { readonly seed: number; readonly replicas: number }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-virtual-'));
   const privateKey = readFileSync(join(import.meta.dirname, 'app-key.pem'), 'utf8');
-  const github = await inside(newLife('github'), () =>
+  const neighbours = { github: newLife('github'), service: newLife('service') };
+  const github = await inside(neighbours.github, () =>
     startGitHub({
       ...granted(),
       privateKey,
@@ -44,7 +45,7 @@ export async function createWorld({ seed, replicas }: { readonly seed: number; r
       ],
     }),
   );
-  const service = await inside(newLife('service'), () =>
+  const service = await inside(neighbours.service, () =>
     startSimulator({ dialect: 'live', seed: String(seed), keepRequests: 1_000_000 }),
   );
   await github.setFile(places.asking, '.github/agent-conversations.yml', asking);
@@ -64,7 +65,11 @@ export async function createWorld({ seed, replicas }: { readonly seed: number; r
     output: (): readonly string[] => all.flatMap(({ output }) => output),
     deaths: (): readonly string[] => all.flatMap(({ deaths }) => deaths),
     lives: (): number => all.reduce((sum, { lives }) => sum + lives(), 0),
-    dispose: () => rmSync(dataDir, { recursive: true, force: true }),
+    dispose(): void {
+      for (const replica of all) replica.end();
+      for (const life of Object.values(neighbours)) endLife(life);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }
 
@@ -143,6 +148,9 @@ function createReplica(name: string, env: Readonly<Record<string, string>>) {
       endLife(mine);
       await sleep(downMs);
       await start();
+    },
+    end(): void {
+      if (life !== null) endLife(life);
     },
     setClock(ms: number): void {
       aheadMs += ms;

@@ -5,7 +5,7 @@ const address = String.raw`(?:\d+|\$|/(?:\\.|[^/\\\[\n])+/I?)`;
 const part = String.raw`(?:\\.|\[\^?[^\[\]\\/|,#@:!^]+\]|(?!\k<mark>)[^\\\[\n])*`;
 const substitution = String.raw`s(?<mark>[/|,#@:!])${part}\k<mark>(?:\\[\s\S]|(?!\k<mark>)[^\\\n])*\k<mark>[gpIiM\d]*`;
 const ofSed = new RegExp(
-  String.raw`(?:${address}(?:,\s*[+~]?${address})?\s*!?)?\s*(?:[pdq=]|${substitution})\s*(?:;\s*|\n\s*|$)`,
+  String.raw`(?:${address}(?:,\s*[+~]?${address})?\s*!?)?\s*(?:[pdq=]|[aic]\s*\\?[^\n\\]*|${substitution})\s*(?:;\s*|\n\s*|$)`,
   'y',
 );
 

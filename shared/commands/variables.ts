@@ -1,22 +1,23 @@
 // Variables that change nothing but words on a screen or what a program of the working copy itself makes of them.
 import { assignment, type ShellWord } from './shell-words.ts';
 
-const harmless = new Set(
-  [
-    'CI NODE_ENV BABEL_ENV APP_ENV RAILS_ENV RACK_ENV DEBUG VERBOSE FORCE_COLOR NO_COLOR CLICOLOR COLOR LANG LANGUAGE LC_ALL LC_CTYPE TZ TERM',
-    'COLUMNS LINES PORT HOST HOSTNAME PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE RUST_BACKTRACE RUST_LOG DEBIAN_FRONTEND HUSKY COVERAGE TESTING',
-    'TEST NODE_NO_WARNINGS TIMEFORMAT SKIP_TESTS UPDATE_SNAPSHOTS LOG_LEVEL GIT_TERMINAL_PROMPT TAP_TIMEOUT UV_THREADPOOL_SIZE RESULT STATUS',
-    'BASE_URL API_URL TOKEN VERSION NAME FILE FILES DIR SRC OUT ROOT REPO BRANCH URL COUNT TODAY NOW START END RC EXIT_CODE',
-    'file files dir name line lines num count out url version branch status result rc code msg word item test pkg ext base sum total old new pid',
-  ].flatMap((names) => names.split(' ')),
-);
+const ofPrograms: readonly string[] = [
+  'CI NODE_ENV BABEL_ENV APP_ENV RAILS_ENV RACK_ENV DEBUG VERBOSE FORCE_COLOR NO_COLOR CLICOLOR COLOR LANG LANGUAGE LC_ALL LC_CTYPE TZ TERM',
+  'COLUMNS LINES PORT HOST HOSTNAME PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE RUST_BACKTRACE RUST_LOG DEBIAN_FRONTEND HUSKY COVERAGE TESTING',
+  'NODE_NO_WARNINGS TIMEFORMAT SKIP_TESTS UPDATE_SNAPSHOTS LOG_LEVEL GIT_TERMINAL_PROMPT TAP_TIMEOUT UV_THREADPOOL_SIZE TS_NODE_TRANSPILE_ONLY TS_NODE_FILES',
+].flatMap((names) => names.split(' '));
+/** No program sees these, where they are not exported. */
+const ofShell: readonly string[] = [
+  'RESULT STATUS BASE_URL API_URL TOKEN VERSION NAME FILE FILES DIR SRC OUT ROOT REPO BRANCH URL COUNT TODAY NOW START RC EXIT_CODE TEST',
+  'file files dir name line lines num count out url version branch status result rc code msg word item test pkg ext base sum total old new pid',
+].flatMap((names) => names.split(' '));
 /** Values for which a variable is harmless that is not so by itself. */
 const values: ReadonlyMap<string, RegExp> = new Map([
   ...['PAGER', 'GIT_PAGER', 'MANPAGER', 'GH_PAGER'].map((name) => [name, /^(?:cat|less)?$/] as const),
   ...['EDITOR', 'GIT_EDITOR', 'VISUAL', 'GIT_SEQUENCE_EDITOR'].map((name) => [name, /^(?:true|:)$/] as const),
   [
     'NODE_OPTIONS',
-    /^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+))\s*)*$/,
+    /^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+|import=[@\w][\w/-]*|require[= ][@\w][\w/-]*))\s*)*$/,
   ],
   ['IFS', /^[\s,:;]*$/],
 ]);
@@ -26,12 +27,13 @@ export const steering =
   /^(?:MAKE.*|VPATH|SUFFIXES|HOME|IFS|ENV|CDPATH|\w*(?:SHELL|PATH|OPTIONS|OPTS|WRAPPER|PRELOAD|LAUNCHER|PAGER|EDITOR|COMMAND|STARTUP)|(?:BASH|GIT|NPM|YARN|PNPM|PIP|CARGO|RUST|GO|PERL|RUBY|PYTHON)\w+|(?:LD|DYLD|UV|TS_NODE|npm)_\w+)$/;
 const ofSwitch = /^(?:\d*|true|false|yes|no|on|off|test|testing|production|development|debug|ci)$/i;
 
-/** `NAME`, `NAME=value`, `NAME=` with a value that is not known. */
-export function isHarmlessVariable(word: ShellWord): boolean {
+/** `NAME`, `NAME=value`, `NAME=` with a value that is not known. `isExported`: programs see it. */
+export function isHarmlessVariable(word: ShellWord, isExported: boolean): boolean {
   const text = typeof word === 'string' ? word : word?.begins;
   if (text === undefined) return false;
   const [, name = text] = assignment.exec(text) ?? [];
-  if (harmless.has(name) || /^[A-Za-z]$/.test(name)) return true;
+  if (ofPrograms.includes(name)) return true;
+  if (!isExported && (ofShell.includes(name) || /^[A-Za-z]$/.test(name))) return true;
   const value = typeof word === 'string' && text.startsWith(`${name}=`) ? text.slice(name.length + 1) : null;
   if (value === null) return false;
   return (values.get(name) ?? ofSwitch).test(value) && (values.has(name) || !steering.test(name));

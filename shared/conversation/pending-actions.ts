@@ -28,6 +28,8 @@ export interface ShownAction {
 export interface PendingAction extends ShownAction {
   readonly id: string;
   readonly at: string | null;
+  /** Its terminal is known to stand in another folder than that in which its agent works. */
+  readonly isElsewhere?: true;
 }
 
 /** An action that was refused, by the id of its event, with the reason that the agent was told. */

@@ -17,6 +17,7 @@ test('a policy that was lifted from inside is in the proof, from the agent serve
   const found = async () => (await service.conversations([idA])).get(idA) ?? null;
   const conversation = await found();
   if (conversation === null) throw new Error('it is not there');
+  await service.setPolicy(conversation, 'always');
   await service.setPolicy(conversation, 'never');
   await service.tell(conversation, { text: 'simulate: confirm two', run: true });
   await control.advance('2m');

@@ -44,7 +44,7 @@ function looking({ readFile = async () => file, record = {}, now = 0, listed = [
     sendOptions: () => ({}),
     executed: {
       patience: questionPatienceAt(1_000),
-      listed,
+      byRules: { listed, known: [] },
       workingCopies: () => [folder],
       defaultBranch: async (_conversation, paths) => {
         asked.push(`GitHub: ${paths.join(' ')}`);
@@ -89,10 +89,41 @@ test('a file that cannot be read now makes what waits unclear, and the sandbox d
     why: 'a file that it runs cannot be read: busy',
     code: 'rate_limited',
   });
-  const late = looking({ readFile, now: 20_000 });
+  expect(filesOf((await looking({ readFile, now: 2_999 }).look(newQuestion(0))).seen)).toMatchObject({
+    kind: 'failed',
+  });
+  // From then on people are asked, with what else it runs.
+  const late = looking({ readFile, now: 3_000 });
   expect(filesOf((await late.look(newQuestion(0))).seen)).toMatchObject([
     { path: 'a.sh', shown: { kind: 'unread', why: 'it could not be read' } },
   ]);
+});
+
+test('a file that could not be read before is not waited for, so that an answer can be sent after the look', async () => {
+  const deadlines: (number | undefined)[] = [];
+  const readFile: AgentServer['readFile'] = async (_id, _place, options) => {
+    deadlines.push(options?.deadline);
+    return file;
+  };
+  const asked = aQuestion();
+  await looking({ readFile, now: 9_000 }).look(asked);
+  const actions = asked.actions?.map((action) => ({
+    ...action,
+    executes: {
+      files: [
+        {
+          path: 'a.sh',
+          part: null,
+          digest: '',
+          state: 'unknown',
+          shown: { kind: 'unread', why: 'busy' },
+        } as const,
+      ],
+      besides: null,
+    },
+  }));
+  await looking({ readFile, now: 9_000 }).look({ ...asked, actions: actions ?? null });
+  expect(deadlines).toEqual([undefined, 9_500]);
 });
 
 test('what a sleeping sandbox waited for is told without its files', async () => {

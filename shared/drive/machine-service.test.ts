@@ -35,7 +35,7 @@ function rig(api: Partial<HostedApi> = {}, server: Partial<AgentServer> | null =
     readOptions: () => ({}),
     sendOptions: () => ({}),
     executed: {
-      listed: [],
+      byRules: { listed: [], known: [] },
       workingCopies: () => [],
       patience: questionPatienceAt(1_000),
       defaultBranch: async () => new Map(),

@@ -43,6 +43,8 @@ import { type ExecutedFiles, foldersOf, readExecuted, sandboxReader } from './re
  * state, and in the meantime the agent must not have begun to wait.
  */
 const longestAge = 2_000;
+/** The longest time for a file that could not be read before. */
+const longestUnread = 500;
 const old = { why: 'the last look was too old to act on', code: 'unavailable' } as const;
 const tooOld = { kind: 'not_taken', ...old } as const satisfies SendReply;
 const resumeTooOld = { kind: 'not_sent', ...old } as const satisfies ResumeReply;
@@ -210,14 +212,17 @@ async function readFiles(
   const { folder } = pending;
   const { isCopy, ...places } = foldersOf(pending, executed.workingCopies(conversation));
   const isGivenUp = (path: string) => isFileGivenUp(question, path, executed.patience, now());
-  const reader = sandboxReader({ service, conversation, folder, options: readOptions(), isGivenUp });
+  // The look has to be young enough to answer after it.
+  const optionsOf = (path: string): CallOptions =>
+    isGivenUp(path) ? { ...readOptions(), deadline: now() + longestUnread, attempts: 1 } : readOptions();
+  const reader = sandboxReader({ service, conversation, folder, optionsOf, isGivenUp });
   try {
     return await readExecuted({
       pending,
       shown: question.actions,
       ...places,
       // Rules decide before people are asked.
-      listed: question.state === 'asking' ? executed.listed : [],
+      byRules: { ...executed.byRules, ...(question.state !== 'asking' && { listed: [] }) },
       readFile: conversation.sandbox?.is === 'up' ? reader : null,
       fromBranch: isCopy ? (...asked) => executed.defaultBranch(conversation, ...asked) : null,
     });

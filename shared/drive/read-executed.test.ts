@@ -24,7 +24,7 @@ function over(sandbox: Record<string, string>, branch: Record<string, string> = 
       shown,
       folders: [copy],
       isElsewhere: false,
-      listed: [],
+      byRules: { listed: [], known: [] },
       readFile: isAwake
         ? async (path) => {
             asked.push(path);
@@ -125,7 +125,7 @@ test('where GitHub fails, how a file differs is not known, and the look is clear
     shown: null,
     folders: [copy],
     isElsewhere: false,
-    listed: [],
+    byRules: { listed: [], known: [] },
     readFile: async () => file('ls'),
     fromBranch: async () => {
       throw new Error('no token');
@@ -142,7 +142,7 @@ test('a file that is not of the repository is compared with none', async () => {
     shown: null,
     folders: [copy],
     isElsewhere: false,
-    listed: [],
+    byRules: { listed: [], known: [] },
     readFile: async () => file('ls'),
     fromBranch: null,
   });
@@ -191,7 +191,7 @@ test('what a terminal in another folder runs cannot be seen, unless the command 
     shown: null,
     folders: [copy],
     isElsewhere: true,
-    listed: [],
+    byRules: { listed: [], known: [] },
     readFile: async () => file('ls'),
     fromBranch: null,
   });
@@ -200,6 +200,7 @@ test('what a terminal in another folder runs cannot be seen, unless the command 
     { kind: 'whole', text: 'ls' },
   ]);
   expect(value[0]?.executes?.notKnown).toBe('part');
+  expect(value.map(({ isElsewhere }) => isElsewhere)).toEqual([true, true]);
 });
 
 describe('a file of the sandbox', () => {
@@ -217,7 +218,7 @@ describe('a file of the sandbox', () => {
       },
       conversation: aConversation(),
       folder: folder ?? undefined,
-      options: {},
+      optionsOf: () => ({}),
       isGivenUp: () => isGivenUp,
     });
     return { read: () => of('a.sh'), asked };

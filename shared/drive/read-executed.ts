@@ -11,13 +11,13 @@ import {
   type PendingAction,
   type ShownAction,
 } from '../conversation/index.ts';
-import { executedAfter, findExecuted } from '../executed/index.ts';
+import { type ByRules, executedAfter, findExecuted } from '../executed/index.ts';
 import { type CallOptions, type Conversation, isFailedCall, type Service } from '../service/index.ts';
 
 export interface ExecutedFiles {
   readonly patience: Patience;
-  /** Files whose state rules in force ask for. */
-  readonly listed: readonly string[];
+  /** Of the rules in force. */
+  readonly byRules: ByRules;
   /** Where the repository of the conversation may be. */
   workingCopies(conversation: Conversation): readonly string[];
   /** As they are at its newest commit. `sandbox`: the same files there. */
@@ -40,8 +40,7 @@ export interface ExecutedRead {
   readonly folders: readonly string[];
   /** Whether the terminal stands in another one. */
   readonly isElsewhere: boolean;
-  /** Files whose state rules ask for. */
-  readonly listed: readonly string[];
+  readonly byRules: ByRules;
   /** Reads from the sandbox; null while it sleeps. Throws where a file may be read later. */
   readonly readFile: ((path: string) => Promise<FileReading>) | null;
   /** Null where the files are not of the repository. */
@@ -62,13 +61,13 @@ export async function readExecuted({
   shown,
   folders,
   isElsewhere,
-  listed,
+  byRules,
   readFile,
   fromBranch,
 }: ExecutedRead): Promise<KnownPending> {
   const sandbox = new Map<string, FileReading>();
   const find = (readings: FileReadings) =>
-    pending.value.map((action) => findExecuted(action, folders, readings, listed));
+    pending.value.map((action) => findExecuted(action, folders, readings, byRules));
   const fromSandbox = async (paths: readonly string[]) => {
     const room = mostFiles - sandbox.size;
     for (const path of paths.slice(Math.max(0, room))) sandbox.set(path, tooMany);
@@ -82,7 +81,9 @@ export async function readExecuted({
       const found = find({ sandbox, defaultBranch: branch, isElsewhere });
       const wanted = found.flatMap((each) => (each.kind === 'wants' ? [each.wanted] : []));
       if (wanted.length === 0 || round === mostRounds) {
-        return pending.value.map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)));
+        return pending.value
+          .map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)))
+          .map((action) => (isElsewhere ? { ...action, isElsewhere } : action));
       }
       const of = (side: 'sandbox' | 'defaultBranch', known: ReadonlyMap<string, FileReading>) =>
         [...new Set(wanted.flatMap((each) => each[side]))].filter((path) => !known.has(path));
@@ -159,7 +160,7 @@ export interface SandboxOf {
   readonly conversation: Conversation;
   /** Where the agent works; undefined where that is not told. */
   readonly folder: string | undefined;
-  readonly options: CallOptions;
+  optionsOf(path: string): CallOptions;
   /** Whether a failure of this file is no longer waited for. */
   isGivenUp(path: string): boolean;
 }
@@ -168,13 +169,13 @@ export function sandboxReader({
   service,
   conversation,
   folder,
-  options,
+  optionsOf,
   isGivenUp,
 }: SandboxOf): (path: string) => Promise<FileReading> {
   return async (path) => {
     if (folder === undefined) return unread('the service does not say where the agent works');
     try {
-      const read = await service.readFile(conversation, { folder, path }, options);
+      const read = await service.readFile(conversation, { folder, path }, optionsOf(path));
       return read.kind === 'known' ? read.value : unread('the service lets no file be read');
     } catch (error) {
       if (!isFailedCall(error) || !isGivenUp(path)) throw error;

@@ -94,6 +94,57 @@ describe('in how a command is written', () => {
   ]);
 });
 
+describe('in data that a shell or a language evaluates', () => {
+  rows([
+    ['let', 'said', "let 'a[$(sh evil.sh)]'"],
+    ['a comparison of numbers', 'said', "[[ 'a[$(sh evil.sh)]' -eq 0 ]]"],
+    ['a comparison of a variable', 'said', 'read n < x; [[ $n -gt 3 ]]'],
+    ['a test of a variable', 'said', "test -v 'a[$(sh evil.sh)]'"],
+    ['a name that is read', 'said', "read 'a[$(sh evil.sh)]' < x"],
+    ['a number that is declared', 'said', "declare -i x='a[$(sh evil.sh)]'"],
+    ['another name for a variable', 'said', "declare -n r='a[$(sh evil.sh)]'; echo $r"],
+    ['a command of sed', 'said', "sed '/x/e sh evil.sh' x"],
+    ['a flag of sed', 'said', "sed 's|x|sh evil.sh|e' x"],
+    ['a script of sed in a file', 'said', 'sed -f evil.sed x'],
+    ['a pipe of awk', 'said', 'awk \'BEGIN { c = "sh evil.sh"; print | c }\''],
+    ['a function of awk by its name', 'said', 'awk \'BEGIN { f = "system"; @f("sh evil.sh") }\''],
+    ['a variable of a pager', 'said', "LESSOPEN='|sh evil.sh %s' less x"],
+    ['an option that is cut short', 'said', 'tar cf x . --checkpoint-a=exec=./evil.sh'],
+    ['a pattern that may be an option', 'said', 'tar cf x *'],
+    ['a filter of split', 'said', 'split --filter=./evil.sh x'],
+  ]);
+});
+
+describe('in a program that is in no table', () => {
+  rows([
+    ['an interpreter', 'said', 'foolang evil.foo'],
+    ['the file that it is given', 'shown', 'foolang evil.sh'],
+    ['a file without an ending', 'shown', 'foolang ./evil', { evil }],
+    ['a file behind an option', 'shown', 'foolang --file=evil.sh'],
+    ['in a script', 'shown', 'npm test', scripts({ test: 'env-cmd ./evil.sh' })],
+    ['in a script, beside what it shows', 'said', 'npm test', scripts({ test: 'env-cmd ./evil.sh' })],
+    ['behind a word that is no name', 'shown', 'env a.b=1 ./evil.sh'],
+    ['of a Python project', 'said', 'poetry run test'],
+  ]);
+});
+
+describe('in a tool of the trade', () => {
+  rows([
+    ['a file that it is given', 'shown', 'mocha evil.js'],
+    ['a module without its ending', 'shown', 'mocha --require ./evil x'],
+    ['a module that could be a package', 'shown', 'mocha -r evil x'],
+    ['its configuration', 'shown', 'eslint --config=evil.js .'],
+    ['a folder of rules', 'said', 'eslint --rulesdir evil .'],
+    ['a plugin of the tests', 'said', 'pytest -p evil'],
+    ['a module of the tests', 'shown', 'python -m unittest evil', { 'evil.py': evil }],
+    ['a script around which it counts', 'shown', 'c8 ./evil.sh'],
+    ['scripts in a row', 'shown', 'npm-run-all x', scripts({ x: 'sh evil.sh' })],
+    ['scripts by a pattern', 'shown', "run-s 'b:*'", scripts({ 'b:x': 'sh evil.sh' })],
+    ['scripts by a pattern for all below', 'shown', 'run-s b:**', scripts({ 'b:x:y': 'sh evil.sh' })],
+    ['lines beside each other', 'shown', 'concurrently "npm:x" true', scripts({ x: 'sh evil.sh' })],
+  ]);
+});
+
 describe('in the path of a file', () => {
   rows([
     ['a step up through a file', 'said', 'sh ./good.sh/../evil.sh'],
@@ -333,6 +384,8 @@ describe('in what an interpreter loads', () => {
     ['a module that runs a file', 'said', 'python -m pdb evil.py'],
     ['an install by a module', 'shown', 'python -m pip install .', { 'setup.py': evil }],
     ['a folder', 'shown', 'python3 evil', { 'evil/__main__.py': evil }],
+    ['a package on the way to a module', 'shown', 'python3 -m a.b', { 'a/__init__.py': evil, 'a/b.py': 'x' }],
+    ['a module that runs code', 'said', 'python3 -m timeit evil'],
     ['PYTHONPATH', 'said', 'PYTHONPATH=. python3 x.py'],
     ['an option of PHP', 'said', 'php -d auto_prepend_file=evil.php x.php'],
     ['ruby -r', 'shown', 'ruby -r./evil x.rb', { 'evil.rb': evil, 'x.rb': 'x' }],
@@ -439,6 +492,24 @@ describe('in a Makefile', () => {
       makefile('BASH_ENV = evil.sh\nexport A BASH_ENV\nall:\n\tsh good.sh\n'),
     ],
     ['carriage returns', 'said', 'make', makefile('all:\r\n\tsh good.sh\r\n')],
+    [
+      'a blank before another goal',
+      'said',
+      'make',
+      makefile(' .DEFAULT_GOAL = b\na:\n\ttrue\nb:\n\tsh evil.sh\n'),
+    ],
+    ['a name that is computed', 'said', 'make', makefile('S = S\n$(S)HELL = ./evil.sh\nall:\n\ttrue\n')],
+    ['a rule of make itself', 'said', 'make foo', makefile('CC = ./evil.sh\nfoo: foo.c\n')],
+    [
+      'the Makefile by another spelling',
+      'said',
+      'make',
+      makefile('all:\n\ttrue\n./Makefile: x\n\tsh evil.sh\nx:\n'),
+    ],
+    ['a source of the Makefile', 'said', 'make', { ...makefile('all:\n\ttrue\n'), 'Makefile.sh': evil }],
+    ['a value from outside', 'said', 'X="sh evil.sh" make', makefile('X ?= true\nall:\n\t$(X)\n')],
+    ['a value that a harmless variable sets', 'said', 'make', makefile('DEBUG ?= true\nall:\n\t$(DEBUG)\n')],
+    ['a target above', 'shown', 'make', makefile('../x:\n\tsh evil.sh\nall:\n\ttrue\n')],
   ]);
 });
 
@@ -464,6 +535,9 @@ describe('in the files of other tools', () => {
     ['a program around the tests of go', 'said', 'go test -exec ./evil.sh ./...'],
     ['a program around the compiler of go', 'said', 'go build -toolexec=./evil.sh'],
     ['a program of go vet', 'said', 'go vet -vettool=./evil.sh ./...'],
+    ['a compiler of cargo', 'shown', 'cargo build', { 'Cargo.toml': 'x', '.cargo/config': evil }],
+    ['what rake loads', 'said', 'rake', { Rakefile: 'x', 'rakelib/x.rake': evil }],
+    ['modules of Maven', 'said', 'mvn test', { 'pom.xml': 'x', 'a/pom.xml': evil }],
   ]);
 });
 

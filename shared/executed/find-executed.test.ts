@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { executesFiles } from './index.ts';
+import { readPast } from './index.ts';
 import { copy, type Files, inWords, lookBehind } from './testing/look.ts';
 
 const scripts = {
@@ -103,7 +103,7 @@ test('files that rules list are read and compared, whether they are executed or 
   const listed = ['jest.config.js', 'run.sh', 'none'];
   const now = { 'run.sh': 'a', 'jest.config.js': 'b' };
   const look = (command: string) =>
-    lookBehind(command, now, { ...now, 'jest.config.js': 'c' }, listed).executes;
+    lookBehind(command, now, { ...now, 'jest.config.js': 'c' }, { listed }).executes;
   const states = [
     { path: 'jest.config.js', state: 'changed', digest: createHash('sha256').update('b').digest('hex') },
     { path: 'run.sh', state: 'same', digest: createHash('sha256').update('a').digest('hex') },
@@ -115,21 +115,26 @@ test('files that rules list are read and compared, whether they are executed or 
 });
 
 test.each([
-  ['npm test', true],
-  ['make', true],
-  ['./run.sh', true],
-  ['PATH=. npm test', false],
-  ['git push', false],
-  ['ls', false],
-  ['jest', false],
-  ['python -m pytest', false],
-  ['python -m app', false],
-  ['cargo test', true],
-  ['git commit -m x', false],
-])('%j may execute files of the working copy: %s', (command, expected) => {
+  ['npm test', 'files'],
+  ['make', 'files'],
+  ['./run.sh', 'files'],
+  ['PATH=. npm test', 'part'],
+  ['git push', 'part'],
+  ['ls', 'nothing'],
+  ['jest', 'nothing'],
+  ['python -m pytest', 'nothing'],
+  ['python -m app', 'part'],
+  ['npm install left-pad && npm test', 'part'],
+  ['echo x > package.json && npm test', 'part'],
+  ['zoo build.zoo', 'part'],
+  ['git status', 'nothing'],
+  ['git status && npm test', 'files'],
+  ['cargo test', 'files'],
+  ['git commit -m x', 'nothing'],
+])('by its words alone %j is seen to run: %s', (command, expected) => {
   const action = { tool: 'terminal', arguments: { kind: 'TerminalAction', command } };
-  expect(executesFiles(action, [copy])).toBe(expected);
-  expect(executesFiles({ ...action, tool: 'file_editor' }, [copy])).toBe(false);
+  expect(readPast(action, [copy])).toBe(expected);
+  expect(readPast({ ...action, tool: 'file_editor' }, [copy])).toBe('nothing');
 });
 
 describe('what is shown of a file', () => {

@@ -33,20 +33,27 @@ interface Called {
   readonly arguments: unknown;
 }
 
-/**
- * Call it again with what it wants, until it wants nothing more: four times at most. `listed`: files whose state rules ask for, whether
- * they are executed or not.
- */
+/** Words of rules that a search heeds. */
+export interface ByRules {
+  /** Files whose state rules ask for, whether they are executed or not. */
+  readonly listed: readonly string[];
+  /** Programs that count as known. */
+  readonly known: readonly string[];
+}
+
+const noRules: ByRules = { listed: [], known: [] };
+
+/** Call it again with what it wants, until it wants nothing more: four times at most. */
 export function findExecuted(
   action: Called,
   workingCopies: readonly string[],
   readings: FileReadings,
-  listed: readonly string[] = [],
+  byRules: ByRules = noRules,
 ): FoundExecuted {
   const command = commandOf(action);
   if (command === null) return { kind: 'known', executes: null };
-  const { files, besides, notKnown, wanted } = search(command, workingCopies, readings);
-  const asked = listed.slice(0, mostListed);
+  const { files, besides, notKnown, wanted } = search(command, workingCopies, readings, byRules.known);
+  const asked = byRules.listed.slice(0, mostListed);
   const missing = wantedOf(files, wanted, asked, readings);
   if (missing !== null) return { kind: 'wants', wanted: missing };
   if (files.length === 0 && besides === null && notKnown === null && asked.length === 0)
@@ -82,17 +89,50 @@ function wantedOf(
   return missing.sandbox.length + missing.defaultBranch.length === 0 ? null : missing;
 }
 
-/** Whether it is seen to execute files of the working copy, whatever they hold: it names some also where there are none. */
-export function executesFiles(action: Called, workingCopies: readonly string[]): boolean {
+/** What it is seen to run by its words alone. Files that are named count as plain ones that are there. */
+export function readPast(
+  action: Called,
+  workingCopies: readonly string[],
+  known: readonly string[] = [],
+): 'files' | 'nothing' | 'part' {
   const command = commandOf(action);
-  if (command === null) return false;
+  if (command === null) return 'nothing';
+  const unread = { sandbox: new Map(), defaultBranch: new Map() };
+  // Missing files are not known either, so this is asked first.
+  if (search(command, workingCopies, unread, known).notKnown === 'part') return 'part';
+  const { files, isLost, notKnown } = searchWithoutFiles(command, workingCopies, known);
+  // A folder of git is on no branch, so it is never as on one.
+  if (isLost || files.some(({ path }) => isOfGit(path))) return 'part';
+  return files.length > 0 ? 'files' : notKnown === 'part' ? 'part' : 'nothing';
+}
+
+/** Files that a command is seen to run or to load by its words alone, and those that it writes, whether they are there or not. */
+export function filesOfCommand(command: string, workingCopies: readonly string[]) {
+  const found = ['', 'hooksPath = .husky\n', 'hooksPath = .husky/_\n', 'hooksPath = .githooks\n'].map(
+    (hooks) => searchWithoutFiles(command, workingCopies, [], hooks),
+  );
+  const runs = found.flatMap(({ files, asked }) => [...asked, ...files.map(({ path }) => path)]);
+  return { runs: [...new Set(runs)], writes: [...(found[0]?.written ?? [])] };
+}
+
+/** `hooks`: a line of git's configuration that says where its hooks are. */
+function searchWithoutFiles(
+  command: string,
+  workingCopies: readonly string[],
+  known: readonly string[],
+  hooks = '',
+) {
   const readings = { sandbox: new Map<string, FileReading>(), defaultBranch: new Map() };
-  // Missing files are not seen either, so this is asked first.
-  if (search(command, workingCopies, readings).notKnown === 'part') return false;
   for (;;) {
-    const { files, wanted } = search(command, workingCopies, readings);
-    if (wanted.length === 0) return files.some(({ path }) => !isOfGit(path));
-    for (const path of wanted) readings.sandbox.set(path, { kind: 'absent' });
+    const found = search(command, workingCopies, readings, known);
+    if (found.wanted.length === 0) return found;
+    for (const path of found.wanted) {
+      // Without these two, no command of git is known.
+      const ofGit = { '.git/config': `[core]\n${hooks}`, '.git/HEAD': 'ref: refs/heads/main\n' };
+      const text = new Map(Object.entries(ofGit)).get(path);
+      const bytes = text === undefined ? null : new TextEncoder().encode(text);
+      readings.sandbox.set(path, bytes === null ? { kind: 'absent' } : { kind: 'file', bytes });
+    }
   }
 }
 
@@ -101,13 +141,20 @@ function commandOf(action: Called): string | null {
   return typeof command === 'string' && argumentOf(action, 'is_input') !== true ? command : null;
 }
 
-function search(command: string, workingCopies: readonly string[], readings: FileReadings) {
+function search(
+  command: string,
+  workingCopies: readonly string[],
+  readings: FileReadings,
+  known: readonly string[],
+) {
   const { sandbox, isElsewhere = false } = readings;
   const files = new Map<string, FoundFile>();
   const besides = new Set<Besides | 'unseen' | 'code'>();
   const asked = new Set<string>();
   const written = new Set<string>();
   const changed = { isAny: false, isTracked: false };
+  // Something that it runs may be changed by then, or is never shown.
+  let isLost = false;
   let steps = 0;
   const read = (path: string): FileReading | null => {
     asked.add(path);
@@ -121,10 +168,12 @@ function search(command: string, workingCopies: readonly string[], readings: Fil
     changed.isAny || (changed.isTracked && !isOfGit(path)) || isNamed(path.toLowerCase());
   const context: ExecutedSearch = {
     workingCopies,
+    known,
     read,
     add: (file) => {
       // An earlier command of the line may have changed it by then.
-      if (isWritten(file.path) || isUnread(file) || isSecretProgram(file)) besides.add('unseen');
+      isLost ||= isWritten(file.path) || isSecretProgram(file);
+      if (isUnread(file)) besides.add('unseen');
       files.set(`${file.path}\n${file.kind === 'read' ? file.part : ''}`, file);
     },
     also: (what) => {
@@ -149,14 +198,15 @@ function search(command: string, workingCopies: readonly string[], readings: Fil
   context.line({ folder: isElsewhere ? null : '', depth: 0 }, command);
   const found = [...files.values()];
   // What a loop changes is changed before it runs again.
-  if (found.some(({ path }) => !isOfGit(path) && isNamed(path.toLowerCase()))) besides.add('unseen');
+  isLost ||= found.some(({ path }) => !isOfGit(path) && isNamed(path.toLowerCase()));
+  if (isLost) besides.add('unseen');
   const wanted = [...asked].slice(0, mostFiles).filter((path) => !sandbox.has(path));
   const notKnown: Executes['notKnown'] | null = besides.has('unseen')
     ? 'part'
     : besides.has('code')
       ? 'code'
       : null;
-  return { files: found, besides: strongest(besides), notKnown, wanted };
+  return { files: found, besides: strongest(besides), notKnown, wanted, isLost, asked, written };
 }
 
 /** Lists of the installed packages may be too large to be read. */

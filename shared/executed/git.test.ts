@@ -46,6 +46,7 @@ describe('with a plain configuration', () => {
     ],
     ...[
       'git --no-pager diff --cached',
+      'git -p log',
       'git add f',
       'git commit -m x',
       'git commit -am "a b"',
@@ -58,11 +59,7 @@ describe('with a plain configuration', () => {
       'git checkout -b x',
       'git stash pop',
     ],
-    ...[
-      'git -c user.name=a -c user.email=b commit -m x',
-      'git rev-parse --show-toplevel',
-      'git status && git diff',
-    ],
+    ...['git rev-parse --show-toplevel', 'git status && git diff'],
     ...[
       'git add -A && git commit -m x',
       'echo a > f && git add f && git status',
@@ -283,7 +280,7 @@ describe('another repository is said', () => {
     ['less than it says', true, index(2, [file]).slice(0, 60)],
     ['no index', true, new Uint8Array([1, 2, 3])],
   ])('an index with %s: %s', (_, expected, bytes) => {
-    for (const command of ['git status', 'git commit -m x', 'git pull'])
+    for (const command of ['git status', 'git commit -m x', 'git pull', 'git ls-files -m'])
       expect(isSaid(command, { ...base, '.git/index': bytes })).toBe(expected);
   });
 });
@@ -314,6 +311,8 @@ test.each([
   ...[
     'git push --receive-pack=./x',
     'git push --repo=./x',
+    'git init --template=x',
+    'git init && git status',
     'git fetch --upload-p ./x',
     'git merge -s x side',
     'git bisect run ./x',

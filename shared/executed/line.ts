@@ -25,7 +25,7 @@ export function searchLine(search: ExecutedSearch, place: Place, text: string): 
     const { end } = command;
     if (end === '(') outer.push(here);
     const looping = command.words.indexOf('for');
-    if (looping >= 0 && !isHarmlessVariable(command.words[looping + 1] ?? null)) search.also('unseen');
+    if (looping >= 0 && !isHarmlessVariable(command.words[looping + 1] ?? null, false)) search.also('unseen');
     const words = withoutPrefix(command.words);
     noteOutputs(search, here, command);
     const name = plainWord(words[0] ?? '') ?? '';
@@ -101,15 +101,15 @@ export function searchWords(
   if (!search.step()) return;
   const begin = words.findIndex((word) => !isAssignment(word));
   const assigned = words.slice(0, begin < 0 ? words.length : begin);
-  if (!assigned.every(isHarmlessVariable)) search.also('unseen');
+  if (!assigned.every((word) => isHarmlessVariable(word, begin >= 0))) search.also('unseen');
   if (begin < 0) return;
   const [written = null, ...rest] = words.slice(begin);
   const name = programOf(search, place, plainWord(written));
   if (name === null) return;
-  const program = programNamed(name);
+  const program = programNamed(name, search.known);
   const call = { name, words: rest.map(plainWord), written: rest, input };
   if (program !== null) runProgram(search, place, { ...call, program });
-  else if (place.depth > 0 || rest.length !== 1 || !/^--(?:version|help)$/.test(call.words[0] ?? ''))
+  else if (place.depth > 0 || rest.length !== 1 || !/^(?:--?version|--help)$/.test(call.words[0] ?? ''))
     searchUnknown(search, place, rest);
 }
 
@@ -125,5 +125,5 @@ function programOf(search: ExecutedSearch, place: Place, program: string | null)
   if (ofSystem.test(program)) return nameOf(program);
   addNamed(search, place, program);
   // Words that an interpreter of the working copy is given run as well.
-  return programNamed(nameOf(program)) === null ? null : nameOf(program);
+  return programNamed(nameOf(program), search.known) === null ? null : nameOf(program);
 }

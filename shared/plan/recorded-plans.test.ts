@@ -8,7 +8,7 @@ import {
   recordedCopies,
 } from '../../test/support/recorded-conversations.ts';
 import type { WantedActions } from '../conversation/index.ts';
-import { executesFiles } from '../executed/index.ts';
+import { readPast } from '../executed/index.ts';
 import { decideAll, isNeverAsked, type RuleSet } from '../rules/index.ts';
 import { collectWanted } from '../service/openhands/events/wanted-actions.ts';
 import { parseRules } from '../yaml/index.ts';
@@ -41,7 +41,7 @@ const quickstart: readonly RuleSet[] =
   inReadme.kind === 'value' ? [{ rules: inReadme.value, from: 'README' }] : [];
 
 function isAsked(sets: readonly RuleSet[], { actions }: WantedActions, areUnchanged: boolean): boolean {
-  const past = { executesFiles, areUnchanged };
+  const past = { readPast, areUnchanged };
   return decideAll(sets, actions, { workingCopies: recordedCopies, past }).kind === 'ask';
 }
 

@@ -35,6 +35,7 @@ export interface EditUnknown {
 }
 
 export type OutOfReachCause =
+  /** The conversation, or its sandbox, is gone. */
   | 'absent'
   | 'no_agent_server'
   /** The sandbox is paused and does not resume. */

@@ -643,10 +643,13 @@ test('an answer is given back where its sandbox cannot be woken, unless it was s
   expect(
     after.wake(woken, { kind: 'failed', why: 'reset', code: 'unavailable' }, any, 1_600).thing.wokenAt,
   ).toBeNull();
-  for (const reply of ['gone', 'not_resumable'] as const) {
+  for (const [reply, cause] of [
+    ['gone', 'absent'],
+    ['not_resumable', 'asleep'],
+  ] as const) {
     expect(after.wake(woken, reply, any, 1_600).do).toMatchObject({
       kind: 'give_back',
-      why: { cause: 'asleep' },
+      why: { cause },
     });
     expect(word(after.wake({ ...sent, wokenAt: 1_500 }, reply, any, 1_600))).toBe('rest');
     expect(word(after.wake(newQuestion(0), reply, any, 1_600))).toBe('rest');

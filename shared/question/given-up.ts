@@ -2,8 +2,10 @@
 import type { Patience } from '../conversation/index.ts';
 import type { Question } from './question.ts';
 
-/** Pauses. People are asked sooner than without a list of actions. */
-const filePauses = 20;
+/** Pauses before people are asked: one file is not to hide the action, nor the others. */
+const pausesUnasked = 4;
+/** The same for an answer. */
+const pausesAnswered = 20;
 
 /**
  * Files given up are shown as unread. One that was shown so stays unread until it can be read, so that a question does not change
@@ -17,6 +19,6 @@ export function isFileGivenUp(
 ): boolean {
   const files = actions?.flatMap(({ executes }) => executes?.files ?? []) ?? [];
   if (files.some((file) => file.path === path && file.shown.kind === 'unread')) return true;
-  const since = state === 'asking' ? createdAt : troubleSince;
-  return since !== null && now - since >= filePauses * pause;
+  if (state === 'asking') return now - createdAt >= pausesUnasked * pause;
+  return troubleSince !== null && now - troubleSince >= pausesAnswered * pause;
 }

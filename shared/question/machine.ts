@@ -54,7 +54,8 @@ function afterWake<A extends Answer>(
   const isLost = reply === 'gone' || reply === 'not_resumable';
   if (answer && isLost && state !== 'answering') {
     const why = `the sandbox is paused and cannot be resumed: ${reply}`;
-    return giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'asleep', why }, now);
+    const cause = reply === 'gone' ? 'absent' : 'asleep';
+    return giveBack({ ...question, answer }, { kind: 'out_of_reach', cause, why }, now);
   }
   if (typeof reply === 'string')
     return rest({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);

@@ -142,6 +142,12 @@ describe('the owners that a command needs are those', () => {
     ['of a file elsewhere, which are not known', 'rm /tmp/db/a.sql', [null]],
     ['of a way up, and whoever may maintain', 'rm src/../db/a.sql', ['db/a.sql', null]],
     ['of nothing where no path is meant', 'rm src/a', []],
+    ['of the folder where it is deleted beside a file', 'cp x db/notes.md; rm -rf .', ['db/notes.md', 'db/']],
+    ['of the folder that the same command names', 'rm -rf db/notes.md ./', ['db/notes.md', 'db/']],
+    ['of the folder where an archive may fill it', 'cp x db/a.md && tar xf a.tar', ['db/a.md', 'db/']],
+    ['of the folder where a script may change it', 'cp x db/a.md\nsh src/x.sh', ['db/a.md', 'db/']],
+    ['of the folder that git fills', 'cp x db/a.md | git checkout main -- .', ['db/a.md', 'db/']],
+    ['of the file alone where the rest only reads', 'ls . && cat x | tee db/a.md', ['db/a.md']],
   ])('%s', (_, command, owners) => {
     expect(owned(command)).toEqual(owners);
   });

@@ -1,4 +1,5 @@
 // The paths of a command whose owners have to be asked.
+import { plainWord, programNamed, readShellLine, type ShellCommand } from '../commands/index.ts';
 import {
   type Names,
   namesOf,
@@ -24,6 +25,7 @@ export function ownedByCommand(
   const words = readCommandWords(command, copies);
   if (words === null) return [null];
   const spelt = spellWords(command);
+  const changesMore = mayChangeMore(command);
   const paths = (patterns ?? ['**']).flatMap((pattern) => {
     const names = patternNames(pattern);
     if (couldName(names, words) === 'no') return [];
@@ -31,11 +33,37 @@ export function ownedByCommand(
     const isSpelt = meant.length > 0 && !meant.some((word) => /[*?[]/.test(word));
     const known = meant.flatMap((word) => pathOf(word, workingCopies));
     // The shell fills it in, or several words make it up, as in `cd db && rm schema.sql`: the rule says where it is.
-    return isSpelt ? known : [...known, beginningOf(pattern)];
+    return isSpelt && !changesMore ? known : [...known, beginningOf(pattern)];
   });
   const all = [...new Set(paths)];
   return all.length > mostPaths ? [...all.filter((path) => path !== null).slice(0, mostPaths), null] : all;
 }
+
+/**
+ * Whether the line may also change what it does not spell: a word is the folder itself, or beside the command that spells a path there
+ * is one that is not known to leave alone what it does not name.
+ */
+function mayChangeMore(line: string): boolean {
+  const { commands, isUnseen } = readShellLine(line);
+  const several = commands.length > 1 && (isUnseen || !commands.every(namesAll));
+  return several || commands.some((command) => !isReading(command) && namesFolder(command));
+}
+
+const programOf = ({ words }: ShellCommand) =>
+  programNamed(plainWord(words[0] ?? null)?.replace(/^.*\//, '') ?? '');
+
+/** `writes`: to the files that its words name. */
+function namesAll(command: ShellCommand): boolean {
+  const program = programOf(command);
+  return command.words.length === 0 || (program?.kind === 'harmless' && !program.more.has('changes'));
+}
+
+function isReading(command: ShellCommand): boolean {
+  return namesAll(command) && programOf(command)?.more.has('writes') !== true;
+}
+
+const namesFolder = ({ words }: ShellCommand): boolean =>
+  words.slice(1).some((word) => /^(?:\.{0,2}\/)*\.{0,2}$/.test(plainWord(word) ?? 'x'));
 
 function isMeant(pattern: Names, word: string, copies: readonly Names[]): boolean {
   const names = withoutCopy(namesOf(folded(word)), copies);

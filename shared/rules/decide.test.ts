@@ -638,12 +638,12 @@ describe('by rules that demand unchanged files', () => {
   });
 
   test('in the past, whose files are not known, what a command runs is taken as it is told to be', () => {
-    const executesFiles = ({ id }: ActionToDecide) => id === 'runs';
+    const readPast = ({ id }: ActionToDecide) => (id === 'runs' ? 'files' : 'nothing');
     const by = (id: string, unchanged: string, areUnchanged: boolean) =>
       decide(rulesOf(text(unchanged)), [{ ...terminal('npm test'), id }], {
         ...place,
         from: 'here',
-        past: { executesFiles, areUnchanged },
+        past: { readPast, areUnchanged },
       }).kind;
     expect(by('runs', 'true', true)).toBe('approve');
     expect(by('runs', 'true', false)).toBe('ask');
@@ -651,4 +651,14 @@ describe('by rules that demand unchanged files', () => {
     expect(by('does not', '[a]', true)).toBe('approve');
     expect(by('does not', '[a]', false)).toBe('ask');
   });
+});
+
+test.each([
+  ['npm test', 'ask 1'],
+  [`cd ${copy} && npm test`, 'approve'],
+])('of a terminal that is known to stand elsewhere, %p comes to: %s', (command, expected) => {
+  const rules = rulesOf('- accept: { tool: terminal, command: "npm test" }');
+  const action: ActionToDecide = { ...terminal(command), isElsewhere: true };
+  expect(inWords(decide(rules, [action], { ...place, from: 'here' }))).toBe(expected);
+  expect(inWords(decide(rules, [terminal(command)], { ...place, from: 'here' }))).toBe('approve');
 });

@@ -6,7 +6,14 @@ import { acceptsCommand, wordsOfListed } from './commands.ts';
 import { couldName, patternNames } from './could-name.ts';
 import { type FitsGlob, globMatcher } from './glob.ts';
 import { isNamed, toolsOfItsOwn } from './known-tools.ts';
-import { anywhere, isGuardFile, isWorkingCopy, mayNameGuardFile, withinWorkingCopy } from './paths.ts';
+import {
+  anywhere,
+  isGuardFile,
+  isWorkingCopy,
+  mayNameGuardFile,
+  withinWorkingCopy,
+  withoutMove,
+} from './paths.ts';
 import { folded } from './plain-text.ts';
 import { type ExactAction, readExactly, readWidely, type Touched } from './read-action.ts';
 import {
@@ -216,6 +223,8 @@ function accepts(
   function commandFits(command: string): boolean {
     // No command is approved where none is listed.
     if (when.command === null) return isForAll;
+    // Elsewhere the same words run something else.
+    if (action.isElsewhere && withoutMove(command, view.workingCopies) === command) return false;
     return when.command.some((listed) => acceptsCommand(listed, command, view.workingCopies));
   }
 

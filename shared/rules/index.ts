@@ -13,5 +13,5 @@ export type { ProgramWarning } from './running-programs.ts';
 export * from './scope-lines.ts';
 export { askedByScope, scopeRules } from './scope-meaning.ts';
 export * from './types.ts';
-export { asksForUnchanged, isTightened, knownPrograms, pathsUnchanged } from './unchanged.ts';
+export { asksForUnchanged, byRules, isTightened, knownPrograms } from './unchanged.ts';
 export * from './unshown.ts';

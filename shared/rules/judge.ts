@@ -11,13 +11,13 @@ import { type ProgramWarning, warnOfPrograms } from './running-programs.ts';
 import type {
   ActionToDecide,
   DecisionContext,
-  ExecutesFiles,
+  ReadsPast,
   Rule,
   RuleDecision,
   RuleSet,
   When,
 } from './types.ts';
-import { asksForUnchanged } from './unchanged.ts';
+import { asksForUnchanged, knownPrograms } from './unchanged.ts';
 
 /** Actions that an agent wanted at once: where it has to ask, it asks about all of it together. */
 export interface WantedAtOnce extends Pick<DecisionContext, 'workingCopies'> {
@@ -55,18 +55,20 @@ const mostFrequent = 10;
 export function judge(
   sets: readonly RuleSet[],
   wanted: readonly WantedAtOnce[],
-  executesFiles: ExecutesFiles,
+  readPast: ReadsPast,
 ): Judgement {
-  const past = wanted.map(inPast(executesFiles));
-  return tally(sets, past.map(decideBy(sets)));
+  return tally(sets, wanted.map(inPast(readPast, sets)).map(decideBy(sets)));
 }
 
 /** As it is decided on here. */
 type Past = WantedAtOnce & Required<Pick<DecisionContext, 'past'>>;
 
 const inPast =
-  (executesFiles: ExecutesFiles, areUnchanged = true) =>
-  <T extends WantedAtOnce>(at: T): T & Past => ({ ...at, past: { executesFiles, areUnchanged } });
+  (readPast: ReadsPast, sets: readonly RuleSet[], areUnchanged = true) =>
+  <T extends WantedAtOnce>(at: T): T & Past => ({
+    ...at,
+    past: { readPast, areUnchanged, known: knownPrograms(sets) },
+  });
 
 export interface Comparison {
   readonly today: Judgement;
@@ -86,19 +88,19 @@ export function compareRules(
   today: readonly RuleSet[],
   afterwards: readonly RuleSet[],
   wanted: readonly WantedAtOnce[],
-  executesFiles: ExecutesFiles,
+  readPast: ReadsPast,
 ): Comparison {
-  const past = wanted.map(inPast(executesFiles));
-  const changed = wanted.map(inPast(executesFiles, false));
-  const [before, after] = [past.map(decideBy(today)), past.map(decideBy(afterwards))];
+  const decideIf = (sets: readonly RuleSet[], areUnchanged: boolean) =>
+    wanted.map(inPast(readPast, sets, areUnchanged)).map(decideBy(sets));
+  const [before, after] = [decideIf(today, true), decideIf(afterwards, true)];
+  const [changedBefore, changedAfter] = [decideIf(today, false), decideIf(afterwards, false)];
   const newly = new Map<string, { count: number; readonly action: ActionToDecide }>();
   for (const [place, { at, decision }] of after.entries()) {
     // A rule accepts more without `unchanged`, although all of that is accepted where nothing changes.
-    const approves = (sets: readonly RuleSet[], found: Decided | undefined) =>
-      [found, changed[place] && decideBy(sets)(changed[place])].map(
-        (each) => each?.decision?.kind === 'approve',
-      );
-    const [were, are] = [approves(today, before[place]), approves(afterwards, { at, decision })];
+    const approves = (...found: readonly (Decided | undefined)[]) =>
+      found.map((each) => each?.decision?.kind === 'approve');
+    const were = approves(before[place], changedBefore[place]);
+    const are = approves({ at, decision }, changedAfter[place]);
     if (!are.some((isApproved, each) => isApproved && !were[each])) continue;
     for (const action of at.actions) countIn(newly, sameAs(action), { action });
   }
@@ -193,9 +195,9 @@ const leastApprovals = 2;
 export function suggestRules(
   sets: readonly RuleSet[],
   decided: readonly DecidedAtOnce[],
-  executesFiles: ExecutesFiles,
+  readPast: ReadsPast,
 ): readonly Suggestion[] {
-  const history = decided.map(inPast(executesFiles));
+  const history = decided.map(inPast(readPast, sets));
   const each = history.flatMap((at) => at.actions.map((action) => ({ action, at })));
   const approved = each.filter(({ action, at }) => at.kind === 'approved' && isKnown(action));
   const approvals = new Set(approved.map(({ action }) => sameAs(action)));
@@ -253,9 +255,11 @@ function accepting(when: When, sets: readonly RuleSet[], action: ActionToDecide,
 
 const withoutEffect: readonly string[] = ['think', 'task_tracker', 'finish'];
 
-/** Whatever the agent has written by then is what such a command executes. */
-const runs = (action: ActionToDecide, { past, workingCopies }: Past): boolean =>
-  past.executesFiles(action, workingCopies);
+/** Whatever the agent has written by then is what such a command executes. Null where not all that it runs is known. */
+function unchangedFor(action: ActionToDecide, { past, workingCopies }: Past): Pick<When, 'unchanged'> | null {
+  const ran = action.executes?.notKnown ? 'part' : past.readPast(action, workingCopies, past.known ?? []);
+  return ran === 'part' ? null : ran === 'files' ? { unchanged: true } : {};
+}
 
 /** A rule for this command, this path or this tool without effect, and for nothing else. */
 function exactlyThis(action: ActionToDecide, at: Past): When | null {
@@ -263,10 +267,12 @@ function exactlyThis(action: ActionToDecide, at: Past): When | null {
   if (exact === null) return null;
   const { tool, path, hasPath } = exact;
   const command = exact.command && withoutMove(exact.command, at.workingCopies);
-  if (command !== null)
-    return command.endsWith(' *') || wrongWithCommand(command, 'approve') !== null
+  if (command !== null) {
+    const unchanged = unchangedFor(action, at);
+    return unchanged === null || command.endsWith(' *') || wrongWithCommand(command, 'approve') !== null
       ? null
-      : { ...nothing, tool: [tool], command: [command], ...(runs(action, at) && { unchanged: true }) };
+      : { ...nothing, tool: [tool], command: [command], ...unchanged };
+  }
   if (!hasPath) return withoutEffect.includes(tool) ? { ...nothing, tool: [tool] } : null;
   const [within, ...others] = withinWorkingCopy(path ?? '', at.workingCopies) ?? [];
   if (within === undefined || others.length > 0) return null;

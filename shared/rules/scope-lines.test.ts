@@ -1,5 +1,6 @@
 // The lines of a scope beside the rules in force.
 import { expect, test } from '@jest/globals';
+import { filesOfCommand } from '../executed/index.ts';
 import { decideAll, type Rule, type RuleSet, scopeLines, scopeSet, type When } from './index.ts';
 
 const any: When = { tool: null, path: null, command: null, risk: null };
@@ -21,7 +22,7 @@ const workingCopies = ['/workspace/project/shop'];
 const lineOf = (text: string, sets: readonly RuleSet[]) => {
   const isPath = text.includes('/') && !text.includes(' ');
   const scope = { paths: isPath ? [text] : [], commands: isPath ? [] : [text] };
-  const [line] = scopeLines(scope, sets, workingCopies);
+  const [line] = scopeLines(scope, sets, workingCopies, filesOfCommand);
   if (line === undefined) throw new Error('no line');
   return line;
 };
@@ -180,7 +181,7 @@ test('what planning and an approved plan bring counts for nothing', () => {
 });
 
 test('where the working copy is not known no path is in the scope', () => {
-  const [line] = scopeLines({ paths: ['src/**'], commands: [] }, [], []);
+  const [line] = scopeLines({ paths: ['src/**'], commands: [] }, [], [], filesOfCommand);
   expect(line?.is).toBe('out');
 });
 
@@ -201,5 +202,5 @@ test.each(['src/**', 'npm test', '.github/ISSUE_TEMPLATE/*'])('%s is not warned 
 test('a hostile scope beside as many rules as a file may have is read in bounded time', () => {
   const paths = Array.from({ length: 50 }, (_, at) => `**/a*/**/${'a'.repeat(at)}*`);
   const rules = Array.from({ length: 200 }, (_, at) => ask({ path: [`a/**/${at}*`] }));
-  expect(scopeLines({ paths, commands: [] }, [setOf(rules)], workingCopies)).toHaveLength(50);
+  expect(scopeLines({ paths, commands: [] }, [setOf(rules)], workingCopies, filesOfCommand)).toHaveLength(50);
 });

@@ -62,6 +62,8 @@ export interface ActionToDecide {
   /** Written by a model: may hold anything. */
   readonly arguments: unknown;
   readonly risk: string;
+  /** Its terminal is known to stand in another folder than that in which its agent works. */
+  readonly isElsewhere?: true;
   /** Absent where nothing is known of it. */
   readonly executes?: SeenToExecute;
 }
@@ -75,14 +77,32 @@ export interface SeenToExecute {
   readonly listed?: readonly { readonly path: string; readonly state: string }[];
 }
 
-/** Whether an action executes files of the working copy. */
-export type ExecutesFiles = (action: ActionToDecide, workingCopies: readonly string[]) => boolean;
+/**
+ * What an action is seen to run by its words alone, where the files that it ran are not known any more. part: more than is known, whatever
+ * these files held. `known`: programs that a configuration names as known.
+ */
+export type ReadsPast = (
+  action: ActionToDecide,
+  workingCopies: readonly string[],
+  known: readonly string[],
+) => 'files' | 'nothing' | 'part';
+
+/** Files that a command is seen to run or load by its words alone, and those that it writes. */
+export type FilesOfCommand = (
+  command: string,
+  workingCopies: readonly string[],
+) => { readonly runs: readonly string[]; readonly writes: readonly string[] };
 
 export interface DecisionContext {
   /** Absolute paths where the working copy may be. Empty = not known, and no path is accepted. */
   readonly workingCopies: readonly string[];
   /** Judges the past, whose files are not known any more: what was executed is taken as unchanged, or as changed. */
-  readonly past?: { readonly executesFiles: ExecutesFiles; readonly areUnchanged: boolean };
+  readonly past?: {
+    readonly readPast: ReadsPast;
+    readonly areUnchanged: boolean;
+    /** Programs that these rules name as known. */
+    readonly known?: readonly string[];
+  };
   /** Actions, by their ids, that a person has approved for as often as they come. No rule becomes weaker by it. */
   readonly grants?: readonly { readonly action: string; readonly by: string }[];
 }

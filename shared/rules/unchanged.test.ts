@@ -1,7 +1,7 @@
 // Rules that demand unchanged files, compared with each other and over the past.
 import { expect, test } from '@jest/globals';
 import { rulesOf, terminal } from '../../test/support/actions-to-decide.ts';
-import { asksForUnchanged, isTightened, pathsUnchanged } from './index.ts';
+import { asksForUnchanged, byRules, isTightened } from './index.ts';
 import { compareRules, judge, ruleLine } from './judge.ts';
 import type { ActionToDecide, Rule, RuleSet } from './types.ts';
 
@@ -11,7 +11,8 @@ const rule = (more: string): Rule => {
   return first;
 };
 const set = (...rules: readonly Rule[]): RuleSet => ({ rules, from: 'file' });
-const executesFiles = ({ arguments: given }: ActionToDecide) => JSON.stringify(given).includes('npm');
+const readPast = ({ arguments: given }: ActionToDecide) =>
+  JSON.stringify(given).includes('npm') ? 'files' : 'nothing';
 const past = [{ workingCopies: ['/workspace/project/garden'], actions: [terminal('npm test')] }];
 
 test.each([
@@ -32,7 +33,7 @@ test('the paths that rules list are read, each once', () => {
     set(rule(', unchanged: [a, b]'), rule('')),
     set(rule(', unchanged: [b, c]'), rule(', unchanged: true')),
   ];
-  expect(pathsUnchanged(sets)).toEqual(['a', 'b', 'c']);
+  expect(byRules(sets)).toEqual({ listed: ['a', 'b', 'c'], known: [] });
   expect(sets.map((each) => asksForUnchanged([each]))).toEqual([true, true]);
   expect(asksForUnchanged([set(rule(''))])).toBe(false);
 });
@@ -45,17 +46,17 @@ test('a rule is written as a configuration has it', () => {
 });
 
 test('over the past, files are taken as unchanged, and that is said', () => {
-  const judged = judge([set(rule(', unchanged: true'))], past, executesFiles);
+  const judged = judge([set(rule(', unchanged: true'))], past, readPast);
   expect(judged).toMatchObject({ accepted: 1, takenAsUnchanged: true });
-  expect(judge([set(rule(''))], past, executesFiles)).not.toHaveProperty('takenAsUnchanged');
-  expect(judge([], past, executesFiles).frequent).toMatchObject([
+  expect(judge([set(rule(''))], past, readPast)).not.toHaveProperty('takenAsUnchanged');
+  expect(judge([], past, readPast).frequent).toMatchObject([
     { rule: '- accept: { tool: terminal, command: "npm test", unchanged: true }' },
   ]);
 });
 
 test('a rule that demands unchanged files no longer accepts more, one that begins to accepts nothing more', () => {
   const [loose, tight] = [[set(rule(''))], [set(rule(', unchanged: true'))]];
-  expect(compareRules(tight, loose, past, executesFiles).newly).toHaveLength(1);
-  expect(compareRules(loose, tight, past, executesFiles).newly).toEqual([]);
-  expect(compareRules([], tight, past, executesFiles).newly).toHaveLength(1);
+  expect(compareRules(tight, loose, past, readPast).newly).toHaveLength(1);
+  expect(compareRules(loose, tight, past, readPast).newly).toEqual([]);
+  expect(compareRules([], tight, past, readPast).newly).toHaveLength(1);
 });

@@ -6,9 +6,13 @@ export function isUnchanged(
   action: ActionToDecide,
   { workingCopies, past }: DecisionContext,
 ): boolean {
-  if (past) return past.areUnchanged && (wanted !== true || past.executesFiles(action, workingCopies));
   const { executes } = action;
-  if (executes === undefined || executes.notKnown !== undefined) return false;
+  if (executes?.notKnown !== undefined) return false;
+  if (past) {
+    const ran = past.areUnchanged ? past.readPast(action, workingCopies, past.known ?? []) : 'part';
+    return ran === 'files' || (wanted !== true && ran === 'nothing');
+  }
+  if (executes === undefined) return false;
   const { files, listed = [] } = executes;
   if (!files.every(isSame)) return false;
   if (wanted === true) return files.length > 0;
@@ -17,19 +21,21 @@ export function isUnchanged(
 
 const isSame = ({ state }: { readonly state: string }): boolean => state === 'same';
 
-/** Programs that a configuration names as known. */
-export function knownPrograms(sets: readonly RuleSet[]): readonly string[] {
-  const named = sets.flatMap(({ rules }) =>
-    rules.flatMap((rule) => (rule.kind === 'known' ? rule.programs : [])),
-  );
-  return [...new Set(named)];
-}
+/** What the rules have to say to a search of executed files: the paths whose state some rule asks for, and programs that are known. */
+export const byRules = (sets: readonly RuleSet[]) => ({
+  listed: eachOnce(sets, (rule) => (rule.kind === 'known' ? [] : (pathsOf(rule.when.unchanged) ?? []))),
+  known: knownPrograms(sets),
+});
 
-/** The paths whose state some rule asks for. */
-export function pathsUnchanged(sets: readonly RuleSet[]): readonly string[] {
-  const asked = sets.flatMap(({ rules }) => rules.map((rule) => unchangedOf(rule) ?? []));
-  return [...new Set(asked.flatMap((paths) => (paths === true ? [] : paths)))];
-}
+/** Programs that a configuration names as known. */
+export const knownPrograms = (sets: readonly RuleSet[]): readonly string[] =>
+  eachOnce(sets, (rule) => (rule.kind === 'known' ? rule.programs : []));
+
+const pathsOf = (unchanged: When['unchanged']) => (unchanged === true ? [] : unchanged);
+
+const eachOnce = (sets: readonly RuleSet[], of: (rule: Rule) => readonly string[]): readonly string[] => [
+  ...new Set(sets.flatMap(({ rules }) => rules.flatMap(of))),
+];
 
 /** Whether this accept only asks more of the files than that one. */
 export function isTightened(before: Rule, after: Rule): boolean {

@@ -1,12 +1,13 @@
 // Judges the actions of past conversations by rules that do not count yet, and one action by each rule.
 import { readFileSync } from 'node:fs';
-import { executesFiles } from '../../../shared/executed/index.ts';
+import { readPast } from '../../../shared/executed/index.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import {
   asksForUnchanged,
   type Comparison,
   compareRules,
   explain,
+  knownPrograms,
   knownTools,
   type RuleSet,
   ruleWord,
@@ -118,7 +119,7 @@ export function tryRules(
   today: RuleSet | null,
   policy: readonly RuleSet[],
 ): Comparison {
-  return compareRules(today === null ? policy : [...policy, today], [...policy, own], wanted, executesFiles);
+  return compareRules(today === null ? policy : [...policy, today], [...policy, own], wanted, readPast);
 }
 
 /** As the events of the service write it, or as a kept decision does. */
@@ -137,7 +138,7 @@ export function explainAction(sets: readonly RuleSet[], path: string, repository
   const workingCopies = workingCopiesOf(repository?.split('/')[1] ?? folder ?? 'repository', '');
   const { decision, rules } = explain(sets, action, {
     workingCopies,
-    past: { executesFiles, areUnchanged: true },
+    past: { readPast, areUnchanged: true, known: knownPrograms(sets) },
   });
   const deciding = [...new Set(decision.why.flatMap(({ rules: names }) => names))].join(', ');
   const verdicts = { approve: 'Accepted', reject: 'Rejected', ask: 'Asked about' } as const;

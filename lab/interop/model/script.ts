@@ -41,6 +41,12 @@ export function finish(message = 'Done.'): Said {
   return { calls: [{ tool: 'finish', arguments: { message } }] };
 }
 
+/** The model finds that a goal is reached, or not. */
+export function judges(complete: boolean): Said {
+  const verdict = { score: complete ? 1 : 0, complete, missing: complete ? '' : 'more' };
+  return { calls: [], text: JSON.stringify(verdict) };
+}
+
 /** The same look four times: the real servers say `stuck` then. */
 export const circles: readonly Turn[] = Array.from({ length: 4 }, () =>
   does({ tool: 'file_editor', arguments: { command: 'view', path: '{here}/.' } }),

@@ -79,7 +79,7 @@ export async function askAsThePolicySays(stage: Stage) {
     const { client, requests } = await talk.agent();
     const guard = await client.guardOf(talk.id);
     assert.equal(guard.kind === 'known' && guard.value.policy, ask);
-    // Nothing judges the risk of an action, and an unknown risk is asked about.
+    // An agent that names no risk is asked, whatever the rules of its server say.
     const outcome: Record<Ask, string> = {
       always: 'waiting_for_confirmation',
       risky: 'waiting_for_confirmation',

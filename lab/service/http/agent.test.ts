@@ -37,6 +37,7 @@ describe('the live agent server', () => {
   test('writes which policy stood before each batch of actions, and streams nothing into its events', async () => {
     const { agent, ask, simulator, waiting } = await open();
     const id = await waiting('simulate: confirm twice');
+    await agent('POST', id, '/security_analyzer', { security_analyzer: { kind: 'LLMSecurityAnalyzer' } });
     await agent('POST', id, '/confirmation_policy', { policy: { kind: 'AlwaysConfirm' } });
     await agent('POST', id, '/run');
     await simulator.control.advance('60s');
@@ -45,7 +46,7 @@ describe('the live agent server', () => {
     expect(items.at(-1)).toMatchObject({ key: 'execution_status', value: 'waiting_for_confirmation' });
     expect(analysis).toMatchObject({
       kind: 'SecurityAnalysisEvent',
-      policy: 'AlwaysConfirm',
+      ...{ analyzer: 'LLMSecurityAnalyzer', policy: 'AlwaysConfirm' },
       risks: { [textAt(asked, 'id')]: textAt(asked, 'security_risk') },
     });
     const kinds = new Set(items.map(({ kind }) => kind));
@@ -138,6 +139,53 @@ describe('the live agent server', () => {
     expect(await told({ kind: 'ConfirmRisky' })).toHaveProperty('confirmation_policy', usual);
     for (const policy of [undefined, { kind: 'Sometimes' }, { kind: 'ConfirmRisky', threshold: 'EXTREME' }])
       expect(await agent('POST', id, '/confirmation_policy', { policy })).toMatchObject({ status: 422 });
+  });
+
+  test('forgets the policy and what judges after 20 idle minutes, and its record tells only once it is opened', async () => {
+    const { agent, simulator, waiting } = await open({ sleepless: true });
+    const id = await waiting();
+    const guard = async () => {
+      const { confirmation_policy, security_analyzer } = Object((await agent('GET', id, '')).body);
+      return [confirmation_policy.kind, security_analyzer?.kind ?? null];
+    };
+    const security_analyzer = { kind: 'PatternSecurityAnalyzer' };
+    expect(await agent('POST', id, '/security_analyzer', { security_analyzer })).toMatchObject({
+      status: 200,
+    });
+    await agent('POST', id, '/confirmation_policy', { policy: { kind: 'AlwaysConfirm' } });
+    const set = ['AlwaysConfirm', 'PatternSecurityAnalyzer'];
+    await simulator.control.advance('19m');
+    await agent('GET', id, '/events/search?limit=1');
+    await simulator.control.advance('19m');
+    await agent('GET', id, '/events/search?limit=1');
+    expect(await guard()).toEqual(set);
+    await simulator.control.advance('20m');
+    expect(await guard()).toEqual(set);
+    await agent('GET', id, '/events/search?limit=1');
+    expect(await guard()).toEqual(['NeverConfirm', null]);
+    const unknown = { security_analyzer: { kind: 'Oracle' } };
+    expect(await agent('POST', id, '/security_analyzer', unknown)).toMatchObject({ status: 422 });
+  });
+
+  test('pursues a goal by letting go whatever waits, until it is stopped', async () => {
+    const { agent, simulator, statusOf, waiting } = await open();
+    const id = await waiting('simulate: confirm twice');
+    const goals = async () =>
+      (valueAt((await agent('GET', id, '/events/search')).body, 'items') as Record<string, unknown>[])
+        .filter(({ key }) => key === 'goal')
+        .map(({ value }) => Object(value).active);
+    const objective = 'All is well.';
+    expect(await agent('POST', id, '/goal', { objective })).toMatchObject({ status: 200 });
+    expect(await agent('POST', id, '/goal', { objective })).toMatchObject({ status: 409 });
+    expect(await statusOf(id)).toBe('RUNNING/running');
+    expect(await agent('POST', id, '/goal/stop')).toMatchObject({ status: 200 });
+    await simulator.control.advance('10m');
+    expect(await statusOf(id)).toBe('RUNNING/waiting_for_confirmation');
+    expect(await goals()).toEqual([true, false]);
+    await agent('POST', id, '/goal', { objective });
+    await simulator.control.advance('10m');
+    expect(await statusOf(id)).toBe('RUNNING/finished');
+    expect(await goals()).toEqual([true, false, true, false]);
   });
 
   test('lists events from which exactly the pending actions can be told', async () => {

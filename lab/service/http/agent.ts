@@ -84,21 +84,61 @@ export function confirmationPolicy(call: Call, world: World): Reply {
   });
 }
 
-export function agentRecord(call: Call, world: World): Reply {
+export function securityAnalyser(call: Call, world: World): Reply {
+  const body = fieldsOf(call.body);
+  const given = body.object('security_analyzer');
+  const kind = given?.text('kind', { required: true, oneOf: analysers }) ?? null;
+  const value = body.value('security_analyzer');
+  return withConversation(call, world, body.problems, (conversation) => {
+    const analyser = kind === null ? null : { ...Object(value), kind };
+    world.store.act(conversation, { kind: 'analyser', analyser });
+    return json({ success: true });
+  });
+}
+
+const analysers = [
+  'EnsembleSecurityAnalyzer',
+  'LLMSecurityAnalyzer',
+  'PatternSecurityAnalyzer',
+  'PolicyRailSecurityAnalyzer',
+];
+
+/** Sets the agent to work until a model finds the goal reached. Whatever it waits for is let go. */
+export function pursueGoal(call: Call, world: World): Reply {
+  const body = fieldsOf(call.body);
+  const objective = body.text('objective', { required: true }) ?? '';
+  return withConversation(call, world, body.problems, (conversation) =>
+    world.store.act(conversation, { kind: 'goal', objective }).kind === 'ignored'
+      ? json({ detail: 'Conversation run or goal loop already running.' }, 409)
+      : json({ success: true }),
+  );
+}
+
+export function stopGoal(call: Call, world: World): Reply {
   return withConversation(call, world, [], (conversation) => {
+    world.store.act(conversation, { kind: 'goal', objective: null });
+    return json({ success: true });
+  });
+}
+
+export function agentRecord(call: Call, world: World): Reply {
+  const record = (conversation: Conversation): Reply => {
     const { id, life, risky } = conversation;
+    const { policy, analyser } = life.onDisk ?? life;
     const working_dir = workingDirectoryOf(conversation);
     return json({
       id: dashed(id),
       execution_status: life.execution,
       agent: { kind: world.settings.acp ? 'ACPAgent' : 'Agent' },
-      confirmation_policy: { ...(life.policy === 'scripted' && risky), kind: policyNames[life.policy] },
+      confirmation_policy: { ...(policy === 'scripted' && risky), kind: policyNames[policy] },
+      security_analyzer: analyser,
       tags: conversation.tags,
       leaf_event_id: null,
       workspace: { kind: 'LocalWorkspace', working_dir },
       ...agentStatistics(conversation, world),
     });
-  });
+  };
+  return withConversation(call, world, [], record, false);
 }
 
 /** What is sent stands in place of all that there are. */
@@ -125,11 +165,16 @@ export function agentEvents(call: Call, world: World): Reply {
     const kind = call.query.get('kind');
     // Only the full class name matches; the short one that the events carry finds nothing.
     const wanted = eventsOf(conversation, world.settings.rules.misdeeds).filter(
-      (event) => kind === null || `agent.event.${event.kind}` === kind,
+      (event) => kind === null || classOf(event.kind) === kind,
     );
     return eventPage(wanted, call);
   });
 }
+
+const classOf = (kind: string) =>
+  kind === 'ConversationStateUpdateEvent'
+    ? `openhands.sdk.event.conversation_state.${kind}`
+    : `agent.event.${kind}`;
 
 export function finalResponse(call: Call, world: World): Reply {
   return withConversation(call, world, [], (conversation) => {
@@ -164,6 +209,8 @@ export function withConversation(
   world: World,
   problems: readonly Problem[],
   handle: (conversation: Conversation) => Reply,
+  /** False: only its record is read, which makes no server open it. */
+  opens = true,
 ): Reply {
   const [place = '0', id = ''] = call.params;
   const live = world.settings.dialect === 'live';
@@ -180,5 +227,7 @@ export function withConversation(
   if (wrong.length > 0) return invalid(wrong);
   if (!host || host.id !== normalise(id) || sandboxOf(host.life) === 'MISSING')
     return json({ detail: live ? `Conversation not found: ${id}` : 'Item not found' }, 404);
-  return down ? json({ detail: 'The sandbox does not run' }, 503) : handle(host);
+  if (down) return json({ detail: 'The sandbox does not run' }, 503);
+  world.store.use(host, opens);
+  return handle(host);
 }

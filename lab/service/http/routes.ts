@@ -10,9 +10,12 @@ import {
   interrupt,
   message,
   pauseAgent,
+  pursueGoal,
   respond,
   run,
+  securityAnalyser,
   serverInfo,
+  stopGoal,
   updateConversation,
 } from './agent.ts';
 import { type Call, hostedRefusal, type World } from './call.ts';
@@ -78,6 +81,9 @@ const routes: readonly Route[] = [
   route('pause', `POST ${onAgent}/pause`, pauseAgent),
   route('ask_agent', `POST ${onAgent}/ask_agent`, askAgent),
   route('confirmation_policy', `POST ${onAgent}/confirmation_policy`, confirmationPolicy),
+  route('security_analyzer', `POST ${onAgent}/security_analyzer`, securityAnalyser),
+  route('goal', `POST ${onAgent}/goal`, pursueGoal),
+  route('stop_goal', `POST ${onAgent}/goal/stop`, stopGoal),
   route('record', `GET ${onAgent}`, agentRecord),
   route('update', `PATCH ${onAgent}`, updateConversation),
   route('events', `GET ${onAgent}/events/search`, agentEvents),

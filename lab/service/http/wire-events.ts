@@ -197,16 +197,27 @@ function bodyOf(conversation: Conversation, entry: LogEntry, place: number): Bod
         key: 'confirmation_policy',
         value: { kind: policyNames[entry.policy] },
       };
+    case 'goal': {
+      const { active, objective } = entry;
+      const status = active ? 'running' : 'interrupted';
+      return {
+        kind: 'ConversationStateUpdateEvent',
+        source: 'environment',
+        key: 'goal',
+        value: { active, status, iteration: 0, max_iterations: 10, objective, verdict: null },
+      };
+    }
     case 'analysis':
-      // As its account is set, without an analyser: then no server writes it.
-      if (entry.policy === 'scripted' && conversation.risky.threshold === 'HIGH') return null;
       return {
         kind: 'SecurityAnalysisEvent',
         source: 'environment',
-        analyzer: 'LLMSecurityAnalyzer',
+        analyzer: entry.analyser,
         policy: policyNames[entry.policy],
         risks: Object.fromEntries(
-          entry.of.map((of) => [eventIdOf(conversation, of), riskOf(conversation.life.log[of])]),
+          entry.of.map((of) => [
+            eventIdOf(conversation, of),
+            riskOf(conversation.life.log[of], entry.analyser),
+          ]),
         ),
         details: {},
       };
@@ -231,8 +242,11 @@ export const policyNames: Readonly<Record<Policy, string>> = {
   scripted: 'ConfirmRisky',
 };
 
-function riskOf(entry: LogEntry | undefined): string {
-  return entry?.kind === 'action' ? entry.action.risk : 'UNKNOWN';
+/** Rules of the server find what is fetched and run, and what deletes folders; else the agent's own word counts. */
+function riskOf(entry: LogEntry | undefined, analyser: string): string {
+  if (entry?.kind !== 'action') return 'UNKNOWN';
+  const isFound = /\bcurl\b.*\| *(?:ba)?sh\b|\brm -rf\b/.test(String(entry.action.args.command));
+  return isFound && analyser !== 'LLMSecurityAnalyzer' ? 'HIGH' : entry.action.risk;
 }
 
 /** Results say again what they are of. */

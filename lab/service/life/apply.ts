@@ -1,8 +1,21 @@
 // What an act does to a life. Its time must have been settled before.
-import { enterReady, policyAwake, sandboxOf, wake } from './machine.ts';
+import { enterReady, guardAwake, sandboxOf, wake } from './machine.ts';
 import { after } from './rules.ts';
 import { scriptOf, steers } from './script.ts';
-import { approve, cover, enter, goOn, leave, observe, pause, refuse, uncover, withPolicy } from './steps.ts';
+import {
+  approve,
+  cover,
+  enter,
+  goalRound,
+  goOn,
+  leave,
+  observe,
+  pause,
+  refuse,
+  uncover,
+  withGoal,
+  withPolicy,
+} from './steps.ts';
 import { tellsTurns } from './turns.ts';
 import type { Effect, Life, LifeEvent, LogEntry, Policy, Rules, Step } from './types.ts';
 
@@ -30,6 +43,8 @@ export function apply(life: Life, event: LifeEvent, at: number, rules: Rules): A
       return resume(life, at, rules);
     case 'policy':
       return done(forgetsPolicy(life, rules) ? life : setPolicy(life, event.policy, at));
+    case 'analyser':
+      return done({ ...life, analyser: event.analyser });
     default:
   }
   if (life.start.status !== 'READY' || sandboxOf(life) !== 'RUNNING') return nothing(life, 'unreachable');
@@ -46,6 +61,8 @@ export function apply(life: Life, event: LifeEvent, at: number, rules: Rules): A
       return interrupt(life, at, rules);
     case 'agent_pause':
       return agentPause(life, at, rules);
+    case 'goal':
+      return pursue(life, event.objective, at, rules);
     case 'pause':
       return done(pause(life, at, null, rules));
   }
@@ -111,7 +128,9 @@ function message(
   rules: Rules,
 ): Applied {
   const entry: LogEntry = { at, kind: 'message', from: 'user', text };
-  const told = { ...life, log: [...life.log, entry] };
+  // A message of a person ends a goal.
+  const before = life.goal === null ? life : withGoal(life, null, at);
+  const told = { ...before, log: [...before.log, entry] };
   const steered = (steers(text) && !hasTurns(life)) || life.runs === 0;
   const steps = withPolicy(scriptOf(text, rules.usual).steps, life.policy);
   const isPlan = steered || life.execution === 'running';
@@ -156,6 +175,16 @@ function agentPause(life: Life, at: number, rules: Rules): Applied {
   };
 }
 
+/** A goal sets an agent at rest to work, whatever it waits for. A stop ends that, and leaves what it does now. */
+function pursue(life: Life, objective: string | null, at: number, rules: Rules): Applied {
+  if (objective === null) {
+    const until = life.pending.length > 0 ? null : life.until;
+    return done(life.goal === null ? life : { ...withGoal(life, null, at), until });
+  }
+  if (life.goal !== null || life.execution === 'running') return nothing(life, 'ignored');
+  return { life: goalRound({ ...life, goal: objective }, at, rules), effect: { kind: 'started' } };
+}
+
 function executing({ step }: Life): readonly number[] {
   return step?.kind === 'execute' ? step.actions : [];
 }
@@ -180,7 +209,7 @@ function set(life: Life, event: Extract<LifeEvent, { kind: 'set' }>, at: number,
   if (event.sandbox === 'PAUSED') return pause(acted, at, null, rules);
   if (event.sandbox !== 'RUNNING') return cover(acted, 'held', event.sandbox, null, at, rules);
   const up = uncover({ ...acted, sandbox: 'RUNNING' }, at);
-  return life.overlay?.kind === 'paused' ? { ...up, wakes: life.wakes + 1, policy: policyAwake(life) } : up;
+  return life.overlay?.kind === 'paused' ? { ...up, wakes: life.wakes + 1, ...guardAwake(life) } : up;
 }
 
 /** What was pending counts as approved elsewhere. */

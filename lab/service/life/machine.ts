@@ -1,8 +1,8 @@
 // The life of a conversation as a pure function of time: nothing runs between two looks, settle() catches up.
 import { after } from './rules.ts';
 import { scriptOf } from './script.ts';
-import { cover, enter, goOn, leave, next, pause, uncover } from './steps.ts';
-import type { Life, Phase, Policy, Rules } from './types.ts';
+import { cover, enter, goalRound, goOn, leave, next, pause, uncover } from './steps.ts';
+import type { Life, Phase, Rules } from './types.ts';
 
 const wakeMs = 5_000;
 const resting = ['idle', 'waiting_for_confirmation', 'finished', 'error', 'stuck'];
@@ -27,6 +27,9 @@ export function beginLife(
     overlay: null,
     pending: [],
     policy: 'scripted',
+    analyser: null,
+    onDisk: null,
+    goal: null,
     unread: null,
     runs: 0,
     wakes: 0,
@@ -70,15 +73,24 @@ export function enterReady(life: Life, at: number, rules: Rules): Life {
 
 export function wake(life: Life, at: number, rules: Rules): Life {
   const waking = cover(life, 'waking', 'STARTING', wakeMs, at, rules);
-  return { ...waking, wakes: life.wakes + 1, policy: policyAwake(life) };
+  return { ...waking, wakes: life.wakes + 1, ...guardAwake(life) };
 }
 
 /**
- * A server that is started anew has forgotten when the agent asks. An agent that goes on in the middle of its work was only frozen: one
- * that a new server finds at work has failed.
+ * A server that is started anew has forgotten when the agent asks, and its record tells that only once it is opened. An agent that goes
+ * on in the middle of its work was only frozen: one that a new server finds at work has failed.
  */
-export function policyAwake({ execution, policy }: Life): Policy {
-  return execution === 'running' ? policy : 'never';
+export function guardAwake(life: Life): Pick<Life, 'policy' | 'analyser' | 'onDisk' | 'goal'> {
+  const { execution, policy, analyser, onDisk, goal } = life;
+  if (execution === 'running') return { policy, analyser, onDisk, goal };
+  return { policy: 'never', analyser: null, onDisk: onDisk ?? { policy, analyser }, goal: null };
+}
+
+/** Whether its server has forgotten an agent that nobody has asked it about since `usedAt`. */
+export function isForgotten(life: Life, usedAt: number, now: number, rules: Rules): boolean {
+  const { execution, since, onDisk } = life;
+  if (rules.forgetsAfterMs === null || onDisk !== null || !resting.includes(execution ?? '')) return false;
+  return sandboxOf(life) === 'RUNNING' && now >= after(Math.max(since, usedAt), rules.forgetsAfterMs, rules);
 }
 
 function happen(life: Life, at: number, rules: Rules): Life {
@@ -88,6 +100,7 @@ function happen(life: Life, at: number, rules: Rules): Life {
   }
   if (life.overlay?.kind === 'paused') return wake(life, at, rules);
   if (life.overlay) return uncover(life, at);
+  if (life.until === at && life.goal !== null && life.pending.length > 0) return goalRound(life, at, rules);
   if (life.until === at) return next(leave({ ...life, until: null }, at), at, rules);
   return pause(life, at, null, rules);
 }

@@ -30,6 +30,7 @@ const documented: Omit<Rules, 'speed' | 'usual' | 'misdeeds'> = {
   ],
   slowPhase: 'PREPARING_REPOSITORY',
   idlePauseMs: null,
+  forgetsAfterMs: null,
   pauseMs: minute,
   // The document does not say what follows a rejection, and it knows no way to set an idle agent going again.
   afterReject: 'run',
@@ -48,6 +49,7 @@ const live: Omit<Rules, 'speed' | 'usual' | 'misdeeds'> = {
   ],
   slowPhase: 'RUNNING_SETUP_SCRIPT',
   idlePauseMs: 20 * minute,
+  forgetsAfterMs: 20 * minute,
   pauseMs: null,
   afterReject: 'idle',
   deafMs: 100,

@@ -6,6 +6,8 @@ import type { AgentAction, Life, LogEntry, Overlay, Policy, Rules, Step } from '
 
 const executeMs = 3_000;
 const thinkAgainMs = 15_000;
+/** How long a model takes to find a goal not reached. */
+const judgeMs = 2_000;
 
 /** The agent is set to work: what was planned goes on, and with nothing planned it does a usual run. */
 export function goOn(life: Life, at: number, rules: Rules): Life {
@@ -37,10 +39,11 @@ export function enter(life: Life, step: Step, at: number, rules: Rules): Life {
     case 'show': {
       const until = step.ms === null ? null : after(at, step.ms, rules);
       const shown = seen(life, step.sandbox, step.execution, at);
-      return withLastWords({ ...shown, step, until }, step, at);
+      const over = life.goal !== null && step.execution !== 'running' ? withGoal(shown, null, at) : shown;
+      return withLastWords({ ...over, step, until }, step, at);
     }
     case 'confirm':
-      return ask(life, step, at);
+      return ask(life, step, at, rules);
     case 'execute': {
       const shown = seen(life, 'RUNNING', 'running', at);
       return { ...shown, step, until: after(at, step.ms, rules) };
@@ -59,6 +62,18 @@ function unasked(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: numbe
 /** Leaving a step by its own time: what was being executed has its result by now. */
 export function leave(life: Life, at: number): Life {
   return life.step?.kind === 'execute' ? observe(life, life.step.actions, at) : life;
+}
+
+/** A model has found the goal not reached, so the agent is set to work again, whatever it waits for. */
+export function goalRound(life: Life, at: number, rules: Rules): Life {
+  const told = withGoal(life, life.goal, at);
+  return life.pending.length > 0 ? approve(told, at, rules) : goOn(told, at, rules);
+}
+
+/** Null: it is over. */
+export function withGoal(life: Life, goal: string | null, at: number): Life {
+  const entry: LogEntry = { at, kind: 'goal', active: goal !== null, objective: goal ?? life.goal ?? '' };
+  return { ...life, goal, log: [...life.log, entry] };
 }
 
 /** One answer covers everything that is pending. */
@@ -139,9 +154,9 @@ function lookAround(life: Life, at: number): Life {
   return { ...life, log: [...life.log, ...entries] };
 }
 
-function ask(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: number): Life {
+function ask(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: number, rules: Rules): Life {
   const waiting = seen(withActions(life, step, at), 'RUNNING', 'waiting_for_confirmation', at);
-  return { ...waiting, step, until: null };
+  return { ...waiting, step, until: life.goal === null ? null : after(at, judgeMs, rules) };
 }
 
 function withActions(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: number): Life {
@@ -151,8 +166,10 @@ function withActions(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: n
     return { at, kind: 'action', action, valid: true };
   });
   const pending = asked.map((_, place) => life.log.length + place);
-  const analysis: LogEntry = { at, kind: 'analysis', of: pending, policy: life.policy };
-  return { ...life, pending, log: [...life.log, ...asked, analysis] };
+  const { policy, analyser } = life;
+  const analysed: readonly LogEntry[] =
+    analyser === null ? [] : [{ at, kind: 'analysis', of: pending, policy, analyser: analyser.kind }];
+  return { ...life, pending, log: [...life.log, ...asked, ...analysed] };
 }
 
 function actionAsked(

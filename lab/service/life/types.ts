@@ -59,8 +59,14 @@ export type LogEntry = { readonly at: number } & (
   | { readonly kind: 'rejection'; readonly of: number; readonly reason: string }
   /** It was told another one. */
   | { readonly kind: 'policy'; readonly policy: Policy }
-  /** Written before a batch of actions is asked about or done: which policy stood then. */
-  | { readonly kind: 'analysis'; readonly of: readonly number[]; readonly policy: Policy }
+  /** Written before a batch of actions is asked about or done, where an analyser judges: which policy stood then. */
+  | {
+      readonly kind: 'analysis';
+      readonly of: readonly number[];
+      readonly policy: Policy;
+      readonly analyser: string;
+    }
+  | { readonly kind: 'goal'; readonly active: boolean; readonly objective: string }
   | { readonly kind: 'failure'; readonly code: string; readonly detail: string }
 );
 
@@ -73,6 +79,10 @@ export interface Overlay {
 }
 
 export type Policy = 'scripted' | 'always' | 'never';
+
+export type Analyser = Readonly<Record<string, unknown>> & { readonly kind: string };
+
+export type OnDisk = Pick<Life, 'policy' | 'analyser'>;
 
 export interface Life {
   readonly start: Start;
@@ -87,6 +97,12 @@ export interface Life {
   readonly pending: readonly number[];
   /** An agent server that starts anew, as after each sleep, asks about nothing until it is told to. */
   readonly policy: Policy;
+  /** What judges the risks of actions, as it was set; null = nothing. Forgotten together with the policy. */
+  readonly analyser: Analyser | null;
+  /** What the record still tells of both, because the server has not opened the conversation again; null = it has. */
+  readonly onDisk: OnDisk | null;
+  /** What the server pursues by itself: it lets go whatever waits for an answer. */
+  readonly goal: string | null;
   /** What a message steers that came with `run: false`: done when the agent is next set to work. */
   readonly unread: readonly Step[] | null;
   /** How often the agent was set to work, the first time included; an approval is no new run. */
@@ -104,6 +120,8 @@ export interface Rules {
   readonly slowPhase: string;
   /** An idle sandbox pauses after this long; null = never. */
   readonly idlePauseMs: number | null;
+  /** After this long without a request an agent server forgets an agent at rest; null = never. */
+  readonly forgetsAfterMs: number | null;
   /** How long a pause lasts without a resume; null = for ever. */
   readonly pauseMs: number | null;
   readonly afterReject: 'idle' | 'run';
@@ -142,6 +160,9 @@ export type LifeEvent =
   /** The agent stops after what it does now. */
   | { readonly kind: 'agent_pause' }
   | { readonly kind: 'policy'; readonly policy: Policy }
+  | { readonly kind: 'analyser'; readonly analyser: Analyser | null }
+  /** Null = it is stopped. */
+  | { readonly kind: 'goal'; readonly objective: string | null }
   | { readonly kind: 'pause' }
   | { readonly kind: 'resume' }
   | {

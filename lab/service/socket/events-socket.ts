@@ -96,12 +96,16 @@ export function createEventSockets({ world, faults, requests }: Controlled) {
         const { wakes, log } = conversation.life;
         listener = { client, conversation, wakes, log: log.length, told: eventsOf(conversation).length };
         listeners.add(listener);
+        world.store.use(conversation, true);
+        conversation.listeners += 1;
         client.send(fullState(conversation));
         tellIn(0);
       },
       onClose() {
         clearTimeout(tooLate);
-        if (listener !== null) listeners.delete(listener);
+        if (listener === null || !listeners.delete(listener)) return;
+        listener.conversation.listeners -= 1;
+        listener.conversation.usedAt = world.clock.now();
       },
     });
     if (client === null)

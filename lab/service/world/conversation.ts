@@ -58,6 +58,10 @@ export interface Conversation {
   risky: { readonly threshold: string; readonly confirm_unknown: boolean };
   /** By path of the folder in which its agent works. */
   files: ReadonlyMap<string, SandboxFile>;
+  /** When its agent server was last asked about it, beside its record. */
+  usedAt: number;
+  /** Who listens to it: it is not idle meanwhile. */
+  listeners: number;
   life: Life;
   sessionKey: { readonly wakes: number; readonly key: string };
 }

@@ -1,6 +1,6 @@
 // All conversations. A conversation is brought up to date when it is read; no timer runs for it.
 import { apply } from '../life/apply.ts';
-import { beginLife, dueAt, sandboxOf, settle } from '../life/machine.ts';
+import { beginLife, dueAt, guardAwake, isForgotten, sandboxOf, settle } from '../life/machine.ts';
 import type { Effect, Life, LifeEvent, Rules } from '../life/types.ts';
 import {
   type Answer,
@@ -79,6 +79,15 @@ export function createStore(options: StoreOptions) {
       room.balance(now);
       return effect;
     },
+    /** Its agent server is asked about it. `opens`: with more than a look at its record. */
+    use: (conversation: Conversation, opens: boolean): void => {
+      const now = clock.now();
+      const { life, usedAt, listeners } = conversation;
+      const isGone = listeners === 0 && isForgotten(life, usedAt, now, rules);
+      const known = isGone ? { ...life, ...guardAwake(life) } : life;
+      live(conversation, opens && known.onDisk !== null ? { ...known, onDisk: null } : known);
+      if (opens) conversation.usedAt = now;
+    },
     clear: () => {
       list = [];
       for (const index of [byId, byTask, bySandbox, lively]) index.clear();
@@ -111,6 +120,8 @@ export function createStore(options: StoreOptions) {
       files: usualFiles,
       tags: {},
       isRemoved: false,
+      usedAt: now,
+      listeners: 0,
       life: beginLife(request.message, now, rules, refusal),
       sessionKey: { wakes: 0, key: ids.sessionKey(id, 0) },
     };

@@ -21,7 +21,15 @@ interface Listening {
 const ports = new Map<number, Listening[]>();
 const listening = new WeakMap<Server, Listening & { readonly port: number }>();
 const connectionsOf = new Map<string, number>();
-let lastPort = 20_000;
+const firstPort = 20_000;
+let lastPort = firstPort;
+
+/** Nobody listens, and nobody has connected yet. */
+export function resetNetwork(): void {
+  ports.clear();
+  connectionsOf.clear();
+  lastPort = firstPort;
+}
 
 const failure = (code: string, call: string, text: string) =>
   Object.assign(new Error(text), { code, syscall: call, address });

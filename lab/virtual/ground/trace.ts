@@ -1,7 +1,7 @@
 // What happened, as one hash: every byte on the network, every statement with its values and rows, every line of a log, every crash.
 import { createHash } from 'node:crypto';
 
-const hash = createHash('sha256');
+let hash = createHash('sha256');
 let lines: string[] = [];
 let kept: string[] | null = null;
 const counts = new Map<string, number>();
@@ -9,6 +9,13 @@ const counts = new Map<string, number>();
 /** From now on all of it is also kept as text, for a comparison of two traces. */
 export function keepTrace(): void {
   kept ??= [];
+}
+
+export function resetTrace(): void {
+  hash = createHash('sha256');
+  lines = [];
+  counts.clear();
+  if (kept !== null) kept = [];
 }
 
 export function note(at: number, who: string, kind: string, text: string): void {

@@ -15,6 +15,7 @@ export const prefix: ProgramHandler = (search, place, { program, words, written 
   const [first = ''] = words;
   if (more.get('looks')?.includes(first ?? '')) return;
   if (more.has('packages')) search.also('packages');
+  if (more.has('tests')) search.also('tests');
   const { options, rest, areKnown } = splitOptions(written, { ...program, repeats: !more.has('splits') });
   if (!areKnown) search.also('unseen');
   const line = (more.get('splits') ?? []).map((option) => options.get(option)).find(Boolean);
@@ -38,7 +39,7 @@ export const runner: ProgramHandler = (search, place, { program, words, written 
   const isModule = as !== undefined && ofModule >= 0;
   const split = splitOptions(isModule ? own.slice(0, ofModule) : own, program);
   const command = isModule ? own.slice(ofModule) : split.rest;
-  const { kind } = programNamed(plainWord(command[0] ?? null) ?? '') ?? {};
+  const { kind } = programNamed(plainWord(command[0] ?? null) ?? '', search.known) ?? {};
   if (!split.areKnown || (as === undefined && (kind === 'harmless' || kind === 'builtin')))
     search.also('unseen');
   const isScript = as === undefined && plainWord(command[0] ?? null)?.endsWith('.py') === true;
@@ -86,21 +87,17 @@ export const lines: ProgramHandler = (search, place, { program, words }) => {
   }
 };
 
-/** `run-s build:*`: `*` stands for the scripts of one more part of a name. */
+/** `run-s build:*`: of a pattern all scripts that begin so are shown. */
 export const chain: ProgramHandler = (search, place, { program, written }) => {
   const { rest, areKnown } = splitEverywhere(written, program);
   if (!areKnown) search.also('unseen');
   for (const word of rest) {
-    const [script = '', ...more] = (typeof word === 'string' ? word : (word?.begins ?? '')).split(' ');
-    const isPattern = typeof word === 'object' && word !== null && script.endsWith(':');
-    const begin = isPattern ? script : /^([\w:-]+:)\*$/.exec(script)?.[1];
-    if (begin === undefined) {
-      if (typeof word === 'string' && !/[*{}]/.test(word))
-        search.words(place, ['npm', 'run', script, ...more]);
-      else search.also('unseen');
-    } else
-      for (const name of scriptNames(search, place))
-        if (name.startsWith(begin) && !name.slice(begin.length).includes(':'))
-          search.words(place, ['npm', 'run', name]);
+    const [script = '', ...more] = typeof word === 'string' ? word.split(' ') : [];
+    const begins = typeof word === 'string' ? /^([\w:-]+)\*{1,2}$/.exec(script)?.[1] : word?.begins;
+    if (begins !== undefined && begins !== '') {
+      const named = scriptNames(search, place).filter((name) => name.startsWith(begins));
+      for (const name of named) search.words(place, ['npm', 'run', name]);
+    } else if (/^[\w:.-]+$/.test(script)) search.words(place, ['npm', 'run', script, ...more]);
+    else search.also('unseen');
   }
 };

@@ -76,7 +76,7 @@ function runModule(search: ExecutedSearch, place: Place, call: ProgramCall, at: 
   for (const file of there) addNamed(search, place, file);
   if (there.includes(`${own}.py`) || there.includes(`${own}/__main__.py`) || readings.includes(null)) return;
   search.also('packages');
-  const { kind } = programNamed(module) ?? {};
+  const { kind } = programNamed(module, search.known) ?? {};
   const isProgram = kind === 'tool' || kind === 'shown' || kind === 'prefix' || kind === 'runner';
   if (isProgram && there.length === 0) return search.words(place, [module, ...call.written.slice(at + 2)]);
   if (pythonModules.split(' ').includes(module) && there.length === 0) return;

@@ -38,21 +38,14 @@ const ofSetting =
 const rows = `
 core.repositoryformatversion | 0 | 1
 core.bare core.fsmonitor commit.gpgsign tag.gpgsign | false
-core.filemode core.symlinks core.ignorecase core.logallrefupdates core.precomposeunicode core.longpaths core.quotepath | flag
-core.protectntfs core.protecthfs core.sparsecheckout core.sparsecheckoutcone core.untrackedcache core.preloadindex | flag
-core.autocrlf core.safecrlf | flag | input | warn
-core.eol | lf | crlf | native
-core.abbrev core.compression gc.auto http.postbuffer | number
+core.filemode core.symlinks core.ignorecase core.logallrefupdates core.precomposeunicode core.longpaths core.quotepath core.protectntfs core.protecthfs core.sparsecheckout core.sparsecheckoutcone core.untrackedcache core.preloadindex branch.*.rebase pull.rebase fetch.prune fetch.prunetags remote.*.prune remote.*.promisor push.autosetupremote filter.lfs.required | flag
+core.autocrlf core.safecrlf core.eol | flag | input | warn | lf | crlf | native
+core.abbrev core.compression gc.auto http.postbuffer lfs.repositoryformatversion | number
 extensions.worktreeconfig | true | false
-extensions.partialclone | name
-user.name user.email user.signingkey init.defaultbranch advice.* branch.*.description branch.*.vscode-merge-base | any
-branch.*.gh-merge-base branch.*.github-pr-owner-number remote.*.gh-resolved | any
-color.ui | flag | auto | always | never
-branch.autosetupmerge | flag | always | simple
-branch.autosetuprebase | never | always
+extensions.partialclone branch.*.remote branch.*.pushremote remote.pushdefault | name
+user.name user.email user.signingkey init.defaultbranch advice.* branch.*.description branch.*.vscode-merge-base branch.*.gh-merge-base branch.*.github-pr-owner-number remote.*.gh-resolved http.*.extraheader http.extraheader | any
+color.ui branch.autosetupmerge branch.autosetuprebase | flag | auto | always | never | simple
 branch.*.merge | branch
-branch.*.remote branch.*.pushremote remote.pushdefault | name
-branch.*.rebase pull.rebase fetch.prune fetch.prunetags remote.*.prune remote.*.promisor push.autosetupremote | flag
 pull.ff merge.ff | flag | only
 push.default | simple | current
 remote.*.url remote.*.pushurl | address
@@ -60,11 +53,8 @@ remote.*.fetch | tracking
 remote.*.tagopt | --no-tags | --tags
 remote.*.partialclonefilter | filter
 merge.conflictstyle | merge | diff3 | zdiff3
-http.*.extraheader http.extraheader | any
 includeif.gitdir:*.path | credentials
-lfs.repositoryformatversion | 0
 lfs.*.access | basic | none
-filter.lfs.required | true
 filter.lfs.clean | git-lfs clean -- %f
 filter.lfs.smudge | git-lfs smudge -- %f
 filter.lfs.process | git-lfs filter-process

@@ -43,7 +43,7 @@ export function searchPush(
   // Other branches may be named, or all of them.
   const isThis = refs.every((ref) => ref === branch || ref === 'HEAD' || ref === `HEAD:${branch}`);
   const isWhole = wholes.some((name) => options.has(name));
-  if (!isThis || isWhole || !/^[\w./-]+$/.test(branch) || branch.split('/').includes('..'))
+  if (!isThis || isWhole || !/^[\w./#@+-]+$/.test(branch) || branch.split('/').includes('..'))
     return search.add(unread('.git/refs', 'it pushes something else than the branch that it stands on'));
   if (search.isWritten(`.git/refs/heads/${branch}`))
     return search.add(unread('.git/refs', 'a command before it changes what there is to push'));

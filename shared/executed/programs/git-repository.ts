@@ -35,35 +35,26 @@ export interface Settings {
   readonly reading: FileReading;
 }
 
-/** `own`: those of the command itself. Null where they cannot be read, or not yet. */
-export function readSettings(search: ExecutedSearch, own: readonly GitSetting[]): Settings | null {
-  const shared = readFile(search, '.git/config');
-  if (shared === null || shared === 'absent') {
-    if (shared !== null) addUnread(search, '.git/config', 'it is not there');
-    return null;
-  }
-  const hasMore = shared.settings.some(
-    ({ key, value }) => key === 'extensions.worktreeconfig' && value === 'true',
-  );
-  const more = hasMore ? readFile(search, '.git/config.worktree') : 'absent';
-  if (more === null) return null;
-  const settings = [...shared.settings, ...(more === 'absent' ? [] : more.settings), ...own];
-  if (own.some(isNotKnown)) search.also('unseen');
-  return { settings, reading: shared.reading };
-}
+const shared = '.git/config';
 
-/** Where hooks are is looked up by itself. */
-const isNotKnown = (setting: GitSetting): boolean => setting.key !== 'core.hookspath' && !isHarmless(setting);
-
-function readFile(search: ExecutedSearch, path: string): Settings | 'absent' | null {
+/** Null where it is not read yet. */
+export function readSettings(search: ExecutedSearch, path = shared): Settings | null {
   const reading = readNow(search, path);
-  if (reading === null || reading.kind === 'absent') return reading === null ? null : 'absent';
+  if (reading === null) return null;
   const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
   const { settings, isPlain } = readGitConfig(text ?? '');
   if (text === null || !isPlain)
-    addUnread(search, path, reading.kind === 'unread' ? reading.why : 'not each line of it is understood');
-  const told = settings.filter((setting) => !isHarmless(setting)).map(settingInWords);
-  if (told.length > 0) search.add({ kind: 'read', path, part: 'settings', reading, text: told.join('\n') });
-  if (settings.some(isNotKnown)) search.also('unseen');
-  return { settings, reading };
+    addUnread(
+      search,
+      path,
+      reading.kind === 'unread' ? reading.why : 'it is not there, or not each line is understood',
+    );
+  const told = settings.filter((setting) => !isHarmless(setting));
+  if (told.length > 0)
+    search.add({ kind: 'read', path, part: 'settings', reading, text: told.map(settingInWords).join('\n') });
+  // Where hooks are is looked up by itself.
+  if (told.some(({ key }) => key !== 'core.hookspath')) search.also('unseen');
+  const hasMore = settings.some(({ key, value }) => key === 'extensions.worktreeconfig' && value === 'true');
+  const more = path === shared && hasMore ? readSettings(search, `${shared}.worktree`) : { settings: [] };
+  return more && { settings: [...settings, ...more.settings], reading };
 }

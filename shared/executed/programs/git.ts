@@ -1,12 +1,5 @@
 // git: the settings and hooks by which a command runs something, and where a push goes with which commits. All of it is read from files.
-import {
-  gitVerb,
-  plainWord,
-  type ShellWord,
-  splitEverywhere,
-  splitOptions,
-  type Word,
-} from '../../commands/index.ts';
+import { gitVerb, plainWord, splitEverywhere, splitOptions, type Word } from '../../commands/index.ts';
 import { type GitSetting, isAddress } from './git-config.ts';
 import { searchPush } from './git-push.ts';
 import { lookForInner, lookForNearer, readNow, readSettings } from './git-repository.ts';
@@ -17,38 +10,45 @@ import {
   type ExecutedSearch,
   folderOf,
   nameOf,
+  type Place,
   type ProgramHandler,
   resolvePath,
 } from './search.ts';
 
-const ofGit = {
-  alone: '--no-pager --paginate -p -P --no-optional-locks --version --help',
-  withValue: '-C',
-};
+const plain = '--no-pager --paginate -p -P --no-optional-locks --version --help';
+/** Other repositories, settings and programs. */
+const leading = '-c --git-dir --work-tree --config-env --exec-path';
 
 export const git: ProgramHandler = (search, place, { written }) => {
-  const { own, rest } = splitSettings(written);
-  const { options, rest: named, areKnown } = splitOptions(rest, ofGit);
-  const [first, ...others] = named;
+  const { options, rest, areKnown } = splitOptions(written, {
+    alone: plain,
+    withValue: `-C ${leading}`,
+  });
+  const [first, ...others] = rest;
   const name = first === undefined ? undefined : plainWord(first);
   const verb = gitVerb(name ?? '');
-  if (!areKnown || (name !== undefined && verb === null)) search.also('unseen');
+  const isLed = leading.split(' ').some((each) => options.has(each));
+  if (!areKnown || isLed || (name !== undefined && verb === null)) search.also('unseen');
   if (name === undefined) return;
   const given = splitEverywhere(others, verb ?? { alone: '' });
   if (!verb?.more.has('any') && (!given.areKnown || given.rest.some(mayBeOption))) search.also('unseen');
-  const to = options.has('-C') ? resolvePath(search, place, options.get('-C') ?? '$') : null;
-  const folder = to === null ? place.folder : to.kind === 'inside' ? to.path : null;
+  const folder = options.has('-C') ? pathIn(search, place, options.get('-C') ?? '$') : place.folder;
   if (folder === null) return addUnread(search, '.git/config', 'the folder that git stands in is not known');
   const does = verb?.more.get('does') ?? [];
   lookForNearer(search, folder);
   if (does.some((each) => ['index', 'remote'].includes(each))) lookForInner(search);
-  const config = readSettings(search, own);
+  const config = readSettings(search);
   searchHooks(search, config?.settings ?? [], hooksOf(does, name, given.options));
   const words = given.rest.map(plainWord);
   if (config && does.some((each) => !isRemoteKnown(each, config.settings, words[0]))) search.also('unseen');
   if (name === 'push') searchPush(search, words, given.options, config);
   for (const each of does) writes.get(each)?.(search);
 };
+
+function pathIn(search: ExecutedSearch, place: Place, written: string): string | null {
+  const resolved = resolvePath(search, place, written);
+  return resolved.kind === 'inside' ? resolved.path : null;
+}
 
 /** What the verbs change before the next command of the line. */
 const writes: ReadonlyMap<string, (search: ExecutedSearch) => undefined> = new Map([
@@ -58,18 +58,6 @@ const writes: ReadonlyMap<string, (search: ExecutedSearch) => undefined> = new M
   ['head', (search) => search.write('.git/HEAD')],
   ['refs', (search) => search.write('.git/refs/heads')],
 ]);
-
-/** `-c key=value` before all else. */
-function splitSettings(words: readonly ShellWord[]) {
-  const own: GitSetting[] = [];
-  let at = 0;
-  for (; words[at] === '-c'; at += 2) {
-    const [, key = '', value = ''] =
-      /^([A-Za-z]+\.[A-Za-z]+)=(.*)$/s.exec(plainWord(words[at + 1] ?? null) ?? '') ?? [];
-    own.push({ key: key.toLowerCase(), value });
-  }
-  return { own, rest: words.slice(at) };
-}
 
 const hooks: Readonly<Record<string, string>> = {
   index: 'post-index-change',
@@ -87,23 +75,19 @@ function hooksOf(does: readonly string[], verb: string | null, options: Readonly
   return all.filter((hook) => !isSkipping || !skippable.includes(hook));
 }
 
+const ofGitItself = '.git/hooks';
+
 function searchHooks(search: ExecutedSearch, settings: readonly GitSetting[], names: readonly string[]) {
   const written = settings.findLast(({ key }) => key === 'core.hookspath')?.value ?? ofGitItself;
   const folder = written.replace(/^\.\//, '').replace(/\/+$/, '');
-  const resolved =
-    folder === ofGitItself
-      ? ({ kind: 'inside', path: folder } as const)
-      : resolvePath(search, { folder: '', depth: 0 }, folder);
-  if (resolved.kind === 'outside')
-    return names.length === 0 ? undefined : addUnread(search, folder, resolved.why);
-  const { path } = resolved;
+  const path = folder === ofGitItself ? folder : pathIn(search, { folder: '', depth: 0 }, folder);
+  if (names.length === 0) return;
+  if (path === null) return addUnread(search, folder, 'hooks of it may run, and it is no plain folder here');
   for (const name of names) addHook(search, below(path, name));
   // Where husky 9 puts files that run those of the folder above.
   if (nameOf(path) === '_')
     for (const name of ['_/h', ...names]) addHook(search, below(folderOf(path), name));
 }
-
-const ofGitItself = '.git/hooks';
 
 function addHook(search: ExecutedSearch, path: string): undefined {
   const reading = readNow(search, path);

@@ -35,7 +35,7 @@ export const harmless: ProgramHandler = (search, place, { program, written, word
   for (const word of named) write(search, place, word);
 };
 
-function write(search: ExecutedSearch, place: Place, word: Word): undefined {
+export function write(search: ExecutedSearch, place: Place, word: Word): undefined {
   const resolved = word === null ? null : resolvePath(search, place, word);
   search.write(resolved?.kind === 'inside' ? resolved.path : null);
 }
@@ -94,9 +94,11 @@ export const builtin: ProgramHandler = (search, _, { name, words, written }) => 
           word !== null && /^(?:[-+](?:[eux]+|o|euo|euxo|eo)|pipefail|errexit|nounset|xtrace)$/.test(word),
       ),
   };
+  const isExported = ['export', 'declare', 'typeset'].includes(name);
   const areNames = () =>
     written.every(
-      (word) => (typeof word === 'string' && /^-[rxgpf]+$/.test(word)) || isHarmlessVariable(word),
+      (word) =>
+        (typeof word === 'string' && /^-[rxgpf]+$/.test(word)) || isHarmlessVariable(word, isExported),
     );
   const check = isKnown[name === 'test' ? '[' : name] ?? areNames;
   if (!check()) search.also('unseen');
@@ -107,7 +109,7 @@ export const script: ProgramHandler = (search, place, { program, words }) => {
   const isSed = program.more.has('sed');
   // `-i.bak`
   const plain = words.map((word) => word?.replace(/^-i\.\w+$/, '-i') ?? null);
-  const { rest, areKnown } = splitEverywhere(plain, program);
+  const { rest, areKnown } = splitEverywhere(plain, { ...program, repeats: true });
   const given = plain.flatMap((word, at) =>
     /^(?:-[nErsuz]*e|--expression)$/.test(plain[at - 1] ?? '') || /^--expression=/.test(word ?? '')
       ? [word?.replace(/^--expression=/, '') ?? null]

@@ -1,7 +1,7 @@
 // Reads a Makefile: its targets with what they depend on and their recipes. A small part of the language is known: variables that are
 // set once to text, rules with names, and .PHONY. Whatever else a file holds, it is read as far as that goes, and not known.
 
-import { steering } from '../../commands/index.ts';
+import { isHarmlessVariable, steering } from '../../commands/index.ts';
 
 export interface MakeRule {
   readonly targets: readonly string[];
@@ -68,7 +68,14 @@ export function readMakefile(text: string): Makefile {
     } else if (name !== undefined) {
       current = null;
       const filled = fillIn(value.replace(/(?<!\\)#.*$/, '').trimEnd(), values);
-      if (filled === null || filled.includes('\\#') || values.has(name) || steering.test(name))
+      const isFromOutside = /^[\w.-]+[ \t]*\?/.test(plain) && isHarmlessVariable(name, true);
+      if (
+        filled === null ||
+        filled.includes('\\#') ||
+        values.has(name) ||
+        steering.test(name) ||
+        isFromOutside
+      )
         isKnown = false;
       values.set(name, filled ?? '$');
     } else {
@@ -135,7 +142,7 @@ const asWords = (line: string): string =>
     .replaceAll('\u0001', '$');
 
 export const defaultOf = (rules: readonly MakeRule[]): string | null =>
-  rules.flatMap(({ targets }) => targets).find((target) => !/^\.[^/]|%/.test(target)) ?? null;
+  rules.flatMap(({ targets }) => targets).find((target) => !/^\.[^/]*$|%/.test(target)) ?? null;
 
 interface RulesBehind {
   /** Those that a target depends on come first, as make runs them. */

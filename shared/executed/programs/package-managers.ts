@@ -105,9 +105,10 @@ const manager =
     } else if (verb === 'looks') {
       if (own.length > 0) runScripts({ search, place: here, isOptional: true }, first, own, more);
     } else {
+      // What is named is added to package.json, in whatever version there is then.
+      if (verb === 'installs' && more.length > 0) search.write(null);
       runScripts({ ...run, installs }, first, [...ofInstall, ...own]);
       if (verb === 'tests') runNamed(run, ['test']);
-      else if (more.length > 0) search.write(null);
     }
   };
 

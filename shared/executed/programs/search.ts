@@ -22,6 +22,8 @@ export type FoundFile =
 
 export interface ExecutedSearch {
   readonly workingCopies: readonly string[];
+  /** Programs that rules name as known. */
+  readonly known: readonly string[];
   /** Null where it is not read yet: the search goes on with what else there is. */
   readonly read: (path: string) => FileReading | null;
   readonly add: (file: FoundFile) => undefined;

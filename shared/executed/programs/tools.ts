@@ -1,6 +1,6 @@
 // Tools of the trade, programs whose files are only shown, and programs that are not known: each file that a word names is shown.
 import { type Program, plainWord, type ShellWord, type Word } from '../../commands/index.ts';
-import { mayBeOption } from './harmless.ts';
+import { mayBeOption, write } from './harmless.ts';
 import {
   addNamed,
   addUnread,
@@ -13,64 +13,57 @@ import {
   resolvePath,
 } from './search.ts';
 
-export const tool: ProgramHandler = (search, place, { program, written }) => {
+export const tool: ProgramHandler = (search, place, { program, words, written }) => {
   const { more } = program;
-  const [verb] = written;
+  const [verb = ''] = words;
   const verbs = more.get('verbs');
-  if (written.length === 1 && /^(?:--version|--help)$/.test(plainWord(verb ?? null) ?? '')) return;
+  if (words.length === 1 && /^--(?:version|help)$/.test(verb ?? '')) return;
   search.also('packages');
-  search.also(
-    more.has('tests') && (!verbs || /^(?:t|test|bench|nextest)$/.test(plainWord(verb ?? null) ?? ''))
-      ? 'tests'
-      : 'other_files',
-  );
-  const isOther = verbs && verb !== undefined && !verbs.includes(plainWord(verb) ?? '');
-  if (isOther || !areKnown(search, place, written, program)) search.also('unseen');
+  const isTest = more.has('tests') && (!verbs || ['t', 'test', 'bench'].includes(verb ?? ''));
+  search.also(isTest ? 'tests' : 'other_files');
+  if (verbs && !['', ...verbs].includes(verb ?? '-')) search.also('unseen');
+  if (!areKnown(search, place, written, program)) search.also('unseen');
   addFiles(search, place, program);
-  if (verb === 'run' && more.has('endings')) {
-    const operand = written.slice(1).find((word) => plainWord(word)?.startsWith('-') !== true);
-    addNamed(
-      search,
-      place,
-      plainWord(operand ?? '.')?.replace(/^\.$/, 'main.go') ?? null,
-      more.get('endings'),
-    );
-  }
-  for (const word of written) {
-    addMentioned(search, place, word);
+  const [operand = '.'] = words.slice(1).filter((word) => word?.startsWith('-') !== true);
+  if (verb === 'run' && more.has('endings'))
+    addNamed(search, place, operand === '.' ? 'main.go' : operand, more.get('endings'));
+  for (const [at, word] of written.entries()) {
+    const isOutput = output.test(words[at - 1] ?? '') || output.test(words[at]?.replace(/=.*/s, '') ?? '');
+    if (!isOutput) addMentioned(search, place, word);
     const [module] = /^\w+(?:\.\w+)*$/.exec(plainWord(word) ?? '') ?? [];
     if (more.has('modules') && module) addThere(search, place, `${module.replaceAll('.', '/')}.py`);
   }
 };
 
-/** Whether each option is listed, and no other word may be one. Adds the modules that options name. */
+/** An option that names what is written. */
+const output = /^(?:-o|--out[\w-]*|--dest)$/;
+
+/** Whether each option is listed, and no other word may be one. Notes the modules and the outputs that options name. */
 function areKnown(
   search: ExecutedSearch,
   place: Place,
   words: readonly ShellWord[],
-  { more, alone, withValue }: Program,
+  program: Program,
 ): boolean {
-  const [listed, loading] = [alone.split(' '), withValue.split(' ')];
-  let isModule = false;
-  return words.every((word) => {
-    const wasModule = isModule;
-    isModule = false;
-    if (wasModule) addTheModule(search, place, plainWord(word));
-    if (wasModule || word === '--') return true;
-    if (typeof word !== 'string') return !mayBeOption(word);
-    if (!word.startsWith('-')) return !/^[+@](?!\w[\w-]*\/)/.test(word);
-    const [name = '', value] = word.split(/=(.*)/s);
-    if (loading.includes(name)) {
-      if (value === undefined) isModule = true;
-      else addTheModule(search, place, value);
-      return true;
-    }
-    if (more.has('any') || listed.includes(name) || listed.includes(word)) return true;
-    if (listed.some((each) => /[:=]$/.test(each) && word.startsWith(each))) return true;
-    // `-qfo`, `-j4`
-    const [, letters = ''] = /^-([a-zA-Z]+)\d*$/.exec(word) ?? [];
-    return letters !== '' && [...letters].every((letter) => listed.includes(`-${letter}`));
+  const loading = program.withValue.split(' ');
+  const known = words.map((word, at) => {
+    const [name = '', value = words[at + 1] ?? null] = plainWord(word)?.split(/=(.*)/s) ?? [];
+    if (output.test(name)) write(search, place, plainWord(value));
+    if (loading.includes(name)) addTheModule(search, place, plainWord(value));
+    return word === '--' || loading.includes(name) || isListed(word, program);
   });
+  return !known.includes(false);
+}
+
+function isListed(word: ShellWord, { more, alone }: Program): boolean {
+  const listed = alone.split(' ');
+  if (typeof word !== 'string') return !mayBeOption(word);
+  if (!word.startsWith('-')) return !/^[+@](?!\w[\w-]*\/)/.test(word);
+  if (more.has('any') || listed.includes(word) || listed.includes(word.replace(/=.*/s, ''))) return true;
+  if (listed.some((each) => /[:=]$/.test(each) && word.startsWith(each))) return true;
+  // `-qfo`, `-j4`
+  const [, letters = ''] = /^-([a-zA-Z]+)\d*$/.exec(word) ?? [];
+  return letters !== '' && [...letters].every((letter) => listed.includes(`-${letter}`));
 }
 
 const endings = ['.js', '.cjs', '.mjs', '.ts', '/index.js'];

@@ -1,6 +1,6 @@
 // A working copy and its default branch as plain texts, and what is found behind a command in it.
 import type { Executes, FileReading, FileReadings } from '../../conversation/index.ts';
-import { findExecuted } from '../index.ts';
+import { type ByRules, findExecuted } from '../index.ts';
 
 export type Files = Readonly<Record<string, string | Uint8Array | { readonly unread: string }>>;
 
@@ -18,12 +18,12 @@ export function lookBehind(
   command: unknown,
   now: Files,
   before: Files = now,
-  listed: readonly string[] = [],
+  { listed = [], known = [] }: Partial<ByRules> = {},
 ): Looked {
   const readings = { sandbox: new Map<string, FileReading>(), defaultBranch: new Map<string, FileReading>() };
   const action = { tool: 'terminal', arguments: { kind: 'TerminalAction', command } };
   for (let rounds = 0; rounds < 20; rounds += 1) {
-    const found = findExecuted(action, [copy], readings satisfies FileReadings, listed);
+    const found = findExecuted(action, [copy], readings satisfies FileReadings, { listed, known });
     if (found.kind === 'known')
       return { executes: found.executes, read: [...readings.sandbox.keys()], rounds };
     for (const path of found.wanted.sandbox) readings.sandbox.set(path, readingOf(now, path));

@@ -15,32 +15,28 @@ export interface FileText {
 const heading =
   'What it runs in the working copy, as these files are now, if its terminal stands in that folder:';
 
-/** `isProse`: whether the name of a file is one of texts for people. */
-export function executedTexts(
-  executes: Executes | undefined,
-  isProse: (path: string) => boolean,
-): readonly FileText[] {
+/** All of it is shown as code: what runs is no text for people, whatever its name. */
+export function executedTexts(executes: Executes | undefined): readonly FileText[] {
   if (executes === undefined) return [];
   const { files, besides, notKnown } = executes;
   const line = (title: string): FileText => ({ title, language: '', text: null, reading: 'code' });
   return [
     ...(files.length === 0 ? [] : [line(heading)]),
-    ...files.map((file) => fileText(file, isProse(file.path))),
+    ...files.map(fileText),
     ...(besides === null ? [] : [line(besidesWords[besides])]),
     ...(notKnown === 'part' ? [line(`**${notAllKnown}**`)] : []),
   ];
 }
 
-function fileText(file: ExecutedFile, isProse: boolean): FileText {
+function fileText(file: ExecutedFile): FileText {
   const { path, part, shown } = file;
   const ofFile = [nameInLine(path), ...(part === null ? [] : [partInLine(part)])].join(', ');
   const state = [stateWords(file), shownWords(shown)].filter((words) => words !== '').join('; ');
-  const reading = isProse ? 'prose' : 'code';
   return {
     title: state === '' ? `${ofFile}:` : `${ofFile}: ${state}`,
     language: shown.kind === 'difference' ? 'diff' : '',
     text: 'text' in shown ? shown.text : null,
-    reading: shown.kind === 'difference' ? `${reading}_diff` : reading,
+    reading: shown.kind === 'difference' ? 'code_diff' : 'code',
   };
 }
 
@@ -90,7 +86,7 @@ const rest = (leftOut: number): string =>
 
 const besidesWords: Readonly<Record<NonNullable<Executes['besides']>, string>> = {
   tests: 'It runs tests as well, and what they and installed packages load: none of that is shown here.',
-  packages: 'It runs installed packages as well, which are not shown here.',
+  packages: 'It runs installed packages as well: neither they nor what they load is shown here.',
   other_files: 'What is shown may load other files, which are not shown here.',
 };
 

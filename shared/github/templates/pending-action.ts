@@ -261,7 +261,7 @@ function isProseFile(path: string): boolean {
 const plainPath = /^(?=.{1,200}$)[!-_a-~]+(?: [!-_a-~]+)*$/;
 
 function textsOf(action: ShownAction): readonly ArgumentText[] {
-  return [...ownTexts(action), ...executedTexts(action.executes, isProseFile)];
+  return [...ownTexts(action), ...executedTexts(action.executes)];
 }
 
 function ownTexts(action: ShownAction): readonly ArgumentText[] {

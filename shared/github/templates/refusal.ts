@@ -1,5 +1,6 @@
 // The short reply to a person whose command or label was refused, with the reason.
 
+import type { OutOfReachCause } from '../../question/index.ts';
 import type { RefusalWhy } from '../refusal-why.ts';
 import { code, inline, link, person, unescapeMarkdown } from '../text/inline.ts';
 import { dollars, formatTime } from '../words/amounts.ts';
@@ -124,7 +125,9 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
   not_shown_whole: (what) =>
     `not all of what the agent wants to do could be shown here, so ${what} does not count. ${nothing} Reject it, or answer in the conversation.`,
   out_of_reach: (what, why) =>
-    `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} The question stays open: write it again later.`,
+    isGone(why.cause)
+      ? `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} Its conversation is gone, and nobody can answer there any more.`
+      : `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} The question stays open: write it again later.`,
   issue_edited: (what) =>
     `the issue was edited after you wrote ${what}, so it was not followed. ${nothing} Read the issue as it is now, then write ${what} again.`,
   comments_only: (what) =>
@@ -184,6 +187,10 @@ const locked: ReadonlySet<RefusalWhy['kind']> = new Set([
   'buttons_only',
   'guard_files',
 ]);
+
+function isGone(cause: OutOfReachCause): boolean {
+  return cause === 'absent' || (typeof cause === 'object' && cause.failed === 'not_found');
+}
 
 function codeList(codes: readonly string[]): string {
   return codes

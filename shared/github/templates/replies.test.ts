@@ -239,6 +239,18 @@ test.each<[string, RefusalWhy]>([
   ['your permission could not be looked up, so `/stop` was not followed.', { kind: 'permission_unknown' }],
   ['🔒 @sam, `/stop` is for members of the team `ops`.', { kind: 'team', team: 'ops' }],
   ['a second person: you started this run, or told its agent what to do.', { kind: 'requester' }],
+  [
+    'The question stays open: write it again later.',
+    { kind: 'out_of_reach', cause: { failed: 'unavailable' }, why: 'it is down' },
+  ],
+  [
+    'Its conversation is gone, and nobody can answer there any more.',
+    { kind: 'out_of_reach', cause: 'absent', why: 'the service does not know the conversation' },
+  ],
+  [
+    'Its conversation is gone, and nobody can answer there any more.',
+    { kind: 'out_of_reach', cause: { failed: 'not_found' }, why: 'Conversation not found' },
+  ],
   ['🔒 @sam, `/stop` counts from people only, never from a bot.', { kind: 'not_a_person' }],
   ['🔒 @sam, `/stop` does not count from a bot', { kind: 'bot' }],
   ['`/stop` was written through the app `x`, and only what people', { kind: 'through_app', app: 'x' }],

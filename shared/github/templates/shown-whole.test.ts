@@ -76,8 +76,9 @@ test('what stands in a file is marked as in a command, and its fence cannot be c
   const text = 'echo \u2018a; rm -rf /\u2019\n\u202eecho\n```\n@maria see #7';
   const [shown = ''] = shownIn([runsFiles('sh a.sh', [script({ kind: 'whole', text })])]);
   expect(shown).toContain('````\necho ⟨U+2018⟩a; rm -rf /⟨U+2019⟩\n⟨U+202E⟩echo\n```\n@maria see #7\n````');
-  const prose = { ...script({ kind: 'whole', text: 'It\u2019s' }), path: 'a.md' };
-  expect(shownIn([runsFiles('sh a.md', [prose])])[0]).toContain('It\u2019s');
+  // What runs is code, also where its name is one of texts.
+  const notes = { ...script({ kind: 'whole', text: 'It\u2019s' }), path: 'a.md' };
+  expect(shownIn([runsFiles('sh a.md', [notes])])[0]).toContain('It⟨U+2019⟩s');
 });
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `echo ${at}`).join('\n');

@@ -30,7 +30,8 @@ export async function tellThePolicyOfEachBatch(stage: AgentServerStage) {
     const [told, ...more] = events.filter(isAnalysis);
     if (told === undefined) return tellsOfNone;
     assert.deepEqual(more, [], 'none for the end alone');
-    assert.deepEqual([told.analyzer, told.policy], ['LLMSecurityAnalyzer', policyOf[ask]]);
+    const { kind } = object((await requests.conversation(talk.id)).security_analyzer);
+    assert.deepEqual([told.analyzer, told.policy], [kind, policyOf[ask]]);
     const before = events.slice(0, events.indexOf(told));
     const actions = before.filter(({ kind }) => kind === 'ActionEvent').map(({ id }) => String(id));
     assert.deepEqual(Object.keys(object(told.risks)).sort(), actions.sort());

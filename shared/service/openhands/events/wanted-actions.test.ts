@@ -10,7 +10,7 @@ import {
   recordedCopies,
 } from '../../../../test/support/recorded-conversations.ts';
 import type { PendingAction, WantedActions } from '../../../conversation/index.ts';
-import { executesFiles } from '../../../executed/index.ts';
+import { readPast } from '../../../executed/index.ts';
 import { ruledAnswer } from '../../../question/by-rules.ts';
 import { observeRun } from '../../../question/index.ts';
 import { compareRules, decideAll, isNeverAsked, type RuleSet } from '../../../rules/index.ts';
@@ -69,7 +69,7 @@ const wanted = await Promise.all(recordedConversations.map(({ events }) => wante
 const all: readonly WantedActions[] = wanted.flat();
 
 function judged(sets: readonly RuleSet[], of: readonly WantedActions[] = all) {
-  const observed = observeRun(of, { sets, workingCopies: recordedCopies }, executesFiles);
+  const observed = observeRun(of, { sets, workingCopies: recordedCopies }, readPast);
   if (observed.kind !== 'observed') throw new Error(observed.kind);
   return observed;
 }
@@ -101,7 +101,7 @@ const formerly = [
 /** How many are asked about, where what commands ran is as on the default branch, and where it is not. */
 function askedAbout(sets: readonly RuleSet[]): readonly number[] {
   return [true, false].map((areUnchanged) => {
-    const past = { executesFiles, areUnchanged };
+    const past = { readPast, areUnchanged };
     const asked = all.filter(({ actions }) => {
       return (
         !isNeverAsked(actions) &&
@@ -147,7 +147,7 @@ test('over recorded conversations: the quickstart asks one question in the media
   if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
   const sets = [{ rules: parsed.value, from: 'README' }];
   const medians = [true, false].map((areUnchanged) => {
-    const past = { executesFiles, areUnchanged };
+    const past = { readPast, areUnchanged };
     const asks = ({ actions }: WantedActions) =>
       !isNeverAsked(actions) &&
       decideAll(sets, actions, { workingCopies: recordedCopies, past }).kind === 'ask';
@@ -158,7 +158,7 @@ test('over recorded conversations: the quickstart asks one question in the media
 
 /** As a look would have found it: what it ran is as on the default branch. */
 function asUnchanged(action: PendingAction): PendingAction {
-  if (!executesFiles(action, recordedCopies)) return action;
+  if (readPast(action, recordedCopies) !== 'files') return action;
   const file = { path: 'package.json', part: null, state: 'same', digest: 'a' } as const;
   const shown = { kind: 'as_on_default_branch' } as const;
   return { ...action, executes: { files: [{ ...file, shown }], besides: 'tests' } };
@@ -189,7 +189,7 @@ test('over recorded conversations: observing and trying tell exactly what the li
       const { accepted, rejected, asked, exempt } = judged(sets, of);
       expect({ approve: accepted, reject: rejected, people: asked, never: exempt }).toEqual(counts);
       const tried = of.map(({ actions }) => ({ actions, workingCopies: recordedCopies }));
-      expect(compareRules([], sets, tried, executesFiles).after).toMatchObject({
+      expect(compareRules([], sets, tried, readPast).after).toMatchObject({
         accepted,
         rejected,
         asked,

@@ -1,0 +1,110 @@
+// What is read of a command line, and what the table knows of its programs.
+import { describe, expect, test } from '@jest/globals';
+import { isHarmlessVariable, isKnownAwk, isKnownSed, programNamed, readShellLine } from './index.ts';
+import { table } from './table.ts';
+
+const wordsOf = (line: string) => readShellLine(line).commands.map(({ words }) => words);
+
+test.each<[string, string, readonly unknown[]]>([
+  ['a word in quotes', `sh "a b"'c'`, ['sh', 'a bc']],
+  ['a pattern', 'mocha test/*.js', ['mocha', { begins: 'test/' }]],
+  ['a pattern that may be an option', 'tar cf x *', ['tar', 'cf', 'x', { begins: '' }]],
+  ['braces', 'ls src/{a,b}', ['ls', { begins: 'src/' }]],
+  ['a variable', 'sh $X', ['sh', null]],
+  ['a variable in quotes, which is one word', 'sh "x/$X"', ['sh', { begins: 'x/' }]],
+  ['all arguments in quotes, which are several', 'sh "$@"', ['sh', null]],
+  ['a value that is not known, which is never split', 'X=$Y sh', [{ begins: 'X=' }, 'sh']],
+  ['the home folder', 'sh ~/x', ['sh', null]],
+])('%s is read as what is known of it', (_, line, words) => {
+  expect(wordsOf(line)).toEqual([words]);
+});
+
+test('a program has one row, and each of its options is written once there', () => {
+  const names = table.split('\n').flatMap((row) => (row.split('|')[0] ?? '').trim().split(' '));
+  const known = names.filter((name) => name !== '');
+  expect(new Set(known).size).toBe(known.length);
+  expect(known.length).toBeGreaterThan(250);
+  const repeated = known.filter((name) => {
+    const options = (programNamed(name)?.alone ?? '').split(' ').filter((option) => option !== '');
+    return new Set(options).size < options.length;
+  });
+  expect(repeated).toEqual([]);
+});
+
+test.each([
+  ['a program of no row', 'flock', undefined],
+  ['a name in other letter case', 'NPM', undefined],
+  ['a name of an object', 'constructor', undefined],
+  ['a tool of the trade', 'eslint', 'tool'],
+])('%s is of its kind', (_, name, kind) => {
+  expect(programNamed(name)?.kind).toBe(kind);
+});
+
+describe('a variable is harmless', () => {
+  test.each([
+    'CI=1',
+    'NODE_ENV=test',
+    'X',
+    'i',
+    'PAGER=cat',
+    'NODE_OPTIONS=--max-old-space-size=4096',
+    'MY_FLAG=true',
+  ])('as in %s', (word) => expect(isHarmlessVariable(word, false)).toBe(true));
+  test.each([
+    'PATH',
+    'PATH=.',
+    'BASH_ENV=1',
+    'PYTHONPATH=1',
+    'npm_config_shell=1',
+    'NODE_OPTIONS=-r./x',
+    'PAGER=./x',
+    'MY_FLAG=./x',
+    'IFS=x',
+    'X=./x',
+  ])('not as in %s', (word) => expect(isHarmlessVariable(word, true)).toBe(false));
+});
+
+test.each([
+  '10,20p',
+  '$p',
+  's/a/b/g',
+  's|a/b|c|',
+  '/foo/d',
+  '/a/,/b/p',
+  '1,5d; s/a/b/',
+  's/[a-z]*//I',
+  '5i text',
+])('the script %j of sed runs nothing and writes no other file', (script) =>
+  expect(isKnownSed(script)).toBe(true),
+);
+
+test.each([
+  '1e sh x',
+  's/x/y/e',
+  's/x/y/w f',
+  'w x',
+  'r x',
+  'p;e x',
+  's/[/]/;s/e;s/x/;s/y/z/',
+  '1i a\\\ne x',
+  'b',
+])('the script %j of sed is not known', (script) => expect(isKnownSed(script)).toBe(false));
+
+test.each([
+  '{print $1}',
+  'NR==5,NR==10',
+  '/a|b/ {print $NF}',
+  '{s+=$1} END {print s}',
+  '{print $1 "," $2}',
+  'NR>=5 && NR<=10',
+])('the script %j of awk only prints', (script) => expect(isKnownAwk(script)).toBe(true));
+
+test.each([
+  '{system("x")}',
+  '{print | "x"}',
+  '{"x" | getline}',
+  '{print > "x"}',
+  '{print a / system("x") / b}',
+  '{f = "system"; @f("x")}',
+  '@load "x"',
+])('the script %j of awk is not known', (script) => expect(isKnownAwk(script)).toBe(false));
