@@ -54,7 +54,7 @@ export async function playStepPart({ id, plan }: StepPart): Promise<readonly Ent
     startedAt,
     begunAt: startedAt,
     exitedAt,
-    cancelledAt: cancelledAt !== null && cancelledAt > 0 && cancelledAt < exitedAt ? cancelledAt : null,
+    cancelledAt: cancelledAt !== null && cancelledAt > 0 && cancelledAt <= exitedAt ? cancelledAt : null,
     exchanges,
     conversations: await service.control.conversations(),
     secrets: [service.apiKey],
