@@ -20,7 +20,10 @@ describe('the input ask', () => {
   test('with ask: always the policy is set before the task is sent, and the agent asks', async () => {
     const step = await play(live, asking);
     expect(step).toMatchObject({ exitCode: 22, outputs: { outcome: 'waiting_for_confirmation' } });
-    expect(await postedRoutes(live)).toEqual(['start', 'confirmation_policy', 'send_message']);
+    expect(await postedRoutes(live)).toEqual([
+      'start',
+      ...['security_analyzer', 'confirmation_policy', 'send_message'],
+    ]);
     expect(step.lines.join('\n')).toContain('the agent was given its task; it asks before every action');
     expect(step.summaries.join()).toContain('asks before every action (workflow)');
     const [conversation] = await live.control.conversations();
@@ -119,10 +122,10 @@ describe('the input ask', () => {
     expect(observed.accepted + observed.asked).toBe(2);
   });
 
-  test('events that cannot be read give no output unasked', async () => {
+  test('events that cannot be read make the output unasked unknown', async () => {
     await live.control.armFault({ route: 'events', status: 404, body: {}, times: 99 });
     const step = await play(live, { ...asking, ask: 'risky', prompt: 'simulate: finish after 2s' });
-    expect(step.outputs.unasked).toBeUndefined();
+    expect(step.outputs).toMatchObject({ outcome: 'unguarded', unasked: 'unknown' });
     await live.control.clearFaults();
   });
 
@@ -132,7 +135,11 @@ describe('the input ask', () => {
     ['ask: always and a streamed start', { 'start-progress': 'stream' }, 'waiting_for_confirmation'],
   ])('with %s the policy is set before the task is sent', async (_, given, outcome) => {
     expect((await play(live, { ...asking, ...given })).outputs).toMatchObject({ outcome });
-    expect((await postedRoutes(live)).slice(1)).toEqual(['confirmation_policy', 'send_message']);
+    expect((await postedRoutes(live)).slice(1)).toEqual([
+      'security_analyzer',
+      'confirmation_policy',
+      'send_message',
+    ]);
   });
 
   test.each([

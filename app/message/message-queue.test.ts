@@ -68,6 +68,30 @@ test('a run that had to ask ends with the proof, and what ran unasked is an alar
   expect(ended.facts.end.proof).toMatchObject({ kind: 'known', actions: 1, unasked: 1 });
 });
 
+test('a run that had to ask is not green where its events cannot be read for a minute', async () => {
+  await label('ask: always', 30_000);
+  rig.service.agent.ranActions = async () => ({ kind: 'unavailable' });
+  rig.service.change({ agent: agentOf('finished') });
+  await rig.pass(50_000, 10_000);
+  expect((await run()).state).toBe('watching');
+  await rig.pass(70_000, 10_000);
+  expect((await run()).facts.end).toMatchObject({
+    ending: { outcome: 'unguarded', reason: expect.stringContaining('the service does not list its events') },
+    proof: { kind: 'unreadable' },
+  });
+});
+
+test('a run that had to ask ends as it did where its events can be read again within a minute', async () => {
+  await label('ask: always', 30_000);
+  const { ranActions } = rig.service.agent;
+  rig.service.agent.ranActions = async () => ({ kind: 'unavailable' });
+  rig.service.change({ agent: agentOf('finished') });
+  await rig.pass(30_000, 10_000);
+  rig.service.agent.ranActions = ranActions;
+  await rig.pass(30_000, 10_000);
+  expect((await run()).facts.end).toMatchObject({ ending: { outcome: 'finished' }, proof: { kind: 'known' } });
+});
+
 test('a run that had to ask and is stopped ends with the proof too', async () => {
   await label('ask: always', 30_000);
   const action = { id: 'a1', tool: 'terminal', kind: 'TerminalAction', risk: 'LOW' };

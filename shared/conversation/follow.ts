@@ -151,8 +151,10 @@ const unreadPauseMs = 10_000;
  */
 function unreadEnd(run: FollowedRun, now: number): FollowedRun | null {
   const { ending, unreadSince = now, ...watch } = run.watch;
-  if (!isEndOfAgent(ending) || now - unreadSince >= unreadPatienceMs) return null;
-  return { ...run, watch: { ...watch, ending: null, unreadSince, nextPollAt: now + unreadPauseMs } };
+  // A poll interval below a second is for tests, so then this is shorter too.
+  const share = Math.min(1, watch.limits.pollInterval / 1_000);
+  if (!isEndOfAgent(ending) || now - unreadSince >= share * unreadPatienceMs) return null;
+  return { ...run, watch: { ...watch, ending: null, unreadSince, nextPollAt: now + share * unreadPauseMs } };
 }
 
 function startToPause({ watch, isBeingStopped }: FollowedRun, { reading }: Polled): ToDo | null {

@@ -31,10 +31,16 @@ const guarding =
   });
 const guard = guarding(false);
 
+interface More {
+  readonly hooksAct?: boolean;
+  /** The record, where it is read again. */
+  readonly newest?: Partial<HostedConversation> | null;
+}
+
 const proofOf = (
   conversation: Partial<HostedConversation> | null,
   server: Source | null = telling('server'),
-  hooksAct = false,
+  { hooksAct = false, newest = null }: More = {},
 ) =>
   readProof(
     {
@@ -43,6 +49,7 @@ const proofOf = (
         api: {
           ...telling('service'),
           conversationPage: (id) => `https://service.example/${id}`,
+          conversations: async () => new Map(newest && [['c', aConversation({ id: 'c', ...newest })]]),
         } as Partial<HostedApi> as HostedApi,
         agentServer: () => server && ({ guardOf: guard, ...server } as Partial<AgentServer> as AgentServer),
       }),
@@ -103,5 +110,17 @@ test.each<[string, Partial<HostedConversation>, boolean, boolean, true | undefin
   ['one was seen before', { ...known, sandbox: sandboxOf('PAUSED') }, false, true, true],
 ])('the proof tells of a hook that is an agent where %s', async (_, conversation, now, before, expected) => {
   const server = { ...telling('server'), guardOf: guarding(now) };
-  expect((await proofOf(conversation, server, before)).hooksAct).toBe(expected);
+  expect((await proofOf(conversation, server, { hooksAct: before })).hooksAct).toBe(expected);
 });
+
+test.each([
+  ['has fallen asleep', 'PAUSED', { kind: 'known', examples: ['service'] }],
+  ['is up still', 'RUNNING', { kind: 'unreadable' }],
+])(
+  'what an agent server does not tell is asked again where its sandbox %s since',
+  async (_, status, told) => {
+    const down = { ...telling('server'), ranActions: failing(new ServiceError('unavailable', 'down')) };
+    const newest = { sandbox: sandboxOf(status) };
+    expect(await proofOf({ ...known, id: 'c' }, down, { newest })).toMatchObject(told);
+  },
+);

@@ -13,15 +13,18 @@ import {
 import {
   type CallOptions,
   type Conversation,
+  failureOr,
   isFailedCall,
   type Optional,
+  readRecord,
   type Service,
+  ServiceError,
   valueOrNull,
 } from '../service/index.ts';
 
 interface Reading {
   readonly conversation: Conversation | null;
-  readonly service: Pick<Service, 'page' | 'guard' | 'ranActions' | 'wantedActions'>;
+  readonly service: Pick<Service, 'page' | 'guard' | 'conversations' | 'ranActions' | 'wantedActions'>;
   readonly options: CallOptions;
   /** A hook that is an agent was seen before. */
   readonly hooksAct?: boolean;
@@ -63,14 +66,23 @@ export async function readObserved(reading: Reading, observing: Observing): Prom
 
 /** Names also the conversations that the agent started, as its record lists them. */
 async function readEvents<T>(
-  { conversation, service }: Reading,
+  reading: Reading,
   read: (of: Conversation) => Promise<Optional<T>>,
   judge: (told: T) => Proof,
 ): Promise<Proof> {
+  const { conversation, service } = reading;
   if (conversation === null) return unreadable('the service does not know the conversation any more');
-  const proof = await readOwnEvents(() => read(conversation), judge);
+  const first = await readOwnEvents(() => read(conversation), judge);
+  const later = first.kind === 'unreadable' ? await asleepSince(reading, conversation) : null;
+  const proof = later === null ? first : await readOwnEvents(() => read(later), judge);
   const children = (conversation.children ?? []).map((id) => ({ id, url: service.page(id) }));
   return children.length === 0 ? proof : { ...proof, children };
+}
+
+/** Its record, where its sandbox has fallen asleep since that was read, as one that was stopped: then the service itself tells. */
+async function asleepSince({ service, options }: Reading, { id, sandbox }: Conversation) {
+  const record = await failureOr(() => readRecord(service, id, options));
+  return record instanceof ServiceError || record?.sandbox?.is === sandbox?.is ? null : record;
 }
 
 async function readOwnEvents<T>(read: () => Promise<Optional<T>>, judge: (told: T) => Proof): Promise<Proof> {

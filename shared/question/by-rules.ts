@@ -1,6 +1,7 @@
 // The rules decide about the actions that wait. Pure.
 
 import { actionHash, type ConversationSeen, isAsking, type PendingAction } from '../conversation/index.ts';
+import { filesOfCommand } from '../executed/index.ts';
 import {
   type ActionDecision,
   type ActionToDecide,
@@ -109,7 +110,11 @@ export function termsOf(
 /** A scope needs as many people, and the owners, as the rules that ask about what it could mean. */
 export function termsAbout(subject: Subject, { rules }: Pick<QuestionContext, 'rules'>): Terms | null {
   if (subject.kind !== 'plan' || subject.scope === null || !rules) return null;
-  const { people, owners, rules: names } = askedByScope(subject.scope, rules.sets, rules.workingCopies);
+  const {
+    people,
+    owners,
+    rules: names,
+  } = askedByScope(subject.scope, rules.sets, rules.workingCopies, filesOfCommand);
   if (people === 1 && owners.length === 0) return null;
   return { people, owners, rules: names };
 }
