@@ -1,6 +1,7 @@
 // Drives the product's own state machines over one agent server, in memory: visit after visit until no further visit is due.
 // Everything that knows how the product is driven is in this file.
 
+import { filesOfCommand } from '../../shared/executed/index.ts';
 import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -248,7 +249,7 @@ export async function decideByRules(
   const { question } = await driveQuestion(side, id, newQuestion<Answer>(Date.now()), {
     sets: [{ rules: parsed.value, from: 'rules.yml' }],
     workingCopies: [workingCopy],
-    granted: [],
+    granted: [], filesOfCommand,
     afterReject: 'continue',
   });
   return question;
