@@ -1,7 +1,6 @@
 // Drives the product's own state machines over one agent server, in memory: visit after visit until no further visit is due.
 // Everything that knows how the product is driven is in this file.
 
-import { filesOfCommand } from '../../shared/executed/index.ts';
 import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -22,6 +21,7 @@ import {
   stopService,
   tellWhenToAsk,
 } from '../../shared/drive/index.ts';
+import { filesOfCommand } from '../../shared/executed/index.ts';
 import {
   type Ask,
   type Message,
@@ -249,7 +249,8 @@ export async function decideByRules(
   const { question } = await driveQuestion(side, id, newQuestion<Answer>(Date.now()), {
     sets: [{ rules: parsed.value, from: 'rules.yml' }],
     workingCopies: [workingCopy],
-    granted: [], filesOfCommand,
+    granted: [],
+    filesOfCommand,
     afterReject: 'continue',
   });
   return question;

@@ -181,7 +181,8 @@ test('over recorded conversations: observing and trying tell exactly what the li
         const rules = {
           sets,
           workingCopies: recordedCopies,
-          granted: [], filesOfCommand,
+          granted: [],
+          filesOfCommand,
           afterReject: 'continue',
         } as const;
         counts[ruledAnswer(1, seen, { rules })?.verdict ?? 'people'] += actions.length;
