@@ -35,7 +35,7 @@ const arrows: Record<string, readonly string[]> = {
     'shared/stop',
     'shared/service',
   ],
-  'shared/question': ['shared/conversation', 'shared/executed', 'shared/rules'],
+  'shared/question': ['shared/conversation', 'shared/rules'],
   'shared/message': ['shared/conversation'],
   'shared/stop': ['shared/conversation'],
   'shared/github': [

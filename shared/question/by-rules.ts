@@ -1,7 +1,6 @@
 // The rules decide about the actions that wait. Pure.
 
 import { actionHash, type ConversationSeen, isAsking, type PendingAction } from '../conversation/index.ts';
-import { filesOfCommand } from '../executed/index.ts';
 import {
   type ActionDecision,
   type ActionToDecide,
@@ -114,7 +113,7 @@ export function termsAbout(subject: Subject, { rules }: Pick<QuestionContext, 'r
     people,
     owners,
     rules: names,
-  } = askedByScope(subject.scope, rules.sets, rules.workingCopies, filesOfCommand);
+  } = askedByScope(subject.scope, rules.sets, rules.workingCopies, rules.filesOfCommand);
   if (people === 1 && owners.length === 0) return null;
   return { people, owners, rules: names };
 }
