@@ -45,7 +45,7 @@ const needing =
 test('what a breach does not need is left out', async () => {
   const small = await shrinkPlan(plan, needing('run 4', 'act 4', 'crash 2', 'crash 6'));
   expect(small.parts.map(({ id }) => id)).toEqual(['run 4', 'act 4', 'crash 2', 'crash 6']);
-  expect(small).toMatchObject({ replicas: 1, hours: 1, seed: 1 });
+  expect(small).toMatchObject({ replicas: 1, hours: 0.75, seed: 1 });
 });
 
 test('nobody acts at a run that is left out', async () => {

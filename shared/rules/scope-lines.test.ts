@@ -195,6 +195,35 @@ test.each([
   expect(lineOf(text, []).warning).toContain(warning);
 });
 
+test.each([
+  [['package.json'], ['npm test'], 'npm test'],
+  [['scripts/**'], ['sh scripts/check.sh *'], 'sh scripts/check.sh *'],
+  [['.husky/**'], ['git commit -am x'], 'git commit -am x'],
+  [['*.py'], ['python -m check'], 'python -m check'],
+  [[], ['cp a check.sh', './check.sh'], './check.sh'],
+])('of %j and %j the first line changes what the last one runs', (paths, commands, last) => {
+  const [first, ...others] = scopeLines({ paths, commands }, [], workingCopies, filesOfCommand);
+  expect(first?.warning).toBe(`the agent can change what \`${last}\` runs, and so run any command`);
+  expect(others.at(-1)?.warning ?? '').not.toContain('can change');
+});
+
+test('a line that rules allow already is told to change what a new one runs, and not where both are allowed', () => {
+  const scope = { paths: ['package.json'], commands: ['npm test'] };
+  const edits = setOf([accept({ path: ['package.json'] })]);
+  const tests = accept({ tool: ['terminal'], command: ['npm test'] });
+  const warnings = (sets: readonly RuleSet[]) =>
+    scopeLines(scope, sets, workingCopies, filesOfCommand).map(({ warning }) => warning !== null);
+  expect(warnings([edits])).toEqual([true, false]);
+  expect(warnings([setOf([...edits.rules, tests])])).toEqual([false, false]);
+});
+
+test.each([
+  ['gh pr merge 12', 'push, merge'],
+  ['ssh host *', 'other machines'],
+])('%s is told to act elsewhere', (text, warning) => {
+  expect(lineOf(text, []).warning).toContain(warning);
+});
+
 test.each(['src/**', 'npm test', '.github/ISSUE_TEMPLATE/*'])('%s is not warned of', (text) => {
   expect(lineOf(text, []).warning).toBeNull();
 });

@@ -45,6 +45,18 @@ test('a rule that wants more people counts for the part that it means only', () 
   expect(peopleFor(ask({ path: ['src/db/**'] }, 2), ask({ path: ['lib/**'] }, 3))).toBe(2);
 });
 
+test('where a line changes what another one runs, all who are asked about anything approve', () => {
+  const changing = { paths: ['package.json'], commands: ['npm test'] };
+  const sets = [setOf(ask({ command: ['git push'] }, 3), ask({ path: ['db/**'] }, 1, true))];
+  const harmless = { ...changing, paths: ['src/**'] };
+  expect(askedByScope(changing, sets, copies, filesOfCommand)).toEqual({
+    people: 3,
+    owners: ['db/**'],
+    rules: ['rules[0] of file', 'rules[1] of file'],
+  });
+  expect(askedByScope(harmless, sets, copies, filesOfCommand)).toEqual({ people: 1, owners: [], rules: [] });
+});
+
 test('owners are those of the part that the rule means, and rules are named', () => {
   expect(askedByScope(scope, [setOf(ask({ path: ['src/db/**'] }, 1, true))], copies, filesOfCommand)).toEqual(
     {
