@@ -68,7 +68,7 @@ function isListed(word: ShellWord, { more, alone }: Program): boolean {
 
 const endings = ['.js', '.cjs', '.mjs', '.ts', '/index.js'];
 
-/** Without a file of that name it is a package, where it may be one. */
+/** A name of no file is that of a package, where it may be one. */
 function addTheModule(search: ExecutedSearch, place: Place, name: Word): undefined {
   if (name === null || !/^[\w@]/.test(name) || place.folder === null)
     return addNamed(search, place, name, endings);
