@@ -33,6 +33,9 @@ interface Keeping extends AskToKeep {
 
 type GuardVerbs = Pick<Service, 'reach' | 'guard' | 'setPolicy' | 'stopGoal'>;
 
+const noAgentServer = 'the service does not name the agent server';
+const noSuchRequest = 'the agent server knows no such request';
+
 interface Told {
   readonly told: ToldToAsk;
   readonly seen: GuardSeen;
@@ -54,27 +57,24 @@ export async function tellWhenToAsk(
   });
   try {
     const reach = service.reach(conversation);
-    if (reach.kind === 'refused') return failed(reach.why);
-    if (reach.kind === 'none') return failed('the service does not name the agent server');
+    if (reach.kind !== 'reached') return failed(reach.kind === 'refused' ? reach.why : noAgentServer);
     const guard = await valueOrNull(() => service.guard(conversation, options));
     seen = await seenIn(guard, () => stopGoal(service, conversation, options), keeping);
     const standing = guard?.policy ?? null;
     const toSet = inDoubt
       ? policyOfWaiting(keeping.ask, knownPolicy(standing))
       : policyToRestore(keeping, standing);
-    const set = async (ask: Ask) => {
+    const set = async (ask: Ask): Promise<Told> => {
       const reply = await service.setPolicy(conversation, ask, options);
-      const isOurs = hasOwnGuard(keeping) && reply !== 'unavailable';
-      if (isOurs) seen = { ...seen, judge: reply === 'set' ? 'server' : 'agent' };
-      return reply;
+      if (reply === 'unavailable') return failed(noSuchRequest);
+      if (hasOwnGuard(keeping)) seen = { ...seen, judge: reply === 'set' ? 'server' : 'agent' };
+      return { told: { set: ask, instead }, seen };
     };
     if (toSet !== null) {
       instead = standing;
-      const reply = await set(toSet);
-      return reply === 'unavailable'
-        ? failed('the agent server knows no such request')
-        : { told: { set: toSet, instead }, seen };
+      return await set(toSet);
     }
+    // The policy is as it should be: what judges beside it may not be.
     const stands = knownPolicy(standing);
     if (stands !== null && isToBeJudged(keeping, guard, keeping.judge)) {
       await set(stands);
@@ -110,5 +110,5 @@ async function stopGoal(
     if (!isFailedCall(reply)) throw reply;
     return { failed: reply.message };
   }
-  return reply === 'stopped' ? reply : { failed: 'the agent server knows no such request' };
+  return reply === 'stopped' ? reply : { failed: noSuchRequest };
 }

@@ -76,6 +76,14 @@ test('a confirmation policy that changes is a hint, and is told as such', () => 
   expect(changes(policyOf('NeverConfirm'), policyOf('NeverConfirm'))).toEqual([true, false]);
 });
 
+test.each([
+  ['a goal that is pursued', state('goal', { active: true }), true],
+  ['a goal that is over', state('goal', { active: false }), false],
+  ['another judge of risks', state('security_analyzer', null), true],
+])('%s is told as a change of the policy: %p %p', (_, frame, expected) => {
+  expect(readFrame(emptyMemory, JSON.stringify(frame), null).isPolicyChange).toBe(expected);
+});
+
 test('a state is a hint also as part of the whole state, and by the full class name', () => {
   const whole = state('full_state', { execution_status: 'running', agent: {} });
   const long = { ...whole, kind: 'openhands.sdk.event.ConversationStateUpdateEvent' };
