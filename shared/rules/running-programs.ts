@@ -1,6 +1,6 @@
 // Warns of rules whose program can run, or write, what one of its words names. `accept: { command: "git diff *" }` accepts git as well
 // as its words.
-import { type Kind, type Program, programNamed } from '../commands/index.ts';
+import { type Kind, type Program, programNamed } from './shell/index.ts';
 import type { Rule } from './types.ts';
 
 /** Why a listed command may do more than it says. */

@@ -1,5 +1,5 @@
 // git: the settings and hooks by which a command runs something, and where a push goes with which commits. All of it is read from files.
-import { gitVerb, plainWord, splitEverywhere, splitOptions, type Word } from '../../commands/index.ts';
+import { gitVerb, plainWord, splitEverywhere, splitOptions, type Word } from '../../rules/index.ts';
 import { type GitSetting, isAddress } from './git-config.ts';
 import { searchPush } from './git-push.ts';
 import { lookForInner, lookForNearer, readNow, readSettings } from './git-repository.ts';

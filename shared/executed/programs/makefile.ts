@@ -1,7 +1,7 @@
 // Reads a Makefile: its targets with what they depend on and their recipes. A small part of the language is known: variables that are
 // set once to text, rules with names, and .PHONY. Whatever else a file holds, it is read as far as that goes, and not known.
 
-import { isHarmlessVariable, steering } from '../../commands/index.ts';
+import { isHarmlessVariable, steering } from '../../rules/index.ts';
 
 export interface MakeRule {
   readonly targets: readonly string[];

@@ -1,5 +1,5 @@
 // Tools of the trade, programs whose files are only shown, and programs that are not known: each file that a word names is shown.
-import { type Program, plainWord, type ShellWord, type Word } from '../../commands/index.ts';
+import { type Program, plainWord, type ShellWord, type Word } from '../../rules/index.ts';
 import { mayBeOption, write } from './harmless.ts';
 import {
   addNamed,
