@@ -38,6 +38,15 @@ test('the paths that rules list are read, each once', () => {
   expect(asksForUnchanged([set(rule(''))])).toBe(false);
 });
 
+test('where the operator asks for unchanged files, a repository cannot name further programs as known', () => {
+  const knows = (...programs: readonly string[]): Rule => ({ kind: 'known', programs });
+  const operator = (...rules: readonly Rule[]): RuleSet => ({ ...set(...rules), isOperators: true });
+  const repository = set(knows('turbo'));
+  const known = (...sets: readonly RuleSet[]) => byRules(sets).known;
+  expect(known(operator(knows('wireit'), rule(', unchanged: true')), repository)).toEqual(['wireit']);
+  expect(known(operator(knows('wireit'), rule('')), repository)).toEqual(['wireit', 'turbo']);
+});
+
 test('a rule is written as a configuration has it', () => {
   expect(ruleLine(rule(', unchanged: true'))).toBe('- accept: { command: "npm test", unchanged: true }');
   expect(ruleLine(rule(', unchanged: [a, b.js]'))).toBe(

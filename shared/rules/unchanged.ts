@@ -27,9 +27,12 @@ export const byRules = (sets: readonly RuleSet[]) => ({
   known: knownPrograms(sets),
 });
 
-/** Programs that a configuration names as known. */
-export const knownPrograms = (sets: readonly RuleSet[]): readonly string[] =>
-  eachOnce(sets, (rule) => (rule.kind === 'known' ? rule.programs : []));
+/** Programs that a configuration names as known. Where the operator's policy asks for unchanged files, only its own count. */
+export function knownPrograms(sets: readonly RuleSet[]): readonly string[] {
+  const ofOperator = sets.filter(({ isOperators }) => isOperators);
+  const counting = asksForUnchanged(ofOperator) ? ofOperator : sets;
+  return eachOnce(counting, (rule) => (rule.kind === 'known' ? rule.programs : []));
+}
 
 const pathsOf = (unchanged: When['unchanged']) => (unchanged === true ? [] : unchanged);
 

@@ -3,6 +3,6 @@ export { type KnownOptions, type SplitWords, splitEverywhere, splitOptions } fro
 export { type Kind, type Program, programNamed } from './programs.ts';
 export { isKnownAwk, isKnownSed } from './scripts.ts';
 export { readShellLine, type Separator, type ShellCommand } from './shell-line.ts';
-export { assignment, type Begun, plainWord, quoted, type ShellWord, type Word } from './shell-words.ts';
+export { assignment, plainWord, quoted, type ShellWord, type Word } from './shell-words.ts';
 export { pythonModules } from './table.ts';
 export { isHarmlessVariable, steering } from './variables.ts';
