@@ -141,9 +141,11 @@ async function driveOrUndo(
 function followOn(conversationId: string, { step }: CommandStep): Promise<Tracked> {
   const { log, settings, ledger } = step;
   log.line('nobody follows the agent any more; this step goes on following it to its end');
-  const now = ledger.facts().startedAt;
+  const { startedAt: now, sandbox, agent } = ledger.facts();
   const watch = beginWatch({ conversationId, limits: settings.limits, now });
-  return track({ ...watch, hasAsked: true }, step, 'end');
+  // What was seen for the sake of the answer was seen last, should no further look succeed.
+  const seen = { ...watch.seen, sandbox, agent };
+  return track({ ...watch, seen, hasAsked: true }, step, 'end');
 }
 
 const takenOutcomes: readonly OutcomeName[] = ['answered', 'answer_unknown', unanswered];

@@ -257,7 +257,7 @@ test('in a review thread an answer counts with the code only', async () => {
     return command(thread, { eventName: 'pull_request_review_comment', event });
   };
   expect((await answer('/approve')).outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(thread.github.repliesInThreads.at(-1)).toContain('needs a code');
+  expect(thread.github.repliesInThreads.at(-1)?.body).toContain('needs a code');
   expect(await effects()).toEqual([]);
   expect((await answer(`/approve ${code}`)).outputs).toMatchObject({ outcome: 'finished' });
   expect(await effects()).toEqual(['accept approved']);

@@ -165,3 +165,11 @@ test('of two approvals of one question at once only one is sent', async () => {
   expect(outcomes.toSorted()).toEqual(['not_waiting', 'waiting_for_confirmation']);
   expect(await effectsOn(live, id)).toEqual(['accept approved']);
 });
+
+test('a step that goes on following, and sees nothing more, says what was seen last for the sake of the answer', async () => {
+  const { thread } = await inThread.ranInThread(live, 'confirm, hang');
+  await live.control.armFault({ route: 'conversations', action: 'html', times: 1_000, skip: 3 });
+  const { outputs } = await write(thread, '/reject use pnpm', { timeout: '5', 'poll-interval': '0.1' });
+  await live.control.clearFaults();
+  expect(outputs).toMatchObject({ outcome: 'timeout', reason: expect.stringContaining('agent idle') });
+});

@@ -1,8 +1,8 @@
 // Connections that are open and silent, as after a failover of which nothing is heard.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
+import { silentConnections } from '../../lab/support/silent-connections.ts';
 import { until } from '../../lab/support/until.ts';
-import { silentConnections } from '../../test/support/silent-connections.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 

@@ -89,7 +89,10 @@ test('a run that had to ask ends as it did where its events can be read again wi
   await rig.pass(30_000, 10_000);
   rig.service.agent.ranActions = ranActions;
   await rig.pass(30_000, 10_000);
-  expect((await run()).facts.end).toMatchObject({ ending: { outcome: 'finished' }, proof: { kind: 'known' } });
+  expect((await run()).facts.end).toMatchObject({
+    ending: { outcome: 'finished' },
+    proof: { kind: 'known' },
+  });
 });
 
 test('a run that had to ask and is stopped ends with the proof too', async () => {

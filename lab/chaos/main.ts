@@ -6,6 +6,7 @@ import { readCommandLine } from '../support/arguments.ts';
 import { freshSeed } from '../support/dice.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { isKept, linesOf } from '../support/promises.ts';
+import { silentConnections } from '../support/silent-connections.ts';
 import { runStorm, type StormReport } from './storm.ts';
 
 const { seconds, seed } = readCommandLine(
@@ -34,11 +35,13 @@ const troubled = await runStorm({
 const postgres = await startPostgres();
 let together: StormReport;
 try {
-  const databaseUrl = await postgres.createDatabase();
+  const way = await silentConnections(await postgres.createDatabase());
   together = await runStorm({
-    ...{ ...third, name: 'two replicas, PostgreSQL', databaseUrl, replicas: 2 },
+    ...{ ...third, name: 'two replicas, PostgreSQL', databaseUrl: way.databaseUrl, replicas: 2 },
     restartDatabase: postgres.restart,
+    silenceDatabase: way.silence,
   });
+  await way.close();
 } finally {
   await postgres.stop();
 }

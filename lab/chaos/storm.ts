@@ -20,6 +20,7 @@ import { refuse } from './github-trouble.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { type Crowd, createCrowd, grounds } from './people.ts';
 import { createReplicas, type Replicas } from './replicas.ts';
+import { askToWait, forgetPauses, refuseForAMoment } from './service-trouble.ts';
 import {
   armGitHub,
   armService,
@@ -41,6 +42,8 @@ export interface StormOptions {
   /** The time of the App jumps, its clock is set back, and its disk is full now and then. */
   readonly machineTrouble?: boolean;
   readonly restartDatabase?: () => Promise<void>;
+  /** All connections to it fall silent: they stay open, and nothing comes through them. */
+  readonly silenceDatabase?: () => number;
   readonly say: (line: string) => void;
 }
 
@@ -123,6 +126,7 @@ export async function runStorm(options: StormOptions) {
     await replicas.sample('fresh');
     await rage(options, { crowd, replicas, machine, github, service, dice, tally, gatherKeys });
     await service.control.clearFaults();
+    await forgetPauses(replicas, machine);
     await github.clearFaults();
     await github.releaseDeliveries('as_sent');
     await github.setDeliveryPolicy({});
@@ -151,7 +155,10 @@ interface Scene {
   readonly gatherKeys: () => Promise<void>;
 }
 
-async function rage({ name, seconds, restartDatabase, say }: StormOptions, scene: Scene): Promise<void> {
+async function rage(
+  { name, seconds, restartDatabase, silenceDatabase, say }: StormOptions,
+  scene: Scene,
+): Promise<void> {
   const { crowd, replicas, machine, github, service, dice, tally, gatherKeys } = scene;
   const began = Date.now();
   const until = (share: number) => () => Date.now() < began + seconds * share * 1000;
@@ -182,6 +189,15 @@ async function rage({ name, seconds, restartDatabase, say }: StormOptions, scene
       await actor('people', until(shares.storm), [100, 500], () => crowd.act());
     })(),
     actor('service', until(shares.storm), [100, 700], (own) => armService(service.control, own, tally)),
+    actor('moments', until(shares.storm), [1_500, 4_000], (own) =>
+      refuseForAMoment(service.control, own, tally),
+    ),
+    actor('waiting', until(shares.kills), [3_000, 9_000], () => askToWait(service.control, tally)),
+    silenceDatabase &&
+      actor('silence', until(shares.kills), [6_000, 14_000], async () => {
+        silenceDatabase();
+        tally.add('times that the connections to PostgreSQL fell silent');
+      }),
     actor('github', until(shares.storm), [100, 700], (own) => armGitHub(github, own, tally)),
     actor('deliveries', until(shares.storm), [1_000, 3_000], async (own) => {
       await github.releaseDeliveries(own.chance(0.7) ? 'reversed' : 'as_sent');

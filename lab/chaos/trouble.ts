@@ -123,6 +123,9 @@ export async function armGitHub(github: EmulatedGitHub, dice: Dice, tally: Tally
   tally.add('faults armed at GitHub');
 }
 
+/** One that nobody knows may be one of an agent that works. */
+const restingStatuses = ['idle', 'waiting_for_confirmation', 'finished', 'error', 'stuck', 'paused'];
+
 /**
  * The sandbox of an agent at rest falls asleep: when it wakes, its server asks about nothing until it is told to. One that works
  * would go on by itself in its sleep, which is nobody's doing.
@@ -130,10 +133,7 @@ export async function armGitHub(github: EmulatedGitHub, dice: Dice, tally: Tally
 export async function putToSleep(control: Control, dice: Dice, tally: Tally): Promise<void> {
   const resting = (await control.conversations()).filter(
     ({ sandboxStatus, executionStatus, message }) =>
-      sandboxStatus === 'RUNNING' &&
-      executionStatus !== 'running' &&
-      executionStatus !== null &&
-      message === null,
+      sandboxStatus === 'RUNNING' && restingStatuses.includes(executionStatus ?? '') && message === null,
   );
   const waiting = resting.filter(({ executionStatus }) => executionStatus === 'waiting_for_confirmation');
   const one = dice.oneOf(waiting) ?? dice.oneOf(resting);

@@ -21,6 +21,7 @@ import {
   stopService,
   tellWhenToAsk,
 } from '../../shared/drive/index.ts';
+import { filesOfCommand } from '../../shared/executed/index.ts';
 import {
   type Ask,
   type Message,
@@ -249,6 +250,7 @@ export async function decideByRules(
     sets: [{ rules: parsed.value, from: 'rules.yml' }],
     workingCopies: [workingCopy],
     granted: [],
+    filesOfCommand,
     afterReject: 'continue',
   });
   return question;

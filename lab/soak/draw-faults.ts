@@ -112,6 +112,7 @@ function passing(dice: Dice): FaultOrder {
     dice.pick(late),
     dice.pick(limited),
     dice.pick(strange),
+    dice.pick(refused),
     nothing,
   ]);
   return { route: dice.pick(lookRoutes), ...fault, times: dice.between(1, 2), skip: dice.between(0, 6) };

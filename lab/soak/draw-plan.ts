@@ -25,7 +25,14 @@ export function drawPlan(number: number, dice: Dice): Plan {
   const cancelled = mode !== 'command' && dice.chance(0.12);
   const faults = drawFaults(dice, mode);
   const endless = story.endless || cancelled || faults.some(({ times = 1 }) => times > 2);
-  const inputs = drawInputs(dice, { mode, dialect, endless });
+  const drawn = drawInputs(dice, { mode, dialect, endless });
+  // A step that cannot see whether another one decides on what its agent asks leaves that to others.
+  const githubFails = drawn.comment !== undefined && !decides(drawn) && dice.chance(0.2);
+  const elsewhere = drawElsewhere(dice, drawn);
+  // An agent that nobody answers may wait for ever: a flicker is enough for it to ask, whatever its story says.
+  const isUnanswered = drawn['on-confirmation'] === 'wait' && elsewhere === null;
+  const isNear = !['0', '60m'].includes(drawn.timeout ?? '');
+  const inputs = isUnanswered && !isNear ? { ...drawn, timeout: '8' } : drawn;
   return {
     number,
     dialect,
@@ -34,16 +41,17 @@ export function drawPlan(number: number, dice: Dice): Plan {
     before,
     inputs,
     faults,
-    // A step that cannot see whether another one decides on what its agent asks leaves that to others.
-    githubFails: inputs.comment !== undefined && !decides(inputs) && dice.chance(0.2),
-    elsewhere:
-      inputs['on-confirmation'] === 'wait' && dice.chance(0.7)
-        ? { afterMs: dice.between(100, 900), end: dice.pick(['finished', 'finished', 'error', 'stuck']) }
-        : null,
+    githubFails,
+    elsewhere,
     cancel: cancelled ? { requests: dice.between(1, 8), ms: dice.between(0, 300) } : null,
     comment: mode === 'command' ? drawComment(dice) : null,
     skipPost: dice.chance(0.6),
   };
+}
+
+function drawElsewhere(dice: Dice, { 'on-confirmation': choice }: Inputs): Plan['elsewhere'] {
+  if (choice !== 'wait' || !dice.chance(0.7)) return null;
+  return { afterMs: dice.between(100, 900), end: dice.pick(['finished', 'finished', 'error', 'stuck']) };
 }
 
 const decides = ({ 'on-confirmation': choice = 'wait' }: Inputs): boolean => choice !== 'wait';

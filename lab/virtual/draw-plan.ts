@@ -1,6 +1,7 @@
 // Draws a plan from a seed: each part from a stream of its own.
 
 import { scripts } from '../chaos/people.ts';
+import { drawPlan as drawStepPlan } from '../soak/draw-plan.ts';
 import { createDice, type Dice } from '../support/dice.ts';
 import { drawMixture, troubles } from './draw-trouble.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type Plan,
   partsOf,
   type RunPart,
+  type StepPart,
 } from './plan.ts';
 
 export interface Size {
@@ -21,20 +23,22 @@ export interface Size {
   readonly runs: number;
   readonly crashes: number;
   readonly troubles: number;
+  /** Of the Action. */
+  readonly steps: number;
 }
 
-export function drawPlan({ seed, replicas, hours, runs, crashes, troubles: trouble }: Size): Plan {
+export function drawPlan({ seed, replicas, hours, runs, crashes, troubles: trouble, steps }: Size): Plan {
   const dice = createDice(seed);
   const minutes = hours * 60;
   const parts: Part[] = [];
   for (let n = 1; n <= runs; n += 1) {
     const own = dice.fork(`run ${n}`);
-    const run = drawRun(`run ${n}`, own, minutes);
-    parts.push(run, ...drawActs(run, own.fork('acts')));
+    const run = { ...drawRun(`run ${n}`, own, minutes), ...firstRuns[n - 1] };
+    parts.push(run, ...(n <= firstRuns.length ? firstActs(run) : drawActs(run, own.fork('acts'))));
   }
   for (let n = 1; n <= crashes; n += 1)
     parts.push(drawCrash(`crash ${n}`, dice.fork(`crash ${n}`), minutes, replicas));
-  const mixture = drawMixture(dice.fork('mixture'));
+  const mixture = drawMixture(dice.fork('mixture'), trouble);
   const names = parts.flatMap((part) => (part.kind === 'run' ? [part.id] : []));
   for (let n = 1; n <= trouble; n += 1) {
     const own = dice.fork(`trouble ${n}`);
@@ -45,7 +49,28 @@ export function drawPlan({ seed, replicas, hours, runs, crashes, troubles: troub
     const drawn = troubles[kind]?.(own, { at, replicas, runs: names });
     if (drawn !== undefined) parts.push({ kind: 'trouble', id: `trouble ${n}: ${kind}`, at, trouble: drawn });
   }
+  for (let n = 1; n <= steps; n += 1) parts.push(drawStep(n, dice.fork(`step ${n}`), minutes));
   return { seed, replicas, hours, parts };
+}
+
+/** What the promises need, whatever else is drawn. */
+const firstRuns: readonly Pick<RunPart, 'place' | 'script' | 'by'>[] = [
+  { place: 'asking', script: 'confirm', by: 'writer' },
+  { place: 'asking', script: 'confirm tests', by: 'maintainer' },
+  { place: 'trusting', script: 'finish', by: 'admin' },
+  { place: 'trusting', script: 'finish', by: 'reader' },
+];
+
+function firstActs(run: RunPart): readonly ActPart[] {
+  const act = (name: string, when: Moment, deed: Deed): ActPart => {
+    return { kind: 'act', id: `${run.id}, ${name}`, run: run.id, when, by: 'maintainer', deed };
+  };
+  const asked = { after: 'question', nth: 1, seconds: 20 } as const;
+  const soon = { after: 'label', nth: 1, seconds: 60 } as const;
+  if (run.by === 'reader') return [];
+  return run.place === 'asking'
+    ? [act('answer', asked, { kind: 'answer', verdict: 'approve', by: 'comment' })]
+    : [act('message', soon, { kind: 'tell' })];
 }
 
 function drawRun(id: string, dice: Dice, minutes: number): RunPart {
@@ -106,6 +131,19 @@ function drawActs(run: RunPart, dice: Dice): readonly ActPart[] {
     ),
   );
   return [...answers, ...more];
+}
+
+/** What is commented, and who comments, is the App's here. */
+function drawStep(n: number, dice: Dice, minutes: number): StepPart {
+  const { inputs, ...plan } = drawStepPlan(n, dice.fork('plan'));
+  if (plan.mode === 'command') return drawStep(n, dice.fork('another'), minutes);
+  const { comment: _, ...without } = inputs;
+  return {
+    kind: 'step',
+    id: `step ${n}`,
+    at: dice.between(0, minutes),
+    plan: { ...plan, inputs: without, githubFails: false, elsewhere: null },
+  };
 }
 
 function drawCrash(id: string, dice: Dice, minutes: number, replicas: number): CrashPart {

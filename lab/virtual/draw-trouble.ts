@@ -1,7 +1,7 @@
 // Everything that may go wrong around the App, and how a plan draws some of it. Each plan has a mixture of its own: a few kinds, each
 // often, find more than all kinds, each seldom.
 import type { Dice } from '../support/dice.ts';
-import { began } from './ground/time.ts';
+import { began } from './ground/epoch.ts';
 import type { Trouble } from './plan.ts';
 
 export interface Moments {
@@ -217,9 +217,10 @@ export const troubles: Readonly<Record<string, Draw>> = {
   }),
 };
 
-/** The kinds of one plan. */
-export function drawMixture(dice: Dice): readonly string[] {
+/** The kinds of one plan: a few, or all where each can come often all the same. */
+export function drawMixture(dice: Dice, count: number): readonly string[] {
   const left = Object.keys(troubles);
+  if (count >= 3 * left.length) return left;
   return Array.from({ length: dice.between(1, 4) }, () =>
     left.splice(dice.between(0, left.length - 1), 1),
   ).flat();

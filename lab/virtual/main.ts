@@ -23,11 +23,13 @@ const given = readCommandLine(
       replicas: { type: 'string', default: '2', text: 'of the App' },
       crashes: { type: 'string', default: '10', text: 'how often one of them dies' },
       troubles: { type: 'string', default: '10', text: 'how often something around it goes wrong' },
+      steps: { type: 'string', default: '5', text: 'of the Action' },
       jobs: { type: 'string', default: '1', text: 'seeds that are played at a time' },
       plan: { type: 'string', text: 'file of a plan or story to play, in place of what is drawn' },
       keep: { type: 'string', text: 'file for the plan of the last seed' },
       trace: { type: 'string', text: 'file for everything that the hash is made of' },
       shrink: { type: 'boolean', default: false, text: 'makes what is red small, and tells it' },
+      promise: { type: 'string', text: 'beginning of the promise whose breach is made small' },
       story: { type: 'string', text: 'file for the story of what was made small' },
     },
   },
@@ -39,14 +41,16 @@ const given = readCommandLine(
       replicas: must.number('replicas', values.replicas, 1, 5),
       crashes: must.number('crashes', values.crashes, 0, 100_000),
       troubles: must.number('troubles', values.troubles, 0, 100_000),
+      steps: must.number('steps', values.steps, 0, 100_000),
     },
     seeds: must.number('seeds', values.seeds, 1, 1_000_000),
     jobs: must.number('jobs', values.jobs, 1, 64),
     files: { plan: values.plan, keep: values.keep, trace: values.trace, story: values.story },
     shrink: values.shrink,
+    promise: values.promise ?? '',
   }),
 );
-const { size, seeds, jobs, files, shrink } = given;
+const { size, seeds, jobs, files, shrink, promise: wanted } = given;
 
 interface Judged {
   readonly plan: Plan;
@@ -109,7 +113,7 @@ function tellSpeed(): void {
 }
 
 async function makeSmall({ plan, broken }: Judged): Promise<void> {
-  const [first] = broken;
+  const first = broken.find(({ promise }) => promise.startsWith(wanted));
   if (first === undefined) return;
   const { promise } = first;
   const isRed = (entries: readonly Entry[]) =>

@@ -4,7 +4,8 @@ import { runsIn } from '../chaos/evidence.ts';
 import { type Expected, questionOf } from '../chaos/people.ts';
 import { type EmulatedGitHub, people as logins } from '../github/index.ts';
 import { drawBetween } from './ground/chance.ts';
-import { began, trueNow } from './ground/time.ts';
+import { began } from './ground/epoch.ts';
+import { trueNow } from './ground/time.ts';
 import {
   type ActPart,
   type Deed,

@@ -2,6 +2,7 @@
 // left out and what is left can be kept as a story.
 import type { Fault } from '../github/faults.ts';
 import type { FaultOrder } from '../service/control/faults.ts';
+import type { Plan as StepPlan } from '../soak/plan.ts';
 
 export interface Plan {
   readonly seed: number;
@@ -11,7 +12,7 @@ export interface Plan {
   readonly parts: readonly Part[];
 }
 
-export type Part = RunPart | ActPart | TroublePart | CrashPart;
+export type Part = RunPart | StepPart | ActPart | TroublePart | CrashPart;
 
 interface Named {
   /** It names what is drawn for this part; parts keep theirs when others are left out. */
@@ -33,6 +34,13 @@ export interface RunPart extends Named {
   readonly script: string;
   /** Who sets the label. Nothing may start where that is a reader, whose issue form sets it. */
   readonly by: Role;
+}
+
+/** A step of a workflow, with a service of its own. */
+export interface StepPart extends Named {
+  readonly kind: 'step';
+  readonly at: number;
+  readonly plan: StepPlan;
 }
 
 /** Somebody does something at the issue of a run. */

@@ -15,7 +15,7 @@ export function advance(watch: Watch, reading: Reading, now: number): Watch {
   if (watch.ending) return watch;
   const read = readInto({ ...watch, polls: watch.polls + 1, quietPolls: watch.quietPolls + 1 }, reading, now);
   if (read.ending) return read;
-  const late = deadlineEnding(read, reading, now);
+  const late = deadlineEnding(read, reading, now, watch.failures);
   if (late) return end(read, late.outcome, late.reason, now);
   return scheduleNextPoll(read, reading, now);
 }

@@ -1,7 +1,7 @@
 // The limits of a watch: which time ends it, the defaults, and durations as people write them.
 import { failureBelievedAt } from './believed.ts';
 import type { OutcomeName } from './terms/outcomes.ts';
-import type { Reading, Watch, WatchLimits } from './terms/types.ts';
+import type { Failures, Reading, Watch, WatchLimits } from './terms/types.ts';
 
 const failuresThatExplain = 3;
 
@@ -27,6 +27,7 @@ export function deadlineEnding(
   watch: Watch,
   reading: Reading,
   now: number,
+  failuresBefore: Failures | null = null,
 ): { outcome: OutcomeName; reason: string } | null {
   const { startTimeout, timeout, idleTimeout, pauseTimeout } = watch.limits;
   const over = (since: number | null, budget: number | null) =>
@@ -35,10 +36,12 @@ export function deadlineEnding(
   const timedOut = over(watch.beganAt, timeout);
   const startTimedOut = isStarting(watch) && over(watch.beganAt, startTimeout);
   if ((timedOut || startTimedOut) && (watch.failures?.count ?? 0) >= failuresThatExplain) {
-    const alike = watch.failures?.alike;
+    // The last one may only have been cut off by the end of the time.
+    const { alike, last } = failuresBefore ?? watch.failures ?? {};
+    const isAlike = alike !== undefined && alike.count >= failuresThatExplain - 1;
     return {
-      outcome: (alike?.count ?? 0) >= failuresThatExplain ? (alike?.why ?? 'unavailable') : 'unavailable',
-      reason: `time is up and the last polls failed: ${watch.failures?.last}`,
+      outcome: isAlike ? alike.why : 'unavailable',
+      reason: `time is up and the last polls failed: ${last}`,
     };
   }
   if (startTimedOut) {

@@ -99,6 +99,19 @@ test('only a command of the terminal is looked at, whatever its arguments are', 
     expect(lookBehind(command, files).executes).toBe(null);
 });
 
+test('a program that a configuration names is a tool of the trade, whose files are shown', () => {
+  const look = (known: readonly string[], command = 'turbo run build --config turbo.json') =>
+    lookBehind(command, { 'turbo.json': '{}' }, { 'turbo.json': '' }, { known }).executes;
+  expect(look([])?.notKnown).toBe('part');
+  expect(look(['turbo'])).toMatchObject({
+    besides: 'tests',
+    files: [{ path: 'turbo.json', state: 'changed' }],
+  });
+  expect(look(['turbo'])).not.toHaveProperty('notKnown');
+  // What is in the table stays what it is.
+  expect(look(['sh'], 'sh -c "$X"')?.notKnown).toBe('part');
+});
+
 test('files that rules list are read and compared, whether they are executed or not', () => {
   const listed = ['jest.config.js', 'run.sh', 'none'];
   const now = { 'run.sh': 'a', 'jest.config.js': 'b' };

@@ -89,13 +89,6 @@ function wantedOf(
   return missing.sandbox.length + missing.defaultBranch.length === 0 ? null : missing;
 }
 
-const everyday = (text: string): FileReading => ({ kind: 'file', bytes: new TextEncoder().encode(text) });
-/** Without these, no command of git is known. */
-const everydayFiles: ReadonlyMap<string, FileReading> = new Map([
-  ['.git/config', everyday('[core]\n')],
-  ['.git/HEAD', everyday('ref: refs/heads/main\n')],
-]);
-
 /** What it is seen to run by its words alone. Files that are named count as plain ones that are there. */
 export function readPast(
   action: Called,
@@ -104,17 +97,42 @@ export function readPast(
 ): 'files' | 'nothing' | 'part' {
   const command = commandOf(action);
   if (command === null) return 'nothing';
-  const readings = { sandbox: new Map<string, FileReading>(), defaultBranch: new Map() };
+  const unread = { sandbox: new Map(), defaultBranch: new Map() };
   // Missing files are not known either, so this is asked first.
-  if (search(command, workingCopies, readings, known).notKnown === 'part') return 'part';
+  if (search(command, workingCopies, unread, known).notKnown === 'part') return 'part';
+  const { files, isLost, notKnown } = searchWithoutFiles(command, workingCopies, known);
+  // A folder of git is on no branch, so it is never as on one.
+  if (isLost || files.some(({ path }) => isOfGit(path))) return 'part';
+  return files.length > 0 ? 'files' : notKnown === 'part' ? 'part' : 'nothing';
+}
+
+/** Files that a command is seen to run or to load by its words alone, and those that it writes, whether they are there or not. */
+export function filesOfCommand(command: string, workingCopies: readonly string[]) {
+  const found = ['', 'hooksPath = .husky\n', 'hooksPath = .husky/_\n', 'hooksPath = .githooks\n'].map(
+    (hooks) => searchWithoutFiles(command, workingCopies, [], hooks),
+  );
+  const runs = found.flatMap(({ files, asked }) => [...asked, ...files.map(({ path }) => path)]);
+  return { runs: [...new Set(runs)], writes: [...(found[0]?.written ?? [])] };
+}
+
+/** `hooks`: a line of git's configuration that says where its hooks are. */
+function searchWithoutFiles(
+  command: string,
+  workingCopies: readonly string[],
+  known: readonly string[],
+  hooks = '',
+) {
+  const readings = { sandbox: new Map<string, FileReading>(), defaultBranch: new Map() };
   for (;;) {
-    const { files, wanted, isLost, notKnown } = search(command, workingCopies, readings, known);
-    if (wanted.length === 0) {
-      // A folder of git is on no branch, so it is never as on one.
-      if (isLost || files.some(({ path }) => isOfGit(path))) return 'part';
-      return files.length > 0 ? 'files' : notKnown === 'part' ? 'part' : 'nothing';
+    const found = search(command, workingCopies, readings, known);
+    if (found.wanted.length === 0) return found;
+    for (const path of found.wanted) {
+      // Without these two, no command of git is known.
+      const ofGit = { '.git/config': `[core]\n${hooks}`, '.git/HEAD': 'ref: refs/heads/main\n' };
+      const text = new Map(Object.entries(ofGit)).get(path);
+      const bytes = text === undefined ? null : new TextEncoder().encode(text);
+      readings.sandbox.set(path, bytes === null ? { kind: 'absent' } : { kind: 'file', bytes });
     }
-    for (const path of wanted) readings.sandbox.set(path, everydayFiles.get(path) ?? { kind: 'absent' });
   }
 }
 
@@ -180,7 +198,9 @@ function search(
   context.line({ folder: isElsewhere ? null : '', depth: 0 }, command);
   const found = [...files.values()];
   // What a loop changes is changed before it runs again.
-  isLost ||= found.some(({ path }) => !isOfGit(path) && isNamed(path.toLowerCase()));
+  isLost ||= /\b(?:for|while|until)\b/.test(command)
+    ? [...asked].some(isWritten)
+    : found.some(({ path }) => !isOfGit(path) && isNamed(path.toLowerCase()));
   if (isLost) besides.add('unseen');
   const wanted = [...asked].slice(0, mostFiles).filter((path) => !sandbox.has(path));
   const notKnown: Executes['notKnown'] | null = besides.has('unseen')
@@ -188,7 +208,7 @@ function search(
     : besides.has('code')
       ? 'code'
       : null;
-  return { files: found, besides: strongest(besides), notKnown, wanted, isLost };
+  return { files: found, besides: strongest(besides), notKnown, wanted, isLost, asked, written };
 }
 
 /** Lists of the installed packages may be too large to be read. */

@@ -64,6 +64,7 @@ describe('with a plain configuration', () => {
       'git add -A && git commit -m x',
       'echo a > f && git add f && git status',
       'git config user.name',
+      'git remote -v && git branch -a && git config -l && git status',
       'git',
     ],
   ])('%j runs nothing', (command) => {
@@ -280,7 +281,7 @@ describe('another repository is said', () => {
     ['less than it says', true, index(2, [file]).slice(0, 60)],
     ['no index', true, new Uint8Array([1, 2, 3])],
   ])('an index with %s: %s', (_, expected, bytes) => {
-    for (const command of ['git status', 'git commit -m x', 'git pull'])
+    for (const command of ['git status', 'git commit -m x', 'git pull', 'git ls-files -m'])
       expect(isSaid(command, { ...base, '.git/index': bytes })).toBe(expected);
   });
 });
@@ -311,6 +312,9 @@ test.each([
   ...[
     'git push --receive-pack=./x',
     'git push --repo=./x',
+    'for x in 1 2; do git status; git config core.fsmonitor ./x; done',
+    'git init --template=x',
+    'git init && git status',
     'git fetch --upload-p ./x',
     'git merge -s x side',
     'git bisect run ./x',

@@ -8,7 +8,7 @@ import {
   type Separator,
   type ShellCommand,
   type ShellWord,
-} from '../commands/index.ts';
+} from '../rules/index.ts';
 import { runProgram } from './programs/run-program.ts';
 import { addNamed, type ExecutedSearch, nameOf, type Place, resolvePath } from './programs/search.ts';
 import { searchUnknown } from './programs/tools.ts';

@@ -99,6 +99,16 @@ test.each([
   ['a command with a text direction', inScope('commands: ["ls \u202e"]'), 'commands[0]'],
   ['a command of two lines', inScope('commands: ["ls\\nrm x"]'), 'commands[0]'],
   ['git with any words', inScope('commands: ["git *"]'), 'each push as it is to be run'],
+  ['one in quotes', inScope('commands: [\'cp a AGENTS".md"\']'), 'agents load and run'],
+  ['one by a pattern', inScope('commands: ["cp a A*S.md"]'), 'agents load and run'],
+  ['a guard folder by a pattern', inScope('commands: ["cp a .c?aude/x"]'), 'agents load and run'],
+  [
+    'the folder of git by a pattern',
+    inScope('commands: ["cd .g* && cp ../x hooks/y"]'),
+    'agents load and run',
+  ],
+  ['a push behind a prefix', inScope('commands: ["env git push *"]'), 'each push as it is to be run'],
+  ['a push by another program', inScope('commands: ["hub push *"]'), 'each push as it is to be run'],
   ['a push with any words', inScope('commands: ["git push origin *"]'), 'each push as it is to be run'],
   [
     'git elsewhere with any words',
@@ -142,7 +152,10 @@ test.each([
 });
 
 test('a push that is listed exactly is in the scope', () => {
-  expect(readPlan(inScope('commands: [git push origin HEAD, "git log *"]')).kind).toBe('plan');
+  expect(
+    readPlan(inScope('commands: [git push origin HEAD, "git log *", "prettier --check *.md src/**/*.ts"]'))
+      .kind,
+  ).toBe('plan');
 });
 
 const written = fc.oneof(

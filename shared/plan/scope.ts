@@ -42,7 +42,7 @@ function wrongWithPath(path: string): string | null {
     : wrongWithGlob(path);
 }
 
-/** Words of `git` after which further words may push. */
+/** Words of `git`, and of what stands for it, after which further words may push. */
 const mayPush: readonly (string | undefined)[] = [
   undefined,
   ...['push', 'send-pack', 'subtree', 'submodule', 'lfs', 'svn', 'p4'],
@@ -50,8 +50,12 @@ const mayPush: readonly (string | undefined)[] = [
 
 /** A push reaches others, so it is in a scope only as it is listed. */
 function wrongWithScopedCommand(command: string): string | null {
-  const [program = '', word] = command.endsWith(' *') ? command.slice(0, -2).split(' ') : [];
-  const isOpen = /(^|\/)git$/.test(program) && (mayPush.includes(word) || word?.startsWith('-'));
+  // Behind whatever prefix.
+  const words = command.endsWith(' *') ? command.slice(0, -2).split(' ') : [];
+  const isOpen = words.some((program, at) => {
+    const word = words[at + 1];
+    return /^(?:.*\/)?(?:git|hub)$/.test(program) && (mayPush.includes(word) || word?.startsWith('-'));
+  });
   if (isOpen) return 'each push as it is to be run, without " *"';
   return mayNameGuardFile(command)
     ? 'a command that names nothing which agents load and run, and nothing of .git'

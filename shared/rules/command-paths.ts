@@ -1,5 +1,5 @@
 // The paths of a command whose owners have to be asked.
-import { plainWord, programNamed, readShellLine, type ShellCommand } from '../commands/index.ts';
+
 import {
   type Names,
   namesOf,
@@ -11,6 +11,7 @@ import {
 import { couldName, isForAll, namesExactly, patternNames } from './could-name.ts';
 import { withinWorkingCopy } from './paths.ts';
 import { folded } from './plain-text.ts';
+import { plainWord, programNamed, readShellLine, type ShellCommand } from './shell/index.ts';
 
 /** The owners of each are looked up. */
 const mostPaths = 200;

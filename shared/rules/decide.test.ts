@@ -638,7 +638,8 @@ describe('by rules that demand unchanged files', () => {
   });
 
   test('in the past, whose files are not known, what a command runs is taken as it is told to be', () => {
-    const readPast = ({ id }: ActionToDecide) => (id === 'runs' ? 'files' : 'nothing');
+    const readPast = ({ id }: ActionToDecide) =>
+      id === 'runs' ? 'files' : id === 'is not known' ? 'part' : 'nothing';
     const by = (id: string, unchanged: string, areUnchanged: boolean) =>
       decide(rulesOf(text(unchanged)), [{ ...terminal('npm test'), id }], {
         ...place,
@@ -648,6 +649,8 @@ describe('by rules that demand unchanged files', () => {
     expect(by('runs', 'true', true)).toBe('approve');
     expect(by('runs', 'true', false)).toBe('ask');
     expect(by('does not', 'true', true)).toBe('ask');
+    expect(by('does not', '[a]', true)).toBe('approve');
+    expect(by('is not known', '[a]', true)).toBe('ask');
     expect(by('does not', '[a]', true)).toBe('approve');
     expect(by('does not', '[a]', false)).toBe('ask');
   });

@@ -12,6 +12,7 @@ export { onlyLooks, readExactly } from './read-action.ts';
 export type { ProgramWarning } from './running-programs.ts';
 export * from './scope-lines.ts';
 export { askedByScope, scopeRules } from './scope-meaning.ts';
+export * from './shell/index.ts';
 export * from './types.ts';
 export { asksForUnchanged, byRules, isTightened, knownPrograms } from './unchanged.ts';
 export * from './unshown.ts';

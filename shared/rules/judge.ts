@@ -230,6 +230,25 @@ export function suggestRules(
   }
 }
 
+/** Commands that were approved more than once, of which no rule is suggested: not all that they run is known. Often ones first. */
+export function commandsNotKnown(
+  sets: readonly RuleSet[],
+  decided: readonly DecidedAtOnce[],
+  readPast: ReadsPast,
+): readonly string[] {
+  const approved = decided.filter(({ kind }) => kind === 'approved').map(inPast(readPast, sets));
+  const commands = approved.flatMap((at) =>
+    at.actions.flatMap((action) =>
+      unchangedFor(action, at) === null ? (readExactly(action)?.command ?? []) : [],
+    ),
+  );
+  return [...Map.groupBy(commands, (command) => command)]
+    .filter(([, times]) => times.length >= leastApprovals)
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([command]) => command)
+    .slice(0, mostSuggestions);
+}
+
 /** A long one is kept as a text, the beginning of its JSON: it may be anything that its tool can do. */
 const isKnown = ({ arguments: given }: ActionToDecide): boolean => typeof given !== 'string';
 const readsTool = ({ tool }: When, action: ActionToDecide): boolean => tool?.includes(action.tool) ?? true;

@@ -1,4 +1,6 @@
 // How the rules read a path: exactly for an accept, in every spelling for an ask or a reject.
+import { readCommandWords } from './command-words.ts';
+import { couldBe } from './could-name.ts';
 import { folded, hasHidden } from './plain-text.ts';
 
 /** A longer or deeper path is left to people: matching it could take long. */
@@ -39,9 +41,21 @@ export function isGuardFile(path: string): boolean {
 const anyOf = (names: readonly string[]): string => names.map((name) => name.replace('.', '\\.')).join('|');
 const guardedName = new RegExp(`(?:${anyOf(['.git', ...guardFolders])}|${anyOf(guardNames)})(?![\\w-])`, 'i');
 
-/** Whether a word of a command could name one of them, or what git runs: also right behind an option, as in `-t.git`. */
-export function mayNameGuardFile(word: string): boolean {
-  return guardedName.test(word);
+/** Whether a command could name one of them, or what git runs: behind an option, as in `-t.git`, in quotes or by a pattern. */
+export function mayNameGuardFile(command: string): boolean {
+  if (guardedName.test(command)) return true;
+  if (/^[\w@%+=:,./ -]*$/.test(command)) return false;
+  const words = readCommandWords(command, []);
+  if (words === null) return true;
+  return [...words.readings, ...words.withUnknown].flat(2).some(isGuardName);
+}
+
+/** A pattern that spells no letter of a name, such as `*.md`, means none of them; nor does one without a dot mean a name that begins so. */
+function isGuardName(name: string): boolean {
+  const spells = /[\p{L}\p{N}]/u.test(name.replace(/\.[^.]*$/, '')) || /^\.[^.]*[\p{L}\p{N}]/u.test(name);
+  return ['.git', ...guardFolders, ...guardNames].some(
+    (guard) => spells && guard.startsWith('.') === name.startsWith('.') && couldBe(guard, name),
+  );
 }
 
 function relativeTo(copy: string, path: string): string | null {

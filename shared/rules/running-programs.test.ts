@@ -19,7 +19,7 @@ test.each([
   ['find src *', /find may run or write what its options name/],
   ['find src -exec ls {} ;', /what `-exec` makes find run/],
   ['unknown-program *', /what unknown-program runs or writes is not known/],
-  ['gh *', /what gh runs/],
+  ['gh *', /gh can push, merge/],
   ['rm *', /rm can run or write/],
   ['tar *', /tar can run/],
   ['npm test *', /npm may run or write what its options name/],

@@ -1,6 +1,6 @@
 // Warns of rules whose program can run, or write, what one of its words names. `accept: { command: "git diff *" }` accepts git as well
 // as its words.
-import { type Kind, type Program, programNamed } from '../commands/index.ts';
+import { type Kind, type Program, programNamed } from './shell/index.ts';
 import type { Rule } from './types.ts';
 
 /** Why a listed command may do more than it says. */
@@ -36,10 +36,26 @@ const byAnyWord: readonly Kind[] = [
   'tool',
 ];
 
+/** Programs that act outside of the sandbox, and how. */
+const reaching: readonly (readonly [string, string])[] = [
+  ['gh glab hub tea', 'can push, merge, publish and change settings, with any token that it finds'],
+  ['ssh scp sftp rsync ftp', 'can read and change other machines'],
+  [
+    'docker podman kubectl helm terraform tofu pulumi ansible-playbook',
+    'can start and change what runs elsewhere',
+  ],
+  [
+    'aws az gcloud heroku vercel netlify flyctl wrangler',
+    'can change what the account that it finds may change',
+  ],
+];
+
 function whyRisky(listed: string): string | null {
   const takesMore = listed.endsWith(more);
   const [first = '', ...rest] = (takesMore ? listed.slice(0, -more.length) : listed).split(' ');
   const name = first.slice(first.lastIndexOf('/') + 1).toLowerCase();
+  const [, reach] = reaching.find(([names]) => names.split(' ').includes(name)) ?? [];
+  if (reach !== undefined) return `${name} ${reach}`;
   const program = programNamed(name);
   if (program === null) return takesMore ? `what ${name} runs or writes is not known here` : null;
   const named = namingWords(program).filter((option) => rest.some((word) => isWritten(option, word)));

@@ -8,13 +8,14 @@ import { warnOfPrograms } from './running-programs.ts';
 import {
   acceptedSamples,
   asScope,
+  changingLines,
   type Line,
   type Means,
   meansOf,
   scopeRules,
   type View,
 } from './scope-meaning.ts';
-import type { ActionToDecide, Rule, RuleSet, Scope } from './types.ts';
+import type { ActionToDecide, FilesOfCommand, Rule, RuleSet, Scope } from './types.ts';
 
 export interface ScopeLine extends Line {
   /**
@@ -35,14 +36,27 @@ export function scopeLines(
   scope: Pick<Scope, 'paths' | 'commands'>,
   sets: readonly RuleSet[],
   workingCopies: readonly string[],
+  filesOfCommand: FilesOfCommand,
 ): readonly ScopeLine[] {
   const own = sets.filter(({ scopeBy, plansFirst }) => scopeBy === undefined && plansFirst === undefined);
   const view = { workingCopies, fitsGlob: globMatcher() };
-  return [
+  const lines = [
     ...scope.paths.map((text) => lineOf({ kind: 'path', text }, own, view)),
     ...scope.commands.map((text) => lineOf({ kind: 'command', text }, own, view)),
   ];
+  const changing = changingLines(scope, view, filesOfCommand);
+  const isNew = (text: string) => lines.some((line) => line.text === text && line.is === 'new');
+  return lines.map((line) => {
+    const others = changing.get(line.text)?.filter((other) => isNew(line.text) || isNew(other)) ?? [];
+    if (others.length === 0 || line.is === 'out') return line;
+    const named = others.slice(0, mostNamed).map((other) => `\`${other}\``);
+    const more = others.length > mostNamed ? ` and ${others.length - mostNamed} more` : '';
+    const why = `the agent can change what ${named.join(', ')}${more} runs, and so run any command`;
+    return { ...line, warning: line.warning === null ? why : `${line.warning}; ${why}` };
+  });
 }
+
+const mostNamed = 3;
 
 const noneExcept = { asked: [], rejected: [] } as const;
 

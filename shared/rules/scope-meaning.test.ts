@@ -1,5 +1,6 @@
 // Who has to approve a scope, by the rules that ask.
 import { expect, test } from '@jest/globals';
+import { filesOfCommand } from '../executed/index.ts';
 import { askedByScope } from './scope-meaning.ts';
 import type { Rule, RuleSet, When } from './types.ts';
 
@@ -13,7 +14,8 @@ const ask = (when: Partial<When>, people = 2, owners = false): Rule => ({
 const setOf = (...rules: readonly Rule[]): RuleSet => ({ rules, from: 'file' });
 const copies = ['/workspace/project/shop'];
 const scope = { paths: ['src/**', 'docs/a.md'], commands: ['npm test', 'git push *'] };
-const peopleFor = (...rules: readonly Rule[]) => askedByScope(scope, [setOf(...rules)], copies).people;
+const peopleFor = (...rules: readonly Rule[]) =>
+  askedByScope(scope, [setOf(...rules)], copies, filesOfCommand).people;
 
 test.each([
   ['a folder within a line', { path: ['src/db/**'] }, 2],
@@ -36,19 +38,33 @@ test.each([
 ])('of several rules that ask, the one that wants the most people counts: %s', (_, people) => {
   expect(peopleFor(...people.map((each) => ask({ path: ['src/**'] }, each)))).toBe(3);
   const sets = people.map((each) => setOf(ask({ path: ['src/**'] }, each)));
-  expect(askedByScope(scope, sets, copies).people).toBe(3);
+  expect(askedByScope(scope, sets, copies, filesOfCommand).people).toBe(3);
 });
 
 test('a rule that wants more people counts for the part that it means only', () => {
   expect(peopleFor(ask({ path: ['src/db/**'] }, 2), ask({ path: ['lib/**'] }, 3))).toBe(2);
 });
 
-test('owners are those of the part that the rule means, and rules are named', () => {
-  expect(askedByScope(scope, [setOf(ask({ path: ['src/db/**'] }, 1, true))], copies)).toEqual({
-    people: 1,
-    owners: ['src/db/**'],
-    rules: ['rules[0] of file'],
+test('where a line changes what another one runs, all who are asked about anything approve', () => {
+  const changing = { paths: ['package.json'], commands: ['npm test'] };
+  const sets = [setOf(ask({ command: ['git push'] }, 3), ask({ path: ['db/**'] }, 1, true))];
+  const harmless = { ...changing, paths: ['src/**'] };
+  expect(askedByScope(changing, sets, copies, filesOfCommand)).toEqual({
+    people: 3,
+    owners: ['db/**'],
+    rules: ['rules[0] of file', 'rules[1] of file'],
   });
+  expect(askedByScope(harmless, sets, copies, filesOfCommand)).toEqual({ people: 1, owners: [], rules: [] });
+});
+
+test('owners are those of the part that the rule means, and rules are named', () => {
+  expect(askedByScope(scope, [setOf(ask({ path: ['src/db/**'] }, 1, true))], copies, filesOfCommand)).toEqual(
+    {
+      people: 1,
+      owners: ['src/db/**'],
+      rules: ['rules[0] of file'],
+    },
+  );
 });
 
 test.each([
@@ -57,7 +73,12 @@ test.each([
   ['src/**', ['src/**']],
   ['**', ['src/**', 'docs/a.md']],
 ])('a rule that asks for the owners of %s means %j', (path, owners) => {
-  const asked = askedByScope({ ...scope, commands: [] }, [setOf(ask({ path: [path] }, 1, true))], copies);
+  const asked = askedByScope(
+    { ...scope, commands: [] },
+    [setOf(ask({ path: [path] }, 1, true))],
+    copies,
+    filesOfCommand,
+  );
   expect(asked.owners).toEqual(owners);
 });
 

@@ -4,7 +4,7 @@ import { decideAll, fitsRule } from './decide.ts';
 import { type FitsGlob, globMatcher } from './glob.ts';
 import { folded } from './plain-text.ts';
 import { furtherSamples, type Line, samplesOf } from './scope-samples.ts';
-import type { ActionToDecide, DecisionContext, Rule, RuleSet, Scope, When } from './types.ts';
+import type { ActionToDecide, DecisionContext, FilesOfCommand, Rule, RuleSet, Scope, When } from './types.ts';
 
 export type { Line } from './scope-samples.ts';
 export type View = DecisionContext & { readonly fitsGlob: FitsGlob };
@@ -67,27 +67,52 @@ export interface AskedByScope {
   readonly rules: readonly string[];
 }
 
+/** Lines by which the agent can change what others run, with these others. Such lines together allow any command. */
+export function changingLines(
+  scope: Pick<Scope, 'paths' | 'commands'>,
+  { workingCopies, fitsGlob }: View,
+  filesOfCommand: FilesOfCommand,
+): ReadonlyMap<string, readonly string[]> {
+  const commands = scope.commands.map((text) => ({
+    text,
+    ...filesOfCommand(text.endsWith(' *') ? text.slice(0, -2) : text, workingCopies),
+  }));
+  const running = (isChanged: (path: string) => boolean, own = '') =>
+    commands.filter(({ text, runs }) => text !== own && runs.some(isChanged)).map(({ text }) => text);
+  const found = [
+    ...scope.paths.map((text) => [text, running((path) => fitsGlob(text, path))] as const),
+    ...commands.map(({ text, writes }) => [text, running((path) => isWithin(writes, path), text)] as const),
+  ];
+  return new Map(found.filter(([, others]) => others.length > 0));
+}
+
+const isWithin = (written: readonly string[], path: string): boolean =>
+  written.some((each) => path.toLowerCase() === each || path.toLowerCase().startsWith(`${each}/`));
+
 /** Says who has to approve a scope. Whatever a rule says here, it asks again about each action that it means. */
 export function askedByScope(
-  { paths, commands }: Pick<Scope, 'paths' | 'commands'>,
+  scope: Pick<Scope, 'paths' | 'commands'>,
   sets: readonly RuleSet[],
   workingCopies: readonly string[],
+  filesOfCommand: FilesOfCommand,
 ): AskedByScope {
   const view = { workingCopies, fitsGlob: globMatcher() };
+  const everything: readonly Line[] =
+    changingLines(scope, view, filesOfCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
   const lines: readonly Line[] = [
-    ...paths.map((text) => ({ kind: 'path', text }) as const),
-    ...commands.map((text) => ({ kind: 'command', text }) as const),
+    ...scope.paths.map((text) => ({ kind: 'path', text }) as const),
+    ...scope.commands.map((text) => ({ kind: 'command', text }) as const),
   ];
   const sampled = lines.map((line) => ({ line, samples: samplesOf(line, workingCopies) }));
   const asking = sets.flatMap((set) =>
     set.rules.flatMap((rule, at) => {
       if (rule.kind !== 'ask') return [];
-      const means = sampled.filter(
-        ({ line, samples }) => meansOf({ rule, set }, line, samples, view) !== 'none',
-      );
+      const means = sampled
+        .filter(({ line, samples }) => meansOf({ rule, set }, line, samples, view) !== 'none')
+        .map(({ line }) => line);
       const { people, owners } = rule;
-      const meant = means.flatMap(({ line }) => ownedPart(line, rule.when.path));
-      return means.length === 0 ? [] : [{ people, owners, meant, name: `rules[${at}] of ${set.from}` }];
+      const meant = [...means, ...everything].flatMap((line) => ownedPart(line, rule.when.path));
+      return meant.length === 0 ? [] : [{ people, owners, meant, name: `rules[${at}] of ${set.from}` }];
     }),
   );
   return {

@@ -19,7 +19,9 @@ const decided = (action: ActionToDecide, changes: Partial<DecidedAtOnce> = {}): 
 const readPast = ({ tool, arguments: given }: ActionToDecide) =>
   tool === 'terminal' && /^npm (?:test|run)/.test(String(Reflect.get(Object(given), 'command')))
     ? 'files'
-    : 'nothing';
+    : /^unknown/.test(String(Reflect.get(Object(given), 'command')))
+      ? 'part'
+      : 'nothing';
 const past = { readPast, areUnchanged: true };
 const setOf = (text: string): RuleSet => ({ rules: rulesOf(text), from: 'x' });
 
@@ -66,6 +68,8 @@ test.each<[string, readonly DecidedAtOnce[]]>([
 
 test.each([
   ['a command that ends like a pattern', command('rm *'), []],
+  ['what was not wholly known', { ...command('ls'), executes: { files: [], notKnown: 'part' } }, []],
+  ['what is not known by its words', command('unknown x'), []],
   ['a guard file', edit('.openhands/hooks.json', 'create'), []],
   ['a workflow', edit('.github/workflows/ci.yml', 'create'), []],
   ['the configuration', edit('.GitHub/agent-conversations.yml', 'create'), []],

@@ -87,6 +87,12 @@ export type ReadsPast = (
   known: readonly string[],
 ) => 'files' | 'nothing' | 'part';
 
+/** Files that a command is seen to run or load by its words alone, and those that it writes. */
+export type FilesOfCommand = (
+  command: string,
+  workingCopies: readonly string[],
+) => { readonly runs: readonly string[]; readonly writes: readonly string[] };
+
 export interface DecisionContext {
   /** Absolute paths where the working copy may be. Empty = not known, and no path is accepted. */
   readonly workingCopies: readonly string[];

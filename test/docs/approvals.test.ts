@@ -122,6 +122,14 @@ test.each(['agent', 'agent-risky', 'label', 'environment-gate'])(
   },
 );
 
+test('the sample of known programs is read as such', () => {
+  const known = blocks.find((text) => text.startsWith('# `known`'));
+  expect(rulesOf(stringify(parse(known ?? '').rules))[0]).toEqual({
+    kind: 'known',
+    programs: ['turbo', 'wireit'],
+  });
+});
+
 test('every other sample of docs/approvals.md is what a workflow or a configuration takes', () => {
   const calls = blocks.find((text) => text.startsWith('questions:'));
   expect(parseYaml(calls ?? '', repositoryFile).kind).toBe('value');

@@ -1,4 +1,5 @@
 // A followed conversation in a step: what the ledger and the inputs say of it, and the ledger with what the follower found.
+
 import {
   type AsksBefore,
   costDoubt,
@@ -8,6 +9,7 @@ import {
   type Watch,
 } from '../../../shared/conversation/index.ts';
 import type { FollowTools } from '../../../shared/drive/index.ts';
+import { filesOfCommand } from '../../../shared/executed/index.ts';
 import { asksFor, budgetDoubtWords } from '../../../shared/github/index.ts';
 import type { RulesInForce } from '../../../shared/question/index.ts';
 import { workingCopiesOf } from '../../../shared/rules/index.ts';
@@ -90,6 +92,7 @@ export function rulesInStep({ settings, ledger }: WorkflowStep, conversationId: 
     sets: planning === null ? [own] : [own, planning],
     workingCopies: workingCopiesOf(ledger.facts().repository?.split('/')[1] ?? '', conversationId),
     granted: [],
+    filesOfCommand,
     afterReject: 'continue',
   };
 }

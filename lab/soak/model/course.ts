@@ -48,6 +48,10 @@ export interface Course {
   readonly strange: number;
   readonly absent: number;
   readonly missing: number;
+  /** Looks in a row that made no sense, and those whose key was refused: since when. */
+  readonly strangeSince: number;
+  readonly refused: number;
+  readonly refusedSince: number;
   /** The last request was refused for now (429) without Retry-After, or must not be sent again. */
   readonly limited: boolean;
   /** What was pending when it was last read before an answer. */
@@ -94,6 +98,9 @@ export const atFirst: Course = {
   strange: 0,
   absent: 0,
   missing: 0,
+  strangeSince: 0,
+  refused: 0,
+  refusedSince: 0,
   limited: false,
   asked: [],
   events: [],

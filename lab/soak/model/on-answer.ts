@@ -83,7 +83,7 @@ export function answerSent(before: Course, exchange: Exchange, asked: Asked): Co
         ? { ...course, stage: 'unsure', taken: true }
         : { ...course, stage: 'verifying', taken: true };
     case 'refused':
-      return decide(course, at, 'the answer was refused', 'unauthorized');
+      return { ...course, failing: course.failing + 1, refused: course.refused + 1 };
     case 'rejected':
       return decide(
         course,

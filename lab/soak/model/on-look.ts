@@ -15,6 +15,9 @@ import {
 
 /** A page, an absence or a lost sandbox is believed when it comes three times in a row; fewer are a passing fault or a lag. */
 export const enough = 3;
+/** A step believes a refused key that lasts a minute, and a web page that lasts ten. */
+const refusalLastsMs = 60_000;
+const pageLastsMs = 600_000;
 /** A client gives up after so many. */
 const tooMany = 8;
 const tooManyToAnswer = 20;
@@ -167,7 +170,7 @@ type Looked<T> =
   | { readonly kind: 'seen'; readonly record: T; readonly course: Course; readonly at: number }
   | { readonly kind: 'failed'; readonly course: Course };
 
-const seenWell = { failing: 0, strange: 0, absent: 0, limited: false };
+const seenWell = { failing: 0, strange: 0, refused: 0, absent: 0, limited: false };
 
 function look<T>(
   course: Course,
@@ -186,7 +189,7 @@ function look<T>(
       return failed({ ...course, failing: course.failing + 1, limited });
     }
     case 'refused':
-      return failed(decide(course, at, 'a look was refused', ...onRefusal(course)));
+      return failed(refused(course, at, asked));
     case 'rejected':
     case 'strange':
       return failed(strange(course, at, asked));
@@ -199,16 +202,51 @@ function look<T>(
   }
 }
 
-/** While a request's result is open, both outcomes are true; the documents name no order. */
-function onRefusal(course: Course): string[] {
-  return course.stage === 'unclear'
-    ? ['unauthorized', 'start_unknown']
-    : ['unauthorized', ...alsoOfAnswer(course)];
+/** A step that has started nothing, and has seen nothing, loses nothing when it gives up. */
+function hasBegun({ follows, sandbox, startStatus }: Course, { mode }: Asked): boolean {
+  return mode !== 'wait' || follows || sandbox !== null || startStatus !== null;
+}
+
+/** Below a second, the poll interval makes all waits shorter. */
+function lasts(sinceMs: number, mostMs: number, { pollMs }: Asked): boolean {
+  return sinceMs >= mostMs * Math.min(1, pollMs / 1_000);
+}
+
+/** A moment of the step may be a little earlier than the record has it. */
+const blurMs = 500;
+
+function refused(course: Course, at: number, asked: Asked): Course {
+  const next = {
+    ...course,
+    failing: course.failing + 1,
+    refused: course.refused + 1,
+    refusedSince: course.refused === 0 ? at : course.refusedSince,
+  };
+  const also = alsoOfAnswer(course);
+  // While a request's result is open, both outcomes are true; the documents name no order.
+  if (course.stage === 'unclear')
+    return decide(next, at, 'a look was refused', 'unauthorized', 'start_unknown');
+  if (!hasBegun(course, asked))
+    return decide(next, at, 'nothing was begun, and the key is refused', 'unauthorized', ...also);
+  if (isToAnswer(course, asked)) return next;
+  return next.refused > enough && lasts(at - next.refusedSince - blurMs - asked.pollMs, refusalLastsMs, asked)
+    ? decide(next, at, 'the key was refused for too long', 'unauthorized', ...also)
+    : next;
 }
 
 function strange(course: Course, at: number, asked: Asked): Course {
-  const next = { ...course, strange: course.strange + 1, failing: course.failing + 1 };
-  return next.strange >= (isToAnswer(course, asked) ? tooManyPagesToAnswer : tooMany)
+  const next = {
+    ...course,
+    strange: course.strange + 1,
+    failing: course.failing + 1,
+    strangeSince: course.strange === 0 ? at : course.strangeSince,
+  };
+  const toAnswer = isToAnswer(course, asked);
+  const isPatient = !toAnswer && course.stage !== 'unclear' && hasBegun(course, asked);
+  const isEnough = isPatient
+    ? lasts(at - next.strangeSince - blurMs - asked.pollMs, pageLastsMs, asked)
+    : next.strange >= (toAnswer ? tooManyPagesToAnswer : tooMany);
+  return isEnough
     ? decide(next, at, 'never an answer of this interface', 'bad_response', ...alsoOfAnswer(course))
     : next;
 }
@@ -216,7 +254,7 @@ function strange(course: Course, at: number, asked: Asked): Course {
 /** What was never seen may not be there yet while a start is unclear. */
 function absent(course: Course, at: number, asked: Asked): Course {
   if (course.stage === 'unclear') return { ...course, failing: 0 };
-  const next = { ...course, failing: 0, strange: 0, absent: course.absent + 1 };
+  const next = { ...course, failing: 0, strange: 0, refused: 0, absent: course.absent + 1 };
   // A step that is about to answer looks every second, and so believes it only after more looks.
   const most = isToAnswer(course, asked) ? tooManyToAnswer : tooMany;
   if (next.absent < most) return next;
@@ -240,19 +278,26 @@ function ofAnswer({ stage, failing, taken, still, stills }: Course, onlyAnswers:
 }
 
 /** Outcomes that are permitted already, although nothing is decided. */
-export function believable(course: Course, { mode, answerable }: Asked): readonly string[] {
+export function believable(course: Course, asked: Asked, now: number): readonly string[] {
+  const { mode, answerable } = asked;
   const { stage, failing, strange: pages, absent: gone, missing, limited } = course;
   const answers = mode === 'respond' || mode === 'command';
   const preparing = stage === 'before' || stage === 'answering' || (answers && stage !== 'verifying');
   // A command, or the start task of an answer, is read once: giving up before anything is sent is safe there.
   const most = mode === 'command' || (answers && stage === 'starting') ? 1 : enough;
+  const isPatient = hasBegun(course, asked) && !answers && (stage === 'starting' || stage === 'following');
+  const isPage = isPatient ? lasts(now - course.strangeSince + blurMs, pageLastsMs, asked) : true;
+  const isRefusal = isPatient
+    ? course.refused >= enough && lasts(now - course.refusedSince + blurMs, refusalLastsMs, asked)
+    : course.refused > 0;
   return [
+    ...(isRefusal ? ['unauthorized'] : []),
     // An absence proves nothing, and how long a start is looked for is not documented.
     ...(stage === 'unclear' ? ['start_unknown'] : []),
     ...(stage === 'unsure' || stage === 'verifying' ? ofAnswer(course, answers) : []),
     ...(stage === 'answering' && !answerable ? ['bad_input'] : []),
     ...(missing >= enough ? [answers ? 'not_waiting' : lossOf(course)] : []),
-    ...(pages >= most ? ['bad_response'] : []),
+    ...(pages >= most && isPage ? ['bad_response'] : []),
     // The patience of an answer may have been spent on looks that failed before.
     ...(gone >= (answers && course.looks > gone ? 1 : most) && stage !== 'unclear' ? ['not_found'] : []),
     // A limit without Retry-After may outlast a near deadline.

@@ -29,6 +29,18 @@ import { planOf } from '../soak.ts';
 import { askedBy } from './asked.ts';
 import type { Exchange } from './told.ts';
 
+/** So many looks in a row, ten seconds apart. */
+const refusedFor = (count: number) =>
+  Array.from({ length: count }, () => ['conversations', { status: 401, body: {} }, 10_000] as const);
+
+test.each<[string, Exchange[]]>([
+  ['a key that is refused once', followed(running, { status: 401, body: {} })],
+  ['a key that is refused for a moment', record(...begun, ['conversations', running], ...refusedFor(3))],
+  ['many web pages', followed(running, ...Array.from({ length: 20 }, () => page))],
+])('%s in mid-run permits no end', (_, exchanges) => {
+  expect(verdict(exchanges)).toMatchObject({ permitted: [], wrong: [] });
+});
+
 describe('the verdict on a record', () => {
   test.each<[string, string, Exchange[], Given?]>([
     ['an agent that finishes', 'finished', followed(running, finished)],
@@ -83,7 +95,17 @@ describe('the verdict on a record', () => {
       record(...begun, ...looks(asleep), lastStateIs('running'), ...looks(asleep)),
       { asked: { idleMs: 800 }, exitedAt: 3_600 },
     ],
-    ['a key that is refused in mid-run', 'unauthorized', followed(running, { status: 401, body: {} })],
+    [
+      'a key that is refused for longer than may pass',
+      'unauthorized',
+      record(...begun, ['conversations', running], ...refusedFor(5)),
+    ],
+    [
+      'a key that is refused to a step that has started nothing',
+      'unauthorized',
+      record(...refusedFor(1)),
+      { asked: { mode: 'wait', conversationId: id } },
+    ],
     [
       'a quota of the day that is used up',
       'unavailable',
@@ -244,7 +266,7 @@ describe('the verdict where several outcomes are true', () => {
     ],
     [
       'an answer was taken, and then only pages came',
-      ['bad_response', 'answer_unknown'],
+      ['answer_unknown', 'bad_response'],
       record(
         ...accepts,
         ['respond', { body: { success: true } }],

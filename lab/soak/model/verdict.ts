@@ -44,7 +44,7 @@ export function verdictOn(given: Asked, moments: Moments): Verdict {
   const heard = course.stage === 'starting' ? underWayMs : 0;
   if (course.decided && decidedAt <= endOfTime + blurMs + heard)
     permit(course.decided.why, course.decided.outcomes);
-  if (!course.decided) permit('it may be believed by now', believable(course, asked));
+  if (!course.decided) permit('it may be believed by now', believable(course, asked, exitedAt));
   for (const limit of limits) {
     if (limit.from > Math.min(decidedAt, endOfTime) + blurMs || exitedAt < limit.from - blurMs) continue;
     permit(limit.why, limit.outcomes);
@@ -53,7 +53,7 @@ export function verdictOn(given: Asked, moments: Moments): Verdict {
     permit('the time was over before the start was answered', ['start_unknown']);
   const hopeless = hopelessly(course, (firstLimit?.from ?? Number.POSITIVE_INFINITY) - blurMs);
   if (!course.decided) permit('Retry-After is beyond the time', hopeless);
-  const believed = !course.decided && believable(course, asked).length > 0;
+  const believed = !course.decided && believable(course, asked, exitedAt).length > 0;
   const earliest = Math.min(
     decidedAt,
     firstLimit?.from ?? Number.POSITIVE_INFINITY,
@@ -140,31 +140,36 @@ function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
 }
 
 /** Outcomes when the time for an answer is over. */
-function inVain({ stage, failing, strange, looks }: Course): readonly string[] {
+function inVain({ stage, failing, strange, refused, looks }: Course): readonly string[] {
   if (stage === 'verifying' || stage === 'unsure') return ['answer_unknown'];
   // No connection in all its time: the service's record tells nothing of it.
   if (looks === 0) return ['timeout', 'unavailable'];
-  const others = failing - strange;
+  const others = failing - strange - refused;
   // One look may have been cut off by the end of the time, with the tries before it.
   const cut = others > 0 && failing <= 10 && looks > failing;
   return [
     ...(failing === 0 || cut ? ['timeout'] : []),
     ...(others > 0 ? ['unavailable'] : []),
     ...(strange > 0 ? ['bad_response'] : []),
+    ...(refused > 0 ? ['unauthorized'] : []),
   ];
 }
 
 /** Outcomes when a deadline is over, by what the time was spent on. */
-function overdue({ stage, failing, strange }: Course, name: 'start_timeout' | 'timeout'): readonly string[] {
+function overdue(
+  { stage, failing, strange, refused, rejection }: Course,
+  name: 'start_timeout' | 'timeout',
+): readonly string[] {
   if (stage === 'unclear') return ['start_unknown'];
   if (stage === 'unsure') return ['answer_unknown'];
   if (stage === 'verifying') return ['answer_unknown', name];
   // Another try may have been on its way when the time was over.
   if (stage === 'before') return ['unavailable', 'start_unknown'];
-  const page = strange > 0 ? ['bad_response'] : [];
+  const page = [...(strange > 0 ? ['bad_response'] : []), ...(refused > 0 ? ['unauthorized'] : [])];
   if (failing === 0) return [name];
-  // The number of retries is not documented; after more than ten failures all of them are used up.
-  return failing <= 10 ? [name, 'unavailable', ...page] : ['unavailable', ...page];
+  // The number of retries is not documented; after more than ten failures all of them are used up. Looks whether a rejected agent
+  // goes on by itself are not those that the end is judged by.
+  return failing <= 10 || rejection !== null ? [name, 'unavailable', ...page] : ['unavailable', ...page];
 }
 
 function toldToWaitAt({ exchanges }: Moments): number {

@@ -1,5 +1,5 @@
 // Programs that run another command, or lines of a shell.
-import { plainWord, programNamed, quoted, splitEverywhere, splitOptions } from '../../commands/index.ts';
+import { plainWord, programNamed, quoted, splitEverywhere, splitOptions } from '../../rules/index.ts';
 import { scriptNames } from './package-scripts.ts';
 import {
   addNamed,

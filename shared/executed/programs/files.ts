@@ -1,5 +1,5 @@
 // Programs that run the file of a word, and what they load before it.
-import { type Program, programNamed, pythonModules, splitOptions, type Word } from '../../commands/index.ts';
+import { type Program, programNamed, pythonModules, splitOptions, type Word } from '../../rules/index.ts';
 import { addFirst } from './commands.ts';
 import {
   addNamed,

@@ -1,6 +1,7 @@
 // Where a push goes, from which branch, and which commits it takes along.
-import type { Word } from '../../commands/index.ts';
+
 import type { FileReading } from '../../conversation/index.ts';
+import type { Word } from '../../rules/index.ts';
 import { type Commit, readCommit } from './git-commit.ts';
 import { isHarmless, withoutCredentials } from './git-config.ts';
 import { readNow, type Settings } from './git-repository.ts';

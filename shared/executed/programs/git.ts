@@ -1,5 +1,5 @@
 // git: the settings and hooks by which a command runs something, and where a push goes with which commits. All of it is read from files.
-import { gitVerb, plainWord, splitEverywhere, splitOptions, type Word } from '../../commands/index.ts';
+import { gitVerb, plainWord, splitEverywhere, splitOptions, type Word } from '../../rules/index.ts';
 import { type GitSetting, isAddress } from './git-config.ts';
 import { searchPush } from './git-push.ts';
 import { lookForInner, lookForNearer, readNow, readSettings } from './git-repository.ts';
@@ -42,7 +42,8 @@ export const git: ProgramHandler = (search, place, { written }) => {
   const words = given.rest.map(plainWord);
   if (config && does.some((each) => !isRemoteKnown(each, config.settings, words[0]))) search.also('unseen');
   if (name === 'push') searchPush(search, words, given.options, config);
-  for (const each of does) writes.get(each)?.(search);
+  const isFew = words.length < Number(verb?.more.get('few')?.[0] ?? 0);
+  for (const each of isFew ? [] : does) writes.get(each)?.(search);
 };
 
 function pathIn(search: ExecutedSearch, place: Place, written: string): string | null {

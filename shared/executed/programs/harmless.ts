@@ -6,7 +6,7 @@ import {
   type ShellWord,
   splitEverywhere,
   type Word,
-} from '../../commands/index.ts';
+} from '../../rules/index.ts';
 import { type ExecutedSearch, type Place, type ProgramHandler, resolvePath } from './search.ts';
 
 export const harmless: ProgramHandler = (search, place, { program, written, words }) => {

@@ -1,5 +1,5 @@
 // make: the targets that a command asks for, with all that they depend on.
-import { splitEverywhere, type Word } from '../../commands/index.ts';
+import { splitEverywhere, type Word } from '../../rules/index.ts';
 import { defaultOf, isOfUsualSize, readMakefile, rulesBehind } from './makefile.ts';
 import {
   addNamed,

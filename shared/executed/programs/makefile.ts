@@ -1,7 +1,7 @@
 // Reads a Makefile: its targets with what they depend on and their recipes. A small part of the language is known: variables that are
 // set once to text, rules with names, and .PHONY. Whatever else a file holds, it is read as far as that goes, and not known.
 
-import { isHarmlessVariable, steering } from '../../commands/index.ts';
+import { isHarmlessVariable, steering } from '../../rules/index.ts';
 
 export interface MakeRule {
   readonly targets: readonly string[];
@@ -132,7 +132,7 @@ function asShell(line: string, values: ReadonlyMap<string, string>): string | nu
   );
 }
 
-/** What the words of a line are, where make puts in something that is not known. */
+/** A line whose words make makes up is read with a variable of the shell for each. */
 const asWords = (line: string): string =>
   line
     .replaceAll(`\\${joint}`, '\\\n')
@@ -145,7 +145,7 @@ export const defaultOf = (rules: readonly MakeRule[]): string | null =>
   rules.flatMap(({ targets }) => targets).find((target) => !/^\.[^/]*$|%/.test(target)) ?? null;
 
 interface RulesBehind {
-  /** Those that a target depends on come first, as make runs them. */
+  /** Rules that a target depends on come first, as make runs them. */
   readonly found: readonly MakeRule[];
   /** Whether each target has a recipe, or is none but a name: else rules of make itself may count. */
   readonly isWhole: boolean;

@@ -10,7 +10,7 @@ const look = (command: string, more: Files, before: Files = more) =>
   lookBehind(command, { ...base, ...more }, { ...base, ...before });
 
 const everyday = [
-  '; our registry\n# and its key\nregistry=https://npm.example.com/\n@a-b:registry = https://x/\n//x/:_authToken=${TOKEN}',
+  `; our registry\n# and its key\nregistry=https://npm.example.com/\n@a-b:registry = https://x/\n//x/:_authToken=\${TOKEN}`,
   'save-exact=true\nengine-strict\npublic-hoist-pattern[]=*types*\r\nfund=false\n',
 ];
 
@@ -33,7 +33,7 @@ test.each([
 test.each([
   ['npm test', '.npmrc', '"script\\u002dshell"=./x.sh'],
   ['npm test', '.npmrc', '"registry"=./x'],
-  ['npm test', '.npmrc', 'script${X?}-shell=./x.sh'],
+  ['npm test', '.npmrc', `script\${X?}-shell=./x.sh`],
   ['npm test', '.npmrc', '[a]\nregistry=x'],
   ['npm test', '.npmrc', 'fund=false\rscript-shell=./x.sh'],
   ['npm test', '.npmrc', '\ufeffscript-shell=./x.sh'],

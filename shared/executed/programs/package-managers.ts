@@ -8,7 +8,7 @@ import {
   splitEverywhere,
   splitOptions,
   type Word,
-} from '../../commands/index.ts';
+} from '../../rules/index.ts';
 import { addConfiguration } from './package-configuration.ts';
 import { addOwnProgram, type ManagerPlace, runScripts, type ScriptRun } from './package-scripts.ts';
 import { addUnread, type ExecutedSearch, type Place, type ProgramHandler, resolvePath } from './search.ts';

@@ -1,7 +1,8 @@
 // The scripts of a package.json that a command runs, and what these run in turn.
-import { quoted, type ShellWord } from '../../commands/index.ts';
+
 import type { FileReading } from '../../conversation/index.ts';
 import { isObject } from '../../is-object.ts';
+import { quoted, type ShellWord } from '../../rules/index.ts';
 import { parsePackage } from './package-configuration.ts';
 import {
   addNamed,

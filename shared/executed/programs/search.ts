@@ -1,8 +1,13 @@
 // The search for executed files: what it is told, and what it hands back.
 
-import type { Program, ShellWord, Word } from '../../commands/index.ts';
 import type { Executes, FileReading } from '../../conversation/index.ts';
-import { isWorkingCopy, withinWorkingCopy } from '../../rules/index.ts';
+import {
+  isWorkingCopy,
+  type Program,
+  type ShellWord,
+  type Word,
+  withinWorkingCopy,
+} from '../../rules/index.ts';
 
 export type Besides = NonNullable<Executes['besides']>;
 

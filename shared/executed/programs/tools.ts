@@ -1,5 +1,5 @@
 // Tools of the trade, programs whose files are only shown, and programs that are not known: each file that a word names is shown.
-import { type Program, plainWord, type ShellWord, type Word } from '../../commands/index.ts';
+import { type Program, plainWord, type ShellWord, type Word } from '../../rules/index.ts';
 import { mayBeOption, write } from './harmless.ts';
 import {
   addNamed,
@@ -68,7 +68,7 @@ function isListed(word: ShellWord, { more, alone }: Program): boolean {
 
 const endings = ['.js', '.cjs', '.mjs', '.ts', '/index.js'];
 
-/** Without a file of that name it is a package, where it may be one. */
+/** A name of no file is that of a package, where it may be one. */
 function addTheModule(search: ExecutedSearch, place: Place, name: Word): undefined {
   if (name === null || !/^[\w@]/.test(name) || place.folder === null)
     return addNamed(search, place, name, endings);

@@ -135,6 +135,7 @@ test('the reply to /agent rules shows rules as code, also those with hostile wor
         teams: ['a|b'],
         origins: { ask: 'x/<b>@c' },
         suggestions: [],
+        notKnown: [],
       },
       permission: { start: 'write', approve: 'write', reject: 'write' },
       ruleSets: [{ rules: [{ kind: 'reject', when, reason: hostile }], from: 'file`@mona' }],

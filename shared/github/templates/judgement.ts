@@ -171,13 +171,15 @@ export interface RulesView {
   /** Where each value is from, by its key. */
   readonly origins: Readonly<Record<string, string>>;
   readonly suggestions: readonly Suggestion[];
+  /** Commands that were approved often, and that no rule is suggested for. */
+  readonly notKnown: readonly string[];
   /** The plan that the agent here acts within; null or absent where it has none. */
   readonly plan?: (PlanInForce & { readonly now: number }) | null;
 }
 
 /** The reply to `/agent rules`. */
 export function rulesReply(view: RulesView, marker: string | null): string {
-  const { ask, permission, allowRequester, teams, ruleSets, origins, suggestions } = view;
+  const { ask, permission, allowRequester, teams, ruleSets, origins, suggestions, notKnown } = view;
   const origin = (key: string) => `(${inline(origins[key] ?? 'default', 200)})`;
   const may = (['start', 'approve', 'reject'] as const).map(
     (key) => `- \`permission.${key}\`: ${permission[key]} ${origin(`permission.${key}`)}`,
@@ -198,6 +200,7 @@ export function rulesReply(view: RulesView, marker: string | null): string {
     ]),
     view.plan ? planInForce(view.plan) : null,
     suggestedSection(suggestions),
+    notSuggested(notKnown),
   ]);
 }
 
@@ -205,6 +208,15 @@ function planInForce({ now, ...plan }: PlanInForce & { readonly now: number }): 
   return compose(null, [
     `📋 ${planSentence(plan, now)}. Beneath the rules above, and for this run alone:`,
     fenced(scopeInLines(plan.scope), { max: 30_000 }),
+  ]);
+}
+
+function notSuggested(commands: readonly string[]): string | null {
+  if (commands.length === 0) return null;
+  const lines = commands.map((command) => `- ${code(command, 200)}`);
+  return compose(null, [
+    'Approved more than once, and never suggested: not everything that these commands run can be shown, so no rule with `unchanged` fits them.',
+    lines.join('\n'),
   ]);
 }
 

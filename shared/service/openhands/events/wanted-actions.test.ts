@@ -10,7 +10,7 @@ import {
   recordedCopies,
 } from '../../../../test/support/recorded-conversations.ts';
 import type { PendingAction, WantedActions } from '../../../conversation/index.ts';
-import { readPast } from '../../../executed/index.ts';
+import { filesOfCommand, readPast } from '../../../executed/index.ts';
 import { ruledAnswer } from '../../../question/by-rules.ts';
 import { observeRun } from '../../../question/index.ts';
 import { compareRules, decideAll, isNeverAsked, type RuleSet } from '../../../rules/index.ts';
@@ -182,6 +182,7 @@ test('over recorded conversations: observing and trying tell exactly what the li
           sets,
           workingCopies: recordedCopies,
           granted: [],
+          filesOfCommand,
           afterReject: 'continue',
         } as const;
         counts[ruledAnswer(1, seen, { rules })?.verdict ?? 'people'] += actions.length;

@@ -108,7 +108,7 @@ export class WordReader {
     if (fromHistory.test(inner) || /\$\{(?!\w+\})|\$\[/.test(plain)) this.isUnseen = true;
     if (!/[$`]/.test(plain)) return inner.replace(/\\([\\"$`\n])/g, (_, letter: string) => letter.trim());
     this.substitute(plain);
-    // These may be several words, or none.
+    // All arguments are several words, or none.
     return /\$@|\[@\]/.test(plain) ? null : { begins: /^[^\\$`]*/.exec(inner)?.[0] ?? '' };
   }
 

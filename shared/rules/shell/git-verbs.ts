@@ -10,10 +10,13 @@ const ofFetchWithValue = '-j --jobs --depth --deepen --shallow-since --filter -o
 const ofMerge =
   '--ff --no-ff --ff-only --no-edit --squash --no-squash --commit --no-commit --stat --no-stat -n --no-verify --autostash --no-autostash --allow-unrelated-histories --signoff --log --no-log --no-gpg-sign';
 
-/** In the form of the table of programs. `does`: what they change or run, with hooks by their names. `any`: no option runs or writes anything. */
+/**
+ * In the form of the table of programs. `does`: what they change or run, with hooks by their names. `few`: with fewer words it only
+ * looks. `any`: no option runs or writes anything.
+ */
 const table = `
-status describe | git: any; does=index
-rev-parse ls-files ls-tree merge-base name-rev show-ref for-each-ref cat-file cherry check-ignore check-attr count-objects version var | git: any; does=looks
+status describe ls-files | git: any; does=index
+rev-parse ls-tree merge-base name-rev show-ref for-each-ref cat-file cherry check-ignore check-attr count-objects version var | git: any; does=looks
 diff diff-tree diff-index diff-files range-diff | git: does=index | ${ofDiff} --staged --cached --merge-base --no-index --root --no-commit-id -S -G
 log show shortlog reflog rev-list blame annotate | git: does=looks | ${ofLog} -S -G -L
 grep | git: does=looks | ${numbers} -n -i -l -L -w -E -F -P -G -v -c -h -H -o -q -a -I -r -p -W --line-number --ignore-case --files-with-matches --name-only --word-regexp --extended-regexp --fixed-strings --perl-regexp --count --cached --untracked --no-index --heading --break --color --no-color --and --or --not --all-match --column --only-matching --invert-match --no-exclude-standard --exclude-standard --recursive --quiet --text -A -B -C -e -f -m --max-depth
@@ -22,8 +25,8 @@ add stage | git: any; does=index
 rm mv | git: any; does=index tree
 clean | git: any; does=tree
 commit | git: does=commits refs gc index | -a -s -q -v -n -p -o -i -z --all --amend --no-edit --signoff --no-signoff --allow-empty --allow-empty-message --quiet --verbose --no-verify --only --include --reset-author --no-gpg-sign --no-status --dry-run --short --porcelain --long --branch --patch --no-post-rewrite | -m -F -C -c --message --file --author --date --fixup --squash --reuse-message --reedit-message --cleanup --trailer
-tag | git: any; does=refs
-branch | git: any; does=refs head index
+tag | git: any; few=1; does=refs
+branch | git: any; few=1; does=refs head index
 update-ref symbolic-ref notes | git: any; does=refs head
 fetch | git: does=remote refs gc | ${ofFetch} | ${ofFetchWithValue}
 push | git: does=push remote refs pre-push | -u -f -n -v -q -d -4 -6 --set-upstream --force --force-with-lease --force-if-includes --dry-run --no-verify --verify --verbose --quiet --tags --follow-tags --all --branches --delete --porcelain --progress --no-progress --atomic --mirror --prune --no-signed --thin --no-thin | -o --push-option
@@ -37,9 +40,9 @@ checkout switch restore | git: any; does=tree refs head index post-checkout
 reset | git: any; does=tree refs index
 stash | git: does=tree refs index post-checkout | ${ofDiff} -k -q -S --include-untracked --keep-index --no-keep-index --index --all --staged --only-untracked --message
 worktree | git: any; does=any refs index post-checkout
-remote | git: does=config refs | -v -n --verbose --tags --no-tags --push --all --add --delete --prune --dry-run --auto -t -m
-config | git: any; does=config
-init | git: any; does=any
+remote | git: few=2; does=config refs | -v -n --verbose --tags --no-tags --push --all --add --delete --prune --dry-run --auto -t -m
+config | git: few=2; does=config | -l -z --get --get-all --get-regexp --list --global --local --system --worktree --add --replace-all --bool --int --path --type --name-only --show-origin --show-scope --null --all --default --includes
+init | git: does=any | -q -b --quiet --bare --initial-branch
 clone | git: does=any address | -q -v -n --quiet --verbose --progress --single-branch --no-single-branch --no-tags --no-checkout --sparse --bare --mirror | -b -o --branch --origin --depth --shallow-since --filter
 gc | git: any; does=refs gc
 `;
