@@ -64,7 +64,7 @@ export async function countWhatAGoalLetsGo(stage: Stage) {
 export async function stopAGoal(stage: Stage) {
   const turns = [
     does(makes('one.txt')),
-    does(runs('sleep 8')),
+    does(runs('sleep 40')),
     judges(false),
     does(makes('two.txt')),
     finish(),
