@@ -347,7 +347,7 @@ const bugs =
 
 /** A restart of PostgreSQL and a full disk, which are told and tried again. */
 const awayOrFull =
-  /"error":"(?:Error: database or disk is full|error: (?:terminating connection|the database system is)|Error: (?:(?:connect|read|write) (?:ECONN|EPIPE)|Connection terminated|Client has encountered a connection error))/;
+  /"error":"(?:Error: database or disk is full|error: (?:terminating connection|the database system is)|Error: (?:(?:connect|read|write) (?:ECONN|EPIPE)|Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error))/;
 
 interface Logged {
   readonly time?: string;
