@@ -7,6 +7,8 @@ import type { Story } from './story.ts';
 
 const folder = join(import.meta.dirname, 'stories');
 const names = readdirSync(folder);
+/** Of what hangs; a busy machine is only slow. */
+const patience = 30 * 60_000;
 
 test('no story breaks a promise again', async () => {
   const stories: readonly Story[] = names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
@@ -19,4 +21,4 @@ test('no story breaks a promise again', async () => {
     played += 1;
   }
   expect(played).toBe(names.length);
-});
+}, patience);
