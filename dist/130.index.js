@@ -2,14 +2,14 @@ export const id = 130;
 export const ids = [130];
 export const modules = {
 
-/***/ 4520:
+/***/ 74520:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B: () => (/* binding */ blankLine)
 /* harmony export */ });
-/* harmony import */ var micromark_factory_space__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2328);
-/* harmony import */ var micromark_util_character__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(401);
+/* harmony import */ var micromark_factory_space__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(52328);
+/* harmony import */ var micromark_util_character__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(10401);
 /**
  * @import {
  *   Construct,
@@ -80,7 +80,7 @@ function tokenizeBlankLine(effects, ok, nok) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   $: () => (/* binding */ gfmAutolinkLiteral)
 /* harmony export */ });
-/* harmony import */ var micromark_util_character__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(401);
+/* harmony import */ var micromark_util_character__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(10401);
 /**
  * @import {Code, ConstructRecord, Event, Extension, Previous, State, TokenizeContext, Tokenizer} from 'micromark-util-types'
  */
@@ -938,16 +938,16 @@ function previousUnbalanced(events) {
 
 /***/ }),
 
-/***/ 4810:
+/***/ 22429:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   r: () => (/* binding */ gfmFootnote)
 /* harmony export */ });
-/* harmony import */ var micromark_core_commonmark__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4520);
-/* harmony import */ var micromark_factory_space__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2328);
-/* harmony import */ var micromark_util_character__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(401);
-/* harmony import */ var micromark_util_normalize_identifier__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(31);
+/* harmony import */ var micromark_core_commonmark__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(74520);
+/* harmony import */ var micromark_factory_space__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(52328);
+/* harmony import */ var micromark_util_character__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(10401);
+/* harmony import */ var micromark_util_normalize_identifier__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(20031);
 /**
  * @import {Event, Exiter, Extension, Resolver, State, Token, TokenizeContext, Tokenizer} from 'micromark-util-types'
  */
@@ -1436,7 +1436,7 @@ function tokenizeIndent(effects, ok, nok) {
 
 /***/ }),
 
-/***/ 7749:
+/***/ 57749:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -1446,9 +1446,9 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./node_modules/micromark-factory-space/index.js
-var micromark_factory_space = __webpack_require__(2328);
+var micromark_factory_space = __webpack_require__(52328);
 // EXTERNAL MODULE: ./node_modules/micromark-util-character/index.js
-var micromark_util_character = __webpack_require__(401);
+var micromark_util_character = __webpack_require__(10401);
 ;// CONCATENATED MODULE: ./node_modules/micromark-extension-gfm-table/lib/edit-map.js
 /**
  * @import {Event} from 'micromark-util-types'
@@ -2575,14 +2575,14 @@ function getPoint(events, index) {
 
 /***/ }),
 
-/***/ 2328:
+/***/ 52328:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B: () => (/* binding */ factorySpaceMinMax),
 /* harmony export */   N: () => (/* binding */ factorySpace)
 /* harmony export */ });
-/* harmony import */ var micromark_util_character__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(401);
+/* harmony import */ var micromark_util_character__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(10401);
 /**
  * @import {Effects, State, TokenType} from 'micromark-util-types'
  */
@@ -2702,7 +2702,7 @@ function factorySpaceMinMax(effects, ok, nok, type, min, max) {
 
 /***/ }),
 
-/***/ 401:
+/***/ 10401:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -3059,7 +3059,7 @@ function push(list, items) {
 
 /***/ }),
 
-/***/ 31:
+/***/ 20031:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -3598,7 +3598,7 @@ function subcontent(events, eventIndex) {
 
 /***/ }),
 
-/***/ 1880:
+/***/ 21880:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -3770,9 +3770,9 @@ function htmlExtension(all, extension) {
 }
 
 // EXTERNAL MODULE: ./node_modules/micromark-factory-space/index.js
-var micromark_factory_space = __webpack_require__(2328);
+var micromark_factory_space = __webpack_require__(52328);
 // EXTERNAL MODULE: ./node_modules/micromark-util-character/index.js
-var micromark_util_character = __webpack_require__(401);
+var micromark_util_character = __webpack_require__(10401);
 ;// CONCATENATED MODULE: ./node_modules/micromark/lib/initialize/content.js
 /**
  * @import {
@@ -4217,7 +4217,7 @@ function tokenizeContainer(effects, ok, nok) {
   return (0,micromark_factory_space/* factorySpace */.N)(effects, effects.attempt(this.parser.constructs.document, ok, nok), "linePrefix", this.parser.constructs.disable.null.includes('codeIndented') ? undefined : 4);
 }
 // EXTERNAL MODULE: ./node_modules/micromark-core-commonmark/lib/blank-line.js
-var blank_line = __webpack_require__(4520);
+var blank_line = __webpack_require__(74520);
 // EXTERNAL MODULE: ./node_modules/micromark-util-subtokenize/index.js + 1 modules
 var micromark_util_subtokenize = __webpack_require__(5586);
 ;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/content.js
@@ -5678,7 +5678,7 @@ function factoryWhitespace(effects, ok) {
   }
 }
 // EXTERNAL MODULE: ./node_modules/micromark-util-normalize-identifier/index.js
-var micromark_util_normalize_identifier = __webpack_require__(31);
+var micromark_util_normalize_identifier = __webpack_require__(20031);
 ;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/definition.js
 /**
  * @import {
@@ -13501,7 +13501,7 @@ function parse(options) {
 
 /***/ }),
 
-/***/ 5387:
+/***/ 45387:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -13529,7 +13529,7 @@ function postprocess(events) {
 
 /***/ }),
 
-/***/ 2192:
+/***/ 82192:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {

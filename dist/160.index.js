@@ -1,8 +1,8 @@
 export const id = 160;
-export const ids = [160];
+export const ids = [160,346];
 export const modules = {
 
-/***/ 6141:
+/***/ 16141:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -52,8 +52,8 @@ function answerOf(payload, conversationId) {
 /* harmony export */   x: () => (/* binding */ linesHandedOn)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2186);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(346);
-/* harmony import */ var _answers_in_thread_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6141);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17965);
+/* harmony import */ var _answers_in_thread_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16141);
 
 
 
@@ -87,7 +87,7 @@ function answersHandedOn(lines, conversationId, { repository, key }) {
 
 /***/ }),
 
-/***/ 5838:
+/***/ 15838:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -100,9 +100,9 @@ function answersHandedOn(lines, conversationId, { repository, key }) {
 /* harmony export */   ul: () => (/* binding */ markedText),
 /* harmony export */   we: () => (/* binding */ markerOf)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5903);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15903);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4459);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(84459);
 
 
 function markerKey(apiKey) {
@@ -207,7 +207,7 @@ function readOwn(body, thread, key) {
 
 /***/ }),
 
-/***/ 5160:
+/***/ 95160:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -216,17 +216,17 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   noteEnd: () => (/* binding */ noteEnd),
 /* harmony export */   proveWithThread: () => (/* binding */ proveWithThread)
 /* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2132);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4459);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(12132);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(84459);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(9646);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(7008);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3217);
-/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3514);
-/* harmony import */ var _report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6141);
-/* harmony import */ var _report_create_github_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8022);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(77008);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(63217);
+/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(83514);
+/* harmony import */ var _report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(16141);
+/* harmony import */ var _report_create_github_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(48022);
 /* harmony import */ var _report_handed_on_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4900);
-/* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5838);
-/* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(493);
+/* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(15838);
+/* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(40493);
 
 
 
@@ -241,7 +241,7 @@ function noteEnd({ ending, message, proof }, { ledger, log }) {
     if (proof === null)
         return ending;
     ledger.note({ proof });
-    if ((0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isProofInDoubt */ .M)(proof))
+    if ((0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isProofInDoubt */ .M3)(proof))
         log.warn((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .proofSentence */ .U)(proof, ending));
     else
         log.line((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .proofSentence */ .U)(proof, ending));
@@ -310,7 +310,7 @@ async function numberByBranch(repository, { branch, createdAt }, { gitHub, setti
 
 /***/ }),
 
-/***/ 4459:
+/***/ 84459:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -322,8 +322,8 @@ async function numberByBranch(repository, { branch, createdAt }, { gitHub, setti
 /* harmony export */   kJ: () => (/* binding */ replyInThread)
 /* harmony export */ });
 /* unused harmony exports findOwnComment, editUnlessDeleted, posted, readPostedComment, ownComment, beginsWithMarker */
-/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2013);
-/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7008);
+/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(52013);
+/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(77008);
 
 
 
@@ -459,7 +459,7 @@ function beginsWithMarker(body, marker) {
 /* harmony export */   t7: () => (/* binding */ readMarker)
 /* harmony export */ });
 /* unused harmony exports ownMarker, readOwnMarker */
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
 
 function deriveKey(secret, purpose) {
     if (secret.length === 0)
@@ -511,7 +511,7 @@ function hashOfShown(body) {
 
 /***/ }),
 
-/***/ 3062:
+/***/ 23062:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -527,7 +527,7 @@ function hashOfShown(body) {
 /* harmony export */   sD: () => (/* binding */ pullRequests),
 /* harmony export */   xE: () => (/* binding */ alert)
 /* harmony export */ });
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6775);
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
 
 function compose(marker, paragraphs) {
     const text = paragraphs.filter((part) => part !== null && part !== '').join('\n\n');
@@ -570,7 +570,7 @@ const shortCommit = (configuration) => configuration.replace(/@([0-9a-f]{7})[0-9
 
 /***/ }),
 
-/***/ 2132:
+/***/ 12132:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -581,13 +581,13 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
-var outcomes = __webpack_require__(2741);
+var outcomes = __webpack_require__(92741);
 // EXTERNAL MODULE: ./build/shared/github/text/inline.js
-var text_inline = __webpack_require__(6775);
+var text_inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
-var templates_compose = __webpack_require__(3062);
+var templates_compose = __webpack_require__(23062);
 // EXTERNAL MODULE: ./build/shared/github/text/quoted.js
-var quoted = __webpack_require__(1886);
+var quoted = __webpack_require__(71886);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/judgement.js
 
 
@@ -712,7 +712,7 @@ function rulesCheckText(comparison, changes) {
     ]);
 }
 function rulesReply(view, marker) {
-    const { ask, permission, allowRequester, teams, ruleSets, origins, suggestions } = view;
+    const { ask, permission, allowRequester, teams, ruleSets, origins, suggestions, notKnown } = view;
     const origin = (key) => `(${inline(origins[key] ?? 'default', 200)})`;
     const may = ['start', 'approve', 'reject'].map((key) => `- \`permission.${key}\`: ${permission[key]} ${origin(`permission.${key}`)}`);
     const people = teams.length === 0
@@ -730,12 +730,22 @@ function rulesReply(view, marker) {
         ]),
         view.plan ? planInForce(view.plan) : null,
         suggestedSection(suggestions),
+        notSuggested(notKnown),
     ]);
 }
 function planInForce({ now, ...plan }) {
     return compose(null, [
         `📋 ${planSentence(plan, now)}. Beneath the rules above, and for this run alone:`,
         fenced(scopeInLines(plan.scope), { max: 30_000 }),
+    ]);
+}
+function notSuggested(commands) {
+    if (commands.length === 0)
+        return null;
+    const lines = commands.map((command) => `- ${code(command, 200)}`);
+    return compose(null, [
+        'Approved more than once, and never suggested: not everything that these commands run can be shown, so no rule with `unchanged` fits them.',
+        lines.join('\n'),
     ]);
 }
 function suggestedSection(suggestions) {
@@ -757,8 +767,9 @@ function proofSentence(proof, ending = null) {
     const { children = [] } = proof;
     const ids = children.slice(0, mostNamed).map(({ id }) => id);
     const named = children.length === 0 ? '' : ` ${childrenWords(children.length)}: ${listed(ids, children.length)}.`;
-    return `${ownSentence(proof, ending)}${named}`;
+    return `${ownSentence(proof, ending)}${proof.hooksAct ? ` ${hooksActWords}` : ''}${named}`;
 }
+const hooksActWords = 'A hook of the conversation is an agent of its own: it asked nobody, and what it did is not recorded here.';
 const mostNamed = 5;
 function childrenWords(count) {
     return `The agent started ${(0,templates_compose/* plural */.LS)(count, 'other conversation')}, of which nothing is recorded here`;
@@ -849,7 +860,11 @@ function exemptWords(exempt, rated) {
 }
 const whoElse = 'That may be somebody on the page of the service, a job of a workflow, or what runs in the sandbox.';
 function proofSection(proof, ending = null) {
-    return proof ? (0,templates_compose/* compose */.Zz)(null, [ownSection(proof, ending), childrenSection(proof.children ?? [])]) : null;
+    return proof ? (0,templates_compose/* compose */.Zz)(null, sectionsOf(proof, ending)) : null;
+}
+function sectionsOf(proof, ending) {
+    const hooks = proof.hooksAct ? (0,templates_compose/* alert */.xE)('WARNING', hooksActWords) : null;
+    return [ownSection(proof, ending), hooks, childrenSection(proof.children ?? [])];
 }
 function childrenSection(children) {
     if (children.length === 0)
@@ -880,7 +895,7 @@ function ownSection(proof, ending) {
 
 /***/ }),
 
-/***/ 1886:
+/***/ 71886:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -888,9 +903,9 @@ function ownSection(proof, ending) {
 /* harmony export */   TL: () => (/* binding */ quoted)
 /* harmony export */ });
 /* unused harmony export cutNote */
-/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7708);
-/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5132);
-/* harmony import */ var _inline_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6775);
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
+/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75132);
+/* harmony import */ var _inline_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
 
 
 
@@ -986,7 +1001,7 @@ function cutNote(left) {
 
 /***/ }),
 
-/***/ 346:
+/***/ 17965:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {

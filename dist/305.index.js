@@ -2,7 +2,7 @@ export const id = 305;
 export const ids = [305];
 export const modules = {
 
-/***/ 5838:
+/***/ 15838:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -15,9 +15,9 @@ export const modules = {
 /* harmony export */   ul: () => (/* binding */ markedText),
 /* harmony export */   we: () => (/* binding */ markerOf)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5903);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15903);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4459);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(84459);
 
 
 function markerKey(apiKey) {
@@ -122,7 +122,7 @@ function readOwn(body, thread, key) {
 
 /***/ }),
 
-/***/ 6305:
+/***/ 76305:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -130,10 +130,10 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   findDecidingStep: () => (/* binding */ findDecidingStep),
 /* harmony export */   hasRunEnded: () => (/* binding */ hasRunEnded)
 /* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4459);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(84459);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9646);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8022);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5838);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(48022);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15838);
 
 
 
@@ -166,7 +166,7 @@ async function hasRunEnded(github, repository, run) {
 
 /***/ }),
 
-/***/ 4459:
+/***/ 84459:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -178,8 +178,8 @@ async function hasRunEnded(github, repository, run) {
 /* harmony export */   kJ: () => (/* binding */ replyInThread)
 /* harmony export */ });
 /* unused harmony exports findOwnComment, editUnlessDeleted, posted, readPostedComment, ownComment, beginsWithMarker */
-/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2013);
-/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7008);
+/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(52013);
+/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(77008);
 
 
 
@@ -315,7 +315,7 @@ function beginsWithMarker(body, marker) {
 /* harmony export */   t7: () => (/* binding */ readMarker)
 /* harmony export */ });
 /* unused harmony exports ownMarker, readOwnMarker */
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
 
 function deriveKey(secret, purpose) {
     if (secret.length === 0)

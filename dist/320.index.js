@@ -2,7 +2,7 @@ export const id = 320;
 export const ids = [320];
 export const modules = {
 
-/***/ 3066:
+/***/ 83066:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -16,7 +16,7 @@ export const modules = {
 /* harmony export */   pq: () => (/* binding */ mapping)
 /* harmony export */ });
 /* unused harmony exports howLong, optional, fillIn, leavesOf */
-/* harmony import */ var _is_object_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5600);
+/* harmony import */ var _is_object_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(75600);
 
 
 function text({ check = () => null, ...published }) {
@@ -170,7 +170,7 @@ function shorten(text) {
 
 /***/ }),
 
-/***/ 320:
+/***/ 50320:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -182,19 +182,19 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
-var dist = __webpack_require__(8815);
+var dist = __webpack_require__(38815);
 // EXTERNAL MODULE: ./build/shared/is-object.js
-var is_object = __webpack_require__(5600);
+var is_object = __webpack_require__(75600);
 // EXTERNAL MODULE: ./build/shared/rules/glob.js
-var glob = __webpack_require__(2484);
+var glob = __webpack_require__(12484);
 // EXTERNAL MODULE: ./build/shared/rules/commands.js
-var commands = __webpack_require__(8340);
+var commands = __webpack_require__(78340);
 // EXTERNAL MODULE: ./build/shared/rules/types.js
-var types = __webpack_require__(4745);
+var types = __webpack_require__(54745);
 // EXTERNAL MODULE: ./build/shared/rules/known-tools.js
-var known_tools = __webpack_require__(409);
+var known_tools = __webpack_require__(70409);
 // EXTERNAL MODULE: ./build/shared/schema/field.js
-var field = __webpack_require__(3066);
+var field = __webpack_require__(83066);
 ;// CONCATENATED MODULE: ./build/shared/schema/rules-field.js
 
 
@@ -205,11 +205,11 @@ const longestValue = 1_000;
 function rulesField({ mayAcceptAll = false } = {}) {
     return (0,field/* list */.p_)(ruleField(mayAcceptAll), {
         description: 'Who decides on an action that waits. The strictest rule that fits decides; where none does, a person is asked.',
-        expected: 'a list of rules, each with approve (or accept), reject or ask',
+        expected: 'a list of rules, each with approve (or accept), reject, ask or known',
         maxItems,
     });
 }
-const ruleWords = ['accept', 'approve', 'reject', 'ask'];
+const ruleWords = ['accept', 'approve', 'reject', 'ask', 'known'];
 function ruleShapes(mayAcceptAll) {
     return {
         accept: (0,field/* mapping */.pq)({ accept: whenField('approve', mayAcceptAll) }, { description: 'Accepted without asking.', emptyIsWrong: true }),
@@ -228,11 +228,14 @@ function ruleShapes(mayAcceptAll) {
             }),
             owners: (0,field/* flag */.Jt)({ description: 'Whether one code owner of each path has to be among them.' }),
         }, { description: 'People are asked.', emptyIsWrong: true }),
+        known: (0,field/* mapping */.pq)({
+            known: oneOrSeveral((0,field/* text */.Qq)({ title: 'the name of a program', pattern: '^[A-Za-z0-9][A-Za-z0-9_.+-]*$', maxLength: 64 }), 'Programs that run what the files of the repository say, as test runners do.'),
+        }, { description: 'Decides on nothing: commands of these programs are known.', emptyIsWrong: true }),
     };
 }
 function ruleField(mayAcceptAll) {
     const shapes = ruleShapes(mayAcceptAll);
-    const expected = 'a rule: a mapping with approve (or accept), reject or ask';
+    const expected = 'a rule: a mapping with approve (or accept), reject, ask or known';
     return {
         expected,
         schema: { anyOf: ruleWords.map((word) => ({ ...shapes[word].schema, required: [word] })) },
@@ -261,6 +264,10 @@ function ruleField(mayAcceptAll) {
                 case 'ask': {
                     const { ask: when, people = 1, owners = false } = shapes.ask.read(value, at, report) ?? {};
                     return when && { kind: word, when, people, owners };
+                }
+                case 'known': {
+                    const programs = shapes.known.read(value, at, report)?.known;
+                    return programs && { kind: word, programs };
                 }
             }
         },

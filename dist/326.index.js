@@ -2,7 +2,7 @@ export const id = 326;
 export const ids = [326];
 export const modules = {
 
-/***/ 9326:
+/***/ 69326:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -15,18 +15,21 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./build/shared/clock.js
-var clock = __webpack_require__(3666);
+var clock = __webpack_require__(13666);
 // EXTERNAL MODULE: ./build/shared/service/excerpt.js
-var excerpt = __webpack_require__(785);
+var excerpt = __webpack_require__(20785);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
-var states = __webpack_require__(7738);
+var states = __webpack_require__(97738);
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/fields.js
-var fields = __webpack_require__(6339);
+var fields = __webpack_require__(56339);
+// EXTERNAL MODULE: ./build/shared/service/openhands/decode/guard.js
+var guard = __webpack_require__(56889);
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/parse-json.js
 var parse_json = __webpack_require__(7610);
 // EXTERNAL MODULE: ./build/shared/service/openhands/events/paged-events.js
-var paged_events = __webpack_require__(9630);
+var paged_events = __webpack_require__(49630);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/live/activity.js
+
 
 
 
@@ -38,7 +41,7 @@ function readFrame(memory, frame, clean) {
     const nothing = { memory, isHint: false, isPolicyChange: false, activity: null };
     if (frame.length > (clean === null ? longestHint : longestEvent))
         return nothing;
-    if (clean === null && !/execution_status|confirmation_policy/.test(frame))
+    if (clean === null && !/execution_status|confirmation_policy|security_analyzer|"goal"/.test(frame))
         return nothing;
     const event = (0,fields/* asRecord */.qY)((0,parse_json/* parseJsonOrNothing */.Ip)(frame));
     if (event === null)
@@ -52,6 +55,7 @@ function readFrame(memory, frame, clean) {
 }
 const longestPolicy = 100;
 const isOfPolicy = ({ key }) => key === 'confirmation_policy';
+const isOfGuard = (event) => event.key === 'security_analyzer' || (0,guard/* goalIn */.n9)(event) === true;
 function policyIn(event) {
     const value = (0,fields/* asRecord */.qY)(event.value);
     const { kind } = (isOfPolicy(event) ? value : (0,fields/* asRecord */.qY)(value?.confirmation_policy)) ?? {};
@@ -61,7 +65,7 @@ function readState(memory, event) {
     const agent = (0,paged_events/* agentIn */.BG)(event);
     const isNew = agent !== null && agent.says !== memory.agent?.says;
     const policy = policyIn(event) ?? memory.policy;
-    const isPolicyChange = policy !== memory.policy && (memory.policy !== null || isOfPolicy(event));
+    const isPolicyChange = isOfGuard(event) || (policy !== memory.policy && (memory.policy !== null || isOfPolicy(event)));
     const told = isNew ? { ...memory, agent } : memory;
     return {
         memory: policy === memory.policy ? told : { ...told, policy },
@@ -171,17 +175,17 @@ function shorten(text, clean) {
 }
 
 // EXTERNAL MODULE: external "node:net"
-var external_node_net_ = __webpack_require__(7030);
+var external_node_net_ = __webpack_require__(77030);
 // EXTERNAL MODULE: ./node_modules/undici/index.js
-var undici = __webpack_require__(6752);
+var undici = __webpack_require__(46752);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
-var errors = __webpack_require__(7097);
+var errors = __webpack_require__(17097);
 // EXTERNAL MODULE: ./build/shared/service/openhands/address.js
-var address = __webpack_require__(2729);
+var address = __webpack_require__(92729);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/spending.js
-var spending = __webpack_require__(443);
+var spending = __webpack_require__(32824);
 // EXTERNAL MODULE: ./build/shared/service/openhands/ids.js
-var ids = __webpack_require__(487);
+var ids = __webpack_require__(20487);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/live/connect.js
 
 

@@ -2,7 +2,7 @@ export const id = 342;
 export const ids = [342];
 export const modules = {
 
-/***/ 8342:
+/***/ 58342:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -12,11 +12,11 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./build/shared/drive/outcomes.js
-var outcomes = __webpack_require__(5090);
+var outcomes = __webpack_require__(25090);
 // EXTERNAL MODULE: ./build/shared/github/words/states.js
 var states = __webpack_require__(8672);
 // EXTERNAL MODULE: ./build/shared/message/message.js
-var message = __webpack_require__(4747);
+var message = __webpack_require__(94747);
 // EXTERNAL MODULE: ./build/shared/message/machine.js
 var machine = __webpack_require__(3313);
 // EXTERNAL MODULE: ./build/shared/message/decide.js
@@ -30,9 +30,9 @@ function whyHeld(message, look, now) {
 }
 
 // EXTERNAL MODULE: ./build/action/run/step/machine-tools.js
-var machine_tools = __webpack_require__(83);
+var machine_tools = __webpack_require__(40083);
 // EXTERNAL MODULE: ./build/action/run/tell-and-follow.js + 1 modules
-var tell_and_follow = __webpack_require__(6714);
+var tell_and_follow = __webpack_require__(76714);
 ;// CONCATENATED MODULE: ./build/action/run/give-task.js
 
 

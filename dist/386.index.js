@@ -2,7 +2,7 @@ export const id = 386;
 export const ids = [386];
 export const modules = {
 
-/***/ 8386:
+/***/ 78386:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -12,13 +12,13 @@ export const modules = {
 /* harmony export */   nL: () => (/* binding */ isPlanWhole)
 /* harmony export */ });
 /* unused harmony export outcomeReport */
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2741);
-/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7708);
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6775);
-/* harmony import */ var _text_quoted_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1886);
-/* harmony import */ var _words_outcomes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2515);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3062);
-/* harmony import */ var _proof_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2132);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92741);
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(57708);
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
+/* harmony import */ var _text_quoted_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(71886);
+/* harmony import */ var _words_outcomes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(92515);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23062);
+/* harmony import */ var _proof_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(12132);
 
 
 
@@ -91,7 +91,7 @@ function plannedSection({ plan, scope }) {
 
 /***/ }),
 
-/***/ 2132:
+/***/ 12132:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -102,13 +102,13 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
-var outcomes = __webpack_require__(2741);
+var outcomes = __webpack_require__(92741);
 // EXTERNAL MODULE: ./build/shared/github/text/inline.js
-var text_inline = __webpack_require__(6775);
+var text_inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
-var templates_compose = __webpack_require__(3062);
+var templates_compose = __webpack_require__(23062);
 // EXTERNAL MODULE: ./build/shared/github/text/quoted.js
-var quoted = __webpack_require__(1886);
+var quoted = __webpack_require__(71886);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/judgement.js
 
 
@@ -233,7 +233,7 @@ function rulesCheckText(comparison, changes) {
     ]);
 }
 function rulesReply(view, marker) {
-    const { ask, permission, allowRequester, teams, ruleSets, origins, suggestions } = view;
+    const { ask, permission, allowRequester, teams, ruleSets, origins, suggestions, notKnown } = view;
     const origin = (key) => `(${inline(origins[key] ?? 'default', 200)})`;
     const may = ['start', 'approve', 'reject'].map((key) => `- \`permission.${key}\`: ${permission[key]} ${origin(`permission.${key}`)}`);
     const people = teams.length === 0
@@ -251,12 +251,22 @@ function rulesReply(view, marker) {
         ]),
         view.plan ? planInForce(view.plan) : null,
         suggestedSection(suggestions),
+        notSuggested(notKnown),
     ]);
 }
 function planInForce({ now, ...plan }) {
     return compose(null, [
         `📋 ${planSentence(plan, now)}. Beneath the rules above, and for this run alone:`,
         fenced(scopeInLines(plan.scope), { max: 30_000 }),
+    ]);
+}
+function notSuggested(commands) {
+    if (commands.length === 0)
+        return null;
+    const lines = commands.map((command) => `- ${code(command, 200)}`);
+    return compose(null, [
+        'Approved more than once, and never suggested: not everything that these commands run can be shown, so no rule with `unchanged` fits them.',
+        lines.join('\n'),
     ]);
 }
 function suggestedSection(suggestions) {
@@ -278,8 +288,9 @@ function proofSentence(proof, ending = null) {
     const { children = [] } = proof;
     const ids = children.slice(0, mostNamed).map(({ id }) => id);
     const named = children.length === 0 ? '' : ` ${childrenWords(children.length)}: ${listed(ids, children.length)}.`;
-    return `${ownSentence(proof, ending)}${named}`;
+    return `${ownSentence(proof, ending)}${proof.hooksAct ? ` ${hooksActWords}` : ''}${named}`;
 }
+const hooksActWords = 'A hook of the conversation is an agent of its own: it asked nobody, and what it did is not recorded here.';
 const mostNamed = 5;
 function childrenWords(count) {
     return `The agent started ${(0,templates_compose/* plural */.LS)(count, 'other conversation')}, of which nothing is recorded here`;
@@ -370,7 +381,11 @@ function exemptWords(exempt, rated) {
 }
 const whoElse = 'That may be somebody on the page of the service, a job of a workflow, or what runs in the sandbox.';
 function proofSection(proof, ending = null) {
-    return proof ? (0,templates_compose/* compose */.Zz)(null, [ownSection(proof, ending), childrenSection(proof.children ?? [])]) : null;
+    return proof ? (0,templates_compose/* compose */.Zz)(null, sectionsOf(proof, ending)) : null;
+}
+function sectionsOf(proof, ending) {
+    const hooks = proof.hooksAct ? (0,templates_compose/* alert */.xE)('WARNING', hooksActWords) : null;
+    return [ownSection(proof, ending), hooks, childrenSection(proof.children ?? [])];
 }
 function childrenSection(children) {
     if (children.length === 0)
@@ -401,7 +416,7 @@ function ownSection(proof, ending) {
 
 /***/ }),
 
-/***/ 2515:
+/***/ 92515:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -557,10 +572,10 @@ const outcomeWords = {
     unguarded: {
         symbol: '🚨',
         title: 'Unguarded',
-        sentence: 'The agent came to a good end, but actions ran that nobody had decided on although it had to ask.',
+        sentence: 'The agent came to a good end, but actions ran that nobody had decided on although it had to ask, or nobody can tell.',
         next: {
-            action: 'Look at what these actions did before anybody uses it. With `unguarded` in `succeed-on` such a step is green.',
-            app: `Look at what these actions did before anybody uses it. ${goOn} ${again}`,
+            action: 'Look at what it did before anybody uses it. With `unguarded` in `succeed-on` such a step is green.',
+            app: `Look at what it did before anybody uses it. ${goOn} ${again}`,
         },
     },
     sandbox_error: {

@@ -2,7 +2,7 @@ export const id = 395;
 export const ids = [395];
 export const modules = {
 
-/***/ 2289:
+/***/ 42289:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -14,13 +14,13 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./build/shared/github/templates/outcome.js
-var outcome = __webpack_require__(8386);
+var outcome = __webpack_require__(78386);
 // EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
-var decide = __webpack_require__(724);
+var decide = __webpack_require__(40724);
 // EXTERNAL MODULE: ./build/shared/rules/judge.js
-var judge = __webpack_require__(2535);
+var judge = __webpack_require__(82535);
 // EXTERNAL MODULE: ./build/shared/rules/scope-meaning.js + 1 modules
-var scope_meaning = __webpack_require__(7729);
+var scope_meaning = __webpack_require__(17729);
 ;// CONCATENATED MODULE: ./build/shared/rules/plan-rules.js
 
 
@@ -75,15 +75,15 @@ const goOnWithPlan = 'Your plan was approved. Carry it out, and stay within its 
 const goOnAsked = 'Your plan was approved without a scope. Carry it out: people are asked before each action.';
 
 // EXTERNAL MODULE: ./build/shared/yaml/parse-yaml.js + 1 modules
-var parse_yaml = __webpack_require__(320);
+var parse_yaml = __webpack_require__(50320);
 // EXTERNAL MODULE: ./build/shared/rules/paths.js
-var paths = __webpack_require__(7048);
+var paths = __webpack_require__(37048);
 // EXTERNAL MODULE: ./build/shared/rules/glob.js
-var glob = __webpack_require__(2484);
+var glob = __webpack_require__(12484);
 // EXTERNAL MODULE: ./build/shared/rules/commands.js
-var commands = __webpack_require__(8340);
+var commands = __webpack_require__(78340);
 // EXTERNAL MODULE: ./build/shared/schema/field.js
-var field = __webpack_require__(3066);
+var field = __webpack_require__(83066);
 ;// CONCATENATED MODULE: ./build/shared/plan/scope.js
 
 
@@ -124,8 +124,11 @@ const mayPush = [
     ...['push', 'send-pack', 'subtree', 'submodule', 'lfs', 'svn', 'p4'],
 ];
 function wrongWithScopedCommand(command) {
-    const [program = '', word] = command.endsWith(' *') ? command.slice(0, -2).split(' ') : [];
-    const isOpen = /(^|\/)git$/.test(program) && (mayPush.includes(word) || word?.startsWith('-'));
+    const words = command.endsWith(' *') ? command.slice(0, -2).split(' ') : [];
+    const isOpen = words.some((program, at) => {
+        const word = words[at + 1];
+        return /^(?:.*\/)?(?:git|hub)$/.test(program) && (mayPush.includes(word) || word?.startsWith('-'));
+    });
     if (isOpen)
         return 'each push as it is to be run, without " *"';
     return (0,paths/* mayNameGuardFile */.EV)(command)
@@ -244,7 +247,7 @@ function misfit(problems) {
 
 /***/ }),
 
-/***/ 3062:
+/***/ 23062:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -260,7 +263,7 @@ function misfit(problems) {
 /* harmony export */   sD: () => (/* binding */ pullRequests),
 /* harmony export */   xE: () => (/* binding */ alert)
 /* harmony export */ });
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6775);
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
 
 function compose(marker, paragraphs) {
     const text = paragraphs.filter((part) => part !== null && part !== '').join('\n\n');
@@ -303,7 +306,7 @@ const shortCommit = (configuration) => configuration.replace(/@([0-9a-f]{7})[0-9
 
 /***/ }),
 
-/***/ 1886:
+/***/ 71886:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -311,9 +314,9 @@ const shortCommit = (configuration) => configuration.replace(/@([0-9a-f]{7})[0-9
 /* harmony export */   TL: () => (/* binding */ quoted)
 /* harmony export */ });
 /* unused harmony export cutNote */
-/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7708);
-/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5132);
-/* harmony import */ var _inline_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6775);
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
+/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75132);
+/* harmony import */ var _inline_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
 
 
 
@@ -409,21 +412,21 @@ function cutNote(left) {
 
 /***/ }),
 
-/***/ 2535:
+/***/ 82535:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   S4: () => (/* binding */ judge),
 /* harmony export */   lW: () => (/* binding */ ruleLine)
 /* harmony export */ });
-/* unused harmony exports compareRules, suggestRules, ruleWord */
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8340);
-/* harmony import */ var _decide_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(724);
-/* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2484);
-/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(409);
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7048);
+/* unused harmony exports compareRules, suggestRules, commandsNotKnown, ruleWord */
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(78340);
+/* harmony import */ var _decide_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(40724);
+/* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(12484);
+/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(70409);
+/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(37048);
 /* harmony import */ var _read_action_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8897);
-/* harmony import */ var _unchanged_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8869);
+/* harmony import */ var _unchanged_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(48869);
 
 
 
@@ -433,19 +436,22 @@ function cutNote(left) {
 
 
 const mostFrequent = 10;
-function judge(sets, wanted, executesFiles) {
-    const past = wanted.map(inPast(executesFiles));
-    return tally(sets, past.map(decideBy(sets)));
+function judge(sets, wanted, readPast) {
+    return tally(sets, wanted.map(inPast(readPast, sets)).map(decideBy(sets)));
 }
-const inPast = (executesFiles, areUnchanged = true) => (at) => ({ ...at, past: { executesFiles, areUnchanged } });
-function compareRules(today, afterwards, wanted, executesFiles) {
-    const past = wanted.map(inPast(executesFiles));
-    const changed = wanted.map(inPast(executesFiles, false));
-    const [before, after] = [past.map(decideBy(today)), past.map(decideBy(afterwards))];
+const inPast = (readPast, sets, areUnchanged = true) => (at) => ({
+    ...at,
+    past: { readPast, areUnchanged, known: (0,_unchanged_js__WEBPACK_IMPORTED_MODULE_0__/* .knownPrograms */ .PN)(sets) },
+});
+function compareRules(today, afterwards, wanted, readPast) {
+    const decideIf = (sets, areUnchanged) => wanted.map(inPast(readPast, sets, areUnchanged)).map(decideBy(sets));
+    const [before, after] = [decideIf(today, true), decideIf(afterwards, true)];
+    const [changedBefore, changedAfter] = [decideIf(today, false), decideIf(afterwards, false)];
     const newly = new Map();
     for (const [place, { at, decision }] of after.entries()) {
-        const approves = (sets, found) => [found, changed[place] && decideBy(sets)(changed[place])].map((each) => each?.decision?.kind === 'approve');
-        const [were, are] = [approves(today, before[place]), approves(afterwards, { at, decision })];
+        const approves = (...found) => found.map((each) => each?.decision?.kind === 'approve');
+        const were = approves(before[place], changedBefore[place]);
+        const are = approves({ at, decision }, changedAfter[place]);
         if (!are.some((isApproved, each) => isApproved && !were[each]))
             continue;
         for (const action of at.actions)
@@ -460,7 +466,7 @@ function compareRules(today, afterwards, wanted, executesFiles) {
 }
 const decideBy = (sets) => (at) => ({
     at,
-    decision: (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .isNeverAsked */ .NH)(at.actions) ? null : (0,_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .decideAll */ .k1)(sets, at.actions, at),
+    decision: (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_1__/* .isNeverAsked */ .NH)(at.actions) ? null : (0,_decide_js__WEBPACK_IMPORTED_MODULE_2__/* .decideAll */ .k1)(sets, at.actions, at),
 });
 function tally(sets, decided) {
     const counts = { approve: 0, reject: 0, ask: 0, exempt: 0, questions: 0 };
@@ -486,7 +492,7 @@ function tally(sets, decided) {
         asked: counts.ask,
         exempt: counts.exempt,
         questions: counts.questions,
-        ...((0,_unchanged_js__WEBPACK_IMPORTED_MODULE_2__/* .asksForUnchanged */ .tL)(sets) && { takenAsUnchanged: true }),
+        ...((0,_unchanged_js__WEBPACK_IMPORTED_MODULE_0__/* .asksForUnchanged */ .tL)(sets) && { takenAsUnchanged: true }),
         frequent: most.map(([what, { count, action, at, askedBy }]) => {
             const when = readsHere(action, at) ? reads : exactlyThis(action, at);
             return {
@@ -507,8 +513,8 @@ function countIn(counts, name, first) {
 }
 const mostSuggestions = 5;
 const leastApprovals = 2;
-function suggestRules(sets, decided, executesFiles) {
-    const history = decided.map(inPast(executesFiles));
+function suggestRules(sets, decided, readPast) {
+    const history = decided.map(inPast(readPast, sets));
     const each = history.flatMap((at) => at.actions.map((action) => ({ action, at })));
     const approved = each.filter(({ action, at }) => at.kind === 'approved' && isKnown(action));
     const approvals = new Set(approved.map(({ action }) => sameAs(action)));
@@ -534,6 +540,15 @@ function suggestRules(sets, decided, executesFiles) {
             each.some(({ action, at }) => (at.kind === 'rejected' || !approvals.has(sameAs(action))) && isMeant(action, at)));
     }
 }
+function commandsNotKnown(sets, decided, readPast) {
+    const approved = decided.filter(({ kind }) => kind === 'approved').map(inPast(readPast, sets));
+    const commands = approved.flatMap((at) => at.actions.flatMap((action) => unchangedFor(action, at) === null ? (readExactly(action)?.command ?? []) : []));
+    return [...Map.groupBy(commands, (command) => command)]
+        .filter(([, times]) => times.length >= leastApprovals)
+        .toSorted(([, one], [, other]) => other.length - one.length)
+        .map(([command]) => command)
+        .slice(0, mostSuggestions);
+}
 const isKnown = ({ arguments: given }) => typeof given !== 'string';
 const readsTool = ({ tool }, action) => tool?.includes(action.tool) ?? true;
 const hasExactly = ({ path, command }) => path !== null || command !== null;
@@ -543,25 +558,30 @@ const reads = { ...nothing, does: 'read' };
 const acceptRule = (when) => ({ kind: 'approve', when });
 const readingAccepted = [{ rules: [acceptRule(reads)], from: '' }];
 function readsHere(action, at) {
-    return (0,_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .decideAll */ .k1)(readingAccepted, [action], at).kind === 'approve';
+    return (0,_decide_js__WEBPACK_IMPORTED_MODULE_2__/* .decideAll */ .k1)(readingAccepted, [action], at).kind === 'approve';
 }
 function accepting(when, sets, action, at) {
     const own = sets.at(-1) ?? { rules: [], from: '' };
     const more = [...sets.slice(0, -1), { ...own, rules: [...own.rules, acceptRule(when)] }];
-    return (0,_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .decideAll */ .k1)(more, [action], at).kind === 'approve';
+    return (0,_decide_js__WEBPACK_IMPORTED_MODULE_2__/* .decideAll */ .k1)(more, [action], at).kind === 'approve';
 }
 const withoutEffect = ['think', 'task_tracker', 'finish'];
-const runs = (action, { past, workingCopies }) => past.executesFiles(action, workingCopies);
+function unchangedFor(action, { past, workingCopies }) {
+    const ran = action.executes?.notKnown ? 'part' : past.readPast(action, workingCopies, past.known ?? []);
+    return ran === 'part' ? null : ran === 'files' ? { unchanged: true } : {};
+}
 function exactlyThis(action, at) {
     const exact = (0,_read_action_js__WEBPACK_IMPORTED_MODULE_3__/* .readExactly */ .Lo)(action);
     if (exact === null)
         return null;
     const { tool, path, hasPath } = exact;
     const command = exact.command && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutMove */ .av)(exact.command, at.workingCopies);
-    if (command !== null)
-        return command.endsWith(' *') || (0,_commands_js__WEBPACK_IMPORTED_MODULE_5__/* .wrongWithCommand */ .Z5)(command, 'approve') !== null
+    if (command !== null) {
+        const unchanged = unchangedFor(action, at);
+        return unchanged === null || command.endsWith(' *') || (0,_commands_js__WEBPACK_IMPORTED_MODULE_5__/* .wrongWithCommand */ .Z5)(command, 'approve') !== null
             ? null
-            : { ...nothing, tool: [tool], command: [command], ...(runs(action, at) && { unchanged: true }) };
+            : { ...nothing, tool: [tool], command: [command], ...unchanged };
+    }
     if (!hasPath)
         return withoutEffect.includes(tool) ? { ...nothing, tool: [tool] } : null;
     const [within, ...others] = (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(path ?? '', at.workingCopies) ?? [];
@@ -574,8 +594,10 @@ function exactlyThis(action, at) {
     const isOfRepository = /^\.github\//i.test(within);
     return (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isGuardFile */ .MR)(within) || isOfRepository ? null : { ...nothing, tool: [tool], path: [within] };
 }
-function ruleLine({ when, ...rule }) {
-    const { does, tool, path, command, risk, unchanged } = when;
+function ruleLine(rule) {
+    if (rule.kind === 'known')
+        return `- known: ${written(rule.programs)}`;
+    const { does, tool, path, command, risk, unchanged } = rule.when;
     const keys = Object.entries({ does: does ? [does] : null, tool, path, command, risk, unchanged });
     const given = keys.flatMap(([key, values]) => values ? [`${key}: ${values === true ? 'true' : written(values)}`] : []);
     const more = [
@@ -604,7 +626,7 @@ function told(action, at) {
 
 /***/ }),
 
-/***/ 7729:
+/***/ 17729:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -614,18 +636,18 @@ __webpack_require__.d(__webpack_exports__, {
   kA: () => (/* binding */ scopeRules)
 });
 
-// UNUSED EXPORTS: acceptedSamples, asScope, meansOf
+// UNUSED EXPORTS: acceptedSamples, asScope, changingLines, meansOf
 
 // EXTERNAL MODULE: ./build/shared/rules/could-name.js
-var could_name = __webpack_require__(2833);
+var could_name = __webpack_require__(12833);
 // EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
-var decide = __webpack_require__(724);
+var decide = __webpack_require__(40724);
 // EXTERNAL MODULE: ./build/shared/rules/glob.js
-var glob = __webpack_require__(2484);
+var glob = __webpack_require__(12484);
 // EXTERNAL MODULE: ./build/shared/rules/plain-text.js
-var plain_text = __webpack_require__(3322);
+var plain_text = __webpack_require__(23322);
 // EXTERNAL MODULE: ./build/shared/rules/commands.js
-var rules_commands = __webpack_require__(8340);
+var rules_commands = __webpack_require__(78340);
 ;// CONCATENATED MODULE: ./build/shared/rules/scope-samples.js
 
 const more = ' *';
@@ -708,6 +730,8 @@ function acceptedSamples(line, view) {
     return samplesOf(line, view.workingCopies).filter((each) => decideAll(alone, [each], view).kind === 'approve');
 }
 function meansOf({ rule, set }, line, samples, view) {
+    if (rule.kind === 'known')
+        return 'none';
     const { when } = rule;
     const fits = (changed, action) => (0,decide/* fitsRule */.bq)({ ...rule, when: { ...when, risk: null, unchanged: null, ...changed } }, set, action, view);
     const fitting = samples.filter((each) => fits({}, each)).length;
@@ -723,20 +747,36 @@ function meansOf({ rule, set }, line, samples, view) {
     const overlaps = (when.path ?? []).some((pattern) => (0,could_name/* couldOverlap */.Zq)(names, (0,plain_text/* folded */.T)(pattern).split('/')));
     return overlaps && samples.some((each) => fits({ path: null }, each)) ? 'some' : 'none';
 }
-function askedByScope({ paths, commands }, sets, workingCopies) {
+function changingLines(scope, { workingCopies, fitsGlob }, filesOfCommand) {
+    const commands = scope.commands.map((text) => ({
+        text,
+        ...filesOfCommand(text.endsWith(' *') ? text.slice(0, -2) : text, workingCopies),
+    }));
+    const running = (isChanged, own = '') => commands.filter(({ text, runs }) => text !== own && runs.some(isChanged)).map(({ text }) => text);
+    const found = [
+        ...scope.paths.map((text) => [text, running((path) => fitsGlob(text, path))]),
+        ...commands.map(({ text, writes }) => [text, running((path) => isWithin(writes, path), text)]),
+    ];
+    return new Map(found.filter(([, others]) => others.length > 0));
+}
+const isWithin = (written, path) => written.some((each) => path.toLowerCase() === each || path.toLowerCase().startsWith(`${each}/`));
+function askedByScope(scope, sets, workingCopies, filesOfCommand) {
     const view = { workingCopies, fitsGlob: (0,glob/* globMatcher */.fU)() };
+    const everything = changingLines(scope, view, filesOfCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
     const lines = [
-        ...paths.map((text) => ({ kind: 'path', text })),
-        ...commands.map((text) => ({ kind: 'command', text })),
+        ...scope.paths.map((text) => ({ kind: 'path', text })),
+        ...scope.commands.map((text) => ({ kind: 'command', text })),
     ];
     const sampled = lines.map((line) => ({ line, samples: scope_samples_samplesOf(line, workingCopies) }));
     const asking = sets.flatMap((set) => set.rules.flatMap((rule, at) => {
         if (rule.kind !== 'ask')
             return [];
-        const means = sampled.filter(({ line, samples }) => meansOf({ rule, set }, line, samples, view) !== 'none');
+        const means = sampled
+            .filter(({ line, samples }) => meansOf({ rule, set }, line, samples, view) !== 'none')
+            .map(({ line }) => line);
         const { people, owners } = rule;
-        const meant = means.flatMap(({ line }) => ownedPart(line, rule.when.path));
-        return means.length === 0 ? [] : [{ people, owners, meant, name: `rules[${at}] of ${set.from}` }];
+        const meant = [...means, ...everything].flatMap((line) => ownedPart(line, rule.when.path));
+        return meant.length === 0 ? [] : [{ people, owners, meant, name: `rules[${at}] of ${set.from}` }];
     }));
     return {
         people: Math.max(1, ...asking.map(({ people }) => people)),

@@ -1,20 +1,21 @@
 export const id = 470;
-export const ids = [470,538];
+export const ids = [470];
 export const modules = {
 
-/***/ 4746:
+/***/ 44746:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $: () => (/* binding */ findStarted),
-/* harmony export */   Y: () => (/* binding */ hasAgent)
+/* harmony export */   $w: () => (/* binding */ findStarted),
+/* harmony export */   PQ: () => (/* binding */ pauseStart),
+/* harmony export */   YL: () => (/* binding */ hasAgent)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3999);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(93999);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3465);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4884);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4460);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7097);
-/* harmony import */ var _step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9842);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(94884);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(44460);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17097);
+/* harmony import */ var _step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(39842);
 
 
 
@@ -52,22 +53,46 @@ async function findByChosenId(facts, tools) {
     const why = 'the start request may or may not have been taken, and nothing of it has appeared';
     return notFound(why, facts, tools);
 }
+async function pauseStart(sandboxId, service, options) {
+    const reply = await (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__/* .failureOr */ .gl)(() => service.pauseStart(sandboxId, { ...options, isUrgent: true }));
+    if (reply instanceof _shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7)
+        return 'failed';
+    return reply === 'pausing' ? reply : 'refused';
+}
 const pollInterval = 1_000;
+const longestAfterPause = 20_000;
 async function awaitTask(startTaskId, facts, tools) {
     const { service, clock, signal, deadline } = tools;
     const now = clock.now();
     const limits = { ..._shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .defaultLimits */ .MK, pollInterval, startTimeout: Math.max(0, deadline - now) };
     const begun = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .beginWatch */ .RY)({ startTaskId, limits, now });
+    let mayPause = true;
+    let pausedAt = null;
+    const isPausedForLong = () => pausedAt !== null && clock.now() - pausedAt >= longestAfterPause;
     const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .watchForStandstill */ .L)(begun, now) : begun, {
         clock,
         signal,
         live: (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .hearsNothing */ .JT)(clock),
-        enough: ({ phase }) => phase !== 'start',
+        enough: ({ phase }) => phase !== 'start' || isPausedForLong(),
         poll: (each) => (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollOnce */ .Fs)(each, { service, clock, cancel: { signal } }),
-        onPoll: async (each, { reading }) => (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .advance */ .np)(each, reading, clock.now()),
+        async onPoll(each, { reading }) {
+            const next = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .advance */ .np)(each, reading, clock.now());
+            const sandboxId = reading.kind === 'task' ? reading.sandboxId : undefined;
+            const isToPause = next.phase === 'start' && next.ending === null && mayPause;
+            if (!isToPause || sandboxId === undefined)
+                return next;
+            const reply = await pauseStart(sandboxId, service, { signal, deadline });
+            mayPause = reply === 'failed';
+            if (reply === 'pausing')
+                pausedAt = clock.now();
+            return next;
+        },
         onQuiet() { },
     });
-    return foundIn(watch, startTaskId, facts, tools);
+    const found = foundIn(watch, startTaskId, facts, tools);
+    return found.kind === 'not_found' && pausedAt !== null
+        ? { kind: 'no_agent', why: 'its sandbox was paused before its agent was there' }
+        : found;
 }
 function foundIn({ conversationId, phase, ending }, startTaskId, facts, tools) {
     if (phase === 'conversation' && conversationId !== null)
@@ -85,7 +110,7 @@ function notFound(why, { chosenId }, { service }) {
 
 /***/ }),
 
-/***/ 2538:
+/***/ 12538:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -105,21 +130,21 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./build/shared/drive/outcomes.js
-var outcomes = __webpack_require__(5090);
+var outcomes = __webpack_require__(25090);
 // EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 4 modules
-var machine_service = __webpack_require__(5592);
+var machine_service = __webpack_require__(55592);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
-var errors = __webpack_require__(7097);
+var errors = __webpack_require__(17097);
 // EXTERNAL MODULE: ./build/shared/stop/stop.js
-var stop_stop = __webpack_require__(8613);
+var stop_stop = __webpack_require__(48613);
 // EXTERNAL MODULE: ./build/shared/conversation/visit.js
 var visit = __webpack_require__(2133);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
-var states = __webpack_require__(7738);
+var states = __webpack_require__(97738);
 // EXTERNAL MODULE: ./build/shared/conversation/patience.js
 var conversation_patience = __webpack_require__(5375);
 // EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
-var pending_actions = __webpack_require__(5903);
+var pending_actions = __webpack_require__(15903);
 ;// CONCATENATED MODULE: ./build/shared/stop/decide.js
 
 const mostTries = 5;
@@ -133,7 +158,7 @@ function decideByLook(stop, { seen, patience }, now) {
     const troubled = (cause, why, forMs, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
     if (seen.kind === 'failed') {
         const { code, why, retryAfterMs } = seen;
-        return troubled({ failed: code }, why, (0,conversation_patience/* needsPerson */.z6)(code) ? 0 : trouble, retryAfterMs);
+        return troubled({ failed: code }, why, (0,conversation_patience/* troubleWith */.W4)(code, patience), retryAfterMs);
     }
     if (seen.kind === 'absent')
         return troubled('absent', 'the service does not know the conversation', absent);
@@ -266,9 +291,9 @@ function visitStop(ports, stop) {
 }
 
 // EXTERNAL MODULE: ./build/action/run/find-started.js
-var find_started = __webpack_require__(4746);
+var find_started = __webpack_require__(44746);
 // EXTERNAL MODULE: ./build/action/run/step/machine-tools.js
-var machine_tools = __webpack_require__(83);
+var machine_tools = __webpack_require__(40083);
 // EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
 var workflow_step = __webpack_require__(5066);
 ;// CONCATENATED MODULE: ./build/action/run/stop-agent.js
@@ -337,21 +362,24 @@ const stopsForCancel = 'the cancelled workflow';
 async function stopInTime(step) {
     const { settings, clock, cancel, ledger } = step;
     const facts = ledger.facts();
-    const { conversationId, stop } = facts;
+    const { conversationId, startSandbox, stop } = facts;
     const wanted = settings.onCancel === 'stop' || stop !== null;
-    if (!wanted || !(0,find_started/* hasAgent */.Y)(facts) || stop?.result)
+    if (!wanted || !(0,find_started/* hasAgent */.YL)(facts) || stop?.result)
         return;
     const deadline = clock.now() + inTimeMs;
     const begun = stop ?? (0,stop_stop/* newStop */.b7)(stopsForCancel, null, clock.now());
     ledger.note({ stop: begun });
-    if (conversationId === null)
-        return;
     const { late } = cancel;
+    if (conversationId === null) {
+        if (startSandbox !== null)
+            await (0,find_started/* pauseStart */.PQ)(startSandbox, step.service, { signal: late, deadline });
+        return;
+    }
     await driveStop(conversationId, begun, { ...stopTools(step, deadline), cancel: { signal: late, late } });
 }
 async function stopAfter(ending, step) {
     const { settings, clock, ledger, log } = step;
-    if (settings.onCancel !== 'stop' || !isOutOfTime(ending, step) || !(0,find_started/* hasAgent */.Y)(ledger.facts()))
+    if (settings.onCancel !== 'stop' || !isOutOfTime(ending, step) || !(0,find_started/* hasAgent */.YL)(ledger.facts()))
         return ending;
     if ((0,workflow_step/* wantsArtifacts */.v)(ending, settings))
         await step.saveArtifacts();
@@ -374,7 +402,7 @@ function isOutOfTime({ outcome }, step) {
 }
 async function stopStarted(facts, stop, tools, note) {
     const { clock, cancel, deadline, service } = tools;
-    const found = await (0,find_started/* findStarted */.$)(facts, { service, clock, deadline, signal: cancel.signal });
+    const found = await (0,find_started/* findStarted */.$w)(facts, { service, clock, deadline, signal: cancel.signal });
     switch (found.kind) {
         case 'no_agent':
             note({ stop: null });
@@ -399,7 +427,7 @@ async function stopStarted(facts, stop, tools, note) {
 
 /***/ }),
 
-/***/ 9470:
+/***/ 89470:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -408,18 +436,18 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   stopForCost: () => (/* binding */ stopForCost),
 /* harmony export */   watchCost: () => (/* binding */ watchCost)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1440);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5169);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7738);
-/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6499);
-/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(5090);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5261);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(573);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7097);
-/* harmony import */ var _shared_stop_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(8613);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(61440);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(35169);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97738);
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(56499);
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(25090);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(35261);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(70573);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(17097);
+/* harmony import */ var _shared_stop_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(48613);
 /* harmony import */ var _step_followed_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(934);
 /* harmony import */ var _step_workflow_step_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5066);
-/* harmony import */ var _stop_agent_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(2538);
+/* harmony import */ var _stop_agent_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(12538);
 
 
 

@@ -2,17 +2,17 @@ export const id = 580;
 export const ids = [580];
 export const modules = {
 
-/***/ 3580:
+/***/ 83580:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   dryRun: () => (/* binding */ dryRun)
 /* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6775);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8672);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(993);
-/* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7489);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(10993);
+/* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(67489);
 /* harmony import */ var _report_outputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6456);
 
 
@@ -37,8 +37,9 @@ function rulesLine(rules) {
     const lines = rules.map((rule, place) => `rules[${place}] ${wordsOf(rule)}`);
     return [`rules: ${rules.length}, which decide before on-confirmation`, ...lines];
 }
-function wordsOf({ kind, when }) {
-    const given = Object.entries(when).filter(([, values]) => values !== null && values !== undefined);
+function wordsOf(rule) {
+    const { kind } = rule;
+    const given = Object.entries(kind === 'known' ? { programs: rule.programs } : rule.when).filter(([, values]) => values !== null && values !== undefined);
     return [kind, ...given.map(([name, values]) => `${name}: ${JSON.stringify(values)}`)].join(' ');
 }
 function idsOf({ conversationId, startTaskId }) {

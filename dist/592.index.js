@@ -2,7 +2,7 @@ export const id = 592;
 export const ids = [592];
 export const modules = {
 
-/***/ 5592:
+/***/ 55592:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -17,29 +17,31 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./build/shared/question/look.js
-var look = __webpack_require__(714);
+var look = __webpack_require__(20714);
 // EXTERNAL MODULE: ./build/shared/question/decide-sent.js
-var decide_sent = __webpack_require__(6384);
+var decide_sent = __webpack_require__(86384);
 ;// CONCATENATED MODULE: ./build/shared/question/given-up.js
-const filePauses = 20;
+const pausesUnasked = 4;
+const pausesAnswered = 20;
 function isFileGivenUp({ state, createdAt, troubleSince = null, actions }, path, { pause }, now) {
     const files = actions?.flatMap(({ executes }) => executes?.files ?? []) ?? [];
     if (files.some((file) => file.path === path && file.shown.kind === 'unread'))
         return true;
-    const since = state === 'asking' ? createdAt : troubleSince;
-    return since !== null && now - since >= filePauses * pause;
+    if (state === 'asking')
+        return now - createdAt >= pausesUnasked * pause;
+    return troubleSince !== null && now - troubleSince >= pausesAnswered * pause;
 }
 
 // EXTERNAL MODULE: ./build/shared/service/errors.js
-var errors = __webpack_require__(7097);
+var errors = __webpack_require__(17097);
 // EXTERNAL MODULE: ./build/shared/service/completed.js
-var completed = __webpack_require__(573);
+var completed = __webpack_require__(70573);
 // EXTERNAL MODULE: ./build/shared/service/failures.js
-var failures = __webpack_require__(41);
+var failures = __webpack_require__(40041);
 // EXTERNAL MODULE: ./build/shared/stop/stop.js
-var stop_stop = __webpack_require__(8613);
+var stop_stop = __webpack_require__(48613);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
-var states = __webpack_require__(7738);
+var states = __webpack_require__(97738);
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __webpack_require__(5476);
 ;// CONCATENATED MODULE: ./build/shared/drive/look-at-pending.js
@@ -76,7 +78,8 @@ async function readPolicy(service, conversation, pending, options) {
         return pending.policy ?? null;
     if (pending.kind === 'failed' || !(0,states/* isAsking */.CL)(conversation.agent))
         return null;
-    return (0,confirmation_policy/* knownPolicy */.KD)(await (0,errors/* valueOrNull */.MK)(() => service.policy(conversation, options)));
+    const guard = await (0,errors/* valueOrNull */.MK)(() => service.guard(conversation, options));
+    return (0,confirmation_policy/* knownPolicy */.KD)(guard?.policy ?? null);
 }
 async function readPending(service, conversation, options) {
     try {
@@ -96,17 +99,17 @@ async function readRemembered(service, id, options) {
 }
 
 // EXTERNAL MODULE: ./build/shared/clock.js
-var clock = __webpack_require__(3666);
+var clock = __webpack_require__(13666);
 // EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
-var pending_actions = __webpack_require__(5903);
-// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 24 modules
-var find_executed = __webpack_require__(4079);
+var pending_actions = __webpack_require__(15903);
+// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 25 modules
+var find_executed = __webpack_require__(80534);
 // EXTERNAL MODULE: ./build/shared/rules/read-action.js
 var read_action = __webpack_require__(8897);
 ;// CONCATENATED MODULE: ./build/shared/executed/executed-after.js
 
 function executedAfter(executes, earlier) {
-    return earlier.every(read_action/* onlyLooks */.V8) ? executes : { ...executes, besides: 'unseen' };
+    return earlier.every(read_action/* onlyLooks */.V8) ? executes : { ...executes, notKnown: 'part' };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/drive/read-executed.js
@@ -114,15 +117,15 @@ function executedAfter(executes, earlier) {
 
 
 
-const mostRounds = 4;
-const mostFiles = 36;
+const mostRounds = 6;
+const mostFiles = 80;
 const atOnce = 4;
 const notAsked = { kind: 'unread', why: 'it was not asked for' };
 const asleep = { kind: 'unread', why: 'it is read when the sandbox is awake' };
 const tooMany = { kind: 'unread', why: `only ${mostFiles} files are read` };
-async function readExecuted({ pending, shown, folders, isElsewhere, listed, readFile, fromBranch, }) {
+async function readExecuted({ pending, shown, folders, isElsewhere, byRules, readFile, fromBranch, }) {
     const sandbox = new Map();
-    const find = (readings) => pending.value.map((action) => (0,find_executed/* findExecuted */.$)(action, folders, readings, listed));
+    const find = (readings) => pending.value.map((action) => (0,find_executed/* findExecuted */.$q)(action, folders, readings, byRules));
     const fromSandbox = async (paths) => {
         const room = mostFiles - sandbox.size;
         for (const path of paths.slice(Math.max(0, room)))
@@ -137,7 +140,9 @@ async function readExecuted({ pending, shown, folders, isElsewhere, listed, read
             const found = find({ sandbox, defaultBranch: branch, isElsewhere });
             const wanted = found.flatMap((each) => (each.kind === 'wants' ? [each.wanted] : []));
             if (wanted.length === 0 || round === mostRounds) {
-                return pending.value.map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)));
+                return pending.value
+                    .map((action, at) => withExecutes(action, found[at], pending.value.slice(0, at)))
+                    .map((action) => (isElsewhere ? { ...action, isElsewhere } : action));
             }
             const of = (side, known) => [...new Set(wanted.flatMap((each) => each[side]))].filter((path) => !known.has(path));
             const [here, there] = [of('sandbox', sandbox), of('defaultBranch', branch)];
@@ -174,7 +179,7 @@ function sameAsShown(value, shown) {
     const name = (actions) => (0,pending_actions/* fingerprintOf */.ax)({ kind: 'known', value: actions });
     return shown !== null && name(before) === name(value) ? before : null;
 }
-const untold = { files: [], besides: 'unseen' };
+const untold = { files: [], besides: null, notKnown: 'part' };
 function withExecutes(action, found, earlier) {
     const executes = found?.kind === 'known' ? found.executes : untold;
     return executes === null ? action : { ...action, executes: executedAfter(executes, earlier) };
@@ -190,12 +195,12 @@ async function readEach(paths, read) {
     await Promise.all(Array.from({ length: atOnce }, reader));
     return all;
 }
-function sandboxReader({ service, conversation, folder, options, isGivenUp, }) {
+function sandboxReader({ service, conversation, folder, optionsOf, isGivenUp, }) {
     return async (path) => {
         if (folder === undefined)
             return unread('the service does not say where the agent works');
         try {
-            const read = await service.readFile(conversation, { folder, path }, options);
+            const read = await service.readFile(conversation, { folder, path }, optionsOf(path));
             return read.kind === 'known' ? read.value : unread('the service lets no file be read');
         }
         catch (error) {
@@ -227,12 +232,14 @@ function unread(why) {
 
 
 const longestAge = 2_000;
+const longestUnread = 500;
 const old = { why: 'the last look was too old to act on', code: 'unavailable' };
 const tooOld = { kind: 'not_taken', ...old };
 const resumeTooOld = { kind: 'not_sent', ...old };
 const noAgentServer = 'the service does not name the agent server';
 function questionService(options) {
     const { wake, respond, resume, setPolicy } = machineCalls(options);
+    const reject = machineCalls(urgent(options));
     const requests = {
         wake: (at) => wake(at),
         resume: (at, _question, seenAt) => resume(at, seenAt),
@@ -241,7 +248,8 @@ function questionService(options) {
             if (answer === null)
                 throw new TypeError('no answer');
             const { verdict, reason } = answer;
-            return respond(at, { accept: verdict === 'approve', ...(reason !== null && { reason }) }, seenAt);
+            const send = verdict === 'reject' ? reject.respond : respond;
+            return send(at, { accept: verdict === 'approve', ...(reason !== null && { reason }) }, seenAt);
         },
     };
     return {
@@ -251,12 +259,15 @@ function questionService(options) {
             const checked = answer !== null && state !== 'answering' ? await check() : null;
             if (question.subject)
                 return { seen: look/* notLookedAt */.$, at: null, seenAt: options.now(), check: checked };
-            return { ...(await lookAtQuestion(options, id, question)), check: checked };
+            const isToReject = answer?.verdict === 'reject' && state !== 'answering' && question.settledAt === null;
+            const looking = isToReject ? urgent(options) : options;
+            return { ...(await lookAtQuestion(looking, id, question)), check: checked };
         },
         requests,
     };
 }
-function stopService(options, id, pollInterval) {
+function stopService(given, id, pollInterval) {
+    const options = urgent(given);
     const { service, sendOptions } = options;
     const { respond, isOutOfReach } = machineCalls(options);
     const requests = {
@@ -277,6 +288,13 @@ function stopService(options, id, pollInterval) {
         now: options.now,
         look: async () => ({ ...(await lookForAnswer(options, id)), patience }),
         requests,
+    };
+}
+function urgent(options) {
+    return {
+        ...options,
+        readOptions: () => ({ ...options.readOptions(), isUrgent: true }),
+        sendOptions: () => ({ ...options.sendOptions(), isUrgent: true }),
     };
 }
 function machineCalls({ service, now, readOptions, sendOptions }) {
@@ -309,7 +327,7 @@ function machineCalls({ service, now, readOptions, sendOptions }) {
             if (!isReached(at))
                 return { kind: 'refused', why: noAgentServer };
             const reply = await (0,errors/* failureOr */.gl)(() => service.setPolicy(at, ask, readOptions()));
-            if (reply === 'set')
+            if (reply === 'set' || reply === 'set_unjudged')
                 return { kind: 'set' };
             if (reply === 'unavailable')
                 return { kind: 'refused', why: 'the agent server knows no such request' };
@@ -343,13 +361,14 @@ async function readFiles({ service, now, readOptions, executed }, question, conv
     const { folder } = pending;
     const { isCopy, ...places } = foldersOf(pending, executed.workingCopies(conversation));
     const isGivenUp = (path) => isFileGivenUp(question, path, executed.patience, now());
-    const reader = sandboxReader({ service, conversation, folder, options: readOptions(), isGivenUp });
+    const optionsOf = (path) => isGivenUp(path) ? { ...readOptions(), deadline: now() + longestUnread, attempts: 1 } : readOptions();
+    const reader = sandboxReader({ service, conversation, folder, optionsOf, isGivenUp });
     try {
         return await readExecuted({
             pending,
             shown: question.actions,
             ...places,
-            listed: question.state === 'asking' ? executed.listed : [],
+            byRules: { ...executed.byRules, ...(question.state !== 'asking' && { listed: [] }) },
             readFile: conversation.sandbox?.is === 'up' ? reader : null,
             fromBranch: isCopy ? (...asked) => executed.defaultBranch(conversation, ...asked) : null,
         });
@@ -408,7 +427,7 @@ function none(why) {
 
 /***/ }),
 
-/***/ 6190:
+/***/ 66190:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -419,12 +438,12 @@ function none(why) {
 /* harmony export */   fd: () => (/* binding */ termsOf),
 /* harmony export */   tc: () => (/* binding */ ruledRejectionsAfter)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7738);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5903);
-/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(724);
-/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7729);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(97738);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(15903);
+/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(40724);
+/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17729);
 /* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8897);
-/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(346);
+/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17965);
 
 
 
@@ -494,7 +513,7 @@ function termsOf(actions, context) {
 function termsAbout(subject, { rules }) {
     if (subject.kind !== 'plan' || subject.scope === null || !rules)
         return null;
-    const { people, owners, rules: names } = (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_3__/* .askedByScope */ .uV)(subject.scope, rules.sets, rules.workingCopies);
+    const { people, owners, rules: names, } = (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_3__/* .askedByScope */ .uV)(subject.scope, rules.sets, rules.workingCopies, rules.filesOfCommand);
     if (people === 1 && owners.length === 0)
         return null;
     return { people, owners, rules: names };
@@ -524,18 +543,18 @@ function decided(actions, { rules }) {
 
 /***/ }),
 
-/***/ 6384:
+/***/ 86384:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   b: () => (/* binding */ decideSent),
 /* harmony export */   p: () => (/* binding */ needsEvents)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5903);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(15903);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2133);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7738);
-/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(346);
-/* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3842);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(97738);
+/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17965);
+/* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(53842);
 
 
 
@@ -627,7 +646,7 @@ function judgeAfter({ fate, before }, after) {
 
 /***/ }),
 
-/***/ 714:
+/***/ 20714:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -644,7 +663,7 @@ function questionPatienceAt(pollInterval) {
 
 /***/ }),
 
-/***/ 3842:
+/***/ 53842:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -662,11 +681,11 @@ function questionPatienceAt(pollInterval) {
 /* unused harmony exports addAnswer, isEnough */
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2133);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5375);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5903);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7738);
-/* harmony import */ var _by_rules_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6190);
-/* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(993);
-/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(346);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15903);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(97738);
+/* harmony import */ var _by_rules_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(66190);
+/* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(10993);
+/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17965);
 
 
 
@@ -804,7 +823,7 @@ function settleWithRun(live, outcome, now) {
 
 /***/ }),
 
-/***/ 7729:
+/***/ 17729:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -814,18 +833,18 @@ __webpack_require__.d(__webpack_exports__, {
   kA: () => (/* binding */ scopeRules)
 });
 
-// UNUSED EXPORTS: acceptedSamples, asScope, meansOf
+// UNUSED EXPORTS: acceptedSamples, asScope, changingLines, meansOf
 
 // EXTERNAL MODULE: ./build/shared/rules/could-name.js
-var could_name = __webpack_require__(2833);
+var could_name = __webpack_require__(12833);
 // EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
-var decide = __webpack_require__(724);
+var decide = __webpack_require__(40724);
 // EXTERNAL MODULE: ./build/shared/rules/glob.js
-var glob = __webpack_require__(2484);
+var glob = __webpack_require__(12484);
 // EXTERNAL MODULE: ./build/shared/rules/plain-text.js
-var plain_text = __webpack_require__(3322);
+var plain_text = __webpack_require__(23322);
 // EXTERNAL MODULE: ./build/shared/rules/commands.js
-var rules_commands = __webpack_require__(8340);
+var rules_commands = __webpack_require__(78340);
 ;// CONCATENATED MODULE: ./build/shared/rules/scope-samples.js
 
 const more = ' *';
@@ -908,6 +927,8 @@ function acceptedSamples(line, view) {
     return samplesOf(line, view.workingCopies).filter((each) => decideAll(alone, [each], view).kind === 'approve');
 }
 function meansOf({ rule, set }, line, samples, view) {
+    if (rule.kind === 'known')
+        return 'none';
     const { when } = rule;
     const fits = (changed, action) => (0,decide/* fitsRule */.bq)({ ...rule, when: { ...when, risk: null, unchanged: null, ...changed } }, set, action, view);
     const fitting = samples.filter((each) => fits({}, each)).length;
@@ -923,20 +944,36 @@ function meansOf({ rule, set }, line, samples, view) {
     const overlaps = (when.path ?? []).some((pattern) => (0,could_name/* couldOverlap */.Zq)(names, (0,plain_text/* folded */.T)(pattern).split('/')));
     return overlaps && samples.some((each) => fits({ path: null }, each)) ? 'some' : 'none';
 }
-function askedByScope({ paths, commands }, sets, workingCopies) {
+function changingLines(scope, { workingCopies, fitsGlob }, filesOfCommand) {
+    const commands = scope.commands.map((text) => ({
+        text,
+        ...filesOfCommand(text.endsWith(' *') ? text.slice(0, -2) : text, workingCopies),
+    }));
+    const running = (isChanged, own = '') => commands.filter(({ text, runs }) => text !== own && runs.some(isChanged)).map(({ text }) => text);
+    const found = [
+        ...scope.paths.map((text) => [text, running((path) => fitsGlob(text, path))]),
+        ...commands.map(({ text, writes }) => [text, running((path) => isWithin(writes, path), text)]),
+    ];
+    return new Map(found.filter(([, others]) => others.length > 0));
+}
+const isWithin = (written, path) => written.some((each) => path.toLowerCase() === each || path.toLowerCase().startsWith(`${each}/`));
+function askedByScope(scope, sets, workingCopies, filesOfCommand) {
     const view = { workingCopies, fitsGlob: (0,glob/* globMatcher */.fU)() };
+    const everything = changingLines(scope, view, filesOfCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
     const lines = [
-        ...paths.map((text) => ({ kind: 'path', text })),
-        ...commands.map((text) => ({ kind: 'command', text })),
+        ...scope.paths.map((text) => ({ kind: 'path', text })),
+        ...scope.commands.map((text) => ({ kind: 'command', text })),
     ];
     const sampled = lines.map((line) => ({ line, samples: scope_samples_samplesOf(line, workingCopies) }));
     const asking = sets.flatMap((set) => set.rules.flatMap((rule, at) => {
         if (rule.kind !== 'ask')
             return [];
-        const means = sampled.filter(({ line, samples }) => meansOf({ rule, set }, line, samples, view) !== 'none');
+        const means = sampled
+            .filter(({ line, samples }) => meansOf({ rule, set }, line, samples, view) !== 'none')
+            .map(({ line }) => line);
         const { people, owners } = rule;
-        const meant = means.flatMap(({ line }) => ownedPart(line, rule.when.path));
-        return means.length === 0 ? [] : [{ people, owners, meant, name: `rules[${at}] of ${set.from}` }];
+        const meant = [...means, ...everything].flatMap((line) => ownedPart(line, rule.when.path));
+        return meant.length === 0 ? [] : [{ people, owners, meant, name: `rules[${at}] of ${set.from}` }];
     }));
     return {
         people: Math.max(1, ...asking.map(({ people }) => people)),
@@ -956,16 +993,16 @@ const plainStart = (path) => path.replace(/[*?].*$/, '').length;
 
 /***/ }),
 
-/***/ 573:
+/***/ 70573:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   a: () => (/* binding */ readRecord)
 /* harmony export */ });
 /* unused harmony export completed */
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5169);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6012);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7097);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(35169);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(26012);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17097);
 
 
 const unavailable = { kind: 'unavailable' };
@@ -983,8 +1020,9 @@ const lacks = {
     async answer() {
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7('rejected', 'the service takes no answers');
     },
-    policy: lacking,
+    guard: lacking,
     setPolicy: untold,
+    stopGoal: untold,
     findMessage: lacking,
     tell: untold,
     tag: untold,
@@ -993,6 +1031,7 @@ const lacks = {
     hasSandbox: () => false,
     wake: untold,
     pause: untold,
+    pauseStart: untold,
     remove: untold,
     usage: async ({ cost, tokens }) => ({ ..._conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unknownUsage */ .wD, cost, tokens }),
     finalResponse: lacking,
@@ -1019,7 +1058,7 @@ async function readRecord(service, id, options) {
 
 /***/ }),
 
-/***/ 8613:
+/***/ 48613:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {

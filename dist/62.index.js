@@ -2,7 +2,7 @@ export const id = 62;
 export const ids = [62];
 export const modules = {
 
-/***/ 9546:
+/***/ 99546:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -14,15 +14,15 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 4 modules
-var machine_service = __webpack_require__(5592);
+var machine_service = __webpack_require__(55592);
 // EXTERNAL MODULE: ./build/shared/github/templates/question.js + 2 modules
-var templates_question = __webpack_require__(7965);
+var templates_question = __webpack_require__(47965);
 // EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
+var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./build/shared/github/client/client.js
-var client = __webpack_require__(2013);
+var client = __webpack_require__(52013);
 // EXTERNAL MODULE: ./build/shared/github/client/decode.js
-var decode = __webpack_require__(7008);
+var decode = __webpack_require__(77008);
 ;// CONCATENATED MODULE: ./build/shared/github/client/default-branch.js
 
 
@@ -109,21 +109,21 @@ function blobId(bytes, like) {
 }
 
 // EXTERNAL MODULE: ./build/shared/question/machine.js + 5 modules
-var machine = __webpack_require__(8282);
+var machine = __webpack_require__(28282);
 // EXTERNAL MODULE: ./build/shared/question/question.js
-var question_question = __webpack_require__(346);
+var question_question = __webpack_require__(17965);
 // EXTERNAL MODULE: ./build/shared/question/look.js
-var look = __webpack_require__(714);
+var look = __webpack_require__(20714);
 // EXTERNAL MODULE: ./build/shared/rules/unchanged.js
-var unchanged = __webpack_require__(8869);
+var unchanged = __webpack_require__(48869);
 // EXTERNAL MODULE: ./build/shared/rules/paths.js
-var paths = __webpack_require__(7048);
+var paths = __webpack_require__(37048);
 // EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
-var create_github = __webpack_require__(8022);
+var create_github = __webpack_require__(48022);
 // EXTERNAL MODULE: ./build/action/run/step/followed.js
 var followed = __webpack_require__(934);
 // EXTERNAL MODULE: ./build/action/run/step/machine-tools.js
-var machine_tools = __webpack_require__(83);
+var machine_tools = __webpack_require__(40083);
 // EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
 var workflow_step = __webpack_require__(5066);
 ;// CONCATENATED MODULE: ./build/action/run/drive-question.js
@@ -208,7 +208,7 @@ function executedFilesOf({ ledger, gitHub, clock }, { conversationId, patience, 
     const repositoryOf = (of) => of.repository ?? ledger.facts().repository;
     return {
         patience,
-        listed: (0,unchanged/* pathsUnchanged */.kl)(rules?.sets ?? []),
+        byRules: (0,unchanged/* byRules */.Jf)(rules?.sets ?? []),
         workingCopies: (of) => workingCopiesIn(repositoryOf(of), conversationId),
         defaultBranch: (of, ...asked) => read(gitHub, (0,create_github/* ownerAndRepo */.H5)(repositoryOf(of) ?? ''), ...asked),
     };
@@ -241,17 +241,17 @@ function noteLook(conversation, agentBefore, { ledger }) {
 
 /***/ }),
 
-/***/ 4801:
+/***/ 84801:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   O: () => (/* binding */ describeAnswer),
 /* harmony export */   v: () => (/* binding */ endingOfAnswer)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2741);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(92741);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8672);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3548);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(40041);
 
 
 
@@ -358,7 +358,7 @@ function outcomeOfCause(cause) {
 
 /***/ }),
 
-/***/ 2062:
+/***/ 32062:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -368,16 +368,16 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   noteDecision: () => (/* binding */ noteDecision),
 /* harmony export */   onWaiting: () => (/* binding */ onWaiting)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7738);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2741);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1085);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6190);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(346);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3842);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(8282);
-/* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7489);
-/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9546);
-/* harmony import */ var _ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(4801);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(97738);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92741);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(41085);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(66190);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17965);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(53842);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(28282);
+/* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(67489);
+/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99546);
+/* harmony import */ var _ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(84801);
 
 
 
@@ -559,7 +559,7 @@ const decidedByWorkflow = { by: _shared_question_index_js__WEBPACK_IMPORTED_MODU
 
 /***/ }),
 
-/***/ 4502:
+/***/ 54502:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -580,7 +580,7 @@ function isQuestionFault(check) {
 
 /***/ }),
 
-/***/ 8282:
+/***/ 28282:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -596,17 +596,17 @@ var visit = __webpack_require__(2133);
 // EXTERNAL MODULE: ./build/shared/conversation/patience.js
 var conversation_patience = __webpack_require__(5375);
 // EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
-var pending_actions = __webpack_require__(5903);
+var pending_actions = __webpack_require__(15903);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
-var states = __webpack_require__(7738);
+var states = __webpack_require__(97738);
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __webpack_require__(5476);
 // EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
-var decide = __webpack_require__(724);
+var decide = __webpack_require__(40724);
 // EXTERNAL MODULE: ./build/shared/question/by-rules.js
-var by_rules = __webpack_require__(6190);
+var by_rules = __webpack_require__(66190);
 // EXTERNAL MODULE: ./build/shared/question/answer-refusal.js
-var answer_refusal = __webpack_require__(4502);
+var answer_refusal = __webpack_require__(54502);
 ;// CONCATENATED MODULE: ./build/shared/question/decide-answer.js
 
 function decideAnswer({ question, seen, wait, now }) {
@@ -669,9 +669,9 @@ function whyNotWaiting({ sandbox, agent, agentBefore }) {
 }
 
 // EXTERNAL MODULE: ./build/shared/question/question.js
-var question_question = __webpack_require__(346);
+var question_question = __webpack_require__(17965);
 // EXTERNAL MODULE: ./build/shared/question/steps.js
-var steps = __webpack_require__(3842);
+var steps = __webpack_require__(53842);
 ;// CONCATENATED MODULE: ./build/shared/question/decide-answered.js
 
 
@@ -688,7 +688,7 @@ function decideAnswered(question, { seen, check, context }, now) {
     const troubled = (why, forMs, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(question, { forMs, pause: patience.pause, retryAfterMs }, now, () => (0,steps/* giveBack */.F5)(question, why, now));
     if (seen.kind === 'failed') {
         const { code, why, retryAfterMs } = seen;
-        return troubled(outOfReach({ failed: code }, why), (0,conversation_patience/* needsPerson */.z6)(code) ? 0 : patience.trouble, retryAfterMs);
+        return troubled(outOfReach({ failed: code }, why), (0,conversation_patience/* troubleWith */.W4)(code, patience), retryAfterMs);
     }
     if (seen.kind === 'absent') {
         const why = outOfReach('absent', 'the service does not know the conversation');
@@ -696,11 +696,15 @@ function decideAnswered(question, { seen, check, context }, now) {
     }
     return decideReached({ ...question, missings: 0 }, seen, context, now);
 }
+const longestPause = 10 * 60_000;
 function heldBack(question, { check, context: { patience } }, now) {
     if ((0,answer_refusal/* isQuestionFault */.r)(check))
         return (0,steps/* askAnew */.v$)(question, check, now);
     if (check?.kind === 'edit_unknown' && check.passes) {
-        return (0,conversation_patience/* waitOrGiveUp */.JK)(question, { forMs: patience.trouble, pause: patience.pause }, now, () => (0,steps/* giveBack */.F5)(question, check, now));
+        const { pause: least, unsaid: forMs } = patience;
+        const waited = now - (question.troubleSince ?? now);
+        const pause = Math.max(least, Math.min(longestPause, waited / 4, forMs - waited));
+        return (0,conversation_patience/* waitOrGiveUp */.JK)(question, { forMs, pause, retryAfterMs: check.retryAfterMs }, now, () => (0,steps/* giveBack */.F5)(question, check, now));
     }
     if (check !== null)
         return (0,steps/* giveBack */.F5)(question, check, now);
@@ -772,7 +776,7 @@ function withActions(question, { pending }, context, now) {
 
 
 const shortestPause = 2_000;
-const longestPause = 30_000;
+const decide_open_longestPause = 30_000;
 const wakingMs = 3 * 60_000;
 const listPauses = 30;
 function decideAsking(asking, { seen, context }, now) {
@@ -816,7 +820,7 @@ function decideAsking(asking, { seen, context }, now) {
 }
 function pauseAt(age, { patience }) {
     const least = Math.min(shortestPause, 2 * patience.pause);
-    return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
+    return Math.min(decide_open_longestPause, Math.max(least, Math.round(age / 4)));
 }
 const longestRest = 10 * 60_000;
 function decideOpen(open, look, now) {
@@ -937,7 +941,7 @@ function follow(question, look, now) {
 }
 
 // EXTERNAL MODULE: ./build/shared/question/decide-sent.js
-var decide_sent = __webpack_require__(6384);
+var decide_sent = __webpack_require__(86384);
 ;// CONCATENATED MODULE: ./build/shared/question/decide.js
 
 
@@ -1026,7 +1030,8 @@ function afterWake(question, reply, { context: { patience } }, now) {
     const isLost = reply === 'gone' || reply === 'not_resumable';
     if (answer && isLost && state !== 'answering') {
         const why = `the sandbox is paused and cannot be resumed: ${reply}`;
-        return (0,steps/* giveBack */.F5)({ ...question, answer }, { kind: 'out_of_reach', cause: 'asleep', why }, now);
+        const cause = reply === 'gone' ? 'absent' : 'asleep';
+        return (0,steps/* giveBack */.F5)({ ...question, answer }, { kind: 'out_of_reach', cause, why }, now);
     }
     if (typeof reply === 'string')
         return (0,visit/* rest */.zs)({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);

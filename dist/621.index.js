@@ -2,7 +2,7 @@ export const id = 621;
 export const ids = [621];
 export const modules = {
 
-/***/ 621:
+/***/ 90621:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -10,13 +10,13 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   createArraySplitter: () => (/* binding */ createArraySplitter),
 /* harmony export */   followStream: () => (/* binding */ followStream)
 /* harmony export */ });
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3666);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7097);
-/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6339);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(13666);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17097);
+/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(56339);
 /* harmony import */ var _decode_parse_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7610);
-/* harmony import */ var _decode_records_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7886);
-/* harmony import */ var _http_classify_thrown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5509);
-/* harmony import */ var _http_read_body_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9925);
+/* harmony import */ var _decode_records_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17886);
+/* harmony import */ var _http_classify_thrown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(45509);
+/* harmony import */ var _http_read_body_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(49925);
 
 
 

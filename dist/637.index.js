@@ -1,8 +1,8 @@
 export const id = 637;
-export const ids = [637];
+export const ids = [637,346];
 export const modules = {
 
-/***/ 5637:
+/***/ 85637:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -12,21 +12,21 @@ __webpack_require__.d(__webpack_exports__, {
   readProof: () => (/* binding */ readProof)
 });
 
-// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 24 modules
-var find_executed = __webpack_require__(4079);
+// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 25 modules
+var find_executed = __webpack_require__(80534);
 // EXTERNAL MODULE: ./build/shared/rules/judge.js
-var judge = __webpack_require__(2535);
+var judge = __webpack_require__(82535);
 // EXTERNAL MODULE: ./build/shared/rules/known-tools.js
-var known_tools = __webpack_require__(409);
+var known_tools = __webpack_require__(70409);
 // EXTERNAL MODULE: ./build/shared/question/question.js
-var question = __webpack_require__(346);
+var question = __webpack_require__(17965);
 ;// CONCATENATED MODULE: ./build/shared/question/proof.js
 
 
-function observeRun(wanted, { sets, workingCopies }, executesFiles) {
+function observeRun(wanted, { sets, workingCopies }, readPast) {
     return {
         kind: 'observed',
-        ...(0,judge/* judge */.S4)(sets, wanted.map(({ actions }) => ({ actions, workingCopies })), executesFiles),
+        ...(0,judge/* judge */.S4)(sets, wanted.map(({ actions }) => ({ actions, workingCopies })), readPast),
     };
 }
 const mostExamples = 5;
@@ -67,8 +67,9 @@ function proveRun(ran, questions, asked) {
 function approverOf(answer) {
     return answer !== undefined && (0,question/* isByRule */.g0)(answer) ? (answer.rule.approvedBy ?? null) : null;
 }
-function exampleOf({ summary, end }) {
-    return end === 'unknown' ? `began, its end is not known: ${summary}` : summary;
+function exampleOf({ summary, end, byGoal }) {
+    const begun = end === 'unknown' ? `began, its end is not known: ${summary}` : summary;
+    return byGoal ? `let go by a goal: ${begun}` : begun;
 }
 function afterReject({ end }) {
     return end === 'done' ? 'unasked' : 'refused';
@@ -78,7 +79,7 @@ function decisionOn(action, answer, asked) {
         return 'refused';
     if (answer !== undefined)
         return whoOf(answer);
-    if (action.waited)
+    if (action.waited && !action.byGoal)
         return 'elsewhere';
     return isExempt(action, asked) ? 'exempt' : 'unasked';
 }
@@ -130,25 +131,44 @@ function isAsTold(policy, { ask, byAccount }) {
 }
 
 // EXTERNAL MODULE: ./build/shared/service/errors.js
-var errors = __webpack_require__(7097);
+var errors = __webpack_require__(17097);
+// EXTERNAL MODULE: ./build/shared/service/completed.js
+var completed = __webpack_require__(70573);
 ;// CONCATENATED MODULE: ./build/shared/drive/read-proof.js
 
 
 
-function readProof(reading, questions, asked) {
+async function readProof(reading, questions, asked) {
     const { service, options } = reading;
-    return readEvents(reading, (of) => service.ranActions(of, options), (ran) => withOtherPolicies(proveRun(ran, questions, asked), ran, asked));
+    const [proof, hooksAct] = await Promise.all([
+        readEvents(reading, (of) => service.ranActions(of, options), (ran) => withOtherPolicies(proveRun(ran, questions, asked), ran, asked)),
+        doHooksAct(reading),
+    ]);
+    return hooksAct ? { ...proof, hooksAct: true } : proof;
 }
-function readObserved(reading, observing) {
+async function doHooksAct({ conversation, service, options, hooksAct = false }) {
+    if (hooksAct || conversation?.sandbox?.is !== 'up')
+        return hooksAct;
+    return (await (0,errors/* valueOrNull */.MK)(() => service.guard(conversation, options)))?.hooksAct ?? false;
+}
+async function readObserved(reading, observing) {
     const { service, options } = reading;
-    return readEvents(reading, (of) => service.wantedActions(of, options), (wanted) => observeRun(wanted, observing, find_executed/* executesFiles */.q));
+    const proof = await readEvents(reading, (of) => service.wantedActions(of, options), (wanted) => observeRun(wanted, observing, find_executed/* readPast */.rj));
+    return proof.kind === 'unreadable' ? { ...proof, observed: true } : proof;
 }
-async function readEvents({ conversation, service }, read, judge) {
+async function readEvents(reading, read, judge) {
+    const { conversation, service } = reading;
     if (conversation === null)
         return unreadable('the service does not know the conversation any more');
-    const proof = await readOwnEvents(() => read(conversation), judge);
+    const first = await readOwnEvents(() => read(conversation), judge);
+    const later = first.kind === 'unreadable' ? await asleepSince(reading, conversation) : null;
+    const proof = later === null ? first : await readOwnEvents(() => read(later), judge);
     const children = (conversation.children ?? []).map((id) => ({ id, url: service.page(id) }));
     return children.length === 0 ? proof : { ...proof, children };
+}
+async function asleepSince({ service, options }, { id, sandbox }) {
+    const record = await (0,errors/* failureOr */.gl)(() => (0,completed/* readRecord */.a)(service, id, options));
+    return record instanceof errors/* ServiceError */._7 || record?.sandbox?.is === sandbox?.is ? null : record;
 }
 async function readOwnEvents(read, judge) {
     try {
@@ -169,21 +189,105 @@ function unreadable(why) {
 
 /***/ }),
 
-/***/ 2535:
+/***/ 17965:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ theWorkflow),
+/* harmony export */   Ru: () => (/* binding */ shownBefore),
+/* harmony export */   Wi: () => (/* binding */ whoAnswered),
+/* harmony export */   eP: () => (/* binding */ nobody),
+/* harmony export */   eZ: () => (/* binding */ namesOf),
+/* harmony export */   f1: () => (/* binding */ nobodysAnswer),
+/* harmony export */   g0: () => (/* binding */ isByRule),
+/* harmony export */   lG: () => (/* binding */ newQuestion),
+/* harmony export */   rO: () => (/* binding */ isByNobody)
+/* harmony export */ });
+/* unused harmony exports questionStates, abouts, aboutOf */
+const questionStates = (/* unused pure expression or super */ null && ([
+    'asking',
+    'open',
+    'answering',
+    'answered',
+    'stale',
+    'unknown',
+    'elsewhere',
+    'expired',
+    'closed',
+    'void',
+]));
+const theWorkflow = 'the workflow';
+const nobody = 'nobody in time';
+const abouts = (/* unused pure expression or super */ null && (['actions', 'plan', 'money']));
+function aboutOf({ subject }) {
+    return subject?.kind ?? 'actions';
+}
+function newQuestion(now, answer = null, epoch = 1, subject = null) {
+    return {
+        epoch,
+        state: 'asking',
+        ...(subject && { subject }),
+        code: null,
+        fingerprint: null,
+        wait: null,
+        actions: null,
+        openedAt: null,
+        shownWhole: null,
+        commit: null,
+        wokenAt: null,
+        answer,
+        terms: null,
+        approvals: [],
+        sent: null,
+        result: null,
+        goOn: null,
+        expiresAt: null,
+        dueAt: now,
+        createdAt: now,
+        settledAt: null,
+    };
+}
+function shownBefore(fingerprint, answer, now, shownWhole = true) {
+    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
+}
+function isByRule(answer) {
+    return 'rule' in answer;
+}
+function isByNobody(answer) {
+    return answer.by === nobody;
+}
+function whoAnswered({ by, verdict, at, always }, approvals = []) {
+    const isNobodys = by === nobody && approvals.length > 0;
+    return {
+        ...{ by, answer: verdict, at },
+        ...(always && { always }),
+        ...(isNobodys && { approved: namesOf(approvals) }),
+    };
+}
+const namesOf = (answers) => answers.map(({ by }) => by);
+function nobodysAnswer({ approvals }, afterReject, at) {
+    const reason = approvals.length === 0 ? 'nobody answered in time' : 'not enough people approved it in time';
+    return { verdict: 'reject', reason, by: nobody, afterReject, at };
+}
+
+
+/***/ }),
+
+/***/ 82535:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   S4: () => (/* binding */ judge),
 /* harmony export */   lW: () => (/* binding */ ruleLine)
 /* harmony export */ });
-/* unused harmony exports compareRules, suggestRules, ruleWord */
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8340);
-/* harmony import */ var _decide_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(724);
-/* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2484);
-/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(409);
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7048);
+/* unused harmony exports compareRules, suggestRules, commandsNotKnown, ruleWord */
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(78340);
+/* harmony import */ var _decide_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(40724);
+/* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(12484);
+/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(70409);
+/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(37048);
 /* harmony import */ var _read_action_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8897);
-/* harmony import */ var _unchanged_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8869);
+/* harmony import */ var _unchanged_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(48869);
 
 
 
@@ -193,19 +297,22 @@ function unreadable(why) {
 
 
 const mostFrequent = 10;
-function judge(sets, wanted, executesFiles) {
-    const past = wanted.map(inPast(executesFiles));
-    return tally(sets, past.map(decideBy(sets)));
+function judge(sets, wanted, readPast) {
+    return tally(sets, wanted.map(inPast(readPast, sets)).map(decideBy(sets)));
 }
-const inPast = (executesFiles, areUnchanged = true) => (at) => ({ ...at, past: { executesFiles, areUnchanged } });
-function compareRules(today, afterwards, wanted, executesFiles) {
-    const past = wanted.map(inPast(executesFiles));
-    const changed = wanted.map(inPast(executesFiles, false));
-    const [before, after] = [past.map(decideBy(today)), past.map(decideBy(afterwards))];
+const inPast = (readPast, sets, areUnchanged = true) => (at) => ({
+    ...at,
+    past: { readPast, areUnchanged, known: (0,_unchanged_js__WEBPACK_IMPORTED_MODULE_0__/* .knownPrograms */ .PN)(sets) },
+});
+function compareRules(today, afterwards, wanted, readPast) {
+    const decideIf = (sets, areUnchanged) => wanted.map(inPast(readPast, sets, areUnchanged)).map(decideBy(sets));
+    const [before, after] = [decideIf(today, true), decideIf(afterwards, true)];
+    const [changedBefore, changedAfter] = [decideIf(today, false), decideIf(afterwards, false)];
     const newly = new Map();
     for (const [place, { at, decision }] of after.entries()) {
-        const approves = (sets, found) => [found, changed[place] && decideBy(sets)(changed[place])].map((each) => each?.decision?.kind === 'approve');
-        const [were, are] = [approves(today, before[place]), approves(afterwards, { at, decision })];
+        const approves = (...found) => found.map((each) => each?.decision?.kind === 'approve');
+        const were = approves(before[place], changedBefore[place]);
+        const are = approves({ at, decision }, changedAfter[place]);
         if (!are.some((isApproved, each) => isApproved && !were[each]))
             continue;
         for (const action of at.actions)
@@ -220,7 +327,7 @@ function compareRules(today, afterwards, wanted, executesFiles) {
 }
 const decideBy = (sets) => (at) => ({
     at,
-    decision: (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .isNeverAsked */ .NH)(at.actions) ? null : (0,_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .decideAll */ .k1)(sets, at.actions, at),
+    decision: (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_1__/* .isNeverAsked */ .NH)(at.actions) ? null : (0,_decide_js__WEBPACK_IMPORTED_MODULE_2__/* .decideAll */ .k1)(sets, at.actions, at),
 });
 function tally(sets, decided) {
     const counts = { approve: 0, reject: 0, ask: 0, exempt: 0, questions: 0 };
@@ -246,7 +353,7 @@ function tally(sets, decided) {
         asked: counts.ask,
         exempt: counts.exempt,
         questions: counts.questions,
-        ...((0,_unchanged_js__WEBPACK_IMPORTED_MODULE_2__/* .asksForUnchanged */ .tL)(sets) && { takenAsUnchanged: true }),
+        ...((0,_unchanged_js__WEBPACK_IMPORTED_MODULE_0__/* .asksForUnchanged */ .tL)(sets) && { takenAsUnchanged: true }),
         frequent: most.map(([what, { count, action, at, askedBy }]) => {
             const when = readsHere(action, at) ? reads : exactlyThis(action, at);
             return {
@@ -267,8 +374,8 @@ function countIn(counts, name, first) {
 }
 const mostSuggestions = 5;
 const leastApprovals = 2;
-function suggestRules(sets, decided, executesFiles) {
-    const history = decided.map(inPast(executesFiles));
+function suggestRules(sets, decided, readPast) {
+    const history = decided.map(inPast(readPast, sets));
     const each = history.flatMap((at) => at.actions.map((action) => ({ action, at })));
     const approved = each.filter(({ action, at }) => at.kind === 'approved' && isKnown(action));
     const approvals = new Set(approved.map(({ action }) => sameAs(action)));
@@ -294,6 +401,15 @@ function suggestRules(sets, decided, executesFiles) {
             each.some(({ action, at }) => (at.kind === 'rejected' || !approvals.has(sameAs(action))) && isMeant(action, at)));
     }
 }
+function commandsNotKnown(sets, decided, readPast) {
+    const approved = decided.filter(({ kind }) => kind === 'approved').map(inPast(readPast, sets));
+    const commands = approved.flatMap((at) => at.actions.flatMap((action) => unchangedFor(action, at) === null ? (readExactly(action)?.command ?? []) : []));
+    return [...Map.groupBy(commands, (command) => command)]
+        .filter(([, times]) => times.length >= leastApprovals)
+        .toSorted(([, one], [, other]) => other.length - one.length)
+        .map(([command]) => command)
+        .slice(0, mostSuggestions);
+}
 const isKnown = ({ arguments: given }) => typeof given !== 'string';
 const readsTool = ({ tool }, action) => tool?.includes(action.tool) ?? true;
 const hasExactly = ({ path, command }) => path !== null || command !== null;
@@ -303,25 +419,30 @@ const reads = { ...nothing, does: 'read' };
 const acceptRule = (when) => ({ kind: 'approve', when });
 const readingAccepted = [{ rules: [acceptRule(reads)], from: '' }];
 function readsHere(action, at) {
-    return (0,_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .decideAll */ .k1)(readingAccepted, [action], at).kind === 'approve';
+    return (0,_decide_js__WEBPACK_IMPORTED_MODULE_2__/* .decideAll */ .k1)(readingAccepted, [action], at).kind === 'approve';
 }
 function accepting(when, sets, action, at) {
     const own = sets.at(-1) ?? { rules: [], from: '' };
     const more = [...sets.slice(0, -1), { ...own, rules: [...own.rules, acceptRule(when)] }];
-    return (0,_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .decideAll */ .k1)(more, [action], at).kind === 'approve';
+    return (0,_decide_js__WEBPACK_IMPORTED_MODULE_2__/* .decideAll */ .k1)(more, [action], at).kind === 'approve';
 }
 const withoutEffect = ['think', 'task_tracker', 'finish'];
-const runs = (action, { past, workingCopies }) => past.executesFiles(action, workingCopies);
+function unchangedFor(action, { past, workingCopies }) {
+    const ran = action.executes?.notKnown ? 'part' : past.readPast(action, workingCopies, past.known ?? []);
+    return ran === 'part' ? null : ran === 'files' ? { unchanged: true } : {};
+}
 function exactlyThis(action, at) {
     const exact = (0,_read_action_js__WEBPACK_IMPORTED_MODULE_3__/* .readExactly */ .Lo)(action);
     if (exact === null)
         return null;
     const { tool, path, hasPath } = exact;
     const command = exact.command && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutMove */ .av)(exact.command, at.workingCopies);
-    if (command !== null)
-        return command.endsWith(' *') || (0,_commands_js__WEBPACK_IMPORTED_MODULE_5__/* .wrongWithCommand */ .Z5)(command, 'approve') !== null
+    if (command !== null) {
+        const unchanged = unchangedFor(action, at);
+        return unchanged === null || command.endsWith(' *') || (0,_commands_js__WEBPACK_IMPORTED_MODULE_5__/* .wrongWithCommand */ .Z5)(command, 'approve') !== null
             ? null
-            : { ...nothing, tool: [tool], command: [command], ...(runs(action, at) && { unchanged: true }) };
+            : { ...nothing, tool: [tool], command: [command], ...unchanged };
+    }
     if (!hasPath)
         return withoutEffect.includes(tool) ? { ...nothing, tool: [tool] } : null;
     const [within, ...others] = (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(path ?? '', at.workingCopies) ?? [];
@@ -334,8 +455,10 @@ function exactlyThis(action, at) {
     const isOfRepository = /^\.github\//i.test(within);
     return (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isGuardFile */ .MR)(within) || isOfRepository ? null : { ...nothing, tool: [tool], path: [within] };
 }
-function ruleLine({ when, ...rule }) {
-    const { does, tool, path, command, risk, unchanged } = when;
+function ruleLine(rule) {
+    if (rule.kind === 'known')
+        return `- known: ${written(rule.programs)}`;
+    const { does, tool, path, command, risk, unchanged } = rule.when;
     const keys = Object.entries({ does: does ? [does] : null, tool, path, command, risk, unchanged });
     const given = keys.flatMap(([key, values]) => values ? [`${key}: ${values === true ? 'true' : written(values)}`] : []);
     const more = [
@@ -359,6 +482,71 @@ function told(action, at) {
     const path = exact?.path && ((0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(exact.path, at.workingCopies)?.[0] ?? exact.path);
     const what = exact?.command ?? path ?? JSON.stringify(action.arguments) ?? '';
     return `${action.tool}: ${what}`.slice(0, longestTold);
+}
+
+
+/***/ }),
+
+/***/ 70573:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   a: () => (/* binding */ readRecord)
+/* harmony export */ });
+/* unused harmony export completed */
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(35169);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(26012);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17097);
+
+
+const unavailable = { kind: 'unavailable' };
+const lacking = async () => unavailable;
+const untold = async () => 'unavailable';
+const lacks = {
+    startTasks: async () => new Map(),
+    findStart: async () => null,
+    recentStarts: lacking,
+    reach: () => ({ kind: 'none' }),
+    agentBefore: lacking,
+    remembered: lacking,
+    pending: lacking,
+    readFile: lacking,
+    async answer() {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7('rejected', 'the service takes no answers');
+    },
+    guard: lacking,
+    setPolicy: untold,
+    stopGoal: untold,
+    findMessage: lacking,
+    tell: untold,
+    tag: untold,
+    resume: untold,
+    interrupt: untold,
+    hasSandbox: () => false,
+    wake: untold,
+    pause: untold,
+    pauseStart: untold,
+    remove: untold,
+    usage: async ({ cost, tokens }) => ({ ..._conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unknownUsage */ .wD, cost, tokens }),
+    finalResponse: lacking,
+    lastSaid: lacking,
+    newestError: lacking,
+    ranActions: lacking,
+    wantedActions: lacking,
+    ask: lacking,
+    files: () => ({ patch: [], trajectory: [] }),
+    accountAsks: lacking,
+    accountGrantsItself: lacking,
+    accountFacts: lacking,
+    versions: async () => ({ hosted: null, agentServer: null }),
+    listeningPlace: () => null,
+    listen: async () => { },
+};
+function completed(service) {
+    return { ...lacks, ...service };
+}
+async function readRecord(service, id, options) {
+    return (await service.conversations([id], options)).get((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .normaliseId */ .GU)(id)) ?? null;
 }
 
 

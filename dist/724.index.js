@@ -2,125 +2,87 @@ export const id = 724;
 export const ids = [724];
 export const modules = {
 
-/***/ 2833:
+/***/ 78340:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   J_: () => (/* binding */ namesExactly),
-/* harmony export */   Zq: () => (/* binding */ couldOverlap),
-/* harmony export */   ht: () => (/* binding */ patternNames),
-/* harmony export */   z: () => (/* binding */ isForAll),
-/* harmony export */   zD: () => (/* binding */ couldName)
+/* harmony export */   GH: () => (/* binding */ wordsOfListed),
+/* harmony export */   JN: () => (/* binding */ acceptsCommand),
+/* harmony export */   UV: () => (/* binding */ wordsOfCommand),
+/* harmony export */   Z5: () => (/* binding */ wrongWithCommand)
 /* harmony export */ });
-/* unused harmony export couldBe */
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3322);
+/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37048);
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(23322);
 
-function patternNames(pattern) {
-    return (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(pattern)
-        .replace(/^(\*\*\/)+/, '')
-        .split('/');
+
+const more = ' *';
+const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
+const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_,./][A-Za-z0-9_%+=,./-]*$/;
+function wrongWithCommand(listed, kind) {
+    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(listed) || listed.trim() !== listed || listed === '')
+        return 'a command in one line of visible characters, without spaces at its ends';
+    const words = listed.endsWith(more) ? listed.slice(0, -more.length) : listed;
+    if (!/[\p{L}\p{N}]/u.test(words))
+        return 'a command, such as npm test';
+    if (kind !== 'approve')
+        return words.includes('*') ? 'words of a command; only a last " *" stands for more' : null;
+    if (/(^| )\*( |$)/.test(words))
+        return 'a command in which only a last " *" stands for more';
+    return words === listed || isPlainCommand(words)
+        ? null
+        : 'before " *" plain words only, the first of them a command';
 }
-function isForAll(pattern) {
-    return pattern.every((name) => name === '**');
-}
-function couldName(pattern, { readings, withUnknown }) {
-    if (isForAll(pattern))
-        return 'yes';
-    const found = readings.map((words) => follow(pattern, words));
-    if (found.includes('yes'))
-        return 'yes';
-    const isPerhaps = found.includes('perhaps') || withUnknown.some((words) => follow(pattern, words) === 'yes');
-    return isPerhaps ? 'perhaps' : 'no';
-}
-function namesExactly(pattern, word) {
-    return isForAll(pattern) || follow(pattern, [word]) === 'yes';
-}
-function follow(pattern, words) {
-    const fitting = namesFitting(pattern, words);
-    if (pattern[0] !== '**' && fitting[0]?.size === 0)
-        return 'no';
-    const folders = pattern.findIndex(isWild);
-    const above = folders < 0 ? pattern.length - 1 : Math.min(folders, pattern.length - 1);
-    const ends = new Set([0]);
-    let isAbove = false;
-    for (const names of words) {
-        const states = stepThrough(pattern, fitting, ends, names);
-        if (states.has(pattern.length))
-            return 'yes';
-        for (const state of states) {
-            ends.add(state);
-            isAbove ||= state > 0 && state <= above;
-        }
-    }
-    return isAbove ? 'perhaps' : 'no';
-}
-function namesFitting(pattern, words) {
-    const all = new Set(words.flat());
-    let isPossible = true;
-    return pattern.map((wanted) => {
-        const found = isPossible && wanted !== '**' ? [...all].filter((name) => couldBe(wanted, name)) : [];
-        isPossible &&= wanted === '**' || found.length > 0;
-        return new Set(found);
-    });
-}
-function stepThrough(pattern, fitting, from, names) {
-    let states = from;
-    for (const name of names) {
-        const next = new Set([0]);
-        for (const state of states) {
-            const wanted = pattern[state];
-            if (name === '**')
-                for (let later = state; later <= pattern.length; later += 1)
-                    next.add(later);
-            else if (wanted === '**')
-                addWithDeeper(pattern, next, state);
-            else if (fitting[state]?.has(name))
-                addWithDeeper(pattern, next, state + 1);
-        }
-        states = next;
-    }
-    return states;
-}
-function addWithDeeper(pattern, states, state) {
-    states.add(state);
-    for (let deeper = state; pattern[deeper] === '**'; deeper += 1)
-        states.add(deeper + 1);
-}
-const isWild = (name) => /[*?]/.test(name);
-function couldBe(one, other) {
-    if (!isWild(one) && !isWild(other))
-        return one === other;
-    if (differs(one[0], other[0]) || differs(one.at(-1), other.at(-1)))
+function acceptsCommand(listed, given, workingCopies) {
+    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(given))
         return false;
-    const isSame = (letter, against) => letter === against || letter === '?' || against === '?';
-    return couldAlign([...one], [...other], '*', isSame);
+    const command = (0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutMove */ .av)(given, workingCopies);
+    if (!listed.endsWith(more))
+        return (command === listed || given === listed) && command.trim() !== '';
+    const words = listed.slice(0, -more.length);
+    if (!isPlainCommand(words))
+        return false;
+    if (command === words)
+        return true;
+    if (!command.startsWith(`${words} `))
+        return false;
+    const further = command.slice(words.length + 1).split(' ');
+    return further.every((word) => furtherWord.test(word) && !leadsOutside(word, workingCopies) && !(0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .mayNameGuardFile */ .EV)(word));
 }
-function couldOverlap(one, other) {
-    return couldAlign(one, other, '**', couldBe);
+function isPlainCommand(words) {
+    const [first = '', ...rest] = words.split(' ');
+    return !first.includes('=') && [first, ...rest].every((word) => plainWord.test(word));
 }
-function couldAlign(parts, others, star, isSame) {
-    let below = others.map((_, at) => others.slice(at).every((other) => other === star));
-    below.push(true);
-    for (const part of parts.toReversed()) {
-        const row = Array.from({ length: others.length + 1 }, () => false);
-        row[others.length] = part === star && below[others.length] === true;
-        for (let at = others.length - 1; at >= 0; at -= 1) {
-            const against = others[at] ?? '';
-            const isStar = part === star || against === star;
-            row[at] = isStar
-                ? below[at] === true || row[at + 1] === true
-                : below[at + 1] === true && isSame(part, against);
-        }
-        below = row;
-    }
-    return below[0] === true;
+function leadsOutside(word, workingCopies) {
+    const parts = word.split(/[=,+]/);
+    return parts.some((part) => part.split('/').includes('..') ||
+        (part.startsWith('/') &&
+            !workingCopies.some((copy) => part === copy || part.startsWith(`${copy.replace(/\/+$/, '')}/`))));
 }
-const differs = (one = '', other = '') => one !== other && !isWild(one + other) && one !== '' && other !== '';
+const longestCommand = 8_000;
+function wordsOfCommand(command) {
+    if (command.length > longestCommand)
+        return null;
+    const joined = splitWords(command, '');
+    const each = [joined, splitWords(command, ' '), joined.map((word) => word.replace(/^.*\//, ''))];
+    return [...new Set(each.map(line))];
+}
+function wordsOfListed(listed) {
+    return line(splitWords(listed.endsWith(more) ? listed.slice(0, -more.length) : listed, ''));
+}
+const line = (words) => ` ${words.join(' ')} `;
+function splitWords(text, quote) {
+    return (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(text
+        .replaceAll('\\\n', '')
+        .replace(/\s/g, ' ')
+        .replace(/["'\\]/g, quote))
+        .split(/[\s;&|()<>`${}=,]+/)
+        .filter((word) => word !== '');
+}
 
 
 /***/ }),
 
-/***/ 724:
+/***/ 40724:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -136,14 +98,21 @@ __webpack_require__.d(__webpack_exports__, {
 // UNUSED EXPORTS: isGuarded, pathsAbout
 
 // EXTERNAL MODULE: ./build/shared/rules/command-words.js
-var command_words = __webpack_require__(1249);
+var command_words = __webpack_require__(71249);
 // EXTERNAL MODULE: ./build/shared/rules/could-name.js
-var could_name = __webpack_require__(2833);
+var could_name = __webpack_require__(12833);
 // EXTERNAL MODULE: ./build/shared/rules/paths.js
-var rules_paths = __webpack_require__(7048);
+var rules_paths = __webpack_require__(37048);
 // EXTERNAL MODULE: ./build/shared/rules/plain-text.js
-var plain_text = __webpack_require__(3322);
+var plain_text = __webpack_require__(23322);
+// EXTERNAL MODULE: ./build/shared/rules/shell/shell-line.js
+var shell_line = __webpack_require__(68254);
+// EXTERNAL MODULE: ./build/shared/rules/shell/programs.js
+var programs = __webpack_require__(63484);
+// EXTERNAL MODULE: ./build/shared/rules/shell/shell-words.js
+var shell_words = __webpack_require__(8743);
 ;// CONCATENATED MODULE: ./build/shared/rules/command-paths.js
+
 
 
 
@@ -155,6 +124,7 @@ function ownedByCommand(command, patterns, workingCopies) {
     if (words === null)
         return [null];
     const spelt = (0,command_words/* spellWords */.yl)(command);
+    const changesMore = mayChangeMore(command);
     const paths = (patterns ?? ['**']).flatMap((pattern) => {
         const names = (0,could_name/* patternNames */.ht)(pattern);
         if ((0,could_name/* couldName */.zD)(names, words) === 'no')
@@ -162,11 +132,25 @@ function ownedByCommand(command, patterns, workingCopies) {
         const meant = onlyPaths(spelt.filter((word) => isMeant(names, word, copies)));
         const isSpelt = meant.length > 0 && !meant.some((word) => /[*?[]/.test(word));
         const known = meant.flatMap((word) => pathOf(word, workingCopies));
-        return isSpelt ? known : [...known, beginningOf(pattern)];
+        return isSpelt && !changesMore ? known : [...known, beginningOf(pattern)];
     });
     const all = [...new Set(paths)];
     return all.length > mostPaths ? [...all.filter((path) => path !== null).slice(0, mostPaths), null] : all;
 }
+function mayChangeMore(line) {
+    const { commands, isUnseen } = (0,shell_line/* readShellLine */.F)(line);
+    const several = commands.length > 1 && (isUnseen || !commands.every(namesAll));
+    return several || commands.some((command) => !isReading(command) && namesFolder(command));
+}
+const programOf = ({ words }) => (0,programs/* programNamed */.q)((0,shell_words/* plainWord */.hx)(words[0] ?? null)?.replace(/^.*\//, '') ?? '');
+function namesAll(command) {
+    const program = programOf(command);
+    return command.words.length === 0 || (program?.kind === 'harmless' && !program.more.has('changes'));
+}
+function isReading(command) {
+    return namesAll(command) && programOf(command)?.more.has('writes') !== true;
+}
+const namesFolder = ({ words }) => words.slice(1).some((word) => /^(?:\.{0,2}\/)*\.{0,2}$/.test((0,shell_words/* plainWord */.hx)(word) ?? 'x'));
 function isMeant(pattern, word, copies) {
     const names = (0,command_words/* withoutCopy */.sQ)((0,command_words/* namesOf */.eZ)((0,plain_text/* folded */.T)(word)), copies);
     if (names.length === 0)
@@ -202,19 +186,19 @@ function beginningOf(pattern) {
 }
 
 // EXTERNAL MODULE: ./build/shared/rules/commands.js
-var rules_commands = __webpack_require__(8340);
+var rules_commands = __webpack_require__(78340);
 // EXTERNAL MODULE: ./build/shared/rules/glob.js
-var glob = __webpack_require__(2484);
+var glob = __webpack_require__(12484);
 // EXTERNAL MODULE: ./build/shared/rules/known-tools.js
-var known_tools = __webpack_require__(409);
+var known_tools = __webpack_require__(70409);
 // EXTERNAL MODULE: ./build/shared/rules/read-action.js
 var read_action = __webpack_require__(8897);
 // EXTERNAL MODULE: ./build/shared/rules/types.js
-var types = __webpack_require__(4745);
+var types = __webpack_require__(54745);
 // EXTERNAL MODULE: ./build/shared/rules/unchanged.js
-var unchanged = __webpack_require__(8869);
+var unchanged = __webpack_require__(48869);
 // EXTERNAL MODULE: ./build/shared/rules/unshown.js
-var unshown = __webpack_require__(372);
+var unshown = __webpack_require__(70372);
 ;// CONCATENATED MODULE: ./build/shared/rules/decide.js
 
 
@@ -314,6 +298,8 @@ function judgeBy(set, action, view) {
 }
 function fitsRule(rule, set, action, context) {
     const view = { fitsGlob: (0,glob/* globMatcher */.fU)(), ...context };
+    if (rule.kind === 'known')
+        return false;
     return rule.kind === 'approve'
         ? accepts(rule.when, action, (0,read_action/* readExactly */.Lo)(action), view, set.isOperators === true)
         : mayFit(rule.when, action, touchedBy(action, view.workingCopies), view.fitsGlob) !== 'no';
@@ -347,6 +333,8 @@ function accepts(when, action, exact, view, isOperators) {
     function commandFits(command) {
         if (when.command === null)
             return isForAll;
+        if (action.isElsewhere && (0,rules_paths/* withoutMove */.av)(command, view.workingCopies) === command)
+            return false;
         return when.command.some((listed) => (0,rules_commands/* acceptsCommand */.JN)(listed, command, view.workingCopies));
     }
     function pathFits(path) {
@@ -425,7 +413,7 @@ function decideUnseen(sets) {
 function askForAll(sets, actions) {
     const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
     const why = sets.flatMap(({ from, rules }) => {
-        const named = rules.flatMap(({ kind }, at) => (kind === 'approve' ? [] : [`rules[${at}]`]));
+        const named = rules.flatMap(({ kind }, at) => kind === 'ask' || kind === 'reject' ? [`rules[${at}]`] : []);
         return actions.map(({ id, tool }) => ({ action: id, tool, kind: 'ask', rules: named, from }));
     });
     return {
@@ -439,7 +427,7 @@ function askForAll(sets, actions) {
 
 /***/ }),
 
-/***/ 2484:
+/***/ 12484:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -447,8 +435,8 @@ function askForAll(sets, actions) {
 /* harmony export */   sT: () => (/* binding */ wrongWithGlob)
 /* harmony export */ });
 /* unused harmony exports isBounded, fitsManyStars */
-/* harmony import */ var picomatch_posix_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8016);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3322);
+/* harmony import */ var picomatch_posix_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98016);
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(23322);
 
 
 const most = { wildcards: 4, deep: 3, inOneName: 2 };
@@ -523,7 +511,165 @@ const options = { dot: true, nobrace: true, noextglob: true, nonegate: true, kee
 
 /***/ }),
 
-/***/ 4745:
+/***/ 8897:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Lo: () => (/* binding */ readExactly),
+/* harmony export */   V8: () => (/* binding */ onlyLooks),
+/* harmony export */   rZ: () => (/* binding */ readWidely)
+/* harmony export */ });
+/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(71249);
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(78340);
+/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70409);
+/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37048);
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23322);
+
+
+
+
+
+function readExactly(action) {
+    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
+    const given = asArguments(action.arguments);
+    if (known === undefined || given === null || !fitsShape(given, known))
+        return null;
+    return {
+        tool: action.tool,
+        path: pathIn(given, known),
+        command: textIn(given, known.command),
+        hasPath: known.path !== undefined,
+        reads: (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .onlyReads */ .AD)(action),
+    };
+}
+function onlyLooks(action) {
+    return readExactly(action)?.reads === true;
+}
+function pathIn(given, { path, searches }) {
+    const text = textIn(given, path);
+    return searches && (text ?? '.') === '.' ? '' : text;
+}
+function fitsShape(given, { kind, needs, takes }) {
+    if (given.get('kind') !== kind)
+        return false;
+    const isNeeded = Object.entries(needs).every(([name, check]) => check(given.get(name)));
+    return (isNeeded &&
+        [...given].every(([name, value]) => {
+            if (name === 'kind' || Object.hasOwn(needs, name))
+                return true;
+            return Object.hasOwn(takes, name) && ((value ?? null) === null || takes[name]?.(value) === true);
+        }));
+}
+function readWidely(action, workingCopies) {
+    const copies = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .namesOfCopies */ .Te)(workingCopies);
+    const given = asArguments(action.arguments);
+    const kind = given?.get('kind');
+    const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
+    const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
+    return {
+        names: names.map(_plain_text_js__WEBPACK_IMPORTED_MODULE_2__/* .folded */ .T),
+        paths: eachOf(paths, (path) => (0,_paths_js__WEBPACK_IMPORTED_MODULE_3__/* .spellingsOfPath */ ._j)(path)?.map((each) => withinCopy(each, copies)) ?? null),
+        commands: eachOf(commands, _commands_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfCommand */ .UV),
+        words: eachOf(scripts, (text) => {
+            const words = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(text, copies);
+            return words && [words];
+        }),
+    };
+}
+const noName = '*';
+function withinCopy(path, copies) {
+    return (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutCopy */ .sQ)(path.split('/'), copies).join('/') || noName;
+}
+const nothingKnown = { paths: null, commands: null, scripts: null };
+function textsOf(action, given) {
+    const exact = readExactly(action);
+    if (exact !== null) {
+        const { path, command } = exact;
+        const commands = command === null ? [] : [command];
+        return { paths: path === null ? [] : [path || noName], commands, scripts: commands };
+    }
+    const patch = textIn(given, 'patch');
+    if (action.tool === 'apply_patch' && patch !== null)
+        return { paths: pathsOfPatch(patch), commands: [], scripts: [] };
+    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
+    const texts = textsIn(given);
+    if (texts === null)
+        return nothingKnown;
+    const isLost = (name) => name !== undefined && textIn(given, name) === null;
+    return {
+        paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(texts.filter(mayBePath).map(textOf)),
+        commands: isLost(known?.command) ? null : texts.map(textOf),
+        scripts: isLost(known?.command) ? null : texts.filter(isScript).map(textOf),
+    };
+}
+function eachOf(texts, read) {
+    const all = [];
+    for (const text of texts ?? []) {
+        const spellings = read(text);
+        if (spellings === null)
+            return null;
+        all.push(...spellings);
+    }
+    return texts === null ? null : all;
+}
+function asArguments(value) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return null;
+    return new Map(Object.entries(value));
+}
+function textIn(given, name) {
+    const value = name === undefined ? null : given.get(name);
+    return typeof value === 'string' ? value : null;
+}
+function snake(kind) {
+    return kind
+        .replace(/Action$/, '')
+        .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+        .toLowerCase();
+}
+function pathsOfPatch(patch) {
+    return patch
+        .split(/\r\n?|\n/)
+        .filter((line) => line.trimStart().startsWith('***'))
+        .map((line) => line.slice(line.indexOf(':') + 1).trim());
+}
+const mostParts = 200;
+function textsIn(given) {
+    const found = [];
+    const todo = [...given];
+    for (let seen = 0; todo.length > 0; seen += 1) {
+        if (seen >= mostParts || todo.length > mostParts)
+            return null;
+        const [name, value] = todo.pop() ?? ['', null];
+        if (typeof value === 'string')
+            found.push({ name, text: value });
+        else if (Array.isArray(value))
+            todo.push(...value.slice(0, mostParts + 1).map((item) => [name, item]));
+        else if (typeof value === 'object' && value !== null) {
+            for (const key of Object.keys(value))
+                found.push({ name, text: key });
+            todo.push(...Object.entries(value).slice(0, mostParts + 1));
+        }
+    }
+    return found;
+}
+const mostPieces = 2_000;
+function pathsIn(texts) {
+    const pieces = texts.flatMap((text) => text.split(/[\s,:;|=&"'`()[\]{}<>]+/));
+    return pieces.length > mostPieces
+        ? null
+        : [...new Set([...texts, ...pieces])].filter((each) => each !== '');
+}
+const textOf = ({ text }) => text;
+const longestPath = 500;
+const mayBePath = ({ text }) => text.length <= longestPath && !/[\r\n]/.test(text.trim());
+const isScript = (named) => mayBePath(named) || /command|cmd|script|argv?|args|shell|bash|exec|code|run|input/i.test(named.name);
+const isLongPath = (named) => !mayBePath(named) && /path|files?$|dir|folder|uri|source|target|dest|patch|diff/i.test(named.name);
+
+
+/***/ }),
+
+/***/ 54745:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -534,20 +680,25 @@ const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
 
 /***/ }),
 
-/***/ 8869:
+/***/ 48869:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Jf: () => (/* binding */ byRules),
+/* harmony export */   PN: () => (/* binding */ knownPrograms),
 /* harmony export */   _5: () => (/* binding */ isUnchanged),
-/* harmony export */   kl: () => (/* binding */ pathsUnchanged),
 /* harmony export */   tL: () => (/* binding */ asksForUnchanged)
 /* harmony export */ });
 /* unused harmony export isTightened */
 function isUnchanged(wanted, action, { workingCopies, past }) {
-    if (past)
-        return past.areUnchanged && (wanted !== true || past.executesFiles(action, workingCopies));
     const { executes } = action;
-    if (executes === undefined || executes.besides === 'unseen')
+    if (executes?.notKnown !== undefined)
+        return false;
+    if (past) {
+        const ran = past.areUnchanged ? past.readPast(action, workingCopies, past.known ?? []) : 'part';
+        return ran === 'files' || (wanted !== true && ran === 'nothing');
+    }
+    if (executes === undefined)
         return false;
     const { files, listed = [] } = executes;
     if (!files.every(isSame))
@@ -557,21 +708,89 @@ function isUnchanged(wanted, action, { workingCopies, past }) {
     return wanted.every((path) => listed.some((file) => file.path === path && isSame(file)));
 }
 const isSame = ({ state }) => state === 'same';
-function pathsUnchanged(sets) {
-    const asked = sets.flatMap(({ rules }) => rules.map(({ when }) => when.unchanged ?? []));
-    return [...new Set(asked.flatMap((paths) => (paths === true ? [] : paths)))];
+const byRules = (sets) => ({
+    listed: eachOnce(sets, (rule) => (rule.kind === 'known' ? [] : (pathsOf(rule.when.unchanged) ?? []))),
+    known: knownPrograms(sets),
+});
+function knownPrograms(sets) {
+    const ofOperator = sets.filter(({ isOperators }) => isOperators);
+    const counting = asksForUnchanged(ofOperator) ? ofOperator : sets;
+    return eachOnce(counting, (rule) => (rule.kind === 'known' ? rule.programs : []));
 }
+const pathsOf = (unchanged) => (unchanged === true ? [] : unchanged);
+const eachOnce = (sets, of) => [
+    ...new Set(sets.flatMap(({ rules }) => rules.flatMap(of))),
+];
 function isTightened(before, after) {
-    const withoutFiles = ({ when, ...rule }) => JSON.stringify({ ...rule, when: { ...when, unchanged: null } });
+    const withoutFiles = (rule) => JSON.stringify(rule.kind === 'known' ? rule : { ...rule, when: { ...rule.when, unchanged: null } });
     if (withoutFiles(before) !== withoutFiles(after))
         return false;
-    const [old, now] = [before.when.unchanged ?? null, after.when.unchanged ?? null];
+    const [old, now] = [unchangedOf(before) ?? null, unchangedOf(after) ?? null];
     if (old === null || now === null)
         return now !== null;
     return old !== true && now !== true && old.every((path) => now.includes(path));
 }
 function asksForUnchanged(sets) {
-    return sets.some(({ rules }) => rules.some(({ when }) => when.unchanged));
+    return sets.some(({ rules }) => rules.some(unchangedOf));
+}
+const unchangedOf = (rule) => (rule.kind === 'known' ? null : rule.when.unchanged);
+
+
+/***/ }),
+
+/***/ 70372:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ unshownEffect),
+/* harmony export */   s: () => (/* binding */ isRepeatable)
+/* harmony export */ });
+/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70409);
+
+function unshownEffect(call) {
+    if (isCallOf(call, starting))
+        return 'another_agent';
+    if (isCallOf(call, loading))
+        return 'skill';
+    return !isKnown(call) && carriesTask(call.arguments, mostLevels) ? 'perhaps_another_agent' : null;
+}
+const onScreen = ['browser_click', 'browser_type'];
+function isRepeatable(call) {
+    const input = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'is_input') ?? false;
+    return input === false && !onScreen.includes(call.tool.toLowerCase()) && unshownEffect(call) === null;
+}
+const starting = {
+    tools: ['task', 'delegate', 'workflow', 'start_child_conversation', 'launch_child_conversation'],
+    kinds: /(^|\.)((task|delegate|workflow)(start|run)?|(start|launch)childconversation)action$/i,
+};
+const loading = { tools: ['invoke_skill'], kinds: /(^|\.)invokeskillaction$/i };
+function isCallOf(call, { tools, kinds }) {
+    const kind = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind');
+    const name = call.tool.toLowerCase().replace(/_tool(_set)?$/, '');
+    return tools.includes(name) || (typeof kind === 'string' && kinds.test(kind));
+}
+function isKnown(call) {
+    const kind = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind') ?? null;
+    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(call.tool);
+    return known !== undefined && (kind === null || kind === known.kind);
+}
+const mostLevels = 3;
+const mostLooked = 200;
+const taskLike = /^(tasks?|prompts?|(sub)?agents?(name|type|kind|id)?)$/;
+function carriesTask(given, levels) {
+    if (typeof given !== 'object' || given === null || levels === 0)
+        return false;
+    return Object.entries(given)
+        .slice(0, mostLooked)
+        .some(([key, value]) => {
+        const isTaskLike = taskLike.test(key.toLowerCase().replaceAll(/[_-]/g, ''));
+        return (isTaskLike && saysSomething(value)) || carriesTask(value, levels - 1);
+    });
+}
+function saysSomething(value) {
+    if (typeof value === 'string')
+        return value.trim() !== '';
+    return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
 

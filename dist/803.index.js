@@ -2,7 +2,7 @@ export const id = 803;
 export const ids = [803,305];
 export const modules = {
 
-/***/ 3803:
+/***/ 13803:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -13,22 +13,24 @@ __webpack_require__.d(__webpack_exports__, {
   command: () => (/* binding */ command)
 });
 
+// EXTERNAL MODULE: ./build/shared/github/words/commands.js
+var commands = __webpack_require__(89068);
 // EXTERNAL MODULE: ./build/shared/github-things.js
-var github_things = __webpack_require__(439);
+var github_things = __webpack_require__(30439);
 // EXTERNAL MODULE: ./build/shared/github/client/decode.js
-var decode = __webpack_require__(7008);
+var decode = __webpack_require__(77008);
 // EXTERNAL MODULE: ./build/shared/github/client/failure.js
-var failure = __webpack_require__(9646);
+var client_failure = __webpack_require__(9646);
 ;// CONCATENATED MODULE: ./build/shared/github/client/permission.js
 
 
 
 const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
 function permits(level, least) {
-    return github_things/* permissionLevels */.zB.indexOf(level) >= github_things/* permissionLevels */.zB.indexOf(least);
+    return github_things/* permissionLevels */.z.indexOf(level) >= github_things/* permissionLevels */.z.indexOf(least);
 }
 function isPermissionLevel(word) {
-    return github_things/* permissionLevels */.zB.some((level) => level === word);
+    return github_things/* permissionLevels */.z.some((level) => level === word);
 }
 function isBot(sender) {
     return sender.type === 'Bot' || sender.login.toLowerCase().endsWith('[bot]');
@@ -45,7 +47,7 @@ async function lookUpPermission(github, repository, account) {
         return renamed?.kind === 'known' ? { ...renamed, login } : (renamed ?? { kind: 'known', level: 'none' });
     }
     catch (error) {
-        const { status, message: why } = (0,failure/* readGitHubFailure */.g3)(error);
+        const { status, message: why } = (0,client_failure/* readGitHubFailure */.g3)(error);
         const isRefused = status === 403 && !/rate limit|abuse/i.test(why);
         return { kind: 'failed', why, isRefused, error };
     }
@@ -69,7 +71,7 @@ async function unlessNobody(work) {
         return await work;
     }
     catch (error) {
-        if ((0,failure/* readGitHubFailure */.g3)(error).status === 404)
+        if ((0,client_failure/* readGitHubFailure */.g3)(error).status === 404)
             return null;
         throw error;
     }
@@ -89,25 +91,23 @@ const flagLevels = [
 ];
 
 // EXTERNAL MODULE: ./build/shared/github/client/own-comments.js
-var own_comments = __webpack_require__(4459);
+var own_comments = __webpack_require__(84459);
 // EXTERNAL MODULE: ./build/shared/cut.js
-var cut = __webpack_require__(7708);
+var cut = __webpack_require__(57708);
 // EXTERNAL MODULE: ./build/shared/github/text/inline.js
-var text_inline = __webpack_require__(6775);
+var text_inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/text/quoted.js
-var quoted = __webpack_require__(1886);
+var quoted = __webpack_require__(71886);
 // EXTERNAL MODULE: ./build/shared/github/words/amounts.js
-var amounts = __webpack_require__(5261);
-// EXTERNAL MODULE: ./build/shared/github/words/commands.js
-var commands = __webpack_require__(9068);
+var amounts = __webpack_require__(35261);
 // EXTERNAL MODULE: ./build/shared/github/words/states.js
 var states = __webpack_require__(8672);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
-var templates_compose = __webpack_require__(3062);
+var templates_compose = __webpack_require__(23062);
 // EXTERNAL MODULE: ./build/shared/github/templates/outcome.js
-var outcome = __webpack_require__(8386);
+var outcome = __webpack_require__(78386);
 // EXTERNAL MODULE: ./build/shared/github/templates/plan-in-force.js
-var plan_in_force = __webpack_require__(3485);
+var plan_in_force = __webpack_require__(23485);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/refusal.js
 
 
@@ -188,7 +188,9 @@ const sentences = {
         ? `GitHub did not say whether the comment of ${(0,text_inline/* person */.MV)(why.by)} with ${what} was edited, so nothing is done about it. ${nothing} Write it again later.`
         : `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${nothing} Write it again later.`,
     not_shown_whole: (what) => `not all of what the agent wants to do could be shown here, so ${what} does not count. ${nothing} Reject it, or answer in the conversation.`,
-    out_of_reach: (what, why) => `${what} could not be given to the agent (${(0,text_inline/* inline */.mG)(why.why, 200)}). ${nothing} The question stays open: write it again later.`,
+    out_of_reach: (what, why) => isGone(why.cause)
+        ? `${what} could not be given to the agent (${(0,text_inline/* inline */.mG)(why.why, 200)}). ${nothing} Its conversation is gone, and nobody can answer there any more.`
+        : `${what} could not be given to the agent (${(0,text_inline/* inline */.mG)(why.why, 200)}). ${nothing} The question stays open: write it again later.`,
     issue_edited: (what) => `the issue was edited after you wrote ${what}, so it was not followed. ${nothing} Read the issue as it is now, then write ${what} again.`,
     comments_only: (what) => `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${nothing} Write it there; an answer needs the code of its question.`,
     buttons_only: (what) => `this repository takes ${what} only by the buttons of the check with its code on the linked pull request. ${nothing}`,
@@ -228,6 +230,9 @@ const locked = new Set([
     'buttons_only',
     'guard_files',
 ]);
+function isGone(cause) {
+    return cause === 'absent' || (typeof cause === 'object' && cause.failed === 'not_found');
+}
 function codeList(codes) {
     return codes
         .slice(0, 10)
@@ -371,7 +376,7 @@ function lostEventReply({ login, did, at, said }) {
 }
 
 // EXTERNAL MODULE: ./build/shared/question/names.js
-var names = __webpack_require__(993);
+var names = __webpack_require__(10993);
 ;// CONCATENATED MODULE: ./build/shared/github/words/parse-command.js
 
 
@@ -466,19 +471,19 @@ function asciiLower(word) {
 }
 
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
-var run_context = __webpack_require__(3514);
+var run_context = __webpack_require__(83514);
 // EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
-var create_github = __webpack_require__(8022);
+var create_github = __webpack_require__(48022);
 // EXTERNAL MODULE: ./build/action/report/marker.js
-var report_marker = __webpack_require__(5838);
+var report_marker = __webpack_require__(15838);
 // EXTERNAL MODULE: ./build/action/report/views.js
-var views = __webpack_require__(8960);
+var views = __webpack_require__(98960);
 // EXTERNAL MODULE: ./build/shared/conversation/begin-watch.js
 var begin_watch = __webpack_require__(3465);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
-var outcomes = __webpack_require__(2741);
+var outcomes = __webpack_require__(92741);
 // EXTERNAL MODULE: ./build/shared/github/client/client.js
-var client = __webpack_require__(2013);
+var client = __webpack_require__(52013);
 ;// CONCATENATED MODULE: ./build/shared/github/client/edit-history.js
 
 const mostEdits = 30;
@@ -547,11 +552,20 @@ const query = `query ($ids: [ID!]!) {
   }
 }`;
 const tick = 1_000;
+async function orUnknown(check) {
+    try {
+        return await check;
+    }
+    catch (error) {
+        const failure = (0,client_failure/* readGitHubFailure */.g3)(error);
+        return editUnknown(`${failure.status ?? 'no answer'}: ${failure.message}`, !(0,client_failure/* isFinalRefusal */.Rm)(failure));
+    }
+}
 function checkAnswer(github, comment, question) {
     const questionComments = listQuestionComments(question);
     return askAbout(github, [comment, ...questionComments], (nodes, reply) => {
         const [written, ...questions] = nodes;
-        if (isGone(written, reply) || written?.isMinimized === true)
+        if (check_answer_isGone(written, reply) || written?.isMinimized === true)
             return { kind: 'edited' };
         if (written?.lastEditedAt === undefined)
             return unreadable(reply);
@@ -568,16 +582,9 @@ function checkQuestion(github, question) {
     return askAbout(github, asked, (nodes, reply) => worstOf(asked.map((each, place) => judgeQuestion(nodes[place], each, null, reply))));
 }
 async function askAbout(github, about, judge) {
-    try {
-        const ids = about.map(({ nodeId }) => nodeId);
-        const reply = (0,client/* answered */.oQ)(await (0,client/* askGraphQL */.Rh)(github, query, { ids }));
-        return Array.isArray(reply.data?.nodes) ? judge(reply.data.nodes, reply) : unreadable(reply);
-    }
-    catch (error) {
-        const { status, message } = (0,failure/* readGitHubFailure */.g3)(error);
-        const passes = status === null || status >= 500 || [401, 408, 429].includes(status);
-        return editUnknown(`${status ?? 'no answer'}: ${message}`, passes || /rate limit/i.test(message));
-    }
+    const ids = about.map(({ nodeId }) => nodeId);
+    const reply = (0,client/* answered */.oQ)(await (0,client/* askGraphQL */.Rh)(github, query, { ids }));
+    return Array.isArray(reply.data?.nodes) ? judge(reply.data.nodes, reply) : unreadable(reply);
 }
 function unreadable({ errors }) {
     const said = errors.map(({ message }) => String(message ?? '')).join('; ');
@@ -586,7 +593,7 @@ function unreadable({ errors }) {
 function editUnknown(said, passes) {
     return { kind: 'edit_unknown', said, passes };
 }
-function isGone(node, { errors }) {
+function check_answer_isGone(node, { errors }) {
     return node === null && errors.every(({ type }) => type === 'NOT_FOUND');
 }
 function worstOf(judged) {
@@ -603,7 +610,7 @@ function listQuestionComments(question) {
     ];
 }
 function judgeQuestion(question, { isOurs, asksThis = isOurs, isEarlier, askedAt, bare, sharedAccount }, answeredAt, reply) {
-    if (isGone(question, reply))
+    if (check_answer_isGone(question, reply))
         return { kind: 'question_gone' };
     const history = question ? readHistory(question) : null;
     const created = (0,decode/* readTime */.aQ)(question?.createdAt);
@@ -703,21 +710,21 @@ function isSameAnswer(answer, { parsed, comment, authorId }) {
 }
 
 // EXTERNAL MODULE: ./build/shared/question/question.js
-var question_question = __webpack_require__(346);
+var question_question = __webpack_require__(17965);
 // EXTERNAL MODULE: ./build/action/report/question-parts.js
-var question_parts = __webpack_require__(519);
+var question_parts = __webpack_require__(80519);
 // EXTERNAL MODULE: ./build/action/run/drive-question.js + 1 modules
-var drive_question = __webpack_require__(9546);
+var drive_question = __webpack_require__(99546);
 // EXTERNAL MODULE: ./build/action/run/ending-of-answer.js
-var ending_of_answer = __webpack_require__(4801);
+var ending_of_answer = __webpack_require__(84801);
 // EXTERNAL MODULE: ./build/action/run/on-waiting.js
-var on_waiting = __webpack_require__(2062);
+var on_waiting = __webpack_require__(32062);
 // EXTERNAL MODULE: ./build/action/run/track.js
-var track = __webpack_require__(9150);
+var track = __webpack_require__(39150);
 // EXTERNAL MODULE: ./build/action/report/endings.js
-var endings = __webpack_require__(4126);
+var endings = __webpack_require__(74126);
 // EXTERNAL MODULE: ./build/action/report/one-follower.js
-var one_follower = __webpack_require__(6305);
+var one_follower = __webpack_require__(76305);
 ;// CONCATENATED MODULE: ./build/action/commands/claim.js
 
 
@@ -768,7 +775,7 @@ async function createUnlessRefused(body, { github, thread }) {
         return (await (0,own_comments/* createComment */.eT)(github, (0,create_github/* commentsOf */.u3)(thread), body)).id;
     }
     catch (error) {
-        if (error instanceof failure/* GitHubError */.y_ && (0,endings/* isRefusedForGood */.TG)(error))
+        if (error instanceof client_failure/* GitHubError */.y_ && (0,endings/* isRefusedForGood */.TG)(error))
             return null;
         throw error;
     }
@@ -789,7 +796,7 @@ async function greet(github, repository, { kind, id }) {
         return () => removeReaction(github, kind, reaction).catch(() => { });
     }
     catch (error) {
-        if (!(error instanceof failure/* GitHubError */.y_))
+        if (!(error instanceof client_failure/* GitHubError */.y_))
             throw error;
         return nothing;
     }
@@ -803,17 +810,17 @@ async function removeReaction(github, kind, reaction) {
 }
 
 // EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
-var terms_states = __webpack_require__(7738);
+var terms_states = __webpack_require__(97738);
 // EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 4 modules
-var machine_service = __webpack_require__(5592);
+var machine_service = __webpack_require__(55592);
 // EXTERNAL MODULE: ./build/action/run/step/machine-tools.js
-var machine_tools = __webpack_require__(83);
+var machine_tools = __webpack_require__(40083);
 // EXTERNAL MODULE: ./build/action/run/step/poll-loop.js
-var poll_loop = __webpack_require__(9842);
+var poll_loop = __webpack_require__(39842);
 // EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
 var workflow_step = __webpack_require__(5066);
 // EXTERNAL MODULE: ./build/shared/question/answer-refusal.js
-var answer_refusal = __webpack_require__(4502);
+var answer_refusal = __webpack_require__(54502);
 ;// CONCATENATED MODULE: ./build/action/commands/command-step.js
 
 
@@ -845,7 +852,7 @@ function newestConversation(marked) {
 async function greeted(play, act) {
     const { step, comment, thread, refuse } = play;
     const takeBack = await greet(step.gitHub, thread.repository, comment);
-    const check = await checkAnswer(step.gitHub, comment, null);
+    const check = await orUnknown(checkAnswer(step.gitHub, comment, null));
     if (check === null)
         return act();
     await takeBack();
@@ -924,11 +931,11 @@ function questionKey({ conversationId, question, }) {
 // EXTERNAL MODULE: ./build/shared/github/templates/question-result.js
 var question_result = __webpack_require__(3548);
 // EXTERNAL MODULE: ./build/shared/github/templates/question.js + 2 modules
-var templates_question = __webpack_require__(7965);
+var templates_question = __webpack_require__(47965);
 // EXTERNAL MODULE: ./build/shared/github/text/hidden-text.js
-var hidden_text = __webpack_require__(5132);
+var hidden_text = __webpack_require__(75132);
 // EXTERNAL MODULE: ./build/shared/github/prompts/untrusted.js
-var untrusted = __webpack_require__(4804);
+var untrusted = __webpack_require__(94804);
 ;// CONCATENATED MODULE: ./build/shared/github/prompts/review-message.js
 
 
@@ -1037,7 +1044,7 @@ function lastLineOf(hunk) {
 }
 
 // EXTERNAL MODULE: ./build/shared/github/prompts/start-prompt.js
-var start_prompt = __webpack_require__(2653);
+var start_prompt = __webpack_require__(72653);
 ;// CONCATENATED MODULE: ./build/shared/github/client/review-comments.js
 
 
@@ -1068,13 +1075,13 @@ async function readCommentsOfReview(github, { owner, repo, number, review, writt
 }
 
 // EXTERNAL MODULE: ./build/shared/message/message.js
-var message_message = __webpack_require__(4747);
+var message_message = __webpack_require__(94747);
 // EXTERNAL MODULE: ./build/action/report/answers-in-thread.js
-var answers_in_thread = __webpack_require__(6141);
+var answers_in_thread = __webpack_require__(16141);
 // EXTERNAL MODULE: ./build/action/report/facts.js
-var facts = __webpack_require__(7489);
+var facts = __webpack_require__(67489);
 // EXTERNAL MODULE: ./build/action/run/tell-and-follow.js + 1 modules
-var tell_and_follow = __webpack_require__(6714);
+var tell_and_follow = __webpack_require__(76714);
 ;// CONCATENATED MODULE: ./build/shared/github/client/issue-before.js
 
 
@@ -1116,7 +1123,7 @@ function issueBefore(found, number, writtenAt) {
 }
 
 // EXTERNAL MODULE: ./build/action/run/begin.js + 3 modules
-var begin = __webpack_require__(5327);
+var begin = __webpack_require__(97708);
 ;// CONCATENATED MODULE: ./build/action/commands/start-in-thread.js
 
 
@@ -1350,7 +1357,7 @@ async function answerInThread(written, play) {
         await tellInThread(question, asked, isMine, play);
     }
     catch (error) {
-        if (!(error instanceof failure/* GitHubError */.y_))
+        if (!(error instanceof client_failure/* GitHubError */.y_))
             throw error;
         step.log.warn(`the reply in the thread could not be written: ${error.message}`);
     }
@@ -1395,7 +1402,7 @@ function checkInThread({ asked, isBare }, play) {
     const toCheck = (0,question_parts/* partsToCheck */.Yt)(comments, { author: asked.comment.marker, code, thread, key }, parts);
     return async () => toCheck === null
         ? { kind: 'question_gone' }
-        : checkAnswer(step.gitHub, comment, { ...inComment, parts: toCheck });
+        : orUnknown(checkAnswer(step.gitHub, comment, { ...inComment, parts: toCheck }));
 }
 async function driveOrUndo(written, meant, play, takeBack) {
     const { step, release } = play;
@@ -1418,9 +1425,10 @@ async function driveOrUndo(written, meant, play, takeBack) {
 function followOn(conversationId, { step }) {
     const { log, settings, ledger } = step;
     log.line('nobody follows the agent any more; this step goes on following it to its end');
-    const now = ledger.facts().startedAt;
+    const { startedAt: now, sandbox, agent } = ledger.facts();
     const watch = (0,begin_watch/* beginWatch */.RY)({ conversationId, limits: settings.limits, now });
-    return (0,track/* track */.u)({ ...watch, hasAsked: true }, step, 'end');
+    const seen = { ...watch.seen, sandbox, agent };
+    return (0,track/* track */.u)({ ...watch, seen, hasAsked: true }, step, 'end');
 }
 const takenOutcomes = ['answered', 'answer_unknown', outcomes/* unanswered */.bj];
 function answerTo({ question }, written, play) {
@@ -1461,7 +1469,7 @@ function openReplies({ thread, number, sender }, what, { context, gitHub, log, c
             await (0,own_comments/* createComment */.eT)(gitHub, comments, body);
     };
     const tell = (body) => say(body).catch((error) => {
-        if (!(error instanceof failure/* GitHubError */.y_))
+        if (!(error instanceof client_failure/* GitHubError */.y_))
             throw error;
         log.warn(`the reply in the thread could not be written: ${(0,endings/* refusedByGitHub */.Z2)(error)}`);
         log.line(body);
@@ -1489,7 +1497,7 @@ const ofComment = [
 ];
 
 // EXTERNAL MODULE: ./build/action/run/stop-agent.js + 2 modules
-var stop_agent = __webpack_require__(2538);
+var stop_agent = __webpack_require__(12538);
 ;// CONCATENATED MODULE: ./build/action/commands/stop-in-thread.js
 
 
@@ -1611,9 +1619,8 @@ const readers = {
 
 const withoutAlways = 'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
 const insteadOfRules = 'The rules of a workflow stand in its input rules, and nothing is kept from which others could follow.';
-const heard = ['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'help'];
+const listed = commands/* commandNames */.oQ.filter((name) => name !== 'rules');
 const nothingFound = ['none_open', 'no_run', 'wrong_code'];
-const onlyTell = ['status', 'help', 'rules'];
 async function command(job, step) {
     const { context, gitHub, log, clock, settings } = step;
     const nothingToDo = (reason) => ({
@@ -1634,7 +1641,7 @@ async function command(job, step) {
     const thread = { repository: context.repository, number: comment.number };
     const replies = openReplies(comment, what, step);
     const { say, tell, refuse } = replies;
-    const isTold = parsed.kind === 'command' && onlyTell.includes(parsed.name);
+    const isTold = parsed.kind === 'command' && (0,commands/* isTelling */.c0)(parsed.name);
     const lookUp = () => lookUpPermission(gitHub, (0,create_github/* ownerAndRepo */.H5)(thread.repository), comment.sender);
     const refused = judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), job.allowedPermission));
     if (refused !== null)
@@ -1653,22 +1660,24 @@ async function command(job, step) {
         const refuse = unlessUnread(replies.refuse, isUnread);
         return { step, comment, thread, comments, marked, say, tell, release, refuse };
     };
-    if (isTold)
-        return tellOnly(parsed.name, () => (0,own_comments/* listComments */.fg)(gitHub, (0,create_github/* commentsOf */.u3)(thread)).then((all) => playOn(all)), replies);
+    const heard = parsed;
+    if (onlyTells(heard))
+        return tellOnly(heard.name, () => (0,own_comments/* listComments */.fg)(gitHub, (0,create_github/* commentsOf */.u3)(thread)).then((all) => playOn(all)), replies);
     if (comment.nodeId === '')
         return refuse({ kind: 'edit_unknown' }, 'denied');
     const text = commandRead(comment.sender.login, what, (0,run_context/* runPage */.fL)(context));
-    const answers = answeredBy(parsed);
+    const answers = answeredBy(heard);
     const claim = await claimCommand({ reads: comment.nodeId, answers, text }, { github: gitHub, context, apiKey: settings.apiKey, thread, now: clock.now() });
     replies.fillIn(claim.settle);
     if (claim.kind !== 'first')
         return refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
     const release = () => releaseClaim(claim, text);
-    return carryOut(parsed, job, playOn(claim.comments, release));
+    return carryOut(heard, job, playOn(claim.comments, release));
 }
 function unlessUnread(refuse, isUnread) {
     return (why, outcome) => refuse(nothingFound.includes(why.kind) && isUnread() ? { kind: 'other_key' } : why, outcome);
 }
+const onlyTells = (heard) => heard.kind === 'command' && (0,commands/* isTelling */.c0)(heard.name);
 function answeredBy(parsed) {
     const isAnswer = parsed.kind === 'command' && (parsed.name === 'approve' || parsed.name === 'reject');
     return isAnswer ? (parsed.code ?? onlyOpen) : null;
@@ -1679,8 +1688,8 @@ async function tellOnly(name, read, { say, refuse, now }) {
             return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
         case 'status':
             return statusInThread(await read());
-        default:
-            await say(helpReply({ spelling: views/* spelling */.DS, names: heard }, null));
+        case 'help':
+            await say(helpReply({ spelling: views/* spelling */.DS, names: listed }, null));
             return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: now() };
     }
 }
@@ -1689,7 +1698,7 @@ async function releaseClaim({ settle }, text) {
         await settle?.(text);
     }
     catch (error) {
-        if (!(error instanceof failure/* GitHubError */.y_))
+        if (!(error instanceof client_failure/* GitHubError */.y_))
             throw error;
     }
 }
@@ -1704,7 +1713,7 @@ async function carryOut(parsed, job, play) {
             return askInThread(parsed.text ?? '', play);
         case 'retry':
             return retryInThread(job, play);
-        default:
+        case 'stop':
             return stopInThread(play);
     }
 }
@@ -1738,7 +1747,7 @@ function refusalBy(found, least) {
 
 /***/ }),
 
-/***/ 6141:
+/***/ 16141:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -1780,7 +1789,7 @@ function answerOf(payload, conversationId) {
 
 /***/ }),
 
-/***/ 5838:
+/***/ 15838:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -1793,9 +1802,9 @@ function answerOf(payload, conversationId) {
 /* harmony export */   ul: () => (/* binding */ markedText),
 /* harmony export */   we: () => (/* binding */ markerOf)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5903);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15903);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4459);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(84459);
 
 
 function markerKey(apiKey) {
@@ -1900,7 +1909,7 @@ function readOwn(body, thread, key) {
 
 /***/ }),
 
-/***/ 6305:
+/***/ 76305:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -1908,10 +1917,10 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   findDecidingStep: () => (/* binding */ findDecidingStep),
 /* harmony export */   hasRunEnded: () => (/* binding */ hasRunEnded)
 /* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4459);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(84459);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9646);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8022);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5838);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(48022);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15838);
 
 
 
@@ -1944,7 +1953,7 @@ async function hasRunEnded(github, repository, run) {
 
 /***/ }),
 
-/***/ 519:
+/***/ 80519:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -1953,11 +1962,11 @@ async function hasRunEnded(github, repository, run) {
 /* harmony export */   Yt: () => (/* binding */ partsToCheck),
 /* harmony export */   lh: () => (/* binding */ closeParts)
 /* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7965);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(47965);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2186);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4459);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8022);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5838);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(84459);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(48022);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(15838);
 
 
 
@@ -2021,7 +2030,7 @@ function readPart(body, { author, code, thread, key }) {
 
 /***/ }),
 
-/***/ 8960:
+/***/ 98960:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -2035,12 +2044,12 @@ function readPart(body, { author, code, thread, key }) {
 /* harmony export */   tm: () => (/* binding */ questionViewOf),
 /* harmony export */   z3: () => (/* binding */ roundLine)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7738);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7708);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8386);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6775);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(993);
-/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3514);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97738);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(78386);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(10993);
+/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(83514);
 
 
 
@@ -2110,7 +2119,7 @@ function roundLine({ round, task, ending, agent }) {
 
 /***/ }),
 
-/***/ 4459:
+/***/ 84459:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -2122,8 +2131,8 @@ function roundLine({ round, task, ending, agent }) {
 /* harmony export */   kJ: () => (/* binding */ replyInThread)
 /* harmony export */ });
 /* unused harmony exports findOwnComment, editUnlessDeleted, posted, readPostedComment, ownComment, beginsWithMarker */
-/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2013);
-/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7008);
+/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(52013);
+/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(77008);
 
 
 
@@ -2259,7 +2268,7 @@ function beginsWithMarker(body, marker) {
 /* harmony export */   t7: () => (/* binding */ readMarker)
 /* harmony export */ });
 /* unused harmony exports ownMarker, readOwnMarker */
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
 
 function deriveKey(secret, purpose) {
     if (secret.length === 0)

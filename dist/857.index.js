@@ -2,7 +2,7 @@ export const id = 857;
 export const ids = [857];
 export const modules = {
 
-/***/ 6141:
+/***/ 16141:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -52,8 +52,8 @@ function answerOf(payload, conversationId) {
 /* harmony export */   x: () => (/* binding */ linesHandedOn)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2186);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(346);
-/* harmony import */ var _answers_in_thread_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6141);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17965);
+/* harmony import */ var _answers_in_thread_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16141);
 
 
 
@@ -87,7 +87,7 @@ function answersHandedOn(lines, conversationId, { repository, key }) {
 
 /***/ }),
 
-/***/ 5838:
+/***/ 15838:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -100,9 +100,9 @@ function answersHandedOn(lines, conversationId, { repository, key }) {
 /* harmony export */   ul: () => (/* binding */ markedText),
 /* harmony export */   we: () => (/* binding */ markerOf)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5903);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15903);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4459);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(84459);
 
 
 function markerKey(apiKey) {
@@ -207,22 +207,22 @@ function readOwn(body, thread, key) {
 
 /***/ }),
 
-/***/ 9857:
+/***/ 99857:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   withWanted: () => (/* binding */ withWanted)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2741);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5169);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1574);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5261);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6775);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(785);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(92741);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(35169);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(11574);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(35261);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(16775);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(20785);
 /* harmony import */ var _report_handed_on_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4900);
-/* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5838);
-/* harmony import */ var _tell_and_follow_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6714);
+/* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(15838);
+/* harmony import */ var _tell_and_follow_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(76714);
 
 
 
@@ -301,7 +301,7 @@ function badOutput(why, { misfit }, { clock }) {
 
 /***/ }),
 
-/***/ 4459:
+/***/ 84459:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -313,8 +313,8 @@ function badOutput(why, { misfit }, { clock }) {
 /* harmony export */   kJ: () => (/* binding */ replyInThread)
 /* harmony export */ });
 /* unused harmony exports findOwnComment, editUnlessDeleted, posted, readPostedComment, ownComment, beginsWithMarker */
-/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2013);
-/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7008);
+/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(52013);
+/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(77008);
 
 
 
@@ -450,7 +450,7 @@ function beginsWithMarker(body, marker) {
 /* harmony export */   t7: () => (/* binding */ readMarker)
 /* harmony export */ });
 /* unused harmony exports ownMarker, readOwnMarker */
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
 
 function deriveKey(secret, purpose) {
     if (secret.length === 0)

@@ -1,8 +1,8 @@
 export const id = 965;
-export const ids = [965];
+export const ids = [965,346];
 export const modules = {
 
-/***/ 3062:
+/***/ 23062:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -18,7 +18,7 @@ export const modules = {
 /* harmony export */   sD: () => (/* binding */ pullRequests),
 /* harmony export */   xE: () => (/* binding */ alert)
 /* harmony export */ });
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6775);
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
 
 function compose(marker, paragraphs) {
     const text = paragraphs.filter((part) => part !== null && part !== '').join('\n\n');
@@ -61,7 +61,7 @@ const shortCommit = (configuration) => configuration.replace(/@([0-9a-f]{7})[0-9
 
 /***/ }),
 
-/***/ 1085:
+/***/ 41085:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -79,53 +79,53 @@ __webpack_require__.d(__webpack_exports__, {
 // UNUSED EXPORTS: readEdit, withoutTypeTag
 
 // EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
-var token_shapes = __webpack_require__(1574);
+var token_shapes = __webpack_require__(11574);
 // EXTERNAL MODULE: ./build/shared/conversation/canonical-json.js
-var canonical_json = __webpack_require__(3343);
+var canonical_json = __webpack_require__(93343);
 // EXTERNAL MODULE: ./build/shared/cut.js
-var cut = __webpack_require__(7708);
+var cut = __webpack_require__(57708);
 // EXTERNAL MODULE: ./build/shared/rules/read-action.js
 var read_action = __webpack_require__(8897);
 // EXTERNAL MODULE: ./build/shared/rules/unshown.js
-var unshown = __webpack_require__(372);
+var unshown = __webpack_require__(70372);
 // EXTERNAL MODULE: ./build/shared/rules/paths.js
-var paths = __webpack_require__(7048);
+var paths = __webpack_require__(37048);
 // EXTERNAL MODULE: ./build/shared/is-object.js
-var is_object = __webpack_require__(5600);
+var is_object = __webpack_require__(75600);
 // EXTERNAL MODULE: ./build/shared/github/text/exact-text.js
-var exact_text = __webpack_require__(2703);
+var exact_text = __webpack_require__(42703);
 // EXTERNAL MODULE: ./build/shared/github/text/inline.js
-var inline = __webpack_require__(6775);
+var inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/text/quoted.js
-var quoted = __webpack_require__(1886);
+var quoted = __webpack_require__(71886);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
-var compose = __webpack_require__(3062);
+var compose = __webpack_require__(23062);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/executed-files.js
 
 
 
 const heading = 'What it runs in the working copy, as these files are now, if its terminal stands in that folder:';
-function executedTexts(executes, isProse) {
+function executedTexts(executes) {
     if (executes === undefined)
         return [];
-    const { files, besides } = executes;
+    const { files, besides, notKnown } = executes;
     const line = (title) => ({ title, language: '', text: null, reading: 'code' });
     return [
         ...(files.length === 0 ? [] : [line(heading)]),
-        ...files.map((file) => fileText(file, isProse(file.path))),
+        ...files.map(fileText),
         ...(besides === null ? [] : [line(besidesWords[besides])]),
+        ...(notKnown === 'part' ? [line(`**${notAllKnown}**`)] : []),
     ];
 }
-function fileText(file, isProse) {
+function fileText(file) {
     const { path, part, shown } = file;
     const ofFile = [nameInLine(path), ...(part === null ? [] : [partInLine(part)])].join(', ');
     const state = [stateWords(file), shownWords(shown)].filter((words) => words !== '').join('; ');
-    const reading = isProse ? 'prose' : 'code';
     return {
         title: state === '' ? `${ofFile}:` : `${ofFile}: ${state}`,
         language: shown.kind === 'difference' ? 'diff' : '',
         text: 'text' in shown ? shown.text : null,
-        reading: shown.kind === 'difference' ? `${reading}_diff` : reading,
+        reading: shown.kind === 'difference' ? 'code_diff' : 'code',
     };
 }
 const nameInLine = (path) => (0,inline/* code */.aY)((0,exact_text/* exactText */.n)(path.slice(0, 1_000)).replaceAll('\n', ''), 300);
@@ -166,10 +166,10 @@ function shownWords(shown) {
 const rest = (leftOut) => leftOut === 0 ? '' : `, ${(0,compose/* plural */.LS)(leftOut, 'more line')} ${leftOut === 1 ? 'follows' : 'follow'}`;
 const besidesWords = {
     tests: 'It runs tests as well, and what they and installed packages load: none of that is shown here.',
-    packages: 'It runs installed packages as well, which are not shown here.',
+    packages: 'It runs installed packages as well: neither they nor what they load is shown here.',
     other_files: 'What is shown may load other files, which are not shown here.',
-    unseen: '**What it runs cannot be seen here, or not all of it.**',
 };
+const notAllKnown = 'Not everything that this command runs can be shown.';
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/pending-action.js
 
@@ -344,7 +344,7 @@ function isProseFile(path) {
 }
 const plainPath = /^(?=.{1,200}$)[!-_a-~]+(?: [!-_a-~]+)*$/;
 function textsOf(action) {
-    return [...ownTexts(action), ...executedTexts(action.executes, isProseFile)];
+    return [...ownTexts(action), ...executedTexts(action.executes)];
 }
 function ownTexts(action) {
     const edit = readEdit(action);
@@ -418,7 +418,7 @@ function depthOf(compact) {
 
 /***/ }),
 
-/***/ 3485:
+/***/ 23485:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -426,9 +426,9 @@ function depthOf(compact) {
 /* harmony export */   th: () => (/* binding */ planSentence)
 /* harmony export */ });
 /* unused harmony export planEnds */
-/* harmony import */ var _text_exact_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2703);
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6775);
-/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5261);
+/* harmony import */ var _text_exact_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(42703);
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(16775);
+/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(35261);
 
 
 
@@ -467,10 +467,10 @@ const capital = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 /* harmony export */   kk: () => (/* binding */ resultTitle)
 /* harmony export */ });
 /* unused harmony export grantTakenBack */
-/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7708);
-/* harmony import */ var _question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(346);
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6775);
-/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5261);
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(57708);
+/* harmony import */ var _question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17965);
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
+/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(35261);
 /* harmony import */ var _words_states_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8672);
 
 
@@ -565,6 +565,7 @@ const staleWords = {
     question_hidden: 'The comment with the question was hidden, so it is asked anew.',
     question_unreadable: 'GitHub did not tell what stood in the comment with the question when the answer was written, so it is asked anew.',
     planned_again: 'The agent was told more, and plans again.',
+    other_limit: 'Another limit of cost holds since then.',
 };
 const heads = {
     gone: ['↪️', 'No longer asked'],
@@ -616,7 +617,7 @@ function nextQuestion(next) {
 
 /***/ }),
 
-/***/ 7965:
+/***/ 47965:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -632,19 +633,19 @@ __webpack_require__.d(__webpack_exports__, {
 // UNUSED EXPORTS: needsLine, noSuchName, questionPointer, questionReminder, untilRejected, whatIsAsked
 
 // EXTERNAL MODULE: ./build/shared/cut.js
-var cut = __webpack_require__(7708);
+var cut = __webpack_require__(57708);
 // EXTERNAL MODULE: ./build/shared/github/text/inline.js
-var inline = __webpack_require__(6775);
+var inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/words/amounts.js
-var amounts = __webpack_require__(5261);
+var amounts = __webpack_require__(35261);
 // EXTERNAL MODULE: ./build/shared/github/words/commands.js
-var commands = __webpack_require__(9068);
+var commands = __webpack_require__(89068);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
-var templates_compose = __webpack_require__(3062);
+var templates_compose = __webpack_require__(23062);
 // EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 1 modules
-var pending_action = __webpack_require__(1085);
+var pending_action = __webpack_require__(41085);
 // EXTERNAL MODULE: ./build/shared/github/text/quoted.js
-var quoted = __webpack_require__(1886);
+var quoted = __webpack_require__(71886);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/question-parts.js
 
 
@@ -720,7 +721,7 @@ function endOfBlock(lines, from, room) {
 // EXTERNAL MODULE: ./build/shared/github/templates/question-result.js
 var question_result = __webpack_require__(3548);
 // EXTERNAL MODULE: ./build/shared/github/templates/plan-in-force.js
-var plan_in_force = __webpack_require__(3485);
+var plan_in_force = __webpack_require__(23485);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/subject.js
 
 
@@ -1044,8 +1045,8 @@ function howToAnswer(view, whole) {
     ].join('\n');
 }
 function unseen(actions) {
-    const isUnseen = actions?.some(({ executes }) => executes?.besides === 'unseen') ?? false;
-    return isUnseen ? ', also where what cannot be seen here has changed' : '';
+    const isUnseen = actions?.some(({ executes }) => executes?.notKnown === 'part') ?? false;
+    return isUnseen ? ', even if what is not shown here changes' : '';
 }
 const commentPlace = (isOutside = false) => isOutside ? 'comment on the pull request, outside of this thread' : 'comment here';
 const onlyByButton = 'This repository takes approvals only by the buttons on a pull request, and none is linked yet. Link one, or answer in the conversation.';
@@ -1068,13 +1069,13 @@ function footnote({ buttons, expiresAt, rejectAt = null, commit, conversationUrl
 
 /***/ }),
 
-/***/ 2703:
+/***/ 42703:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   n: () => (/* binding */ exactText)
 /* harmony export */ });
-/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5132);
+/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(75132);
 
 const widest = 90;
 const mostBlanks = 40;
@@ -1188,7 +1189,7 @@ function widthOf(text) {
 
 /***/ }),
 
-/***/ 1886:
+/***/ 71886:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -1196,9 +1197,9 @@ function widthOf(text) {
 /* harmony export */   TL: () => (/* binding */ quoted)
 /* harmony export */ });
 /* unused harmony export cutNote */
-/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7708);
-/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5132);
-/* harmony import */ var _inline_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6775);
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
+/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75132);
+/* harmony import */ var _inline_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
 
 
 
@@ -1294,18 +1295,19 @@ function cutNote(left) {
 
 /***/ }),
 
-/***/ 9068:
+/***/ 89068:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Eg: () => (/* binding */ commandTable),
 /* harmony export */   JU: () => (/* binding */ tellUsage),
 /* harmony export */   Pi: () => (/* binding */ commands),
+/* harmony export */   c0: () => (/* binding */ isTelling),
 /* harmony export */   lO: () => (/* binding */ spell),
 /* harmony export */   oQ: () => (/* binding */ commandNames)
 /* harmony export */ });
 /* unused harmony export permissionWords */
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6775);
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
 
 const nothing = { code: false, reason: false, always: false, text: false };
 const commands = {
@@ -1313,6 +1315,7 @@ const commands = {
         takes: { ...nothing, code: true, always: true },
         usage: '/approve [code] [always]',
         does: 'Lets the agent do what it asks for, or carry out its plan; `always` also approves the identical action for the rest of this run',
+        effect: 'acts',
         permission: 'approve',
         example: '/approve K7M4Q',
     },
@@ -1320,6 +1323,7 @@ const commands = {
         takes: { ...nothing, code: true, reason: true },
         usage: '/reject [code] [reason]',
         does: 'Refuses what the agent asks for, and tells it why, or what to change in its plan',
+        effect: 'holds_back',
         permission: 'reject',
         example: '/reject K7M4Q keep the build folder',
     },
@@ -1327,13 +1331,23 @@ const commands = {
         takes: nothing,
         usage: '/status',
         does: 'Shows where the agent is',
+        effect: 'tells',
         permission: 'read',
         example: '/status',
+    },
+    ask: {
+        takes: { ...nothing, text: true },
+        usage: '/ask <question>',
+        does: 'Asks the agent something on the side, also while it waits; this changes nothing',
+        effect: 'acts',
+        permission: 'start',
+        example: '/ask which files did you change?',
     },
     retry: {
         takes: nothing,
         usage: '/retry',
         does: 'Starts again after a run has ended',
+        effect: 'acts',
         permission: 'start',
         example: '/retry',
     },
@@ -1341,20 +1355,15 @@ const commands = {
         takes: nothing,
         usage: '/stop',
         does: 'Stops the agent',
+        effect: 'holds_back',
         permission: 'start',
         example: '/stop',
-    },
-    ask: {
-        takes: { ...nothing, text: true },
-        usage: '/ask <question>',
-        does: 'Asks the agent something on the side, also while it waits; this changes nothing',
-        permission: 'start',
-        example: '/ask which files did you change?',
     },
     rules: {
         takes: nothing,
         usage: '/rules',
         does: 'Shows which rules are in force here, and which ones would have spared questions',
+        effect: 'tells',
         permission: 'start',
         example: '/rules',
     },
@@ -1362,20 +1371,14 @@ const commands = {
         takes: nothing,
         usage: '/help',
         does: 'Shows this list',
+        effect: 'tells',
         permission: 'read',
         example: '/help',
     },
 };
-const commandNames = [
-    'approve',
-    'reject',
-    'status',
-    'ask',
-    'retry',
-    'stop',
-    'rules',
-    'help',
-];
+const isTelling = (name) => commands[name].effect === 'tells';
+const isCommandName = (name) => name in commands;
+const commandNames = Object.keys(commands).filter(isCommandName);
 const telling = {
     takes: '<what to do>',
     does: 'Tells the agent what to do next, on this line and all below; where no agent works yet, starts one',
@@ -1399,6 +1402,90 @@ function commandTable(spelling, names = commandNames) {
     const { does, permission } = telling;
     const tells = `| ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(tellUsage(spelling))} | ${does} | ${permissionWords[permission]} |`;
     return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
+}
+
+
+/***/ }),
+
+/***/ 17965:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ theWorkflow),
+/* harmony export */   Ru: () => (/* binding */ shownBefore),
+/* harmony export */   Wi: () => (/* binding */ whoAnswered),
+/* harmony export */   eP: () => (/* binding */ nobody),
+/* harmony export */   eZ: () => (/* binding */ namesOf),
+/* harmony export */   f1: () => (/* binding */ nobodysAnswer),
+/* harmony export */   g0: () => (/* binding */ isByRule),
+/* harmony export */   lG: () => (/* binding */ newQuestion),
+/* harmony export */   rO: () => (/* binding */ isByNobody)
+/* harmony export */ });
+/* unused harmony exports questionStates, abouts, aboutOf */
+const questionStates = (/* unused pure expression or super */ null && ([
+    'asking',
+    'open',
+    'answering',
+    'answered',
+    'stale',
+    'unknown',
+    'elsewhere',
+    'expired',
+    'closed',
+    'void',
+]));
+const theWorkflow = 'the workflow';
+const nobody = 'nobody in time';
+const abouts = (/* unused pure expression or super */ null && (['actions', 'plan', 'money']));
+function aboutOf({ subject }) {
+    return subject?.kind ?? 'actions';
+}
+function newQuestion(now, answer = null, epoch = 1, subject = null) {
+    return {
+        epoch,
+        state: 'asking',
+        ...(subject && { subject }),
+        code: null,
+        fingerprint: null,
+        wait: null,
+        actions: null,
+        openedAt: null,
+        shownWhole: null,
+        commit: null,
+        wokenAt: null,
+        answer,
+        terms: null,
+        approvals: [],
+        sent: null,
+        result: null,
+        goOn: null,
+        expiresAt: null,
+        dueAt: now,
+        createdAt: now,
+        settledAt: null,
+    };
+}
+function shownBefore(fingerprint, answer, now, shownWhole = true) {
+    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
+}
+function isByRule(answer) {
+    return 'rule' in answer;
+}
+function isByNobody(answer) {
+    return answer.by === nobody;
+}
+function whoAnswered({ by, verdict, at, always }, approvals = []) {
+    const isNobodys = by === nobody && approvals.length > 0;
+    return {
+        ...{ by, answer: verdict, at },
+        ...(always && { always }),
+        ...(isNobodys && { approved: namesOf(approvals) }),
+    };
+}
+const namesOf = (answers) => answers.map(({ by }) => by);
+function nobodysAnswer({ approvals }, afterReject, at) {
+    const reason = approvals.length === 0 ? 'nobody answered in time' : 'not enough people approved it in time';
+    return { verdict: 'reject', reason, by: nobody, afterReject, at };
 }
 
 

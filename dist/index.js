@@ -1,27 +1,27 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
-/***/ 770:
+/***/ 20770:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
-module.exports = __nccwpck_require__(218);
+module.exports = __nccwpck_require__(20218);
 
 
 /***/ }),
 
-/***/ 218:
+/***/ 20218:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 var __webpack_unused_export__;
 
 
-var net = __nccwpck_require__(9278);
-var tls = __nccwpck_require__(4756);
-var http = __nccwpck_require__(8611);
-var https = __nccwpck_require__(5692);
-var events = __nccwpck_require__(4434);
-var assert = __nccwpck_require__(2613);
-var util = __nccwpck_require__(9023);
+var net = __nccwpck_require__(69278);
+var tls = __nccwpck_require__(64756);
+var http = __nccwpck_require__(58611);
+var https = __nccwpck_require__(65692);
+var events = __nccwpck_require__(24434);
+var assert = __nccwpck_require__(42613);
+var util = __nccwpck_require__(39023);
 
 
 exports.httpOverHttp = httpOverHttp;
@@ -281,38 +281,38 @@ __webpack_unused_export__ = debug; // for test
 
 /***/ }),
 
-/***/ 6752:
+/***/ 46752:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 var __webpack_unused_export__;
 
 
-const Client = __nccwpck_require__(3701)
-const Dispatcher = __nccwpck_require__(883)
-const Pool = __nccwpck_require__(628)
+const Client = __nccwpck_require__(23701)
+const Dispatcher = __nccwpck_require__(30883)
+const Pool = __nccwpck_require__(30628)
 const BalancedPool = __nccwpck_require__(837)
-const RoundRobinPool = __nccwpck_require__(5520)
-const Agent = __nccwpck_require__(7405)
+const RoundRobinPool = __nccwpck_require__(45520)
+const Agent = __nccwpck_require__(57405)
 const Dispatcher1Wrapper = __nccwpck_require__(3650)
-const ProxyAgent = __nccwpck_require__(6672)
-const Socks5ProxyAgent = __nccwpck_require__(7223)
-const EnvHttpProxyAgent = __nccwpck_require__(3137)
-const RetryAgent = __nccwpck_require__(50)
-const H2CClient = __nccwpck_require__(6815)
-const errors = __nccwpck_require__(8707)
+const ProxyAgent = __nccwpck_require__(76672)
+const Socks5ProxyAgent = __nccwpck_require__(87223)
+const EnvHttpProxyAgent = __nccwpck_require__(53137)
+const RetryAgent = __nccwpck_require__(30050)
+const H2CClient = __nccwpck_require__(36815)
+const errors = __nccwpck_require__(68707)
 const util = __nccwpck_require__(3440)
 const { InvalidArgumentError } = errors
-const api = __nccwpck_require__(6615)
-const buildConnector = __nccwpck_require__(9136)
-const MockClient = __nccwpck_require__(7365)
-const { MockCallHistory, MockCallHistoryLog } = __nccwpck_require__(431)
-const MockAgent = __nccwpck_require__(7501)
-const MockPool = __nccwpck_require__(4004)
-const SnapshotAgent = __nccwpck_require__(5095)
-const mockErrors = __nccwpck_require__(2429)
-const RetryHandler = __nccwpck_require__(7816)
-const { getGlobalDispatcher, setGlobalDispatcher } = __nccwpck_require__(2581)
-const DecoratorHandler = __nccwpck_require__(8155)
+const api = __nccwpck_require__(56615)
+const buildConnector = __nccwpck_require__(59136)
+const MockClient = __nccwpck_require__(47365)
+const { MockCallHistory, MockCallHistoryLog } = __nccwpck_require__(30431)
+const MockAgent = __nccwpck_require__(47501)
+const MockPool = __nccwpck_require__(94004)
+const SnapshotAgent = __nccwpck_require__(55095)
+const mockErrors = __nccwpck_require__(52429)
+const RetryHandler = __nccwpck_require__(17816)
+const { getGlobalDispatcher, setGlobalDispatcher } = __nccwpck_require__(32581)
+const DecoratorHandler = __nccwpck_require__(58155)
 const RedirectHandler = __nccwpck_require__(8754)
 
 Object.assign(Dispatcher.prototype, api)
@@ -334,21 +334,21 @@ __webpack_unused_export__ = RetryHandler
 __webpack_unused_export__ = DecoratorHandler
 __webpack_unused_export__ = RedirectHandler
 __webpack_unused_export__ = {
-  redirect: __nccwpck_require__(1514),
+  redirect: __nccwpck_require__(21514),
   responseError: __nccwpck_require__(8918),
-  retry: __nccwpck_require__(2026),
-  dump: __nccwpck_require__(8060),
-  dns: __nccwpck_require__(379),
-  cache: __nccwpck_require__(5542),
-  decompress: __nccwpck_require__(557),
-  deduplicate: __nccwpck_require__(7240)
+  retry: __nccwpck_require__(92026),
+  dump: __nccwpck_require__(88060),
+  dns: __nccwpck_require__(70379),
+  cache: __nccwpck_require__(75542),
+  decompress: __nccwpck_require__(40557),
+  deduplicate: __nccwpck_require__(67240)
 }
 
 __webpack_unused_export__ = {
-  MemoryCacheStore: __nccwpck_require__(4889)
+  MemoryCacheStore: __nccwpck_require__(74889)
 }
 
-const SqliteCacheStore = __nccwpck_require__(1522)
+const SqliteCacheStore = __nccwpck_require__(71522)
 __webpack_unused_export__ = SqliteCacheStore
 
 __webpack_unused_export__ = buildConnector
@@ -410,7 +410,7 @@ function makeDispatcher (fn) {
 __webpack_unused_export__ = setGlobalDispatcher
 __webpack_unused_export__ = getGlobalDispatcher
 
-const fetchImpl = (__nccwpck_require__(4398).fetch)
+const fetchImpl = (__nccwpck_require__(54398).fetch)
 
 // Capture __filename at module load time for stack trace augmentation.
 // This may be undefined when bundled in environments like Node.js internals.
@@ -450,22 +450,22 @@ module.exports.hd = function fetch (init, options = undefined) {
     throw err
   })
 }
-module.exports.Headers = __nccwpck_require__(660).Headers
-module.exports.Response = __nccwpck_require__(9051).Response
+module.exports.Headers = __nccwpck_require__(60660).Headers
+module.exports.Response = __nccwpck_require__(99051).Response
 module.exports.Request = __nccwpck_require__(9967).Request
-module.exports.FormData = __nccwpck_require__(5910).FormData
+module.exports.FormData = __nccwpck_require__(35910).FormData
 
-const { setGlobalOrigin, getGlobalOrigin } = __nccwpck_require__(1059)
+const { setGlobalOrigin, getGlobalOrigin } = __nccwpck_require__(51059)
 
 __webpack_unused_export__ = setGlobalOrigin
 __webpack_unused_export__ = getGlobalOrigin
 
 const { CacheStorage } = __nccwpck_require__(3245)
-const { kConstruct } = __nccwpck_require__(6443)
+const { kConstruct } = __nccwpck_require__(36443)
 
 __webpack_unused_export__ = new CacheStorage(kConstruct)
 
-const { deleteCookie, getCookies, getSetCookies, setCookie, parseCookie } = __nccwpck_require__(9061)
+const { deleteCookie, getCookies, getSetCookies, setCookie, parseCookie } = __nccwpck_require__(79061)
 
 __webpack_unused_export__ = deleteCookie
 __webpack_unused_export__ = getCookies
@@ -473,21 +473,21 @@ __webpack_unused_export__ = getSetCookies
 __webpack_unused_export__ = setCookie
 __webpack_unused_export__ = parseCookie
 
-const { parseMIMEType, serializeAMimeType } = __nccwpck_require__(1900)
+const { parseMIMEType, serializeAMimeType } = __nccwpck_require__(51900)
 
 __webpack_unused_export__ = parseMIMEType
 __webpack_unused_export__ = serializeAMimeType
 
-const { CloseEvent, ErrorEvent, MessageEvent } = __nccwpck_require__(5188)
-const { WebSocket, ping } = __nccwpck_require__(3726)
+const { CloseEvent, ErrorEvent, MessageEvent } = __nccwpck_require__(15188)
+const { WebSocket, ping } = __nccwpck_require__(13726)
 module.exports.kb = WebSocket
 module.exports.rd = CloseEvent
 module.exports.NN = ErrorEvent
 module.exports.aM = MessageEvent
 __webpack_unused_export__ = ping
 
-/* unused reexport */ __nccwpck_require__(2873).WebSocketStream
-/* unused reexport */ __nccwpck_require__(6919).WebSocketError
+/* unused reexport */ __nccwpck_require__(12873).WebSocketStream
+/* unused reexport */ __nccwpck_require__(56919).WebSocketError
 
 module.exports.Em = makeDispatcher(api.request)
 __webpack_unused_export__ = makeDispatcher(api.stream)
@@ -503,7 +503,7 @@ __webpack_unused_export__ = MockAgent
 __webpack_unused_export__ = SnapshotAgent
 __webpack_unused_export__ = mockErrors
 
-const { EventSource } = __nccwpck_require__(1238)
+const { EventSource } = __nccwpck_require__(21238)
 
 module.exports.GD = EventSource
 
@@ -525,13 +525,13 @@ __webpack_unused_export__ = install
 
 /***/ }),
 
-/***/ 158:
+/***/ 80158:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { addAbortListener } = __nccwpck_require__(3440)
-const { RequestAbortedError } = __nccwpck_require__(8707)
+const { RequestAbortedError } = __nccwpck_require__(68707)
 
 const kListener = Symbol('kListener')
 const kSignal = Symbol('kSignal')
@@ -591,16 +591,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2279:
+/***/ 34660:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const assert = __nccwpck_require__(4589)
-const { AsyncResource } = __nccwpck_require__(6698)
-const { InvalidArgumentError, SocketError } = __nccwpck_require__(8707)
+const assert = __nccwpck_require__(34589)
+const { AsyncResource } = __nccwpck_require__(16698)
+const { InvalidArgumentError, SocketError } = __nccwpck_require__(68707)
 const util = __nccwpck_require__(3440)
-const { addSignal, removeSignal } = __nccwpck_require__(158)
+const { addSignal, removeSignal } = __nccwpck_require__(80158)
 
 class ConnectHandler extends AsyncResource {
   constructor (opts, callback) {
@@ -710,7 +710,7 @@ module.exports = connect
 
 /***/ }),
 
-/***/ 6862:
+/***/ 76862:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -719,17 +719,17 @@ const {
   Readable,
   Duplex,
   PassThrough
-} = __nccwpck_require__(7075)
-const assert = __nccwpck_require__(4589)
-const { AsyncResource } = __nccwpck_require__(6698)
+} = __nccwpck_require__(57075)
+const assert = __nccwpck_require__(34589)
+const { AsyncResource } = __nccwpck_require__(16698)
 const {
   InvalidArgumentError,
   InvalidReturnValueError,
   RequestAbortedError
-} = __nccwpck_require__(8707)
+} = __nccwpck_require__(68707)
 const util = __nccwpck_require__(3440)
-const { kBodyUsed } = __nccwpck_require__(6443)
-const { addSignal, removeSignal } = __nccwpck_require__(158)
+const { kBodyUsed } = __nccwpck_require__(36443)
+const { addSignal, removeSignal } = __nccwpck_require__(80158)
 
 function noop () {}
 
@@ -982,15 +982,15 @@ module.exports = pipeline
 
 /***/ }),
 
-/***/ 4043:
+/***/ 14043:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const assert = __nccwpck_require__(4589)
-const { AsyncResource } = __nccwpck_require__(6698)
-const { Readable } = __nccwpck_require__(9927)
-const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(8707)
+const assert = __nccwpck_require__(34589)
+const { AsyncResource } = __nccwpck_require__(16698)
+const { Readable } = __nccwpck_require__(49927)
+const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(68707)
 const util = __nccwpck_require__(3440)
 
 function noop () {}
@@ -1238,11 +1238,11 @@ module.exports.RequestHandler = RequestHandler
 
 
 
-const assert = __nccwpck_require__(4589)
-const { AsyncResource } = __nccwpck_require__(6698)
-const { InvalidArgumentError, InvalidReturnValueError } = __nccwpck_require__(8707)
+const assert = __nccwpck_require__(34589)
+const { AsyncResource } = __nccwpck_require__(16698)
+const { InvalidArgumentError, InvalidReturnValueError } = __nccwpck_require__(68707)
 const util = __nccwpck_require__(3440)
-const { addSignal, removeSignal } = __nccwpck_require__(158)
+const { addSignal, removeSignal } = __nccwpck_require__(80158)
 
 function noop () {}
 
@@ -1510,17 +1510,17 @@ module.exports = stream
 
 /***/ }),
 
-/***/ 1882:
+/***/ 61882:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { InvalidArgumentError, SocketError } = __nccwpck_require__(8707)
-const { AsyncResource } = __nccwpck_require__(6698)
-const assert = __nccwpck_require__(4589)
+const { InvalidArgumentError, SocketError } = __nccwpck_require__(68707)
+const { AsyncResource } = __nccwpck_require__(16698)
+const assert = __nccwpck_require__(34589)
 const util = __nccwpck_require__(3440)
-const { kHTTP2Stream } = __nccwpck_require__(6443)
-const { addSignal, removeSignal } = __nccwpck_require__(158)
+const { kHTTP2Stream } = __nccwpck_require__(36443)
+const { addSignal, removeSignal } = __nccwpck_require__(80158)
 
 class UpgradeHandler extends AsyncResource {
   constructor (opts, callback) {
@@ -1638,29 +1638,29 @@ module.exports = upgrade
 
 /***/ }),
 
-/***/ 6615:
+/***/ 56615:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-module.exports.request = __nccwpck_require__(4043)
+module.exports.request = __nccwpck_require__(14043)
 module.exports.stream = __nccwpck_require__(3560)
-module.exports.pipeline = __nccwpck_require__(6862)
-module.exports.upgrade = __nccwpck_require__(1882)
-module.exports.connect = __nccwpck_require__(2279)
+module.exports.pipeline = __nccwpck_require__(76862)
+module.exports.upgrade = __nccwpck_require__(61882)
+module.exports.connect = __nccwpck_require__(34660)
 
 
 /***/ }),
 
-/***/ 9927:
+/***/ 49927:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const assert = __nccwpck_require__(4589)
-const { addAbortListener } = __nccwpck_require__(8474)
-const { Readable } = __nccwpck_require__(7075)
-const { RequestAbortedError, NotSupportedError, InvalidArgumentError, AbortError } = __nccwpck_require__(8707)
+const assert = __nccwpck_require__(34589)
+const { addAbortListener } = __nccwpck_require__(78474)
+const { Readable } = __nccwpck_require__(57075)
+const { RequestAbortedError, NotSupportedError, InvalidArgumentError, AbortError } = __nccwpck_require__(68707)
 const util = __nccwpck_require__(3440)
 
 const kConsume = Symbol('kConsume')
@@ -2274,14 +2274,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4889:
+/***/ 74889:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { Writable } = __nccwpck_require__(7075)
-const { EventEmitter } = __nccwpck_require__(8474)
-const { assertCacheKey, assertCacheValue } = __nccwpck_require__(7659)
+const { Writable } = __nccwpck_require__(57075)
+const { EventEmitter } = __nccwpck_require__(78474)
+const { assertCacheKey, assertCacheValue } = __nccwpck_require__(47659)
 
 /**
  * @typedef {import('../../types/cache-interceptor.d.ts').default.CacheKey} CacheKey
@@ -2595,14 +2595,14 @@ module.exports = MemoryCacheStore
 
 /***/ }),
 
-/***/ 1522:
+/***/ 71522:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { Writable } = __nccwpck_require__(7075)
-const { assertCacheKey, assertCacheValue } = __nccwpck_require__(7659)
-const { zstdCompressSync, zstdDecompressSync } = __nccwpck_require__(8522)
+const { Writable } = __nccwpck_require__(57075)
+const { assertCacheKey, assertCacheValue } = __nccwpck_require__(47659)
+const { zstdCompressSync, zstdDecompressSync } = __nccwpck_require__(38522)
 
 let DatabaseSync
 
@@ -2747,7 +2747,7 @@ module.exports = class SqliteCacheStore {
     }
 
     if (!DatabaseSync) {
-      DatabaseSync = (__nccwpck_require__(99).DatabaseSync)
+      DatabaseSync = (__nccwpck_require__(80099).DatabaseSync)
     }
     this.#db = new DatabaseSync(opts?.location ?? ':memory:')
 
@@ -3195,15 +3195,15 @@ function isCompressibleContentType (contentType) {
 
 /***/ }),
 
-/***/ 9136:
+/***/ 59136:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const net = __nccwpck_require__(7030)
-const assert = __nccwpck_require__(4589)
+const net = __nccwpck_require__(77030)
+const assert = __nccwpck_require__(34589)
 const util = __nccwpck_require__(3440)
-const { InvalidArgumentError, ConnectTimeoutError } = __nccwpck_require__(8707)
+const { InvalidArgumentError, ConnectTimeoutError } = __nccwpck_require__(68707)
 
 let tls // include tls conditionally since it is not always available
 
@@ -3278,7 +3278,7 @@ function buildConnector ({ allowH2, preferH2, useH2c, maxCachedSessions, socketP
     let socket
     if (protocol === 'https:') {
       if (!tls) {
-        tls = __nccwpck_require__(1692)
+        tls = __nccwpck_require__(41692)
       }
       servername = servername || options.servername || util.getServerName(host) || null
 
@@ -3400,7 +3400,7 @@ module.exports = buildConnector
 
 /***/ }),
 
-/***/ 735:
+/***/ 10735:
 /***/ ((module) => {
 
 
@@ -3538,13 +3538,13 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2414:
+/***/ 42414:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const diagnosticsChannel = __nccwpck_require__(3053)
-const util = __nccwpck_require__(7975)
+const diagnosticsChannel = __nccwpck_require__(53053)
+const util = __nccwpck_require__(57975)
 
 const undiciDebugLog = util.debuglog('undici')
 const fetchDebuglog = util.debuglog('fetch')
@@ -3772,7 +3772,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8707:
+/***/ 68707:
 /***/ ((module) => {
 
 
@@ -4313,7 +4313,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4655:
+/***/ 44655:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -4321,8 +4321,8 @@ module.exports = {
 const {
   InvalidArgumentError,
   NotSupportedError
-} = __nccwpck_require__(8707)
-const assert = __nccwpck_require__(4589)
+} = __nccwpck_require__(68707)
+const assert = __nccwpck_require__(34589)
 const {
   isValidHTTPToken,
   isValidHeaderValue,
@@ -4340,8 +4340,8 @@ const {
   normalizedMethodRecords,
   getProtocolFromUrlString
 } = __nccwpck_require__(3440)
-const { channels } = __nccwpck_require__(2414)
-const { headerNameLowerCasedRecord } = __nccwpck_require__(735)
+const { channels } = __nccwpck_require__(42414)
+const { headerNameLowerCasedRecord } = __nccwpck_require__(10735)
 
 // Verifies that a given path is valid does not contain control chars \x00 to \x20
 const invalidPathRegex = /[^\u0021-\u00ff]/
@@ -4891,8 +4891,8 @@ let isFormData
 
 function isUndiciFormData (body) {
   if (isFormData === undefined) {
-    __nccwpck_require__(5910)
-    isFormData = (__nccwpck_require__(7879).webidl).is.FormData
+    __nccwpck_require__(35910)
+    isFormData = (__nccwpck_require__(47879).webidl).is.FormData
   }
   return isFormData(body)
 }
@@ -4902,16 +4902,16 @@ module.exports = Request
 
 /***/ }),
 
-/***/ 8082:
+/***/ 18082:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { EventEmitter } = __nccwpck_require__(8474)
+const { EventEmitter } = __nccwpck_require__(78474)
 const { Buffer } = __nccwpck_require__(4573)
-const { InvalidArgumentError, Socks5ProxyError } = __nccwpck_require__(8707)
-const { debuglog } = __nccwpck_require__(7975)
-const { parseAddress } = __nccwpck_require__(1732)
+const { InvalidArgumentError, Socks5ProxyError } = __nccwpck_require__(68707)
+const { debuglog } = __nccwpck_require__(57975)
+const { parseAddress } = __nccwpck_require__(51732)
 
 const debug = debuglog('undici:socks5')
 const EMPTY_BUFFER = Buffer.alloc(0)
@@ -5331,14 +5331,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1732:
+/***/ 51732:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Buffer } = __nccwpck_require__(4573)
-const net = __nccwpck_require__(7030)
-const { InvalidArgumentError } = __nccwpck_require__(8707)
+const net = __nccwpck_require__(77030)
+const { InvalidArgumentError } = __nccwpck_require__(68707)
 
 /**
  * Parse an address and determine its type
@@ -5550,7 +5550,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6443:
+/***/ 36443:
 /***/ ((module) => {
 
 
@@ -5638,7 +5638,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7752:
+/***/ 67752:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -5646,7 +5646,7 @@ module.exports = {
 const {
   wellknownHeaderNames,
   headerNameLowerCasedRecord
-} = __nccwpck_require__(735)
+} = __nccwpck_require__(10735)
 
 class TstNode {
   /** @type {any} */
@@ -5810,17 +5810,17 @@ module.exports = {
 
 
 
-const assert = __nccwpck_require__(4589)
-const { kDestroyed, kBodyUsed, kListeners, kBody } = __nccwpck_require__(6443)
-const { IncomingMessage } = __nccwpck_require__(7067)
-const stream = __nccwpck_require__(7075)
-const net = __nccwpck_require__(7030)
-const { stringify } = __nccwpck_require__(1792)
-const { EventEmitter: EE, addAbortListener: addAbortListenerNative } = __nccwpck_require__(8474)
-const timers = __nccwpck_require__(6603)
-const { InvalidArgumentError, ConnectTimeoutError } = __nccwpck_require__(8707)
-const { headerNameLowerCasedRecord } = __nccwpck_require__(735)
-const { tree } = __nccwpck_require__(7752)
+const assert = __nccwpck_require__(34589)
+const { kDestroyed, kBodyUsed, kListeners, kBody } = __nccwpck_require__(36443)
+const { IncomingMessage } = __nccwpck_require__(37067)
+const stream = __nccwpck_require__(57075)
+const net = __nccwpck_require__(77030)
+const { stringify } = __nccwpck_require__(41792)
+const { EventEmitter: EE, addAbortListener: addAbortListenerNative } = __nccwpck_require__(78474)
+const timers = __nccwpck_require__(96603)
+const { InvalidArgumentError, ConnectTimeoutError } = __nccwpck_require__(68707)
+const { headerNameLowerCasedRecord } = __nccwpck_require__(10735)
+const { tree } = __nccwpck_require__(67752)
 
 class BodyAsyncIterable {
   constructor (body) {
@@ -6847,16 +6847,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7405:
+/***/ 57405:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { InvalidArgumentError, MaxOriginsReachedError } = __nccwpck_require__(8707)
-const { kBusy, kClients, kConnected, kRunning, kPending, kClose, kDestroy, kDispatch, kUrl } = __nccwpck_require__(6443)
-const DispatcherBase = __nccwpck_require__(1841)
-const Pool = __nccwpck_require__(628)
-const Client = __nccwpck_require__(3701)
+const { InvalidArgumentError, MaxOriginsReachedError } = __nccwpck_require__(68707)
+const { kBusy, kClients, kConnected, kRunning, kPending, kClose, kDestroy, kDispatch, kUrl } = __nccwpck_require__(36443)
+const DispatcherBase = __nccwpck_require__(21841)
+const Pool = __nccwpck_require__(30628)
+const Client = __nccwpck_require__(23701)
 const util = __nccwpck_require__(3440)
 
 const kOnConnect = Symbol('onConnect')
@@ -7043,7 +7043,7 @@ module.exports = Agent
 const {
   BalancedPoolMissingUpstreamError,
   InvalidArgumentError
-} = __nccwpck_require__(8707)
+} = __nccwpck_require__(68707)
 const {
   PoolBase,
   kClients,
@@ -7051,9 +7051,9 @@ const {
   kAddClient,
   kRemoveClient,
   kGetDispatcher
-} = __nccwpck_require__(2128)
-const Pool = __nccwpck_require__(628)
-const { kOriginless, kUrl } = __nccwpck_require__(6443)
+} = __nccwpck_require__(42128)
+const Pool = __nccwpck_require__(30628)
+const { kOriginless, kUrl } = __nccwpck_require__(36443)
 const util = __nccwpck_require__(3440)
 const kFactory = Symbol('factory')
 
@@ -7266,10 +7266,10 @@ module.exports = BalancedPool
 
 /* global WebAssembly */
 
-const assert = __nccwpck_require__(4589)
+const assert = __nccwpck_require__(34589)
 const util = __nccwpck_require__(3440)
-const { channels } = __nccwpck_require__(2414)
-const timers = __nccwpck_require__(6603)
+const { channels } = __nccwpck_require__(42414)
+const timers = __nccwpck_require__(96603)
 const {
   RequestContentLengthMismatchError,
   ResponseContentLengthMismatchError,
@@ -7283,7 +7283,7 @@ const {
   HTTPParserError,
   WebAssemblyNotSupportedError,
   ResponseExceededMaxSizeError
-} = __nccwpck_require__(8707)
+} = __nccwpck_require__(68707)
 const {
   kUrl,
   kReset,
@@ -7318,12 +7318,12 @@ const {
   kHTTPContext,
   kClosed,
   kUseMilo
-} = __nccwpck_require__(6443)
+} = __nccwpck_require__(36443)
 
-const constants = __nccwpck_require__(2824)
+const constants = __nccwpck_require__(52824)
 // Node.js core bundles only llhttp; experimental Milo remains available in npm builds.
 const { H1Parser, getMiloEnabled } = typeof esbuildDetection === 'undefined'
-  ? __nccwpck_require__(1969)
+  ? __nccwpck_require__(81969)
   : {}
 const EMPTY_BUF = Buffer.alloc(0)
 const FastBuffer = Buffer[Symbol.species]
@@ -7341,7 +7341,7 @@ function lazyllhttp () {
     throw new WebAssemblyNotSupportedError()
   }
 
-  const llhttpWasmData = process.env.JEST_WORKER_ID ? __nccwpck_require__(3870) : undefined
+  const llhttpWasmData = process.env.JEST_WORKER_ID ? __nccwpck_require__(63870) : undefined
 
   let mod
 
@@ -7364,7 +7364,7 @@ function lazyllhttp () {
 
   if (useWasmSIMD) {
     try {
-      mod = new WebAssembly.Module(__nccwpck_require__(3434))
+      mod = new WebAssembly.Module(__nccwpck_require__(53434))
     } catch {}
   }
 
@@ -7373,7 +7373,7 @@ function lazyllhttp () {
     // being enabled, but the occurring of this other error
     // * https://github.com/emscripten-core/emscripten/issues/11495
     // got me to remove that check to avoid breaking Node 12.
-    mod = new WebAssembly.Module(llhttpWasmData || __nccwpck_require__(3870))
+    mod = new WebAssembly.Module(llhttpWasmData || __nccwpck_require__(63870))
   }
 
   return new WebAssembly.Instance(mod, {
@@ -8488,7 +8488,7 @@ function writeH1 (client, request) {
 
   if (util.isFormDataLike(body)) {
     if (!extractBody) {
-      extractBody = (__nccwpck_require__(4492).extractBody)
+      extractBody = (__nccwpck_require__(84492).extractBody)
     }
 
     const [bodyStream, contentType] = extractBody(body)
@@ -9112,13 +9112,13 @@ module.exports = connectH1
 
 /***/ }),
 
-/***/ 8788:
+/***/ 88788:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const assert = __nccwpck_require__(4589)
-const { pipeline } = __nccwpck_require__(7075)
+const assert = __nccwpck_require__(34589)
+const { pipeline } = __nccwpck_require__(57075)
 const util = __nccwpck_require__(3440)
 const {
   RequestContentLengthMismatchError,
@@ -9130,7 +9130,7 @@ const {
   HeadersTimeoutError,
   BodyTimeoutError,
   ResponseExceededMaxSizeError
-} = __nccwpck_require__(8707)
+} = __nccwpck_require__(68707)
 const {
   kUrl,
   kReset,
@@ -9160,8 +9160,8 @@ const {
   kHTTP2SessionState,
   kHTTP2Options,
   kMaxResponseSize
-} = __nccwpck_require__(6443)
-const { channels } = __nccwpck_require__(2414)
+} = __nccwpck_require__(36443)
+const { channels } = __nccwpck_require__(42414)
 
 const kOpenStreams = Symbol('open streams')
 const kRequestStream = Symbol('request stream')
@@ -9191,7 +9191,7 @@ let extractBody
 /** @type {import('http2')} */
 let http2
 try {
-  http2 = __nccwpck_require__(2467)
+  http2 = __nccwpck_require__(32467)
 } catch {
   // @ts-ignore
   http2 = { constants: {} }
@@ -10406,7 +10406,7 @@ function writeH2 (client, request) {
   let contentLength = util.bodyLength(body)
 
   if (util.isFormDataLike(body)) {
-    extractBody ??= (__nccwpck_require__(4492).extractBody)
+    extractBody ??= (__nccwpck_require__(84492).extractBody)
 
     const [bodyStream, contentType] = extractBody(body)
     headers['content-type'] = contentType
@@ -11108,25 +11108,25 @@ module.exports = connectH2
 
 /***/ }),
 
-/***/ 3701:
+/***/ 23701:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const assert = __nccwpck_require__(4589)
-const net = __nccwpck_require__(7030)
-const http = __nccwpck_require__(7067)
+const assert = __nccwpck_require__(34589)
+const net = __nccwpck_require__(77030)
+const http = __nccwpck_require__(37067)
 const util = __nccwpck_require__(3440)
-const { ClientStats } = __nccwpck_require__(6854)
-const { channels } = __nccwpck_require__(2414)
-const Request = __nccwpck_require__(4655)
-const DispatcherBase = __nccwpck_require__(1841)
+const { ClientStats } = __nccwpck_require__(46854)
+const { channels } = __nccwpck_require__(42414)
+const Request = __nccwpck_require__(44655)
+const DispatcherBase = __nccwpck_require__(21841)
 const {
   InvalidArgumentError,
   InformationalError,
   ClientDestroyedError
-} = __nccwpck_require__(8707)
-const buildConnector = __nccwpck_require__(9136)
+} = __nccwpck_require__(68707)
+const buildConnector = __nccwpck_require__(59136)
 const {
   kUrl,
   kServerName,
@@ -11169,9 +11169,9 @@ const {
   kResume,
   kHTTP2Options,
   kUseMilo
-} = __nccwpck_require__(6443)
+} = __nccwpck_require__(36443)
 const connectH1 = __nccwpck_require__(637)
-const connectH2 = __nccwpck_require__(8788)
+const connectH2 = __nccwpck_require__(88788)
 
 const kClosedResolve = Symbol('kClosedResolve')
 
@@ -11864,20 +11864,20 @@ module.exports = Client
 
 /***/ }),
 
-/***/ 1841:
+/***/ 21841:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const buffer = __nccwpck_require__(4573)
-const Dispatcher = __nccwpck_require__(883)
+const Dispatcher = __nccwpck_require__(30883)
 const {
   ClientDestroyedError,
   ClientClosedError,
   InvalidArgumentError
-} = __nccwpck_require__(8707)
-const { kDestroy, kClose, kClosed, kDestroyed, kDispatch } = __nccwpck_require__(6443)
-const { defaultWebSocketMaxFragments, defaultWebSocketMaxPayloadSize } = __nccwpck_require__(735)
+} = __nccwpck_require__(68707)
+const { kDestroy, kClose, kClosed, kDestroyed, kDispatch } = __nccwpck_require__(36443)
+const { defaultWebSocketMaxFragments, defaultWebSocketMaxPayloadSize } = __nccwpck_require__(10735)
 
 const kOnDestroyed = Symbol('onDestroyed')
 const kOnClosed = Symbol('onClosed')
@@ -12069,12 +12069,12 @@ module.exports = DispatcherBase
 
 /***/ }),
 
-/***/ 883:
+/***/ 30883:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
-const EventEmitter = __nccwpck_require__(8474)
-const { kOriginless, kUrl } = __nccwpck_require__(6443)
+const EventEmitter = __nccwpck_require__(78474)
+const { kOriginless, kUrl } = __nccwpck_require__(36443)
 
 class Dispatcher extends EventEmitter {
   dispatch () {
@@ -12139,10 +12139,10 @@ module.exports = Dispatcher
 
 
 
-const Dispatcher = __nccwpck_require__(883)
-const { InvalidArgumentError } = __nccwpck_require__(8707)
+const Dispatcher = __nccwpck_require__(30883)
+const { InvalidArgumentError } = __nccwpck_require__(68707)
 const { toRawHeaders } = __nccwpck_require__(3440)
-const { kOriginless, kUrl } = __nccwpck_require__(6443)
+const { kOriginless, kUrl } = __nccwpck_require__(36443)
 
 class LegacyHandlerWrapper {
   #handler
@@ -12268,15 +12268,15 @@ module.exports = Dispatcher1Wrapper
 
 /***/ }),
 
-/***/ 3137:
+/***/ 53137:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const DispatcherBase = __nccwpck_require__(1841)
-const { kClose, kDestroy, kClosed, kDestroyed, kDispatch, kNoProxyAgent, kHttpProxyAgent, kHttpsProxyAgent } = __nccwpck_require__(6443)
-const ProxyAgent = __nccwpck_require__(6672)
-const Agent = __nccwpck_require__(7405)
+const DispatcherBase = __nccwpck_require__(21841)
+const { kClose, kDestroy, kClosed, kDestroyed, kDispatch, kNoProxyAgent, kHttpProxyAgent, kHttpsProxyAgent } = __nccwpck_require__(36443)
+const ProxyAgent = __nccwpck_require__(76672)
+const Agent = __nccwpck_require__(57405)
 
 const DEFAULT_PORTS = {
   'http:': 80,
@@ -12465,7 +12465,7 @@ module.exports = EnvHttpProxyAgent
 
 /***/ }),
 
-/***/ 4660:
+/***/ 64660:
 /***/ ((module) => {
 
 
@@ -12607,13 +12607,13 @@ module.exports = class FixedQueue {
 
 /***/ }),
 
-/***/ 6815:
+/***/ 36815:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { InvalidArgumentError } = __nccwpck_require__(8707)
-const Client = __nccwpck_require__(3701)
+const { InvalidArgumentError } = __nccwpck_require__(68707)
+const Client = __nccwpck_require__(23701)
 
 class H2CClient extends Client {
   constructor (origin, clientOpts) {
@@ -12665,14 +12665,14 @@ module.exports = H2CClient
 
 /***/ }),
 
-/***/ 1969:
+/***/ 81969:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const assert = __nccwpck_require__(4589)
+const assert = __nccwpck_require__(34589)
 const util = __nccwpck_require__(3440)
-const timers = __nccwpck_require__(6603)
+const timers = __nccwpck_require__(96603)
 const {
   HeadersTimeoutError,
   HeadersOverflowError,
@@ -12682,7 +12682,7 @@ const {
   HTTPParserError,
   ResponseContentLengthMismatchError,
   ResponseExceededMaxSizeError
-} = __nccwpck_require__(8707)
+} = __nccwpck_require__(68707)
 const {
   kUrl,
   kReset,
@@ -12705,7 +12705,7 @@ const {
   kResume,
   kHTTPContext,
   kMaxHeadersSize
-} = __nccwpck_require__(6443)
+} = __nccwpck_require__(36443)
 
 const FastBuffer = Buffer[Symbol.species]
 const removeAllListeners = util.removeAllListeners
@@ -12776,11 +12776,11 @@ function getMilo () {
   // Milo modules compile WASM on load; defer loading until the parser is needed.
   if (useWasmSIMD) {
     try {
-      miloPackage = __nccwpck_require__(9545)
+      miloPackage = __nccwpck_require__(79545)
     } catch {}
   }
 
-  miloPackage = miloPackage || __nccwpck_require__(5997)
+  miloPackage = miloPackage || __nccwpck_require__(25997)
   miloInstance = miloPackage.setup()
   return miloInstance
 }
@@ -13737,16 +13737,16 @@ module.exports = { H1Parser, getMiloEnabled, setMiloEnabled }
 
 /***/ }),
 
-/***/ 2128:
+/***/ 42128:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { AsyncResource } = __nccwpck_require__(6698)
-const { PoolStats } = __nccwpck_require__(6854)
-const DispatcherBase = __nccwpck_require__(1841)
-const FixedQueue = __nccwpck_require__(4660)
-const { kConnected, kSize, kRunning, kPending, kQueued, kBusy, kFree, kUrl, kClose, kDestroy, kDispatch } = __nccwpck_require__(6443)
+const { AsyncResource } = __nccwpck_require__(16698)
+const { PoolStats } = __nccwpck_require__(46854)
+const DispatcherBase = __nccwpck_require__(21841)
+const FixedQueue = __nccwpck_require__(64660)
+const { kConnected, kSize, kRunning, kPending, kQueued, kBusy, kFree, kUrl, kClose, kDestroy, kDispatch } = __nccwpck_require__(36443)
 
 const kClients = Symbol('clients')
 const kNeedDrain = Symbol('needDrain')
@@ -14091,7 +14091,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 628:
+/***/ 30628:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -14108,14 +14108,14 @@ const {
   kHasDispatcher,
   kRemoveClient,
   kRetireClient
-} = __nccwpck_require__(2128)
-const Client = __nccwpck_require__(3701)
+} = __nccwpck_require__(42128)
+const Client = __nccwpck_require__(23701)
 const {
   InvalidArgumentError
-} = __nccwpck_require__(8707)
+} = __nccwpck_require__(68707)
 const util = __nccwpck_require__(3440)
-const { kConnecting, kHTTPContext, kUrl, kQueued } = __nccwpck_require__(6443)
-const buildConnector = __nccwpck_require__(9136)
+const { kConnecting, kHTTPContext, kUrl, kQueued } = __nccwpck_require__(36443)
+const buildConnector = __nccwpck_require__(59136)
 
 const kOptions = Symbol('options')
 const kConnections = Symbol('connections')
@@ -14327,20 +14327,20 @@ module.exports = Pool
 
 /***/ }),
 
-/***/ 6672:
+/***/ 76672:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kProxy, kClose, kDestroy, kDispatch } = __nccwpck_require__(6443)
-const Agent = __nccwpck_require__(7405)
-const Pool = __nccwpck_require__(628)
-const DispatcherBase = __nccwpck_require__(1841)
-const { InvalidArgumentError, RequestAbortedError, SecureProxyConnectionError, ProxyConnectionError } = __nccwpck_require__(8707)
-const buildConnector = __nccwpck_require__(9136)
-const Client = __nccwpck_require__(3701)
-const { channels } = __nccwpck_require__(2414)
-const Socks5ProxyAgent = __nccwpck_require__(7223)
+const { kProxy, kClose, kDestroy, kDispatch } = __nccwpck_require__(36443)
+const Agent = __nccwpck_require__(57405)
+const Pool = __nccwpck_require__(30628)
+const DispatcherBase = __nccwpck_require__(21841)
+const { InvalidArgumentError, RequestAbortedError, SecureProxyConnectionError, ProxyConnectionError } = __nccwpck_require__(68707)
+const buildConnector = __nccwpck_require__(59136)
+const Client = __nccwpck_require__(23701)
+const { channels } = __nccwpck_require__(42414)
+const Socks5ProxyAgent = __nccwpck_require__(87223)
 const { hasSafeIterator } = __nccwpck_require__(3440)
 
 const kAgent = Symbol('proxy agent')
@@ -14752,14 +14752,14 @@ module.exports = ProxyAgent
 
 /***/ }),
 
-/***/ 50:
+/***/ 30050:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Dispatcher = __nccwpck_require__(883)
-const RetryHandler = __nccwpck_require__(7816)
-const { kOriginless, kUrl } = __nccwpck_require__(6443)
+const Dispatcher = __nccwpck_require__(30883)
+const RetryHandler = __nccwpck_require__(17816)
+const { kOriginless, kUrl } = __nccwpck_require__(36443)
 
 class RetryAgent extends Dispatcher {
   #agent = null
@@ -14807,7 +14807,7 @@ module.exports = RetryAgent
 
 /***/ }),
 
-/***/ 5520:
+/***/ 45520:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -14822,14 +14822,14 @@ const {
   kRemoveClient,
   kRetireClient,
   kDrainQueue
-} = __nccwpck_require__(2128)
-const Client = __nccwpck_require__(3701)
+} = __nccwpck_require__(42128)
+const Client = __nccwpck_require__(23701)
 const {
   InvalidArgumentError
-} = __nccwpck_require__(8707)
+} = __nccwpck_require__(68707)
 const util = __nccwpck_require__(3440)
-const { kUrl, kQueued } = __nccwpck_require__(6443)
-const buildConnector = __nccwpck_require__(9136)
+const { kUrl, kQueued } = __nccwpck_require__(36443)
+const buildConnector = __nccwpck_require__(59136)
 
 const kOptions = Symbol('options')
 const kConnections = Symbol('connections')
@@ -14983,22 +14983,22 @@ module.exports = RoundRobinPool
 
 /***/ }),
 
-/***/ 7223:
+/***/ 87223:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { URL } = __nccwpck_require__(3136)
+const { URL } = __nccwpck_require__(73136)
 
 let tls // include tls conditionally since it is not always available
-const DispatcherBase = __nccwpck_require__(1841)
-const { ConnectTimeoutError, InvalidArgumentError } = __nccwpck_require__(8707)
-const { Socks5Client, STATES } = __nccwpck_require__(8082)
-const { kBusy, kConnected, kDispatch, kClose, kDestroy } = __nccwpck_require__(6443)
-const Pool = __nccwpck_require__(628)
-const buildConnector = __nccwpck_require__(9136)
+const DispatcherBase = __nccwpck_require__(21841)
+const { ConnectTimeoutError, InvalidArgumentError } = __nccwpck_require__(68707)
+const { Socks5Client, STATES } = __nccwpck_require__(18082)
+const { kBusy, kConnected, kDispatch, kClose, kDestroy } = __nccwpck_require__(36443)
+const Pool = __nccwpck_require__(30628)
+const buildConnector = __nccwpck_require__(59136)
 const { setupConnectTimeout } = __nccwpck_require__(3440)
-const { debuglog } = __nccwpck_require__(7975)
+const { debuglog } = __nccwpck_require__(57975)
 
 const debug = debuglog('undici:socks5-proxy')
 
@@ -15238,7 +15238,7 @@ class Socks5ProxyAgent extends DispatcherBase {
               let finalSocket = socket
               if (url.protocol === 'https:') {
                 if (!tls) {
-                  tls = __nccwpck_require__(1692)
+                  tls = __nccwpck_require__(41692)
                 }
                 debug('upgrading to TLS')
                 finalSocket = tls.connect({
@@ -15380,7 +15380,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2581:
+/***/ 32581:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -15389,8 +15389,8 @@ module.exports = {
 // this version number must be increased to avoid conflicts.
 const globalDispatcher = Symbol.for('undici.globalDispatcher.2')
 const legacyGlobalDispatcher = Symbol.for('undici.globalDispatcher.1')
-const { InvalidArgumentError } = __nccwpck_require__(8707)
-const Agent = __nccwpck_require__(7405)
+const { InvalidArgumentError } = __nccwpck_require__(68707)
+const Agent = __nccwpck_require__(57405)
 const Dispatcher1Wrapper = __nccwpck_require__(3650)
 
 // Fallback storage for when globalThis is not extensible (e.g. frozen)
@@ -15469,13 +15469,13 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9976:
+/***/ 39976:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const util = __nccwpck_require__(3440)
-const { kRedirectCacheControl } = __nccwpck_require__(6443)
+const { kRedirectCacheControl } = __nccwpck_require__(36443)
 const {
   parseCacheControlHeader,
   hasInvalidCacheControlDirective,
@@ -15483,7 +15483,7 @@ const {
   hasVaryStar,
   isInvalidOrWildcardVaryHeader,
   isEtagUsable
-} = __nccwpck_require__(7659)
+} = __nccwpck_require__(47659)
 
 /**
  * A suppressed redirect hop recorded by the redirect handler. Carried on
@@ -15495,7 +15495,7 @@ const {
  * @property {import('../../types/header.d.ts').IncomingHttpHeaders} headers The hop's response headers.
  * @property {number} receivedAt The time the hop's response headers were received.
  */
-const { parseHttpDate } = __nccwpck_require__(5453)
+const { parseHttpDate } = __nccwpck_require__(25453)
 
 function noop () {}
 
@@ -16698,12 +16698,12 @@ module.exports = CacheHandler
 
 /***/ }),
 
-/***/ 7133:
+/***/ 17133:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const assert = __nccwpck_require__(4589)
+const assert = __nccwpck_require__(34589)
 
 /**
  * This takes care of revalidation requests we send to the origin. If we get
@@ -16839,12 +16839,12 @@ module.exports = CacheRevalidationHandler
 
 /***/ }),
 
-/***/ 8155:
+/***/ 58155:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const assert = __nccwpck_require__(4589)
+const assert = __nccwpck_require__(34589)
 
 /**
  * @deprecated
@@ -16922,12 +16922,12 @@ module.exports = class DecoratorHandler {
 
 /***/ }),
 
-/***/ 3599:
+/***/ 53599:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { RequestAbortedError } = __nccwpck_require__(8707)
+const { RequestAbortedError } = __nccwpck_require__(68707)
 
 /**
  * @typedef {import('../../types/dispatcher.d.ts').default.DispatchHandler} DispatchHandler
@@ -17475,9 +17475,9 @@ module.exports = DeduplicationHandler
 
 
 const util = __nccwpck_require__(3440)
-const assert = __nccwpck_require__(4589)
-const { InvalidArgumentError, MaxRedirectsError } = __nccwpck_require__(8707)
-const { kRequestOrigin, kRedirectCacheControl } = __nccwpck_require__(6443)
+const assert = __nccwpck_require__(34589)
+const { InvalidArgumentError, MaxRedirectsError } = __nccwpck_require__(68707)
+const { kRequestOrigin, kRedirectCacheControl } = __nccwpck_require__(36443)
 
 const redirectableStatusCodes = [300, 301, 302, 303, 307, 308]
 
@@ -17760,14 +17760,14 @@ module.exports = RedirectHandler
 
 /***/ }),
 
-/***/ 7816:
+/***/ 17816:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
-const assert = __nccwpck_require__(4589)
+const assert = __nccwpck_require__(34589)
 
-const { kRetryHandlerDefaultRetry } = __nccwpck_require__(6443)
-const { RequestRetryError, RequestAbortedError } = __nccwpck_require__(8707)
+const { kRetryHandlerDefaultRetry } = __nccwpck_require__(36443)
+const { RequestRetryError, RequestAbortedError } = __nccwpck_require__(68707)
 const {
   hasSafeIterator,
   isDisturbed,
@@ -18453,17 +18453,17 @@ module.exports = RetryHandler
 
 /***/ }),
 
-/***/ 5542:
+/***/ 75542:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const assert = __nccwpck_require__(4589)
-const { Readable } = __nccwpck_require__(7075)
+const assert = __nccwpck_require__(34589)
+const { Readable } = __nccwpck_require__(57075)
 const util = __nccwpck_require__(3440)
-const CacheHandler = __nccwpck_require__(9976)
-const MemoryCacheStore = __nccwpck_require__(4889)
-const CacheRevalidationHandler = __nccwpck_require__(7133)
+const CacheHandler = __nccwpck_require__(39976)
+const MemoryCacheStore = __nccwpck_require__(74889)
+const CacheRevalidationHandler = __nccwpck_require__(17133)
 const {
   assertCacheStore,
   assertCacheMethods,
@@ -18474,9 +18474,9 @@ const {
   isInvalidOrWildcardVaryHeader,
   parseVaryHeader,
   isEtagUsable
-} = __nccwpck_require__(7659)
-const { AbortError } = __nccwpck_require__(8707)
-const { parseHttpDate } = __nccwpck_require__(5453)
+} = __nccwpck_require__(47659)
+const { AbortError } = __nccwpck_require__(68707)
+const { parseHttpDate } = __nccwpck_require__(25453)
 
 /**
  * @param {(string | RegExp)[] | undefined} origins
@@ -19231,15 +19231,15 @@ module.exports = (opts = {}) => {
 
 /***/ }),
 
-/***/ 557:
+/***/ 40557:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { createInflate, createGunzip, createBrotliDecompress, createZstdDecompress, constants } = __nccwpck_require__(8522)
-const { pipeline, Transform: TransformStream } = __nccwpck_require__(7075)
-const { InvalidArgumentError, ResponseExceededMaxSizeError } = __nccwpck_require__(8707)
-const DecoratorHandler = __nccwpck_require__(8155)
+const { createInflate, createGunzip, createBrotliDecompress, createZstdDecompress, constants } = __nccwpck_require__(38522)
+const { pipeline, Transform: TransformStream } = __nccwpck_require__(57075)
+const { InvalidArgumentError, ResponseExceededMaxSizeError } = __nccwpck_require__(68707)
+const DecoratorHandler = __nccwpck_require__(58155)
 
 /** @typedef {import('node:stream').Transform} Transform */
 /** @typedef {import('node:stream').Transform} Controller */
@@ -19812,15 +19812,15 @@ module.exports = createDecompressInterceptor
 
 /***/ }),
 
-/***/ 7240:
+/***/ 67240:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const diagnosticsChannel = __nccwpck_require__(3053)
+const diagnosticsChannel = __nccwpck_require__(53053)
 const util = __nccwpck_require__(3440)
-const DeduplicationHandler = __nccwpck_require__(3599)
-const { getInterceptorOrigin, normalizeHeaders, makeCacheKey, makeDeduplicationKey } = __nccwpck_require__(7659)
+const DeduplicationHandler = __nccwpck_require__(53599)
+const { getInterceptorOrigin, normalizeHeaders, makeCacheKey, makeDeduplicationKey } = __nccwpck_require__(47659)
 
 const pendingRequestsChannel = diagnosticsChannel.channel('undici:request:pending-requests')
 
@@ -19937,15 +19937,15 @@ module.exports = (opts = {}) => {
 
 /***/ }),
 
-/***/ 379:
+/***/ 70379:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
-const { isIP } = __nccwpck_require__(7030)
-const { lookup } = __nccwpck_require__(610)
-const DecoratorHandler = __nccwpck_require__(8155)
-const { InvalidArgumentError, InformationalError } = __nccwpck_require__(8707)
-const { kRequestOrigin } = __nccwpck_require__(6443)
+const { isIP } = __nccwpck_require__(77030)
+const { lookup } = __nccwpck_require__(40610)
+const DecoratorHandler = __nccwpck_require__(58155)
+const { InvalidArgumentError, InformationalError } = __nccwpck_require__(68707)
+const { kRequestOrigin } = __nccwpck_require__(36443)
 const maxInt = Math.pow(2, 31) - 1
 
 function hasSafeIterator (headers) {
@@ -20537,13 +20537,13 @@ module.exports = interceptorOpts => {
 
 /***/ }),
 
-/***/ 8060:
+/***/ 88060:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(8707)
-const DecoratorHandler = __nccwpck_require__(8155)
+const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(68707)
+const DecoratorHandler = __nccwpck_require__(58155)
 
 class DumpHandler extends DecoratorHandler {
   #maxSize = 1024 * 1024
@@ -20643,7 +20643,7 @@ module.exports = createDumpInterceptor
 
 /***/ }),
 
-/***/ 1514:
+/***/ 21514:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -20677,8 +20677,8 @@ module.exports = createRedirectInterceptor
 
 
 // const { parseHeaders } = require('../core/util')
-const DecoratorHandler = __nccwpck_require__(8155)
-const { InvalidArgumentError, ResponseError } = __nccwpck_require__(8707)
+const DecoratorHandler = __nccwpck_require__(58155)
+const { InvalidArgumentError, ResponseError } = __nccwpck_require__(68707)
 
 const defaultMaxSize = 1024 * 1024
 
@@ -20817,11 +20817,11 @@ module.exports = (opts = {}) => {
 
 /***/ }),
 
-/***/ 2026:
+/***/ 92026:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
-const RetryHandler = __nccwpck_require__(7816)
+const RetryHandler = __nccwpck_require__(17816)
 
 module.exports = globalOpts => {
   return dispatch => {
@@ -20843,13 +20843,13 @@ module.exports = globalOpts => {
 
 /***/ }),
 
-/***/ 2824:
+/***/ 52824:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.SPECIAL_HEADERS = exports.MINOR = exports.MAJOR = exports.HTAB_SP_VCHAR_OBS_TEXT = exports.QUOTED_STRING = exports.CONNECTION_TOKEN_CHARS = exports.HEADER_CHARS = exports.TOKEN = exports.HEX = exports.URL_CHAR = exports.USERINFO_CHARS = exports.MARK = exports.ALPHANUM = exports.NUM = exports.HEX_MAP = exports.NUM_MAP = exports.ALPHA = exports.STATUSES_HTTP = exports.H_METHOD_MAP = exports.METHOD_MAP = exports.METHODS_RTSP = exports.METHODS_ICE = exports.METHODS_HTTP = exports.HEADER_STATE = exports.FINISH = exports.STATUSES = exports.METHODS = exports.LENIENT_FLAGS = exports.FLAGS = exports.TYPE = exports.ERROR = void 0;
-const utils_1 = __nccwpck_require__(172);
+const utils_1 = __nccwpck_require__(50172);
 // Emums
 exports.ERROR = {
     OK: 0,
@@ -21381,7 +21381,7 @@ exports["default"] = {
 
 /***/ }),
 
-/***/ 3870:
+/***/ 63870:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* module decorator */ module = __nccwpck_require__.nmd(module);
@@ -21404,7 +21404,7 @@ Object.defineProperty(module, 'exports', {
 
 /***/ }),
 
-/***/ 3434:
+/***/ 53434:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* module decorator */ module = __nccwpck_require__.nmd(module);
@@ -21427,7 +21427,7 @@ Object.defineProperty(module, 'exports', {
 
 /***/ }),
 
-/***/ 172:
+/***/ 50172:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -21446,7 +21446,7 @@ function enumToMap(obj, filter = [], exceptions = []) {
 
 /***/ }),
 
-/***/ 5997:
+/***/ 25997:
 /***/ ((module) => {
 
 const wasmModule = new WebAssembly.Module(
@@ -22455,7 +22455,7 @@ module.exports = { wasmModule, noop, setup, simple }
 
 /***/ }),
 
-/***/ 9545:
+/***/ 79545:
 /***/ ((module) => {
 
 const wasmModule = new WebAssembly.Module(
@@ -23464,13 +23464,13 @@ module.exports = { wasmModule, noop, setup, simple }
 
 /***/ }),
 
-/***/ 7501:
+/***/ 47501:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kClients } = __nccwpck_require__(6443)
-const Agent = __nccwpck_require__(7405)
+const { kClients } = __nccwpck_require__(36443)
+const Agent = __nccwpck_require__(57405)
 const {
   kAgent,
   kMockAgentSet,
@@ -23488,14 +23488,14 @@ const {
   kMockAgentAcceptsNonStandardSearchParameters,
   kMockCallHistoryAddLog,
   kIgnoreTrailingSlash
-} = __nccwpck_require__(1117)
-const MockClient = __nccwpck_require__(7365)
-const MockPool = __nccwpck_require__(4004)
-const { matchValue, normalizeSearchParams, buildAndValidateMockOptions, normalizeOrigin } = __nccwpck_require__(3397)
-const { InvalidArgumentError, UndiciError } = __nccwpck_require__(8707)
-const Dispatcher = __nccwpck_require__(883)
-const PendingInterceptorsFormatter = __nccwpck_require__(6142)
-const { MockCallHistory } = __nccwpck_require__(431)
+} = __nccwpck_require__(91117)
+const MockClient = __nccwpck_require__(47365)
+const MockPool = __nccwpck_require__(94004)
+const { matchValue, normalizeSearchParams, buildAndValidateMockOptions, normalizeOrigin } = __nccwpck_require__(53397)
+const { InvalidArgumentError, UndiciError } = __nccwpck_require__(68707)
+const Dispatcher = __nccwpck_require__(30883)
+const PendingInterceptorsFormatter = __nccwpck_require__(56142)
+const { MockCallHistory } = __nccwpck_require__(30431)
 
 class MockAgent extends Dispatcher {
   constructor (opts = {}) {
@@ -23726,13 +23726,13 @@ module.exports = MockAgent
 
 /***/ }),
 
-/***/ 431:
+/***/ 30431:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kMockCallHistoryAddLog } = __nccwpck_require__(1117)
-const { InvalidArgumentError } = __nccwpck_require__(8707)
+const { kMockCallHistoryAddLog } = __nccwpck_require__(91117)
+const { InvalidArgumentError } = __nccwpck_require__(68707)
 
 function handleFilterCallsWithOptions (criteria, options, handler, store, allLogs) {
   switch (options.operator) {
@@ -23981,14 +23981,14 @@ module.exports.MockCallHistoryLog = MockCallHistoryLog
 
 /***/ }),
 
-/***/ 7365:
+/***/ 47365:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { promisify } = __nccwpck_require__(7975)
-const Client = __nccwpck_require__(3701)
-const { buildMockDispatch } = __nccwpck_require__(3397)
+const { promisify } = __nccwpck_require__(57975)
+const Client = __nccwpck_require__(23701)
+const { buildMockDispatch } = __nccwpck_require__(53397)
 const {
   kDispatches,
   kMockAgent,
@@ -23998,10 +23998,10 @@ const {
   kOriginalDispatch,
   kConnected,
   kIgnoreTrailingSlash
-} = __nccwpck_require__(1117)
-const { MockInterceptor } = __nccwpck_require__(1511)
-const Symbols = __nccwpck_require__(6443)
-const { InvalidArgumentError } = __nccwpck_require__(8707)
+} = __nccwpck_require__(91117)
+const { MockInterceptor } = __nccwpck_require__(31511)
+const Symbols = __nccwpck_require__(36443)
+const { InvalidArgumentError } = __nccwpck_require__(68707)
 
 /**
  * MockClient provides an API that extends the Client to influence the mockDispatches.
@@ -24056,12 +24056,12 @@ module.exports = MockClient
 
 /***/ }),
 
-/***/ 2429:
+/***/ 52429:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { UndiciError } = __nccwpck_require__(8707)
+const { UndiciError } = __nccwpck_require__(68707)
 
 const kMockNotMatchedError = Symbol.for('undici.error.UND_MOCK_ERR_MOCK_NOT_MATCHED')
 
@@ -24092,12 +24092,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1511:
+/***/ 31511:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { getResponseData, buildKey, addMockDispatch } = __nccwpck_require__(3397)
+const { getResponseData, buildKey, addMockDispatch } = __nccwpck_require__(53397)
 const {
   kDispatches,
   kDispatchKey,
@@ -24106,14 +24106,14 @@ const {
   kContentLength,
   kMockDispatch,
   kIgnoreTrailingSlash
-} = __nccwpck_require__(1117)
-const { InvalidArgumentError } = __nccwpck_require__(8707)
+} = __nccwpck_require__(91117)
+const { InvalidArgumentError } = __nccwpck_require__(68707)
 const { serializePathWithQuery } = __nccwpck_require__(3440)
 const {
   types: {
     isPromise
   }
-} = __nccwpck_require__(7975)
+} = __nccwpck_require__(57975)
 
 /**
  * Defines the scope API for an interceptor reply
@@ -24326,14 +24326,14 @@ module.exports.MockScope = MockScope
 
 /***/ }),
 
-/***/ 4004:
+/***/ 94004:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { promisify } = __nccwpck_require__(7975)
-const Pool = __nccwpck_require__(628)
-const { buildMockDispatch } = __nccwpck_require__(3397)
+const { promisify } = __nccwpck_require__(57975)
+const Pool = __nccwpck_require__(30628)
+const { buildMockDispatch } = __nccwpck_require__(53397)
 const {
   kDispatches,
   kMockAgent,
@@ -24343,10 +24343,10 @@ const {
   kOriginalDispatch,
   kConnected,
   kIgnoreTrailingSlash
-} = __nccwpck_require__(1117)
-const { MockInterceptor } = __nccwpck_require__(1511)
-const Symbols = __nccwpck_require__(6443)
-const { InvalidArgumentError } = __nccwpck_require__(8707)
+} = __nccwpck_require__(91117)
+const { MockInterceptor } = __nccwpck_require__(31511)
+const Symbols = __nccwpck_require__(36443)
+const { InvalidArgumentError } = __nccwpck_require__(68707)
 
 /**
  * MockPool provides an API that extends the Pool to influence the mockDispatches.
@@ -24401,7 +24401,7 @@ module.exports = MockPool
 
 /***/ }),
 
-/***/ 1117:
+/***/ 91117:
 /***/ ((module) => {
 
 
@@ -24440,12 +24440,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3397:
+/***/ 53397:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { MockNotMatchedError } = __nccwpck_require__(2429)
+const { MockNotMatchedError } = __nccwpck_require__(52429)
 const {
   kDispatches,
   kMockAgent,
@@ -24453,15 +24453,15 @@ const {
   kOrigin,
   kGetNetConnect,
   kTotalDispatchCount
-} = __nccwpck_require__(1117)
+} = __nccwpck_require__(91117)
 const { serializePathWithQuery, parseHeaders } = __nccwpck_require__(3440)
-const { STATUS_CODES } = __nccwpck_require__(7067)
+const { STATUS_CODES } = __nccwpck_require__(37067)
 const {
   types: {
     isPromise
   }
-} = __nccwpck_require__(7975)
-const { InvalidArgumentError } = __nccwpck_require__(8707)
+} = __nccwpck_require__(57975)
+const { InvalidArgumentError } = __nccwpck_require__(68707)
 const requestAborted = Symbol('request aborted')
 
 function matchValue (match, value) {
@@ -25177,13 +25177,13 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6142:
+/***/ 56142:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { Transform } = __nccwpck_require__(7075)
-const { Console } = __nccwpck_require__(7540)
+const { Transform } = __nccwpck_require__(57075)
+const { Console } = __nccwpck_require__(37540)
 
 const PERSISTENT = process.versions.icu ? '✅' : 'Y '
 const NOT_PERSISTENT = process.versions.icu ? '❌' : 'N '
@@ -25227,15 +25227,15 @@ module.exports = class PendingInterceptorsFormatter {
 
 /***/ }),
 
-/***/ 5095:
+/***/ 55095:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Agent = __nccwpck_require__(7405)
-const MockAgent = __nccwpck_require__(7501)
-const { SnapshotRecorder } = __nccwpck_require__(3766)
-const { InvalidArgumentError, UndiciError } = __nccwpck_require__(8707)
+const Agent = __nccwpck_require__(57405)
+const MockAgent = __nccwpck_require__(47501)
+const { SnapshotRecorder } = __nccwpck_require__(13766)
+const { InvalidArgumentError, UndiciError } = __nccwpck_require__(68707)
 const util = __nccwpck_require__(3440)
 const { validateSnapshotMode } = __nccwpck_require__(9683)
 
@@ -25605,15 +25605,15 @@ module.exports = SnapshotAgent
 
 /***/ }),
 
-/***/ 3766:
+/***/ 13766:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { writeFile, readFile, mkdir } = __nccwpck_require__(1455)
-const { dirname, resolve } = __nccwpck_require__(6760)
-const { setTimeout, clearTimeout } = __nccwpck_require__(7997)
-const { InvalidArgumentError, UndiciError } = __nccwpck_require__(8707)
+const { writeFile, readFile, mkdir } = __nccwpck_require__(51455)
+const { dirname, resolve } = __nccwpck_require__(76760)
+const { setTimeout, clearTimeout } = __nccwpck_require__(87997)
+const { InvalidArgumentError, UndiciError } = __nccwpck_require__(68707)
 const { setHeader } = __nccwpck_require__(3440)
 const { hashId, isUrlExcludedFactory, normalizeHeaders, createHeaderFilters } = __nccwpck_require__(9683)
 
@@ -26241,7 +26241,7 @@ module.exports = { SnapshotRecorder, formatRequestKey, createRequestHash, filter
 
 
 
-const { InvalidArgumentError } = __nccwpck_require__(8707)
+const { InvalidArgumentError } = __nccwpck_require__(68707)
 const { setHeader } = __nccwpck_require__(3440)
 const { runtimeFeatures } = __nccwpck_require__(313)
 
@@ -26269,7 +26269,7 @@ function createHeaderFilters (matchOptions = {}) {
 }
 
 const crypto = runtimeFeatures.has('crypto')
-  ? __nccwpck_require__(7598)
+  ? __nccwpck_require__(77598)
   : null
 
 /**
@@ -26402,7 +26402,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7659:
+/***/ 47659:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -26416,7 +26416,7 @@ const {
 } = __nccwpck_require__(3440)
 
 const { serializePathWithQuery } = __nccwpck_require__(3440)
-const { kRequestOrigin } = __nccwpck_require__(6443)
+const { kRequestOrigin } = __nccwpck_require__(36443)
 
 const MAX_DELTA_SECONDS = 2147483647
 const RESTRICTIVE_DIRECTIVE_NAMES = ['no-store', 'private', 'no-cache']
@@ -27173,7 +27173,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5453:
+/***/ 25453:
 /***/ ((module) => {
 
 
@@ -27860,8 +27860,8 @@ module.exports = {
 /** @type {Record<NodeModuleName, () => any>} */
 const lazyLoaders = {
   __proto__: null,
-  'node:crypto': () => __nccwpck_require__(7598),
-  'node:sqlite': () => __nccwpck_require__(99)
+  'node:crypto': () => __nccwpck_require__(77598),
+  'node:sqlite': () => __nccwpck_require__(80099)
 }
 
 /**
@@ -27950,7 +27950,7 @@ module.exports["default"] = instance
 
 /***/ }),
 
-/***/ 6854:
+/***/ 46854:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -27962,7 +27962,7 @@ const {
   kSize,
   kFree,
   kQueued
-} = __nccwpck_require__(6443)
+} = __nccwpck_require__(36443)
 
 class ClientStats {
   constructor (client) {
@@ -27989,7 +27989,7 @@ module.exports = { ClientStats, PoolStats }
 
 /***/ }),
 
-/***/ 6603:
+/***/ 96603:
 /***/ ((module) => {
 
 
@@ -28421,21 +28421,21 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9634:
+/***/ 89634:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const assert = __nccwpck_require__(4589)
+const assert = __nccwpck_require__(34589)
 
-const { kConstruct } = __nccwpck_require__(6443)
-const { urlEquals, getFieldValues } = __nccwpck_require__(6798)
+const { kConstruct } = __nccwpck_require__(36443)
+const { urlEquals, getFieldValues } = __nccwpck_require__(76798)
 const { kEnumerableProperty, isDisturbed } = __nccwpck_require__(3440)
-const { webidl } = __nccwpck_require__(7879)
-const { cloneResponse, fromInnerResponse, getResponseState } = __nccwpck_require__(9051)
+const { webidl } = __nccwpck_require__(47879)
+const { cloneResponse, fromInnerResponse, getResponseState } = __nccwpck_require__(99051)
 const { Request, fromInnerRequest, getRequestState } = __nccwpck_require__(9967)
-const { fetching } = __nccwpck_require__(4398)
-const { urlIsHttpHttpsScheme, readAllBytes } = __nccwpck_require__(3168)
+const { fetching } = __nccwpck_require__(54398)
+const { urlIsHttpHttpsScheme, readAllBytes } = __nccwpck_require__(73168)
 /**
  * @see https://w3c.github.io/ServiceWorker/#dfn-cache-batch-operation
  * @typedef {Object} CacheBatchOperation
@@ -29304,10 +29304,10 @@ module.exports = {
 
 
 
-const { Cache } = __nccwpck_require__(9634)
-const { webidl } = __nccwpck_require__(7879)
+const { Cache } = __nccwpck_require__(89634)
+const { webidl } = __nccwpck_require__(47879)
 const { kEnumerableProperty } = __nccwpck_require__(3440)
-const { kConstruct } = __nccwpck_require__(6443)
+const { kConstruct } = __nccwpck_require__(36443)
 
 class CacheStorage {
   /**
@@ -29464,14 +29464,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6798:
+/***/ 76798:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const assert = __nccwpck_require__(4589)
-const { URLSerializer } = __nccwpck_require__(1900)
-const { isValidHeaderName } = __nccwpck_require__(3168)
+const assert = __nccwpck_require__(34589)
+const { URLSerializer } = __nccwpck_require__(51900)
+const { isValidHeaderName } = __nccwpck_require__(73168)
 
 /**
  * @see https://url.spec.whatwg.org/#concept-url-equals
@@ -29516,7 +29516,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1276:
+/***/ 71276:
 /***/ ((module) => {
 
 
@@ -29535,14 +29535,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9061:
+/***/ 79061:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { parseSetCookie } = __nccwpck_require__(1978)
-const { stringify } = __nccwpck_require__(7797)
-const { webidl } = __nccwpck_require__(7879)
+const { parseSetCookie } = __nccwpck_require__(11978)
+const { stringify } = __nccwpck_require__(57797)
+const { webidl } = __nccwpck_require__(47879)
 
 const globalHeadersBrandCheck = (arg) => webidl.brandCheck(arg, webidl.util.MakeTypeAssertion(globalThis.Headers))
 const undiciHeadersBrandCheck = (arg) => webidl.brandCheck(arg, webidl.is.Headers)
@@ -29753,15 +29753,15 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1978:
+/***/ 11978:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { collectASequenceOfCodePointsFast } = __nccwpck_require__(8116)
-const { maxNameValuePairSize, maxAttributeValueSize } = __nccwpck_require__(1276)
-const { isCTLExcludingHtab } = __nccwpck_require__(7797)
-const assert = __nccwpck_require__(4589)
+const { maxNameValuePairSize, maxAttributeValueSize } = __nccwpck_require__(71276)
+const { isCTLExcludingHtab } = __nccwpck_require__(57797)
+const assert = __nccwpck_require__(34589)
 
 /**
  * @description Parses the field-value attributes of a set-cookie header string.
@@ -30078,7 +30078,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7797:
+/***/ 57797:
 /***/ ((module) => {
 
 
@@ -30456,13 +30456,13 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4031:
+/***/ 24031:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const buffer = __nccwpck_require__(4573)
-const { Transform } = __nccwpck_require__(7075)
-const { isASCIINumber, isValidLastEventId } = __nccwpck_require__(4811)
+const { Transform } = __nccwpck_require__(57075)
+const { isASCIINumber, isValidLastEventId } = __nccwpck_require__(94811)
 
 /**
  * @type {number[]} BOM
@@ -31038,23 +31038,23 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1238:
+/***/ 21238:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { pipeline } = __nccwpck_require__(7075)
-const { fetching } = __nccwpck_require__(4398)
-const { webidl } = __nccwpck_require__(7879)
-const { EventSourceStream } = __nccwpck_require__(4031)
-const { parseMIMEType } = __nccwpck_require__(1900)
-const { createFastMessageEvent } = __nccwpck_require__(5188)
-const { isNetworkError } = __nccwpck_require__(9051)
+const { pipeline } = __nccwpck_require__(57075)
+const { fetching } = __nccwpck_require__(54398)
+const { webidl } = __nccwpck_require__(47879)
+const { EventSourceStream } = __nccwpck_require__(24031)
+const { parseMIMEType } = __nccwpck_require__(51900)
+const { createFastMessageEvent } = __nccwpck_require__(15188)
+const { isNetworkError } = __nccwpck_require__(99051)
 const { cloneRequest } = __nccwpck_require__(9967)
 const { isValidHeaderValue, kEnumerableProperty } = __nccwpck_require__(3440)
-const { environmentSettingsObject } = __nccwpck_require__(3168)
-const { createPotentialCORSRequest } = __nccwpck_require__(4811)
-const { getGlobalDispatcher } = __nccwpck_require__(2581)
+const { environmentSettingsObject } = __nccwpck_require__(73168)
+const { createPotentialCORSRequest } = __nccwpck_require__(94811)
+const { getGlobalDispatcher } = __nccwpck_require__(32581)
 const { isomorphicDecode } = __nccwpck_require__(8116)
 
 const textEncoder = new TextEncoder()
@@ -31592,7 +31592,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4811:
+/***/ 94811:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -31659,7 +31659,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4492:
+/***/ 84492:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -31669,17 +31669,17 @@ const {
   readableStreamClose,
   fullyReadBody,
   extractMimeType
-} = __nccwpck_require__(3168)
-const { FormData, setFormDataState, getFormDataBoundary } = __nccwpck_require__(5910)
-const { webidl } = __nccwpck_require__(7879)
-const assert = __nccwpck_require__(4589)
-const { isErrored, isDisturbed } = __nccwpck_require__(7075)
-const { isUint8Array } = __nccwpck_require__(3429)
-const { serializeAMimeType } = __nccwpck_require__(1900)
-const { multipartFormDataParser } = __nccwpck_require__(116)
+} = __nccwpck_require__(73168)
+const { FormData, setFormDataState, getFormDataBoundary } = __nccwpck_require__(35910)
+const { webidl } = __nccwpck_require__(47879)
+const assert = __nccwpck_require__(34589)
+const { isErrored, isDisturbed } = __nccwpck_require__(57075)
+const { isUint8Array } = __nccwpck_require__(73429)
+const { serializeAMimeType } = __nccwpck_require__(51900)
+const { multipartFormDataParser } = __nccwpck_require__(50116)
 const { parseJSONFromBytes } = __nccwpck_require__(8116)
 const { utf8DecodeBytes } = __nccwpck_require__(276)
-const { ReadableStreamTee } = __nccwpck_require__(7830)
+const { ReadableStreamTee } = __nccwpck_require__(37830)
 
 const textEncoder = new TextEncoder()
 function noop () {}
@@ -32387,12 +32387,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1900:
+/***/ 51900:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const assert = __nccwpck_require__(4589)
+const assert = __nccwpck_require__(34589)
 const { asciiLowercase, forgivingBase64, collectASequenceOfCodePoints, collectASequenceOfCodePointsFast, isomorphicDecode, removeASCIIWhitespace, removeChars } = __nccwpck_require__(8116)
 
 const encoder = new TextEncoder()
@@ -32990,16 +32990,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 116:
+/***/ 50116:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { bufferToLowerCasedHeaderName } = __nccwpck_require__(3440)
-const { HTTP_TOKEN_CODEPOINTS } = __nccwpck_require__(1900)
-const { makeEntry } = __nccwpck_require__(5910)
-const { webidl } = __nccwpck_require__(7879)
-const assert = __nccwpck_require__(4589)
+const { HTTP_TOKEN_CODEPOINTS } = __nccwpck_require__(51900)
+const { makeEntry } = __nccwpck_require__(35910)
+const { webidl } = __nccwpck_require__(47879)
+const assert = __nccwpck_require__(34589)
 const { isomorphicDecode } = __nccwpck_require__(8116)
 
 const dd = Buffer.from('--')
@@ -33591,19 +33591,19 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5910:
+/***/ 35910:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { iteratorMixin } = __nccwpck_require__(3168)
+const { iteratorMixin } = __nccwpck_require__(73168)
 const { kEnumerableProperty } = __nccwpck_require__(3440)
-const { webidl } = __nccwpck_require__(7879)
-const nodeUtil = __nccwpck_require__(7975)
+const { webidl } = __nccwpck_require__(47879)
+const nodeUtil = __nccwpck_require__(57975)
 const { runtimeFeatures } = __nccwpck_require__(313)
 
 const random = runtimeFeatures.has('crypto')
-  ? (__nccwpck_require__(7598).randomInt)
+  ? (__nccwpck_require__(77598).randomInt)
   : (max) => Math.floor(Math.random() * max)
 
 let getFormDataState, setFormDataState, getFormDataBoundary
@@ -33870,7 +33870,7 @@ module.exports = { FormData, makeEntry, setFormDataState, getFormDataBoundary }
 
 /***/ }),
 
-/***/ 1059:
+/***/ 51059:
 /***/ ((module) => {
 
 
@@ -33917,23 +33917,23 @@ module.exports = {
 
 /***/ }),
 
-/***/ 660:
+/***/ 60660:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // https://github.com/Ethan-Arrowood/undici-fetch
 
 
 
-const { kConstruct } = __nccwpck_require__(6443)
+const { kConstruct } = __nccwpck_require__(36443)
 const { kEnumerableProperty, setHeader } = __nccwpck_require__(3440)
 const {
   iteratorMixin,
   isValidHeaderName,
   isValidHeaderValue
-} = __nccwpck_require__(3168)
-const { webidl } = __nccwpck_require__(7879)
-const assert = __nccwpck_require__(4589)
-const util = __nccwpck_require__(7975)
+} = __nccwpck_require__(73168)
+const { webidl } = __nccwpck_require__(47879)
+const assert = __nccwpck_require__(34589)
+const util = __nccwpck_require__(57975)
 
 /**
  * @param {number} code
@@ -34646,7 +34646,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4398:
+/***/ 54398:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // https://github.com/Ethan-Arrowood/undici-fetch
@@ -34660,10 +34660,10 @@ const {
   makeResponse,
   fromInnerResponse,
   getResponseState
-} = __nccwpck_require__(9051)
-const { HeadersList } = __nccwpck_require__(660)
+} = __nccwpck_require__(99051)
+const { HeadersList } = __nccwpck_require__(60660)
 const { Request, cloneRequest, getRequestDispatcher, getRequestState, removeRequestAbortListener } = __nccwpck_require__(9967)
-const zlib = __nccwpck_require__(8522)
+const zlib = __nccwpck_require__(38522)
 const {
   makePolicyContainer,
   clonePolicyContainer,
@@ -34697,9 +34697,9 @@ const {
   hasAuthenticationEntry,
   includesCredentials,
   isTraversableNavigable
-} = __nccwpck_require__(3168)
-const assert = __nccwpck_require__(4589)
-const { safelyExtractBody, extractBody } = __nccwpck_require__(4492)
+} = __nccwpck_require__(73168)
+const assert = __nccwpck_require__(34589)
+const { safelyExtractBody, extractBody } = __nccwpck_require__(84492)
 const {
   redirectStatusSet,
   nullBodyStatus,
@@ -34707,15 +34707,15 @@ const {
   requestBodyHeader,
   subresourceSet
 } = __nccwpck_require__(4495)
-const EE = __nccwpck_require__(8474)
-const { Readable, pipeline, finished, isErrored, isReadable } = __nccwpck_require__(7075)
+const EE = __nccwpck_require__(78474)
+const { Readable, pipeline, finished, isErrored, isReadable } = __nccwpck_require__(57075)
 const { addAbortListener, bufferToLowerCasedHeaderName } = __nccwpck_require__(3440)
-const { SocketError } = __nccwpck_require__(8707)
-const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __nccwpck_require__(1900)
-const { getGlobalDispatcher } = __nccwpck_require__(2581)
-const { webidl } = __nccwpck_require__(7879)
-const { STATUS_CODES } = __nccwpck_require__(7067)
-const { bytesMatch } = __nccwpck_require__(5082)
+const { SocketError } = __nccwpck_require__(68707)
+const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __nccwpck_require__(51900)
+const { getGlobalDispatcher } = __nccwpck_require__(32581)
+const { webidl } = __nccwpck_require__(47879)
+const { STATUS_CODES } = __nccwpck_require__(37067)
+const { bytesMatch } = __nccwpck_require__(45082)
 const { isomorphicEncode } = __nccwpck_require__(8116)
 
 const GET_OR_HEAD = ['GET', 'HEAD']
@@ -37111,15 +37111,15 @@ module.exports = {
 
 
 
-const { extractBody, mixinBody, cloneBody, bodyUnusable } = __nccwpck_require__(4492)
-const { Headers, fill: fillHeaders, HeadersList, setHeadersGuard, getHeadersGuard, setHeadersList, getHeadersList } = __nccwpck_require__(660)
+const { extractBody, mixinBody, cloneBody, bodyUnusable } = __nccwpck_require__(84492)
+const { Headers, fill: fillHeaders, HeadersList, setHeadersGuard, getHeadersGuard, setHeadersList, getHeadersList } = __nccwpck_require__(60660)
 const util = __nccwpck_require__(3440)
-const nodeUtil = __nccwpck_require__(7975)
+const nodeUtil = __nccwpck_require__(57975)
 const {
   isValidHTTPToken,
   sameOrigin,
   environmentSettingsObject
-} = __nccwpck_require__(3168)
+} = __nccwpck_require__(73168)
 const {
   forbiddenMethodsSet,
   corsSafeListedMethodsSet,
@@ -37131,10 +37131,10 @@ const {
   requestDuplex
 } = __nccwpck_require__(4495)
 const { kEnumerableProperty, normalizedMethodRecordsBase, normalizedMethodRecords } = util
-const { webidl } = __nccwpck_require__(7879)
-const { URLSerializer } = __nccwpck_require__(1900)
-const { kConstruct } = __nccwpck_require__(6443)
-const assert = __nccwpck_require__(4589)
+const { webidl } = __nccwpck_require__(47879)
+const { URLSerializer } = __nccwpck_require__(51900)
+const { kConstruct } = __nccwpck_require__(36443)
+const assert = __nccwpck_require__(34589)
 
 const requestFinalizer = new FinalizationRegistry(({ signal, reference }) => {
   removeSignalFollower(signal, reference)
@@ -38228,15 +38228,15 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9051:
+/***/ 99051:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { Headers, HeadersList, fill, getHeadersGuard, setHeadersGuard, setHeadersList } = __nccwpck_require__(660)
-const { extractBody, cloneBody, mixinBody, streamRegistry, bodyUnusable } = __nccwpck_require__(4492)
+const { Headers, HeadersList, fill, getHeadersGuard, setHeadersGuard, setHeadersList } = __nccwpck_require__(60660)
+const { extractBody, cloneBody, mixinBody, streamRegistry, bodyUnusable } = __nccwpck_require__(84492)
 const util = __nccwpck_require__(3440)
-const nodeUtil = __nccwpck_require__(7975)
+const nodeUtil = __nccwpck_require__(57975)
 const { kEnumerableProperty } = util
 const {
   isValidReasonPhrase,
@@ -38244,15 +38244,15 @@ const {
   isAborted,
   isErrorLike,
   environmentSettingsObject: relevantRealm
-} = __nccwpck_require__(3168)
+} = __nccwpck_require__(73168)
 const {
   redirectStatusSet,
   nullBodyStatus
 } = __nccwpck_require__(4495)
-const { webidl } = __nccwpck_require__(7879)
-const { URLSerializer } = __nccwpck_require__(1900)
-const { kConstruct } = __nccwpck_require__(6443)
-const assert = __nccwpck_require__(4589)
+const { webidl } = __nccwpck_require__(47879)
+const { URLSerializer } = __nccwpck_require__(51900)
+const { kConstruct } = __nccwpck_require__(36443)
+const assert = __nccwpck_require__(34589)
 const { isomorphicEncode, serializeJavascriptValueToJSONString } = __nccwpck_require__(8116)
 
 const textEncoder = new TextEncoder('utf-8')
@@ -38873,21 +38873,21 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3168:
+/***/ 73168:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { Transform } = __nccwpck_require__(7075)
-const zlib = __nccwpck_require__(8522)
+const { Transform } = __nccwpck_require__(57075)
+const zlib = __nccwpck_require__(38522)
 const { redirectStatusSet, referrerPolicyTokens, badPortsSet } = __nccwpck_require__(4495)
-const { getGlobalOrigin } = __nccwpck_require__(1059)
-const { collectAnHTTPQuotedString, parseMIMEType } = __nccwpck_require__(1900)
+const { getGlobalOrigin } = __nccwpck_require__(51059)
+const { collectAnHTTPQuotedString, parseMIMEType } = __nccwpck_require__(51900)
 const { performance } = __nccwpck_require__(643)
 const { isValidHTTPToken, normalizedMethodRecordsBase } = __nccwpck_require__(3440)
-const assert = __nccwpck_require__(4589)
-const { isUint8Array } = __nccwpck_require__(3429)
-const { webidl } = __nccwpck_require__(7879)
+const assert = __nccwpck_require__(34589)
+const { isUint8Array } = __nccwpck_require__(73429)
+const { webidl } = __nccwpck_require__(47879)
 const { isomorphicEncode, collectASequenceOfCodePoints, removeChars } = __nccwpck_require__(8116)
 
 function responseURL (response) {
@@ -40415,7 +40415,7 @@ module.exports = {
 
 
 
-const assert = __nccwpck_require__(4589)
+const assert = __nccwpck_require__(34589)
 const { utf8DecodeBytes } = __nccwpck_require__(276)
 
 /**
@@ -40661,12 +40661,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5082:
+/***/ 45082:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const assert = __nccwpck_require__(4589)
+const assert = __nccwpck_require__(34589)
 const { runtimeFeatures } = __nccwpck_require__(313)
 const { asciiLowercase } = __nccwpck_require__(8116)
 
@@ -40701,7 +40701,7 @@ const validSRIHashAlgorithmTokenSet = new Map([['sha256', 0], ['sha384', 1], ['s
 let crypto
 
 if (runtimeFeatures.has('crypto')) {
-  crypto = __nccwpck_require__(7598)
+  crypto = __nccwpck_require__(77598)
   const cryptoHashes = crypto.getHashes()
 
   // If no hashes are available, we cannot support SRI.
@@ -40975,14 +40975,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7879:
+/***/ 47879:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const assert = __nccwpck_require__(4589)
-const { types, inspect } = __nccwpck_require__(7975)
-const { markAsUncloneable } = __nccwpck_require__(5919)
+const assert = __nccwpck_require__(34589)
+const { types, inspect } = __nccwpck_require__(57975)
+const { markAsUncloneable } = __nccwpck_require__(75919)
 
 const UNDEFINED = 1
 const BOOLEAN = 2
@@ -41974,23 +41974,23 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6897:
+/***/ 86897:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { uid, states, sentCloseFrameState, emptyBuffer, opcodes } = __nccwpck_require__(736)
-const { parseExtensions, isClosed, isClosing, isEstablished, isConnecting, validateCloseCodeAndReason } = __nccwpck_require__(8625)
+const { uid, states, sentCloseFrameState, emptyBuffer, opcodes } = __nccwpck_require__(20736)
+const { parseExtensions, isClosed, isClosing, isEstablished, isConnecting, validateCloseCodeAndReason } = __nccwpck_require__(98625)
 const { makeRequest } = __nccwpck_require__(9967)
-const { fetching } = __nccwpck_require__(4398)
-const { Headers, getHeadersList } = __nccwpck_require__(660)
-const { getDecodeSplit } = __nccwpck_require__(3168)
+const { fetching } = __nccwpck_require__(54398)
+const { Headers, getHeadersList } = __nccwpck_require__(60660)
+const { getDecodeSplit } = __nccwpck_require__(73168)
 const { WebsocketFrameSend } = __nccwpck_require__(3264)
-const assert = __nccwpck_require__(4589)
+const assert = __nccwpck_require__(34589)
 const { runtimeFeatures } = __nccwpck_require__(313)
 
 const crypto = runtimeFeatures.has('crypto')
-  ? __nccwpck_require__(7598)
+  ? __nccwpck_require__(77598)
   : null
 
 let warningEmitted = false
@@ -42331,7 +42331,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 736:
+/***/ 20736:
 /***/ ((module) => {
 
 
@@ -42464,14 +42464,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5188:
+/***/ 15188:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { webidl } = __nccwpck_require__(7879)
+const { webidl } = __nccwpck_require__(47879)
 const { kEnumerableProperty } = __nccwpck_require__(3440)
-const { kConstruct } = __nccwpck_require__(6443)
+const { kConstruct } = __nccwpck_require__(36443)
 
 let createFastMessageEvent
 
@@ -42825,7 +42825,7 @@ module.exports = {
 
 
 const { runtimeFeatures } = __nccwpck_require__(313)
-const { maxUnsigned16Bit, opcodes } = __nccwpck_require__(736)
+const { maxUnsigned16Bit, opcodes } = __nccwpck_require__(20736)
 
 const BUFFER_SIZE = 8 * 1024
 
@@ -42833,7 +42833,7 @@ let buffer = null
 let bufIdx = BUFFER_SIZE
 
 const randomFillSync = runtimeFeatures.has('crypto')
-  ? (__nccwpck_require__(7598).randomFillSync)
+  ? (__nccwpck_require__(77598).randomFillSync)
   : null
 
 function generateMask () {
@@ -42953,14 +42953,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9469:
+/***/ 19469:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { createInflateRaw, Z_DEFAULT_WINDOWBITS } = __nccwpck_require__(8522)
-const { isValidClientWindowBits } = __nccwpck_require__(8625)
-const { MessageSizeExceededError } = __nccwpck_require__(8707)
+const { createInflateRaw, Z_DEFAULT_WINDOWBITS } = __nccwpck_require__(38522)
+const { isValidClientWindowBits } = __nccwpck_require__(98625)
+const { MessageSizeExceededError } = __nccwpck_require__(68707)
 
 const tail = Buffer.from([0x00, 0x00, 0xff, 0xff])
 const kBuffer = Symbol('kBuffer')
@@ -43065,14 +43065,14 @@ module.exports = { PerMessageDeflate }
 
 /***/ }),
 
-/***/ 1652:
+/***/ 81652:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { Writable } = __nccwpck_require__(7075)
-const assert = __nccwpck_require__(4589)
-const { parserStates, opcodes, states, emptyBuffer, sentCloseFrameState } = __nccwpck_require__(736)
+const { Writable } = __nccwpck_require__(57075)
+const assert = __nccwpck_require__(34589)
+const { parserStates, opcodes, states, emptyBuffer, sentCloseFrameState } = __nccwpck_require__(20736)
 const {
   isValidStatusCode,
   isValidOpcode,
@@ -43081,12 +43081,12 @@ const {
   isControlFrame,
   isTextBinaryFrame,
   isContinuationFrame
-} = __nccwpck_require__(8625)
-const { failWebsocketConnection } = __nccwpck_require__(6897)
+} = __nccwpck_require__(98625)
+const { failWebsocketConnection } = __nccwpck_require__(86897)
 const { WebsocketFrameSend } = __nccwpck_require__(3264)
-const { PerMessageDeflate } = __nccwpck_require__(9469)
-const { MessageSizeExceededError } = __nccwpck_require__(8707)
-const { defaultWebSocketMaxFragments, defaultWebSocketMaxPayloadSize } = __nccwpck_require__(735)
+const { PerMessageDeflate } = __nccwpck_require__(19469)
+const { MessageSizeExceededError } = __nccwpck_require__(68707)
+const { defaultWebSocketMaxFragments, defaultWebSocketMaxPayloadSize } = __nccwpck_require__(10735)
 
 // This code was influenced by ws released under the MIT license.
 // Copyright (c) 2011 Einar Otto Stangvik <einaros@gmail.com>
@@ -43602,14 +43602,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3900:
+/***/ 13900:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { WebsocketFrameSend } = __nccwpck_require__(3264)
-const { opcodes, sendHints } = __nccwpck_require__(736)
-const FixedQueue = __nccwpck_require__(4660)
+const { opcodes, sendHints } = __nccwpck_require__(20736)
+const FixedQueue = __nccwpck_require__(64660)
 
 /**
  * @typedef {object} SendQueueNode
@@ -43718,14 +43718,14 @@ module.exports = { SendQueue }
 
 /***/ }),
 
-/***/ 6919:
+/***/ 56919:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { webidl } = __nccwpck_require__(7879)
-const { validateCloseCodeAndReason } = __nccwpck_require__(8625)
-const { kConstruct } = __nccwpck_require__(6443)
+const { webidl } = __nccwpck_require__(47879)
+const { validateCloseCodeAndReason } = __nccwpck_require__(98625)
+const { kConstruct } = __nccwpck_require__(36443)
 const { kEnumerableProperty } = __nccwpck_require__(3440)
 
 function createInheritableDOMException () {
@@ -43832,21 +43832,21 @@ module.exports = { WebSocketError, createUnvalidatedWebSocketError }
 
 /***/ }),
 
-/***/ 2873:
+/***/ 12873:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { addAbortListener } = __nccwpck_require__(8474)
-const { environmentSettingsObject, readableStreamClose } = __nccwpck_require__(3168)
-const { states, opcodes, sentCloseFrameState } = __nccwpck_require__(736)
-const { webidl } = __nccwpck_require__(7879)
-const { getURLRecord, isValidSubprotocol, isEstablished, utf8Decode } = __nccwpck_require__(8625)
-const { establishWebSocketConnection, failWebsocketConnection, closeWebSocketConnection } = __nccwpck_require__(6897)
-const { channels } = __nccwpck_require__(2414)
+const { addAbortListener } = __nccwpck_require__(78474)
+const { environmentSettingsObject, readableStreamClose } = __nccwpck_require__(73168)
+const { states, opcodes, sentCloseFrameState } = __nccwpck_require__(20736)
+const { webidl } = __nccwpck_require__(47879)
+const { getURLRecord, isValidSubprotocol, isEstablished, utf8Decode } = __nccwpck_require__(98625)
+const { establishWebSocketConnection, failWebsocketConnection, closeWebSocketConnection } = __nccwpck_require__(86897)
+const { channels } = __nccwpck_require__(42414)
 const { WebsocketFrameSend } = __nccwpck_require__(3264)
-const { ByteParser } = __nccwpck_require__(1652)
-const { WebSocketError, createUnvalidatedWebSocketError } = __nccwpck_require__(6919)
+const { ByteParser } = __nccwpck_require__(81652)
+const { WebSocketError, createUnvalidatedWebSocketError } = __nccwpck_require__(56919)
 const { kEnumerableProperty } = __nccwpck_require__(3440)
 const { utf8DecodeBytes } = __nccwpck_require__(276)
 
@@ -44350,14 +44350,14 @@ module.exports = { WebSocketStream }
 
 /***/ }),
 
-/***/ 8625:
+/***/ 98625:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { states, opcodes } = __nccwpck_require__(736)
+const { states, opcodes } = __nccwpck_require__(20736)
 const { isUtf8 } = __nccwpck_require__(4573)
-const { removeHTTPWhitespace } = __nccwpck_require__(1900)
+const { removeHTTPWhitespace } = __nccwpck_require__(51900)
 const { collectASequenceOfCodePointsFast } = __nccwpck_require__(8116)
 
 /**
@@ -44704,16 +44704,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3726:
+/***/ 13726:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { isArrayBuffer } = __nccwpck_require__(3429)
-const { webidl } = __nccwpck_require__(7879)
-const { URLSerializer } = __nccwpck_require__(1900)
-const { environmentSettingsObject } = __nccwpck_require__(3168)
-const { staticPropertyDescriptors, states, sentCloseFrameState, sendHints, opcodes } = __nccwpck_require__(736)
+const { isArrayBuffer } = __nccwpck_require__(73429)
+const { webidl } = __nccwpck_require__(47879)
+const { URLSerializer } = __nccwpck_require__(51900)
+const { environmentSettingsObject } = __nccwpck_require__(73168)
+const { staticPropertyDescriptors, states, sentCloseFrameState, sendHints, opcodes } = __nccwpck_require__(20736)
 const {
   isConnecting,
   isEstablished,
@@ -44724,15 +44724,15 @@ const {
   utf8Decode,
   toArrayBuffer,
   getURLRecord
-} = __nccwpck_require__(8625)
-const { establishWebSocketConnection, closeWebSocketConnection, failWebsocketConnection } = __nccwpck_require__(6897)
-const { ByteParser } = __nccwpck_require__(1652)
+} = __nccwpck_require__(98625)
+const { establishWebSocketConnection, closeWebSocketConnection, failWebsocketConnection } = __nccwpck_require__(86897)
+const { ByteParser } = __nccwpck_require__(81652)
 const { kEnumerableProperty } = __nccwpck_require__(3440)
-const { getGlobalDispatcher } = __nccwpck_require__(2581)
-const { ErrorEvent, CloseEvent, createFastMessageEvent } = __nccwpck_require__(5188)
-const { SendQueue } = __nccwpck_require__(3900)
+const { getGlobalDispatcher } = __nccwpck_require__(32581)
+const { ErrorEvent, CloseEvent, createFastMessageEvent } = __nccwpck_require__(15188)
+const { SendQueue } = __nccwpck_require__(13900)
 const { WebsocketFrameSend } = __nccwpck_require__(3264)
-const { channels } = __nccwpck_require__(2414)
+const { channels } = __nccwpck_require__(42414)
 
 const kRef = Symbol.for('nodejs.ref')
 const kUnref = Symbol.for('nodejs.unref')
@@ -45494,63 +45494,63 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2613:
+/***/ 42613:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("assert");
 
 /***/ }),
 
-/***/ 181:
+/***/ 20181:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("buffer");
 
 /***/ }),
 
-/***/ 4434:
+/***/ 24434:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("events");
 
 /***/ }),
 
-/***/ 9896:
+/***/ 79896:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("fs");
 
 /***/ }),
 
-/***/ 8611:
+/***/ 58611:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("http");
 
 /***/ }),
 
-/***/ 5692:
+/***/ 65692:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("https");
 
 /***/ }),
 
-/***/ 9278:
+/***/ 69278:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("net");
 
 /***/ }),
 
-/***/ 4589:
+/***/ 34589:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:assert");
 
 /***/ }),
 
-/***/ 6698:
+/***/ 16698:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:async_hooks");
@@ -45564,77 +45564,77 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:buffer"
 
 /***/ }),
 
-/***/ 7540:
+/***/ 37540:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:console");
 
 /***/ }),
 
-/***/ 7598:
+/***/ 77598:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
 
 /***/ }),
 
-/***/ 3053:
+/***/ 53053:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:diagnostics_channel");
 
 /***/ }),
 
-/***/ 610:
+/***/ 40610:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:dns");
 
 /***/ }),
 
-/***/ 8474:
+/***/ 78474:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:events");
 
 /***/ }),
 
-/***/ 3024:
+/***/ 73024:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 
 /***/ }),
 
-/***/ 1455:
+/***/ 51455:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/promises");
 
 /***/ }),
 
-/***/ 7067:
+/***/ 37067:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
 
 /***/ }),
 
-/***/ 2467:
+/***/ 32467:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http2");
 
 /***/ }),
 
-/***/ 7030:
+/***/ 77030:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:net");
 
 /***/ }),
 
-/***/ 6760:
+/***/ 76760:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
@@ -45648,91 +45648,91 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:perf_ho
 
 /***/ }),
 
-/***/ 1792:
+/***/ 41792:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:querystring");
 
 /***/ }),
 
-/***/ 99:
+/***/ 80099:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:sqlite");
 
 /***/ }),
 
-/***/ 7075:
+/***/ 57075:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream");
 
 /***/ }),
 
-/***/ 7830:
+/***/ 37830:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/web");
 
 /***/ }),
 
-/***/ 7997:
+/***/ 87997:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers");
 
 /***/ }),
 
-/***/ 1692:
+/***/ 41692:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:tls");
 
 /***/ }),
 
-/***/ 3136:
+/***/ 73136:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:url");
 
 /***/ }),
 
-/***/ 7975:
+/***/ 57975:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
 
 /***/ }),
 
-/***/ 3429:
+/***/ 73429:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util/types");
 
 /***/ }),
 
-/***/ 8333:
+/***/ 30714:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:vm");
 
 /***/ }),
 
-/***/ 5919:
+/***/ 75919:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:worker_threads");
 
 /***/ }),
 
-/***/ 8522:
+/***/ 38522:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:zlib");
 
 /***/ }),
 
-/***/ 857:
+/***/ 70857:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
@@ -45746,21 +45746,21 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("process");
 
 /***/ }),
 
-/***/ 4756:
+/***/ 64756:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tls");
 
 /***/ }),
 
-/***/ 9023:
+/***/ 39023:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 4903:
+/***/ 74903:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -45816,11 +45816,11 @@ __nccwpck_require__.d(core_namespaceObject, {
 });
 
 // EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
+var external_node_crypto_ = __nccwpck_require__(77598);
 ;// CONCATENATED MODULE: external "node:os"
 const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: external "os"
-var external_os_ = __nccwpck_require__(857);
+var external_os_ = __nccwpck_require__(70857);
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/utils.js
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
@@ -45952,7 +45952,7 @@ function escapeProperty(s) {
 ;// CONCATENATED MODULE: external "crypto"
 const external_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
 // EXTERNAL MODULE: external "fs"
-var external_fs_ = __nccwpck_require__(9896);
+var external_fs_ = __nccwpck_require__(79896);
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/file-command.js
 // For internal use, subject to change.
 // We use any as a valid input type
@@ -45991,7 +45991,7 @@ function prepareKeyValueMessage(key, value) {
 ;// CONCATENATED MODULE: external "path"
 const external_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("path");
 // EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js + 1 modules
-var lib = __nccwpck_require__(4942);
+var lib = __nccwpck_require__(44942);
 ;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/auth.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -46460,11 +46460,11 @@ function toPlatformPath(pth) {
 ;// CONCATENATED MODULE: external "string_decoder"
 const external_string_decoder_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("string_decoder");
 // EXTERNAL MODULE: external "events"
-var external_events_ = __nccwpck_require__(4434);
+var external_events_ = __nccwpck_require__(24434);
 ;// CONCATENATED MODULE: external "child_process"
 const external_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("child_process");
 // EXTERNAL MODULE: external "assert"
-var external_assert_ = __nccwpck_require__(2613);
+var external_assert_ = __nccwpck_require__(42613);
 ;// CONCATENATED MODULE: ./node_modules/@actions/io/lib/io-util.js
 var io_util_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -47971,25 +47971,25 @@ function getIDToken(aud) {
 
 //# sourceMappingURL=core.js.map
 // EXTERNAL MODULE: ./build/shared/clock.js
-var clock = __nccwpck_require__(3666);
+var clock = __nccwpck_require__(13666);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
-var outcomes = __nccwpck_require__(2741);
+var outcomes = __nccwpck_require__(92741);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
-var errors = __nccwpck_require__(7097);
+var errors = __nccwpck_require__(17097);
 // EXTERNAL MODULE: ./node_modules/undici/index.js
-var undici = __nccwpck_require__(6752);
+var undici = __nccwpck_require__(46752);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/classify-thrown.js
-var classify_thrown = __nccwpck_require__(5509);
+var classify_thrown = __nccwpck_require__(45509);
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/parse-json.js
 var parse_json = __nccwpck_require__(7610);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/call.js
-var http_call = __nccwpck_require__(5352);
+var http_call = __nccwpck_require__(15352);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/judge-reply.js
-var judge_reply = __nccwpck_require__(7232);
+var judge_reply = __nccwpck_require__(87232);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/read-body.js
-var read_body = __nccwpck_require__(9925);
+var read_body = __nccwpck_require__(49925);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/spending.js
-var spending = __nccwpck_require__(443);
+var spending = __nccwpck_require__(32824);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/http/read-reply.js
 
 
@@ -48169,11 +48169,11 @@ function hostedHeaders({ base, key }) {
 }
 
 // EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __nccwpck_require__(3024);
+var external_node_fs_ = __nccwpck_require__(73024);
 // EXTERNAL MODULE: external "node:tls"
-var external_node_tls_ = __nccwpck_require__(1692);
+var external_node_tls_ = __nccwpck_require__(41692);
 // EXTERNAL MODULE: ./build/shared/service/openhands/address.js
-var openhands_address = __nccwpck_require__(2729);
+var openhands_address = __nccwpck_require__(92729);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/http/dispatcher.js
 
 
@@ -48246,12 +48246,9 @@ function readOrNothing(path) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/http/not-before.js
-const longest = {
-    hosted: 24 * 3_600_000,
-    session: 10 * 60_000,
-};
+const longPause = 30_000;
 const mostKnown = 10_000;
-function createNotBefore(now) {
+function createNotBefore(now, onLongPause = () => { }) {
     const known = new Map();
     const left = (name) => {
         const asked = known.get(name);
@@ -48265,13 +48262,21 @@ function createNotBefore(now) {
     };
     return {
         left: (call) => left(nameOf(call)),
+        longestLeft() {
+            const hosted = [...known].filter(([, { isHosted }]) => isHosted);
+            return Math.max(0, ...hosted.map(([name]) => left(name)));
+        },
         note(call, failure) {
             const name = nameOf(call);
-            const ms = Math.min(pauseForAll(failure), longest[call.auth.kind]);
-            if (ms <= left(name))
+            const ms = pauseForAll(failure);
+            const before = left(name);
+            if (ms <= before)
                 return;
+            const isHosted = call.auth.kind === 'hosted';
+            if (isHosted && before === 0 && ms >= longPause)
+                onLongPause(new URL(call.url).origin, ms);
             known.delete(name);
-            known.set(name, { since: now(), ms });
+            known.set(name, { isHosted, since: now(), ms });
             if (known.size > mostKnown)
                 known.delete(known.keys().next().value ?? '');
         },
@@ -48288,7 +48293,7 @@ function nameOf({ auth, url }) {
 }
 
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/replies.js
-var replies = __nccwpck_require__(8242);
+var replies = __nccwpck_require__(38242);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/http/retry-policy.js
 const mostAttempts = 5;
 const firstPauseMs = 500;
@@ -48408,7 +48413,8 @@ function createTransport(options) {
     const { now = Date.now, random = Math.random, sleep = clock/* sleep */.yy, spending } = options;
     const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
     const dispatcher = options.dispatcher ?? createDispatcher(options);
-    const withRetries = createRetries({ now, random, sleep });
+    const notBefore = createNotBefore(now, options.onLongPause);
+    const withRetries = createRetries({ now, random, sleep }, notBefore);
     return {
         now,
         random,
@@ -48434,16 +48440,16 @@ function createTransport(options) {
             }
         },
         stream: (call, { signal, attempts, deadline = now() + longestStreamMs }, use) => withRetries(call, { signal, attempts, deadline }, (timeoutMs, attempt) => attemptStream({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now }, use)),
+        pausedFor: () => notBefore.longestLeft(),
         close: async () => {
             if (options.dispatcher === undefined)
                 await dispatcher.destroy();
         },
     };
 }
-function createRetries({ now, random, sleep }) {
-    const notBefore = createNotBefore(now);
+function createRetries({ now, random, sleep }, notBefore) {
     return withRetries;
-    async function withRetries(call, { signal, deadline, attempts, waitsForRoom }, once) {
+    async function withRetries(call, { signal, deadline, attempts, waitsForRoom, isUrgent = false }, once) {
         const address = (0,http_call/* addressOf */.c)(call);
         let waitedUntil = 0;
         let attempt = 1;
@@ -48453,7 +48459,7 @@ function createRetries({ now, random, sleep }) {
             const msLeft = deadline - now();
             if (msLeft <= 0)
                 throw new errors/* ServiceError */._7('unavailable', `${address}: no time left, so it was not sent`);
-            const heldBack = holdBack(call, waitedUntil);
+            const heldBack = isUrgent && attempt === 1 ? null : holdBack(call, waitedUntil);
             const attempted = heldBack ?? (await once(msLeft, attempt));
             if (attempted.kind === 'done')
                 return attempted.value;
@@ -48498,9 +48504,9 @@ function aborted(address, maybeTaken) {
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __nccwpck_require__(5476);
 // EXTERNAL MODULE: ./build/shared/service/excerpt.js
-var excerpt = __nccwpck_require__(785);
+var excerpt = __nccwpck_require__(20785);
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/fields.js
-var fields = __nccwpck_require__(6339);
+var fields = __nccwpck_require__(56339);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/account.js
 
 
@@ -48532,10 +48538,12 @@ function versionIn(told) {
     return typeof version === 'string' && /^\d+\.\d+[\w.+-]{0,40}$/.test(version) ? version : null;
 }
 
+// EXTERNAL MODULE: ./build/shared/service/openhands/decode/guard.js
+var guard = __nccwpck_require__(56889);
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/records.js
-var records = __nccwpck_require__(7886);
+var records = __nccwpck_require__(17886);
 // EXTERNAL MODULE: ./build/shared/service/openhands/events/paged-events.js
-var paged_events = __nccwpck_require__(9630);
+var paged_events = __nccwpck_require__(49630);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/events/messages.js
 
 
@@ -48840,8 +48848,9 @@ function parentName(parent) {
 }
 
 // EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
-var states = __nccwpck_require__(7738);
+var states = __nccwpck_require__(97738);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/events/ran-actions.js
+
 
 
 
@@ -48863,39 +48872,67 @@ function listOfRan() {
     const ran = [];
     const seen = new Set();
     return {
-        add(id, action) {
+        add(id, action, work) {
             if (action === null || seen.has(id))
                 return;
             seen.add(id);
-            ran.push(action);
+            ran.push({ action, work });
         },
-        ended: (results) => ran.map((each) => ({ ...each, end: results.get(each.id)?.end ?? each.end })).toReversed(),
+        ended: (results) => ran
+            .map(({ action, work }) => ({
+            ...action,
+            end: results.get(action.id)?.end ?? action.end,
+            ...(action.waited && work?.goal === true && { byGoal: true }),
+        }))
+            .toReversed(),
+    };
+}
+function followGoals() {
+    const works = [];
+    return {
+        begins() {
+            const work = { goal: null };
+            works.push(work);
+            return work;
+        },
+        latest: () => works.at(-1) ?? null,
+        told(active) {
+            if (active !== null)
+                for (const work of works)
+                    work.goal ??= active;
+        },
     };
 }
 function readRan(clean) {
     const { add, ended } = listOfRan();
     const results = new Map();
     const waits = followWaits();
+    const goals = followGoals();
     const readAction = (event) => {
         const wait = waits.ofAction();
         const result = results.get(event.id) ?? results.get(event.tool_call_id);
         results.delete(event.id);
         results.delete(event.tool_call_id);
         if ((0,fields/* asRecord */.qY)(event.action) === null)
-            add(event.id, result?.alone ?? null);
+            add(event.id, result?.alone ?? null, null);
         else if (result !== undefined)
-            add(event.id, ranAction(event, result, clean));
+            add(event.id, ranAction(event, result, clean), result.work);
         else if (wait !== 'goes_on')
-            add(event.id, ranAction(event, { waited: wait === 'over', end: 'unknown' }, clean));
+            add(event.id, ranAction(event, { waited: wait === 'over', end: 'unknown' }, clean), goals.latest());
     };
     const refusalCame = (id) => {
         if (!results.has(id))
-            results.set(id, { waited: false, end: 'refused', alone: null });
+            results.set(id, { waited: false, end: 'refused', alone: null, work: null });
     };
     const stateCame = (agent) => {
         if ((0,states/* isAsking */.CL)(agent))
             for (const each of results.values())
                 each.waited = true;
+        if (agent?.is === 'working') {
+            const work = goals.begins();
+            for (const each of results.values())
+                each.work ??= work;
+        }
         waits.stateCame(agent);
     };
     return {
@@ -48903,30 +48940,36 @@ function readRan(clean) {
             switch ((0,paged_events/* eventKind */.Pb)(event)) {
                 case 'ObservationEvent':
                     waits.resultCame();
-                    results.set(event.action_id, { waited: false, end: 'done', alone: withoutAction(event) });
+                    results.set(event.action_id, {
+                        waited: false,
+                        end: 'done',
+                        alone: withoutAction(event),
+                        work: null,
+                    });
                     break;
                 case 'UserRejectObservation':
                     waits.resultCame();
                     refusalCame(event.action_id);
                     break;
                 case 'AgentErrorEvent':
-                    results.set(event.tool_call_id, { waited: false, end: 'done', alone: null });
+                    results.set(event.tool_call_id, { waited: false, end: 'done', alone: null, work: null });
                     break;
                 case 'ConversationStateUpdateEvent':
                     stateCame((0,paged_events/* agentIn */.BG)(event));
+                    goals.told((0,guard/* goalIn */.n9)(event));
                     break;
                 case 'ActionEvent':
                     readAction(event);
                     break;
                 case 'ACPToolCallEvent':
-                    add(event.tool_call_id ?? event.id, toolCall(event, clean));
+                    add(event.tool_call_id ?? event.id, toolCall(event, clean), null);
                     break;
                 default:
             }
         },
         ran() {
-            for (const [id, { alone }] of results)
-                add(id, alone);
+            for (const [id, { alone, work }] of results)
+                add(id, alone, work);
             return ended(results);
         },
     };
@@ -48998,20 +49041,17 @@ function toolCall(event, clean) {
 
 
 async function collectRanWithPolicies(newestFirst, clean) {
-    const policies = new Map();
-    const ran = await collectRan(noting(newestFirst, policies), clean);
-    return ran.map((action) => {
-        const policyThen = policies.get(action.id);
-        return policyThen === undefined ? action : { ...action, policyThen };
-    });
+    const told = new Map();
+    const ran = await collectRan(noting(newestFirst, told), clean);
+    return ran.map((action) => ({ ...action, ...told.get(action.id) }));
 }
-async function* noting(events, policies) {
+async function* noting(events, told) {
     for await (const event of events) {
         if ((0,paged_events/* eventKind */.Pb)(event) === 'SecurityAnalysisEvent' && typeof event.policy === 'string') {
-            const policy = (0,records/* policyOfClass */.iD)(event.policy);
-            for (const id of Object.keys((0,fields/* asRecord */.qY)(event.risks) ?? {}))
-                if (!policies.has(id))
-                    policies.set(id, policy);
+            const policyThen = (0,records/* policyOfClass */.iD)(event.policy);
+            for (const [id, risk] of Object.entries((0,fields/* asRecord */.qY)(event.risks) ?? {}))
+                if (!told.has(id))
+                    told.set(id, { policyThen, ...(typeof risk === 'string' && { risk }) });
         }
         yield event;
     }
@@ -49097,9 +49137,9 @@ async function copy(body, write, signal, callers) {
 }
 
 // EXTERNAL MODULE: ./build/shared/service/openhands/ids.js
-var openhands_ids = __nccwpck_require__(487);
+var openhands_ids = __nccwpck_require__(20487);
 // EXTERNAL MODULE: ./build/shared/service/openhands/usage.js
-var usage = __nccwpck_require__(8746);
+var usage = __nccwpck_require__(48746);
 // EXTERNAL MODULE: external "node:buffer"
 var external_node_buffer_ = __nccwpck_require__(4573);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/workspace-file.js
@@ -49199,6 +49239,8 @@ function unread(why) {
 
 
 
+
+
 const mostPages = 100;
 function createAgentServer(options) {
     const requests = createRequests(options);
@@ -49224,18 +49266,42 @@ function createRequests(options) {
     };
     const post = (kind, id, path, body, options) => transport.send({ kind, method: 'POST', url: address(id, path), auth, body }, options);
     const events = (id, needsAll, options) => (0,paged_events/* pagedEvents */.L2)({ transport, auth, url: address(id, '/events/search'), mostPages, needsAll, turns }, options);
+    const newestStates = (id, options) => (0,paged_events/* pagedEvents */.L2)({
+        transport,
+        auth,
+        url: address(id, '/events/search'),
+        query: { kind: stateClass },
+        mostPages: 1,
+        perPage: 20,
+    }, options);
     const newestPage = (id, options) => (0,paged_events/* pagedEvents */.L2)({ transport, auth, url: address(id, '/events/search'), mostPages: 1 }, options);
     const cleanResponse = (body) => typeof body?.response === 'string' ? clean(body.response) : null;
-    return { transport, base, auth, keys, clean, address, read, post, events, newestPage, cleanResponse };
+    return {
+        transport,
+        base,
+        auth,
+        keys,
+        clean,
+        address,
+        read,
+        post,
+        events,
+        newestPage,
+        newestStates,
+        cleanResponse,
+    };
 }
-function readRecord({ transport, base, auth, read, newestPage, cleanResponse, }) {
+function readRecord({ transport, base, auth, read, newestPage, newestStates, cleanResponse, }) {
     return {
         version: (options) => (0,replies/* optional */.lq)(async () => {
             const call = { kind: 'read', method: 'GET', url: `${base}/server_info`, auth };
             return versionIn((0,fields/* asRecord */.qY)((await transport.send(call, options)).json));
         }),
         usage: (id, options) => (0,replies/* optional */.lq)(async () => (0,usage/* decodeStatistics */.I7)(await read(id, '', options))),
-        policyOf: (id, options) => (0,replies/* optional */.lq)(async () => (0,records/* readStandingPolicy */.VD)((await read(id, '', options)) ?? {})),
+        guardOf: (id, options) => (0,replies/* optional */.lq)(async () => {
+            const states = await (0,replies/* optional */.lq)(() => (0,paged_events/* collectEvents */.eg)(newestStates(id, options)));
+            return (0,guard/* readGuard */.I0)((await read(id, '', options)) ?? {}, states.kind === 'known' ? states.value : []);
+        }),
         finalResponse: (id, options) => (0,replies/* optional */.lq)(async () => cleanResponse(await read(id, '/agent_final_response', options))),
         mayGoOn: (id, options) => (0,replies/* optional */.lq)(async () => {
             const hooks = (0,fields/* asRecord */.qY)((await read(id, '', options))?.hook_config)?.stop;
@@ -49305,7 +49371,13 @@ function sendRequests({ transport, auth, address, read, post, cleanResponse, }) 
             if (reply.refusal !== undefined && !isRunningAlready(reply.refusal.text))
                 throw (0,replies/* refusalError */.z_)(call, reply);
         }),
-        setPolicy: (id, ask, options) => onceSent('set', () => post('read', id, '/confirmation_policy', { policy: records/* policies */.R3[ask] }, options)),
+        setPolicy: (id, ask, options) => (0,replies/* orUnavailable */.q7)(async () => {
+            const isJudged = ask === 'never' ||
+                (await isTaken(() => post('read', id, '/security_analyzer', { security_analyzer: guard/* analyser */.ig }, options)));
+            await post('read', id, '/confirmation_policy', { policy: records/* policies */.R3[ask] }, options);
+            return isJudged ? 'set' : 'set_unjudged';
+        }),
+        stopGoal: (id, options) => onceSent('stopped', () => post('read', id, '/goal/stop', undefined, options)),
         tag: (id, tags, options) => onceSent('tagged', async () => {
             const known = (0,fields/* asRecord */.qY)((await read(id, '', options))?.tags) ?? {};
             const body = { tags: { ...known, ...tags } };
@@ -49322,6 +49394,15 @@ function sendRequests({ transport, auth, address, read, post, cleanResponse, }) 
         }),
     };
 }
+async function isTaken(send) {
+    const reply = await (0,errors/* failureOr */.gl)(send);
+    if (!(reply instanceof errors/* ServiceError */._7))
+        return true;
+    if (reply.notServed || reply.code === 'rejected')
+        return false;
+    throw reply;
+}
+const stateClass = 'openhands.sdk.event.conversation_state.ConversationStateUpdateEvent';
 function isRunningAlready(text) {
     return /\balready running\b/i.test(text);
 }
@@ -49425,9 +49506,9 @@ function timeOf({ timestamp }) {
 }
 
 // EXTERNAL MODULE: ./build/shared/conversation/terms/plan-polls.js
-var plan_polls = __nccwpck_require__(6012);
+var plan_polls = __nccwpck_require__(26012);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/pages.js
-var http_pages = __nccwpck_require__(6850);
+var http_pages = __nccwpck_require__(26850);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/read-records.js
 
 
@@ -49536,7 +49617,7 @@ function parseTime(text) {
 }
 
 // EXTERNAL MODULE: ./build/shared/conversation/start.js
-var start = __nccwpck_require__(8326);
+var start = __nccwpck_require__(68326);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/start/find-start.js
 
 
@@ -49693,7 +49774,7 @@ async function startStreaming(context, request, onUpdate, options = {}) {
     return startWith(context, request, options, {
         path: '/api/v1/app-conversations/stream-start',
         send: async (call) => {
-            const streamed = await (0,replies/* requireServed */.jF)(() => context.transport.stream(call, options, async (body, signal) => (await __nccwpck_require__.e(/* import() */ 621).then(__nccwpck_require__.bind(__nccwpck_require__, 621))).followStream(body, onUpdate, signal, options.signal)));
+            const streamed = await (0,replies/* requireServed */.jF)(() => context.transport.stream(call, options, async (body, signal) => (await __nccwpck_require__.e(/* import() */ 621).then(__nccwpck_require__.bind(__nccwpck_require__, 90621))).followStream(body, onUpdate, signal, options.signal)));
             return streamed.kind === 'refused' ? streamed : { kind: 'taken', value: streamed.value };
         },
         isUnclear: (end) => end.kind !== 'adopted' && end.last === null,
@@ -49905,9 +49986,9 @@ function postToSandbox({ transport, auth }, sandboxId, what, options) {
 }
 
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/states.js
-var decode_states = __nccwpck_require__(6308);
+var decode_states = __nccwpck_require__(86308);
 // EXTERNAL MODULE: ./build/shared/service/failures.js
-var failures = __nccwpck_require__(41);
+var failures = __nccwpck_require__(40041);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/poll-chunk.js
 
 
@@ -49956,8 +50037,12 @@ function failedFor(ids, error) {
     const reading = isUnexplained ? unexplainedReading(error) : failedReading(error);
     return new Map(ids.map((id) => [(0,plan_polls/* normaliseId */.GU)(id), { ...absent, reading }]));
 }
-function taskReading({ step, conversationId, error, updatedAt }) {
-    return { kind: 'task', step, conversationId, error, ...(updatedAt !== undefined && { updatedAt }) };
+function taskReading({ step, conversationId, error, updatedAt, sandboxId }) {
+    return {
+        ...{ kind: 'task', step, conversationId, error },
+        ...(updatedAt !== undefined && { updatedAt }),
+        ...(sandboxId !== undefined && { sandboxId }),
+    };
 }
 function conversationReading({ sandbox, agent }, agentBefore = null) {
     const reading = { kind: 'conversation', sandbox, agent };
@@ -50222,8 +50307,9 @@ function agentVerbs({ api, serverOf, onServer }) {
         pending: (of, options) => onServer(of, (server, id) => server.pendingActions(id, options)),
         readFile: (of, place, options) => onServer(of, (server, id) => server.readFile(id, place, options)),
         answer: (of, answer, options) => onServer(of, (server, id) => server.respond(id, answer, options)),
-        policy: (of, options) => onServer(of, (server, id) => server.policyOf(id, options)),
+        guard: (of, options) => onServer(of, (server, id) => server.guardOf(id, options)),
         setPolicy: (of, ask, options) => onServer(of, (server, id) => server.setPolicy(id, ask, options)),
+        stopGoal: (of, options) => onServer(of, (server, id) => server.stopGoal(id, options)),
         tag: (of, tags, options) => onServer(of, (server, id) => server.tag(id, tags, options)),
         findMessage: (of, wanted, options) => onServer(of, (server, id) => server.findMessage(id, wanted, options)),
         tell: (of, message, options) => send_message_sendMessage({ api, serverOf: () => serverOf(of) }, of.id, message, options),
@@ -50251,6 +50337,7 @@ function sandboxVerbs(api) {
             const sandboxId = sandboxOf(conversation);
             return sandboxId === null ? 'unavailable' : api.pauseSandbox(sandboxId, options);
         },
+        pauseStart: (sandboxId, options) => api.pauseSandbox(sandboxId, options),
     };
 }
 function tellingVerbs({ api, serverOf, onServer }) {
@@ -50351,7 +50438,7 @@ function createOpenHands(options) {
             return { url, sessionKey };
         },
         serverAt: (address) => createAgentServer({ ...address, otherKeys, transport, ...(turns && { turns }) }),
-        listen: async (listening) => (await __nccwpck_require__.e(/* import() */ 326).then(__nccwpck_require__.bind(__nccwpck_require__, 9326))).listen({ ...listening, otherKeys, transport }),
+        listen: async (listening) => (await __nccwpck_require__.e(/* import() */ 326).then(__nccwpck_require__.bind(__nccwpck_require__, 69326))).listen({ ...listening, otherKeys, transport }),
         clock: transport,
     });
 }
@@ -50364,7 +50451,7 @@ function checkNamedKey(key) {
 }
 
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
-var run_context = __nccwpck_require__(3514);
+var run_context = __nccwpck_require__(83514);
 ;// CONCATENATED MODULE: ./build/action/inputs/cancel.js
 const graceMs = 3_000;
 const holdMs = 6_500;
@@ -50395,7 +50482,7 @@ function watchForCancel(onCancel) {
 }
 
 // EXTERNAL MODULE: ./build/action/inputs/inputs.js + 1 modules
-var inputs_inputs = __nccwpck_require__(7294);
+var inputs_inputs = __nccwpck_require__(47294);
 ;// CONCATENATED MODULE: ./build/shared/schema/camel-case.js
 function inCamelCase(values) {
     const renamed = Object.entries(values).map(([name, value]) => [camelCase(name), value]);
@@ -50406,7 +50493,7 @@ function camelCase(name) {
 }
 
 // EXTERNAL MODULE: ./build/shared/schema/setting.js
-var setting = __nccwpck_require__(5438);
+var setting = __nccwpck_require__(25438);
 ;// CONCATENATED MODULE: ./build/action/inputs/late-inputs.js
 
 const mostCharacters = 50_000;
@@ -50469,9 +50556,9 @@ function readRules(given, parseRules, report) {
 }
 
 // EXTERNAL MODULE: ./build/shared/github/prompts/untrusted.js
-var untrusted = __nccwpck_require__(4804);
+var untrusted = __nccwpck_require__(94804);
 // EXTERNAL MODULE: ./build/shared/github/text/hidden-text.js
-var hidden_text = __nccwpck_require__(5132);
+var hidden_text = __nccwpck_require__(75132);
 ;// CONCATENATED MODULE: ./build/action/inputs/prompt-template.js
 
 const placeholder = /(\\?)\{\{([^{}\n]*)\}\}/g;
@@ -50638,7 +50725,6 @@ function triggeringIssue({ event, repository }) {
 
 
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
-const outageTimeout = 10 * 60_000;
 const quickMs = 5_000;
 function readSettings(raw, context, readFile, { output, parseRules, plan }) {
     const found = [];
@@ -50780,7 +50866,7 @@ function limitsOf(values, hasRules) {
         timeout,
         idleTimeout,
         pauseTimeout,
-        outageTimeout,
+        road: 'step',
     };
 }
 function succeedOn({ mode, succeedOn: outcomes }) {
@@ -50800,13 +50886,13 @@ function handedOnIn(rules) {
 }
 
 // EXTERNAL MODULE: ./build/shared/github/text/shown-code.js
-var shown_code = __nccwpck_require__(6755);
+var shown_code = __nccwpck_require__(66755);
 // EXTERNAL MODULE: ./build/action/report/facts.js
-var facts = __nccwpck_require__(7489);
+var facts = __nccwpck_require__(67489);
 // EXTERNAL MODULE: ./build/action/report/outputs.js
 var report_outputs = __nccwpck_require__(6456);
 // EXTERNAL MODULE: ./build/action/report/saved-facts.js
-var saved_facts = __nccwpck_require__(7731);
+var saved_facts = __nccwpck_require__(37731);
 ;// CONCATENATED MODULE: ./build/action/report/ledger.js
 
 
@@ -50845,11 +50931,11 @@ function openLedger(core, beginning) {
 }
 
 // EXTERNAL MODULE: ./build/action/report/log.js
-var report_log = __nccwpck_require__(8924);
+var report_log = __nccwpck_require__(38924);
 // EXTERNAL MODULE: ./build/action/report/sticky-comment.js
 var sticky_comment = __nccwpck_require__(623);
 // EXTERNAL MODULE: ./build/shared/conversation/schedule.js
-var schedule = __nccwpck_require__(3097);
+var schedule = __nccwpck_require__(53097);
 ;// CONCATENATED MODULE: ./build/action/run/live.js
 
 function createLive({ service, clock, log, isOn }) {
@@ -50942,7 +51028,7 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
         clock,
         cancel,
         randomId,
-        saveArtifacts: async () => (await __nccwpck_require__.e(/* import() */ 482).then(__nccwpck_require__.bind(__nccwpck_require__, 1482))).saveArtifacts(step, temporaryFolder),
+        saveArtifacts: async () => (await __nccwpck_require__.e(/* import() */ 482).then(__nccwpck_require__.bind(__nccwpck_require__, 21482))).saveArtifacts(step, temporaryFolder),
     };
     return step;
 }
@@ -50965,26 +51051,26 @@ async function loadLateParts(inputs) {
     const isGiven = (name) => inputs[name].trim() !== '';
     return {
         output: isGiven('output-schema') ? await loadOutputParts() : null,
-        parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(815), __nccwpck_require__.e(320), __nccwpck_require__.e(736)]).then(__nccwpck_require__.bind(__nccwpck_require__, 182))).parseRules : null,
-        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(815), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(386), __nccwpck_require__.e(320), __nccwpck_require__.e(395)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2289))).planParts : null,
+        parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(815), __nccwpck_require__.e(320), __nccwpck_require__.e(440)]).then(__nccwpck_require__.bind(__nccwpck_require__, 50182))).parseRules : null,
+        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(815), __nccwpck_require__.e(724), __nccwpck_require__.e(386), __nccwpck_require__.e(320), __nccwpck_require__.e(395)]).then(__nccwpck_require__.bind(__nccwpck_require__, 42289))).planParts : null,
     };
 }
 async function loadOutputParts() {
     const [{ compileSchema }, { wantedOutput }] = await Promise.all([
-        Promise.all(/* import() */[__nccwpck_require__.e(405), __nccwpck_require__.e(946)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9946)),
+        Promise.all(/* import() */[__nccwpck_require__.e(405), __nccwpck_require__.e(946)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99946)),
         __nccwpck_require__.e(/* import() */ 481).then(__nccwpck_require__.bind(__nccwpck_require__, 7862)),
     ]);
     return { compile: compileSchema, wants: wantedOutput };
 }
 
 // EXTERNAL MODULE: ./build/action/report/endings.js
-var endings = __nccwpck_require__(4126);
+var endings = __nccwpck_require__(74126);
 // EXTERNAL MODULE: ./build/shared/conversation/begin-watch.js
 var begin_watch = __nccwpck_require__(3465);
 // EXTERNAL MODULE: ./build/action/run/begin.js + 3 modules
-var begin = __nccwpck_require__(5327);
+var begin = __nccwpck_require__(97708);
 // EXTERNAL MODULE: ./build/action/run/track.js
-var track = __nccwpck_require__(9150);
+var track = __nccwpck_require__(39150);
 ;// CONCATENATED MODULE: ./build/action/run/modes.js
 
 
@@ -51011,12 +51097,12 @@ async function wait(job, step) {
         limits: settings.limits,
         now: ledger.facts().startedAt,
     });
-    return withWanted(await (0,track/* track */.u)(watch, step, 'end'), step);
+    return withWanted(await (0,track/* track */.u)({ ...watch, isForeign: true }, step, 'end'), step);
 }
 async function withWanted(played, step) {
     if (step.settings.wanted === null)
         return played;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9857))).withWanted(played, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(470), __nccwpck_require__.e(714), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
 }
 
 // EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
@@ -51039,7 +51125,7 @@ async function main(deps) {
         return refuse(read.problems, inputs.summary !== 'false', deps);
     const { settings } = read;
     if (settings.dryRun)
-        return (await __nccwpck_require__.e(/* import() */ 580).then(__nccwpck_require__.bind(__nccwpck_require__, 3580))).dryRun(settings, core, startedAt);
+        return (await __nccwpck_require__.e(/* import() */ 580).then(__nccwpck_require__.bind(__nccwpck_require__, 83580))).dryRun(settings, core, startedAt);
     const cancel = watchForCancel(deps.onCancel);
     try {
         const step = tryOpen(settings, startedAt, cancel, deps);
@@ -51049,7 +51135,7 @@ async function main(deps) {
             const ending = (0,endings/* asGuarded */.b_)(await play(step), step.ledger.facts(), settings.succeedOn);
             if (ending.outcome !== 'cancelled')
                 await saveWanted(ending, step);
-            return await (await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(970)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
+            return await (await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(623)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
         }
         catch (error) {
             return await reportBug(error, step, deps);
@@ -51064,12 +51150,12 @@ async function main(deps) {
     }
 }
 async function refuse(problems, summary, deps) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(436)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6156))).refuseInputs(problems, summary, deps);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(701)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, summary, deps);
 }
 async function reportBug(error, step, { core, clock }) {
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
-    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(970)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(623)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     return report({ outcome: 'internal_error', reason: bugWords(error), at: clock.now() }, step, core);
 }
 function tryOpen(settings, startedAt, cancel, deps) {
@@ -51099,7 +51185,7 @@ async function play(step) {
         const ending = await endingOfMode(step);
         if (ending === null)
             return await afterCancel(step);
-        return await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopAfter(ending, step);
+        return await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(592), __nccwpck_require__.e(930)]).then(__nccwpck_require__.bind(__nccwpck_require__, 12538))).stopAfter(ending, step);
     }
     catch (error) {
         return cancel.signal.aborted
@@ -51121,7 +51207,7 @@ async function endingOfMode(step) {
 }
 async function afterCancel(step) {
     await saveWanted({ outcome: 'cancelled' }, step);
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2538))).stopInTime(step);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(592), __nccwpck_require__.e(930)]).then(__nccwpck_require__.bind(__nccwpck_require__, 12538))).stopInTime(step);
     return (0,endings/* cancelledEnding */.Dy)(step.ledger.facts(), step.clock.now());
 }
 async function saveWanted(ending, step) {
@@ -51138,14 +51224,14 @@ async function playMode(step) {
         case 'wait':
             return wait(job, step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(803)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3803))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(470), __nccwpck_require__.e(714), __nccwpck_require__.e(803)]).then(__nccwpck_require__.bind(__nccwpck_require__, 13803))).command(job, step);
         default:
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 925))).playOther(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(470), __nccwpck_require__.e(714), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
     }
 }
 
 // EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
-var create_github = __nccwpck_require__(8022);
+var create_github = __nccwpck_require__(48022);
 ;// CONCATENATED MODULE: ./build/action/report/runner-files.js
 function guardRunnerFiles({ saveState, setOutput, warning }) {
     const outputs = keep(setOutput);
@@ -51255,7 +51341,7 @@ async function connect_run(step) {
         if (step === 'main')
             process.exitCode = await main(deps(core));
         else if ((0,saved_facts/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(386), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4105))).post(deps(core));
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(386), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -51349,7 +51435,7 @@ function eitherOf(one, other) {
     };
 }
 async function tellError(error, core) {
-    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(970)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(623)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     const isInput = error instanceof UnreadableEvent;
@@ -51363,7 +51449,7 @@ async function tellError(error, core) {
     return exitCode;
 }
 async function tellPost(error, core) {
-    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(970)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(623)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     core.warning(`The post step could not finish what main had left: ${bugWords(error)}`, { title: 'Agent' });
@@ -51377,7 +51463,7 @@ async function tellPost(error, core) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _connect_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4903);
+/* harmony import */ var _connect_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(74903);
 
 await (0,_connect_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
 
@@ -51386,7 +51472,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 7294:
+/***/ 47294:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -51401,11 +51487,11 @@ __nccwpck_require__.d(__webpack_exports__, {
 // UNUSED EXPORTS: modes
 
 // EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
-var outcomes = __nccwpck_require__(2741);
+var outcomes = __nccwpck_require__(92741);
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __nccwpck_require__(5476);
 // EXTERNAL MODULE: ./build/shared/question/names.js
-var names = __nccwpck_require__(993);
+var names = __nccwpck_require__(10993);
 ;// CONCATENATED MODULE: ./build/shared/rules/operator-policy.js
 const askPolicies = (/* unused pure expression or super */ null && (['never', 'observe', 'service', 'risky', 'always', 'plan']));
 const permissions = ['triage', 'write', 'maintain', 'admin'];
@@ -51445,11 +51531,11 @@ function applyLeastPolicy(least, repository) {
 const isBelow = (order) => (own, required) => order.indexOf(own) < order.indexOf(required);
 
 // EXTERNAL MODULE: ./build/shared/schema/setting.js
-var setting = __nccwpck_require__(5438);
+var setting = __nccwpck_require__(25438);
 // EXTERNAL MODULE: ./build/shared/service/openhands/address.js
-var address = __nccwpck_require__(2729);
+var address = __nccwpck_require__(92729);
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
-var run_context = __nccwpck_require__(3514);
+var run_context = __nccwpck_require__(83514);
 ;// CONCATENATED MODULE: ./build/action/inputs/inputs.js
 
 
@@ -51539,7 +51625,7 @@ const inputs = {
     ask: (0,setting/* oneOf */.yL)(['service', ...confirmation_policy/* asks */.zW, 'observe', 'plan'], {
         modes: ['run', 'start', 'command', 'wait', 'message', 'respond'],
         default: 'service',
-        text: 'When the agent has to ask before it acts: `always`, `risky` (before what it finds risky), `never`, `service` (as the account at the service is set), `observe`: never, and at the end the step tells what `always` with these rules would have asked, or `plan`: the agent only reads, and its last words are a plan with a scope; both are outputs. Where it no longer stands, a later step sets it again before the agent goes on.',
+        text: 'When the agent has to ask before it acts: `always`, `risky` (before what the rules of its server or the agent find risky), `never`, `service` (as the account at the service is set), `observe`: never, and at the end the step tells what `always` with these rules would have asked, or `plan`: the agent only reads, and its last words are a plan with a scope; both are outputs. Where it no longer stands, a later step sets it again before the agent goes on.',
     }),
     rules: (0,setting/* setting */.Pe)({
         modes: ['run', 'wait', 'message', 'command'],
@@ -51679,7 +51765,7 @@ function readConfirmation(given, report) {
 
 /***/ }),
 
-/***/ 3514:
+/***/ 83514:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -51693,10 +51779,10 @@ function readConfirmation(given, report) {
 /* harmony export */   pW: () => (/* binding */ readCommentKey),
 /* harmony export */   sL: () => (/* binding */ readWorkspaceFile)
 /* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3024);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6760);
-/* harmony import */ var _shared_is_object_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5600);
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(73024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(76760);
+/* harmony import */ var _shared_is_object_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(75600);
 
 
 
@@ -51808,7 +51894,7 @@ function leavesOf(value, depth = 0) {
 
 /***/ }),
 
-/***/ 8022:
+/***/ 48022:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -51908,7 +51994,7 @@ function withApiVersion(send) {
 }
 
 // EXTERNAL MODULE: ./build/shared/github/client/client.js
-var client = __nccwpck_require__(2013);
+var client = __nccwpck_require__(52013);
 // EXTERNAL MODULE: ./build/shared/github/client/failure.js
 var failure = __nccwpck_require__(9646);
 ;// CONCATENATED MODULE: ./build/action/report/create-github.js
@@ -51933,7 +52019,7 @@ function createGitHub(token, cancelled) {
 }
 async function loadOctokit(token, cancelled) {
     try {
-        const { getOctokit } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
+        const { getOctokit } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 92413));
         const octokit = getOctokit(token);
         let readConditionally = null;
         octokit.hook.wrap('request', async (send, options) => {
@@ -51995,7 +52081,7 @@ async function unlessFailed(asked, otherwise, isExpected) {
 
 /***/ }),
 
-/***/ 4126:
+/***/ 74126:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -52010,13 +52096,13 @@ async function unlessFailed(asked, otherwise, isExpected) {
 /* harmony export */   lX: () => (/* binding */ neededPermission),
 /* harmony export */   tX: () => (/* binding */ endedWith)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8326);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1574);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2741);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(68326);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(11574);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(92741);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9646);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(3217);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7097);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(41);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(63217);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(17097);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(40041);
 
 
 
@@ -52106,7 +52192,7 @@ function endedWith(ending, succeedOn) {
     return { ending, exitCode: exitCodeFor(ending, succeedOn) };
 }
 function asGuarded(ending, { proof }, succeedOn) {
-    return (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_6__/* .guardedEnding */ .s)(ending, proof, exitCodeFor(ending, succeedOn) === 0);
+    return (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_6__/* .guardedEnding */ .sB)(ending, proof, exitCodeFor(ending, succeedOn) === 0);
 }
 function withVariant(ending, facts) {
     const { mode, start, conversationId, startTaskId, startIsFragile, stop } = facts;
@@ -52133,7 +52219,7 @@ const early = ['cancelled', 'timeout', 'start_timeout'];
 
 /***/ }),
 
-/***/ 7489:
+/***/ 67489:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -52153,6 +52239,7 @@ function noFacts(mode, startedAt) {
         startedAt,
         startTaskId: null,
         conversationId: null,
+        startSandbox: null,
         task: null,
         round: null,
         stop: null,
@@ -52217,7 +52304,7 @@ function shownQuestion({ question, isQuestionWhole, }) {
 
 /***/ }),
 
-/***/ 6093:
+/***/ 26093:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -52244,14 +52331,14 @@ function joinFitting(parts, most, sizeOf) {
 
 /***/ }),
 
-/***/ 8924:
+/***/ 38924:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   h: () => (/* binding */ createLog)
 /* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6775);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5261);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(16775);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(35261);
 
 const longestActivity = 200;
 const mostActivities = 2_000;
@@ -52359,10 +52446,11 @@ function failureText({ failures, nextPollAt }) {
 /* harmony export */   gr: () => (/* binding */ outputNames)
 /* harmony export */ });
 /* unused harmony export outputTexts */
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(993);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1178);
-/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7489);
-/* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6093);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(10993);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(63217);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1178);
+/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(67489);
+/* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(26093);
 
 
 
@@ -52433,11 +52521,11 @@ const table = {
         of: ({ scope, handedOn }) => scope && `${scope}${handedOn}`,
     },
     unasked: {
-        text: 'How many actions ran, or began, that nobody decided on although the agent had to ask; `0` is the promise. Empty where it did not have to ask, or where its events cannot be read.',
-        of: ({ ending, proof }) => (ending && proof?.kind === 'known' ? proof.unasked : null),
+        text: 'How many actions ran, or began, that nobody decided on although the agent had to ask; `0` is the promise. `unknown` where its events cannot be read, empty where it did not have to ask.',
+        of: ({ ending, proof }) => !ending ? null : (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_2__/* .isUnknown */ .t8)(proof) ? 'unknown' : proof?.kind === 'known' ? proof.unasked : null,
     },
     elsewhere: {
-        text: 'How many actions were answered elsewhere, by whom is not known: on the page of the service, by what runs in the sandbox, or by a step that left no reply in the thread. Empty where `unasked` is.',
+        text: 'How many actions were answered elsewhere, by whom is not known: on the page of the service, by what runs in the sandbox, or by a step that left no reply in the thread. Empty where `unasked` is no number.',
         of: ({ ending, proof }) => (ending && proof?.kind === 'known' ? proof.elsewhere : null),
     },
     'patch-file': {
@@ -52452,7 +52540,7 @@ const table = {
 function listThatFits(conversations) {
     const oldestFirst = conversations.map(listed).toReversed();
     const size = (row) => Buffer.byteLength(JSON.stringify(row)) + 1;
-    return (0,_fitting_js__WEBPACK_IMPORTED_MODULE_2__/* .newestFitting */ .G)(oldestFirst, mostBytesOfList, size).toReversed();
+    return (0,_fitting_js__WEBPACK_IMPORTED_MODULE_3__/* .newestFitting */ .G)(oldestFirst, mostBytesOfList, size).toReversed();
 }
 function listed({ id, title, repository, sandbox, agent, created, url }) {
     const states = { sandbox_status: sandbox?.says ?? null, execution_status: agent?.says ?? null };
@@ -52483,7 +52571,7 @@ function observedIn({ proof }) {
 }
 function resultJson(facts, values) {
     const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
-    const output = facts.output === null ? null : (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .exactJson */ .i)(facts.output);
+    const output = facts.output === null ? null : (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .exactJson */ .i)(facts.output);
     const whole = { version: 1, mode: facts.mode, ...Object.fromEntries(named), output, ...observedIn(facts) };
     const written = JSON.stringify(whole);
     if (Buffer.byteLength(written) <= mostBytes)
@@ -52501,7 +52589,7 @@ function cutOutput(text, longest = longestText) {
 
 /***/ }),
 
-/***/ 7731:
+/***/ 37731:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -52511,8 +52599,8 @@ function cutOutput(text, longest = longestText) {
 /* harmony export */   br: () => (/* binding */ killedMain),
 /* harmony export */   xU: () => (/* binding */ factsState)
 /* harmony export */ });
-/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7489);
-/* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6093);
+/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(67489);
+/* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26093);
 
 
 const factsState = 'facts';
@@ -52568,9 +52656,17 @@ function shortQuestion(question) {
 }
 function leastOf({ mode, startedAt, task, ...facts }) {
     const { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile } = facts;
-    const { answerSent, stop, onlyLooks, ending, exitCode } = facts;
+    const { answerSent, stop, onlyLooks, ending, exitCode, startSandbox } = facts;
     const begun = { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile };
-    const last = { answerSent, stop, onlyLooks, ending, exitCode, task: task && { ...task, text: '' } };
+    const last = {
+        answerSent,
+        stop,
+        onlyLooks,
+        ending,
+        exitCode,
+        startSandbox,
+        task: task && { ...task, text: '' },
+    };
     return { ...(0,_facts_js__WEBPACK_IMPORTED_MODULE_1__/* .noFacts */ .f5)(mode, startedAt), ...begun, ...last };
 }
 const longestText = 500;
@@ -52593,9 +52689,9 @@ function shortened(facts) {
 /* harmony export */   l: () => (/* binding */ createStickyComment)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9646);
-/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3514);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8022);
-/* harmony import */ var _endings_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4126);
+/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(83514);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(48022);
+/* harmony import */ var _endings_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(74126);
 
 
 
@@ -52677,10 +52773,10 @@ function isWanted(when, { mode, round, ending, exitCode }) {
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 async function write(...to) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(908), __nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(404)]).then(__nccwpck_require__.bind(__nccwpck_require__, 964))).writeComment(...to);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(517)]).then(__nccwpck_require__.bind(__nccwpck_require__, 40964))).writeComment(...to);
 }
 async function findDeciding(...of) {
-    return (await __nccwpck_require__.e(/* import() */ 305).then(__nccwpck_require__.bind(__nccwpck_require__, 6305))).findDecidingStep(...of);
+    return (await __nccwpck_require__.e(/* import() */ 305).then(__nccwpck_require__.bind(__nccwpck_require__, 76305))).findDecidingStep(...of);
 }
 function whatWentWrong(error) {
     if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .GitHubError */ .y_))
@@ -52697,7 +52793,7 @@ function isRefused({ failure: { status, message } }) {
 
 /***/ }),
 
-/***/ 5327:
+/***/ 97708:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -52711,19 +52807,19 @@ var begin_watch = __nccwpck_require__(3465);
 // EXTERNAL MODULE: ./build/shared/github/words/states.js
 var states = __nccwpck_require__(8672);
 // EXTERNAL MODULE: ./build/shared/message/message.js
-var message = __nccwpck_require__(4747);
+var message = __nccwpck_require__(94747);
 // EXTERNAL MODULE: ./build/shared/conversation/read-task.js
-var read_task = __nccwpck_require__(4884);
+var read_task = __nccwpck_require__(94884);
 // EXTERNAL MODULE: ./build/shared/conversation/start.js
-var start = __nccwpck_require__(8326);
+var start = __nccwpck_require__(68326);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
-var token_shapes = __nccwpck_require__(1574);
+var token_shapes = __nccwpck_require__(11574);
 // EXTERNAL MODULE: ./build/shared/conversation/advance.js
-var advance = __nccwpck_require__(4460);
+var advance = __nccwpck_require__(44460);
 // EXTERNAL MODULE: ./build/shared/drive/outcomes.js
-var outcomes = __nccwpck_require__(5090);
+var outcomes = __nccwpck_require__(25090);
 // EXTERNAL MODULE: ./build/shared/github/client/decode.js
-var decode = __nccwpck_require__(7008);
+var decode = __nccwpck_require__(77008);
 // EXTERNAL MODULE: ./build/shared/github/client/failure.js
 var failure = __nccwpck_require__(9646);
 ;// CONCATENATED MODULE: ./build/shared/github/client/branch.js
@@ -52749,9 +52845,9 @@ function branchDoubt({ owner, repo, branch }, why) {
 }
 
 // EXTERNAL MODULE: ./build/shared/cut.js
-var cut = __nccwpck_require__(7708);
+var cut = __nccwpck_require__(57708);
 // EXTERNAL MODULE: ./build/shared/rules/paths.js
-var paths = __nccwpck_require__(7048);
+var paths = __nccwpck_require__(37048);
 ;// CONCATENATED MODULE: ./build/shared/github/client/guard-files.js
 
 
@@ -52818,15 +52914,15 @@ function readChanges({ behind_by, files }) {
 }
 
 // EXTERNAL MODULE: ./build/shared/github/prompts/start-prompt.js
-var start_prompt = __nccwpck_require__(2653);
+var start_prompt = __nccwpck_require__(72653);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
-var errors = __nccwpck_require__(7097);
+var errors = __nccwpck_require__(17097);
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
-var run_context = __nccwpck_require__(3514);
+var run_context = __nccwpck_require__(83514);
 // EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
-var create_github = __nccwpck_require__(8022);
+var create_github = __nccwpck_require__(48022);
 // EXTERNAL MODULE: ./build/action/run/step/poll-loop.js
-var poll_loop = __nccwpck_require__(9842);
+var poll_loop = __nccwpck_require__(39842);
 ;// CONCATENATED MODULE: ./build/action/run/start.js
 
 
@@ -52962,9 +53058,9 @@ function callOptions({ ledger, settings }) {
 // EXTERNAL MODULE: ./build/action/run/step/followed.js
 var followed = __nccwpck_require__(934);
 // EXTERNAL MODULE: ./build/action/run/step/machine-tools.js
-var machine_tools = __nccwpck_require__(83);
+var machine_tools = __nccwpck_require__(40083);
 // EXTERNAL MODULE: ./build/action/run/track.js
-var track = __nccwpck_require__(9150);
+var track = __nccwpck_require__(39150);
 ;// CONCATENATED MODULE: ./build/action/run/begin.js
 
 
@@ -52987,7 +53083,7 @@ async function begin(job, step) {
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
-    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(714), __nccwpck_require__.e(342)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8342));
+    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(470), __nccwpck_require__.e(714), __nccwpck_require__.e(342)]).then(__nccwpck_require__.bind(__nccwpck_require__, 58342));
     const ending = await giveTask({ text: job.message, asks: (0,states/* asksFor */.ev)(job.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
@@ -53007,15 +53103,15 @@ async function noteAccount(step) {
 
 /***/ }),
 
-/***/ 493:
+/***/ 40493:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   $: () => (/* binding */ conversationOf),
 /* harmony export */   b: () => (/* binding */ namedSoFar)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6012);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9591);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26012);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(79591);
 /* harmony import */ var _workflow_step_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5066);
 
 
@@ -53061,11 +53157,13 @@ function namedSoFar(conversation, { ledger, settings }) {
 /* harmony export */   q6: () => (/* binding */ followedOf),
 /* harmony export */   v7: () => (/* binding */ rulesInStep)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9591);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(79591);
+/* harmony import */ var _shared_executed_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(80534);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8672);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5261);
-/* harmony import */ var _shared_rules_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7048);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7097);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(35261);
+/* harmony import */ var _shared_rules_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(37048);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(17097);
+
 
 
 
@@ -53104,7 +53202,7 @@ function followTools(step, conversation) {
         now: clock.now,
         signal: cancel.signal,
         observing: () => rulesInStep(step, conversation?.id ?? ''),
-        prove: async (read) => (await __nccwpck_require__.e(/* import() */ 160).then(__nccwpck_require__.bind(__nccwpck_require__, 5160))).proveWithThread(read, conversation, step),
+        prove: async (read) => (await __nccwpck_require__.e(/* import() */ 160).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).proveWithThread(read, conversation, step),
         onDone(done, { asks }) {
             if (done.kind === 'read_account')
                 ledger.note({ asks });
@@ -53133,6 +53231,7 @@ function rulesInStep({ settings, ledger }, conversationId) {
         sets: planning === null ? [own] : [own, planning],
         workingCopies: (0,_shared_rules_index_js__WEBPACK_IMPORTED_MODULE_4__/* .workingCopiesOf */ .mS)(ledger.facts().repository?.split('/')[1] ?? '', conversationId),
         granted: [],
+        filesOfCommand: _shared_executed_index_js__WEBPACK_IMPORTED_MODULE_5__/* .filesOfCommand */ .Cf,
         afterReject: 'continue',
     };
 }
@@ -53140,7 +53239,7 @@ function rulesInStep({ settings, ledger }, conversationId) {
 
 /***/ }),
 
-/***/ 83:
+/***/ 40083:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -53175,7 +53274,7 @@ function driveInStep(visitOnce, thing, { clock, cancel }, until) {
 
 /***/ }),
 
-/***/ 9842:
+/***/ 39842:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -53184,8 +53283,8 @@ function driveInStep(visitOnce, thing, { clock, cancel }, until) {
 /* harmony export */   Zc: () => (/* binding */ pollUntilEnd),
 /* harmony export */   _X: () => (/* binding */ withSignsOfLife)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4460);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3999);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(44460);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(93999);
 
 const signOfLifeMs = 5 * 60_000;
 async function pollUntilEnd(beginning, tools) {
@@ -53260,7 +53359,7 @@ async function withSignsOfLife(words, { clock, log }, work) {
 /* harmony export */   G: () => (/* binding */ deadlineOf),
 /* harmony export */   v: () => (/* binding */ wantsArtifacts)
 /* harmony export */ });
-/* harmony import */ var _report_endings_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4126);
+/* harmony import */ var _report_endings_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(74126);
 
 const graceMs = 3_000;
 function deadlineOf({ settings, ledger }) {
@@ -53277,21 +53376,22 @@ function wantsArtifacts(ending, { artifacts, succeedOn }) {
 
 /***/ }),
 
-/***/ 9150:
+/***/ 39150:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   u: () => (/* binding */ track)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2741);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1440);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7122);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7738);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(2085);
-/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6499);
-/* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(493);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(92741);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(52085);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(61440);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(97122);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(97738);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(79591);
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(56499);
+/* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(40493);
 /* harmony import */ var _step_followed_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(934);
-/* harmony import */ var _step_poll_loop_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9842);
+/* harmony import */ var _step_poll_loop_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(39842);
 
 
 
@@ -53324,12 +53424,12 @@ async function track(beginning, step, until) {
         return { kind: 'cancelled' };
     const isLeft = ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj && !tracking.isStopped();
     if (isLeft && last.conversationId !== null) {
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).leaveOpen(last.conversationId, step);
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
     }
     return { kind: 'ended', ending };
 }
 function startTracking(beginning, step, until) {
-    const { log, clock, live } = step;
+    const { log, clock, live, comment, ledger } = step;
     let run = (0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .followedOf */ .q6)(beginning, step, until);
     let conversation = null;
     let stopped = null;
@@ -53344,22 +53444,25 @@ function startTracking(beginning, step, until) {
         if (watch.phase !== 'start' || watch.ending !== null)
             log.endGroup();
         await noteWatch(watch, conversation, step);
+        const isTold = watch.ending !== null || (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .refusalNow */ .FA)(watch) === (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .refusalNow */ .FA)(known);
+        if (!isTold)
+            await comment.update(ledger.facts());
     };
     const goOn = async (next, polled) => {
         const tools = (0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .followTools */ .Tw)(step, conversation);
-        const done = await (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__/* .followOn */ .RG)(next, polled, conversation, tools);
+        const done = await (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_4__/* .followOn */ .RG)(next, polled, conversation, tools);
         await note(done.run);
         if (polled.record !== null)
             (0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .noteCost */ .Ar)(done.run, step);
         if (done.end !== null)
-            ending = (await __nccwpck_require__.e(/* import() */ 160).then(__nccwpck_require__.bind(__nccwpck_require__, 5160))).noteEnd(done.end, step);
+            ending = (await __nccwpck_require__.e(/* import() */ 160).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).noteEnd(done.end, step);
         const { conversationId } = run.watch;
         if (done.do === null || conversationId === null)
             return;
-        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(592), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9470))).stopForCost(conversationId, done.do, step);
+        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(592), __nccwpck_require__.e(470), __nccwpck_require__.e(346)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
         if (stopped !== null)
             return;
-        await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .follow */ .e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
+        await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .follow */ .e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
     };
     return {
         isStopped: () => stopped !== null,
@@ -53367,31 +53470,33 @@ function startTracking(beginning, step, until) {
             conversation = seen ?? conversation;
             if (seen !== null && until === 'end')
                 live.listenTo(seen);
-            const polled = { reading, record: (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__/* .recordSeen */ .BP)(seen, step.service), isPolicyHeard: false };
-            const next = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .follow */ .e6)(run, polled, clock.now());
+            if (reading.kind === 'task')
+                ledger.note({ startSandbox: reading.sandboxId ?? null });
+            const polled = { reading, record: (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_4__/* .recordSeen */ .BP)(seen, step.service), isPolicyHeard: false };
+            const next = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .follow */ .e6)(run, polled, clock.now());
             if (next.run.watch === run.watch)
                 return run.watch;
             await note(next.run);
             await goOn(next, polled);
             stopped ??= await decide(run.watch, step);
-            run = { ...run, watch: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .noteQuestionLook */ .Y)(run.watch, step.ledger.facts(), clock.now()) };
+            run = { ...run, watch: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .noteQuestionLook */ .Y)(run.watch, step.ledger.facts(), clock.now()) };
             return run.watch;
         },
         async end() {
             if (until === 'end')
-                await (await __nccwpck_require__.e(/* import() */ 160).then(__nccwpck_require__.bind(__nccwpck_require__, 5160))).findPullRequest(conversation, step);
+                await (await __nccwpck_require__.e(/* import() */ 160).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).findPullRequest(conversation, step);
             if (stopped !== null && !run.isEndRead) {
                 const polled = { reading: { kind: 'absent' }, record: null, isPolicyHeard: false };
-                await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .endNow */ .C7)(run, stopped), polled);
+                await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .endNow */ .C7)(run, stopped), polled);
             }
             return stopped ?? ending ?? run.watch.ending;
         },
     };
 }
 async function decide(watch, step) {
-    if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .isAsking */ .CL)(watch.seen.agent) && step.ledger.facts().question === null)
+    if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isAsking */ .CL)(watch.seen.agent) && step.ledger.facts().question === null)
         return null;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2062))).onWaiting(watch, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, service, comment, log } = step;
@@ -53402,21 +53507,26 @@ async function noteWatch(watch, conversation, step) {
         : seen.phase === 'start'
             ? { startStep: seen.step ?? before.startStep }
             : { sandbox: seen.sandbox, agent: seen.agent };
+    const warnings = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .warningsOf */ .nZ)(watch);
+    const asks = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_8__/* .judgedBy */ .Nq)(before.asks, watch);
     ledger.note({
         ...states,
         startTaskId: watch.startTaskId ?? before.startTaskId,
         conversationId: conversationId ?? before.conversationId,
         conversationUrl: conversationId === null ? before.conversationUrl : service.page(conversationId),
-        ...(0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_7__/* .namedSoFar */ .b)(conversation, step),
+        ...(0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_9__/* .namedSoFar */ .b)(conversation, step),
         repository: conversation?.repository ?? before.repository,
-        warnings: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_8__/* .warningsOf */ .nZ)(watch),
+        warnings,
+        asks,
         timeline: watch.timeline,
         polls: watch.polls,
     });
     const { conversationUrl, round } = ledger.facts();
     const begins = seen.agent?.is === 'working' && before.agent?.is !== 'working';
-    if (round !== null && begins)
+    const tellsMore = asks?.judge !== before.asks?.judge || warnings.length > before.warnings.length;
+    if ((round !== null && begins) || (conversationUrl !== null && tellsMore)) {
         await comment.update(ledger.facts());
+    }
     if (conversationUrl !== null && before.conversationUrl !== conversationUrl) {
         log.line(`conversation ${conversationUrl}`);
         await comment.update(ledger.facts());
@@ -53426,7 +53536,7 @@ async function noteWatch(watch, conversation, step) {
 
 /***/ }),
 
-/***/ 3666:
+/***/ 13666:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -53435,6 +53545,7 @@ async function noteWatch(watch, conversation, step) {
 /* harmony export */   py: () => (/* binding */ linkSignal),
 /* harmony export */   yy: () => (/* binding */ sleep)
 /* harmony export */ });
+/* unused harmony export inTime */
 const longestTimer = 2 ** 31 - 1;
 const systemClock = {
     now: () => Date.now(),
@@ -53450,6 +53561,18 @@ const systemClock = {
         signal?.addEventListener('abort', end, { once: true });
     }),
 };
+async function inTime(work, ms, words) {
+    let timer;
+    const late = new Promise((_, reject) => {
+        timer = setTimeout(() => reject(new Error(words)), ms);
+    });
+    try {
+        return await Promise.race([work, late]);
+    }
+    finally {
+        clearTimeout(timer);
+    }
+}
 function linkSignal(outer, ms) {
     const inner = new AbortController();
     let late = false;
@@ -53503,7 +53626,7 @@ const sleep = async (ms, signal) => {
 
 /***/ }),
 
-/***/ 4460:
+/***/ 44460:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -53511,12 +53634,14 @@ const sleep = async (ms, signal) => {
 /* harmony export */   K1: () => (/* binding */ mayPollEarly),
 /* harmony export */   np: () => (/* binding */ advance)
 /* harmony export */ });
-/* harmony import */ var _deadlines_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3999);
-/* harmony import */ var _read_conversation_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7122);
-/* harmony import */ var _read_task_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4884);
-/* harmony import */ var _schedule_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3097);
-/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7738);
-/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2085);
+/* harmony import */ var _believed_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(34848);
+/* harmony import */ var _deadlines_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(93999);
+/* harmony import */ var _read_conversation_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(97122);
+/* harmony import */ var _read_task_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(94884);
+/* harmony import */ var _schedule_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53097);
+/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(97738);
+/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(52085);
+
 
 
 
@@ -53530,7 +53655,7 @@ function advance(watch, reading, now) {
     const read = readInto({ ...watch, polls: watch.polls + 1, quietPolls: watch.quietPolls + 1 }, reading, now);
     if (read.ending)
         return read;
-    const late = (0,_deadlines_js__WEBPACK_IMPORTED_MODULE_0__/* .deadlineEnding */ .I)(read, reading, now);
+    const late = (0,_deadlines_js__WEBPACK_IMPORTED_MODULE_0__/* .deadlineEnding */ .I)(read, reading, now, watch.failures);
     if (late)
         return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, late.outcome, late.reason, now);
     return (0,_schedule_js__WEBPACK_IMPORTED_MODULE_2__/* .scheduleNextPoll */ .eE)(read, reading, now);
@@ -53568,28 +53693,18 @@ function isDoubted(reading) {
         return true;
     return reading.kind === 'conversation' && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_5__/* .isLost */ .JD)(reading.sandbox);
 }
-const badResponsesBelieved = 3;
-const fewestFailures = 5;
 function readFailure(watch, reading, now) {
-    const failures = {
-        count: (watch.failures?.count ?? 0) + 1,
-        since: watch.failures?.since ?? now,
-        last: reading.message,
-        badResponses: reading.why === 'bad_response' ? (watch.failures?.badResponses ?? 0) + 1 : 0,
-    };
-    const read = { ...watch, failures };
-    if (reading.why === 'unauthorized' || reading.why === 'bad_input')
-        return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, reading.why, reading.message, now);
-    if (failures.badResponses >= badResponsesBelieved)
-        return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, 'bad_response', reading.message, now);
+    const read = { ...watch, failures: (0,_believed_js__WEBPACK_IMPORTED_MODULE_6__/* .countFailure */ .cC)(watch, reading, now) };
+    const { count } = read.failures;
+    const why = (0,_believed_js__WEBPACK_IMPORTED_MODULE_6__/* .failureBelieved */ .zT)(read, now);
+    if (why !== null) {
+        return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, why, count === 1 ? reading.message : `${count} polls in a row failed: ${reading.message}`, now);
+    }
     const limit = (0,_deadlines_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLimit */ .zc)(watch);
     if (reading.retryAfterMs !== undefined && limit !== null && now + reading.retryAfterMs > limit) {
         const seconds = Math.ceil(reading.retryAfterMs / 1000);
         const reason = `the service asks to wait ${seconds} s, longer than the time left: ${reading.message}`;
         return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, 'unavailable', reason, now);
-    }
-    if (failures.count >= fewestFailures && now - failures.since >= watch.limits.outageTimeout) {
-        return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, 'unavailable', `${failures.count} polls in a row failed: ${reading.message}`, now);
     }
     return read;
 }
@@ -53639,7 +53754,7 @@ function beginRound({ taskPending, resuming, ...watch }, round, now) {
 function reopenWatch(watch, now) {
     return { ...continueWatch(watch, now), resuming: true };
 }
-function continueWatch({ suspect, ...watch }, now) {
+function continueWatch({ suspect, unreadSince, ...watch }, now) {
     return {
         ...watch,
         phase: 'conversation',
@@ -53658,7 +53773,62 @@ function continueWatch({ suspect, ...watch }, now) {
 
 /***/ }),
 
-/***/ 3343:
+/***/ 34848:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   c1: () => (/* binding */ failureBelievedAt),
+/* harmony export */   cC: () => (/* binding */ countFailure),
+/* harmony export */   zT: () => (/* binding */ failureBelieved)
+/* harmony export */ });
+const second = 1_000;
+const minute = 60 * second;
+const atOnce = { polls: 1, ms: 0 };
+const outage = { polls: 5, ms: 10 * minute };
+const believed = {
+    unauthorized: { app: { polls: 3, ms: 5 * minute }, step: { polls: 3, ms: minute }, unseen: atOnce },
+    bad_response: { app: outage, step: outage, unseen: { polls: 3, ms: 0 } },
+    unavailable: { app: outage, step: outage, unseen: outage },
+    bad_input: { app: atOnce, step: atOnce, unseen: atOnce },
+};
+function lastingOf(why, { limits, timeline, isForeign }) {
+    const isUnseen = isForeign === true && timeline.length === 0;
+    const { polls, ms } = believed[why][isUnseen ? 'unseen' : (limits.road ?? 'app')];
+    return { polls, ms: ms * Math.min(1, limits.pollInterval / second) };
+}
+function countFailure(watch, { why, message }, now) {
+    const { failures } = watch;
+    const alike = failures?.alike?.why === why ? failures.alike : { why, count: 0, since: now };
+    return {
+        count: (failures?.count ?? 0) + 1,
+        since: failures?.since ?? now,
+        last: message,
+        alike: { ...alike, count: alike.count + 1 },
+    };
+}
+function failureBelieved(watch, now) {
+    const { failures } = watch;
+    if (failures === null)
+        return null;
+    const { why, ...alike } = failures.alike ?? { why: 'unavailable', ...failures };
+    const lasts = ({ count, since }, { polls, ms }) => count >= polls && now - since >= ms;
+    if (lasts(alike, lastingOf(why, watch)))
+        return why;
+    return lasts(failures, lastingOf('unavailable', watch)) ? 'unavailable' : null;
+}
+function failureBelievedAt(watch) {
+    const { failures } = watch;
+    if (failures === null)
+        return null;
+    const outageAt = failures.since + lastingOf('unavailable', watch).ms;
+    const { alike } = failures;
+    return alike === undefined ? outageAt : Math.min(outageAt, alike.since + lastingOf(alike.why, watch).ms);
+}
+
+
+/***/ }),
+
+/***/ 93343:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -53710,8 +53880,8 @@ function inside(value) {
 /* harmony export */   sN: () => (/* binding */ isToBeTold),
 /* harmony export */   zW: () => (/* binding */ asks)
 /* harmony export */ });
-/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2085);
-/* harmony import */ var _terms_token_shapes_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1574);
+/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(52085);
+/* harmony import */ var _terms_token_shapes_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(11574);
 
 
 const asks = ['always', 'risky', 'never'];
@@ -53780,7 +53950,7 @@ function liftedWords(instead, now) {
 
 /***/ }),
 
-/***/ 3999:
+/***/ 93999:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -53790,6 +53960,8 @@ function liftedWords(instead, now) {
 /* harmony export */   _F: () => (/* binding */ budgetEnds),
 /* harmony export */   zc: () => (/* binding */ timeLimit)
 /* harmony export */ });
+/* harmony import */ var _believed_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(34848);
+
 const failuresThatExplain = 3;
 function timeLimit(watch) {
     return earliest([
@@ -53798,22 +53970,24 @@ function timeLimit(watch) {
     ]);
 }
 function budgetEnds(watch) {
-    const { idleTimeout, pauseTimeout, outageTimeout } = watch.limits;
+    const { idleTimeout, pauseTimeout } = watch.limits;
     return earliest([
         watch.idleSince === null ? null : watch.idleSince + idleTimeout,
         watch.pausedSince === null || pauseTimeout === null ? null : watch.pausedSince + pauseTimeout,
-        watch.failures === null ? null : watch.failures.since + outageTimeout,
+        (0,_believed_js__WEBPACK_IMPORTED_MODULE_0__/* .failureBelievedAt */ .c1)(watch),
     ]);
 }
-function deadlineEnding(watch, reading, now) {
+function deadlineEnding(watch, reading, now, failuresBefore = null) {
     const { startTimeout, timeout, idleTimeout, pauseTimeout } = watch.limits;
     const over = (since, budget) => since !== null && budget !== null && now - since >= budget;
     const timedOut = over(watch.beganAt, timeout);
     const startTimedOut = isStarting(watch) && over(watch.beganAt, startTimeout);
     if ((timedOut || startTimedOut) && (watch.failures?.count ?? 0) >= failuresThatExplain) {
+        const { alike, last } = failuresBefore ?? watch.failures ?? {};
+        const isAlike = alike !== undefined && alike.count >= failuresThatExplain - 1;
         return {
-            outcome: 'unavailable',
-            reason: `time is up and the last polls failed: ${watch.failures?.last}`,
+            outcome: isAlike ? alike.why : 'unavailable',
+            reason: `time is up and the last polls failed: ${last}`,
         };
     }
     if (startTimedOut) {
@@ -53872,7 +54046,6 @@ const defaultLimits = {
     timeout: 60 * minute,
     idleTimeout: 5 * minute,
     pauseTimeout: null,
-    outageTimeout: 10 * minute,
 };
 const form = /^(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?$/;
 const longest = 365 * 24 * 3600;
@@ -53892,7 +54065,7 @@ function sumOfParts(value) {
 
 /***/ }),
 
-/***/ 1440:
+/***/ 61440:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -53904,13 +54077,15 @@ __nccwpck_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./build/shared/conversation/advance.js
-var advance = __nccwpck_require__(4460);
+var advance = __nccwpck_require__(44460);
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __nccwpck_require__(5476);
+// EXTERNAL MODULE: ./build/shared/conversation/guard.js
+var guard = __nccwpck_require__(1083);
 // EXTERNAL MODULE: ./build/shared/conversation/run.js
-var conversation_run = __nccwpck_require__(9591);
+var conversation_run = __nccwpck_require__(79591);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
-var states = __nccwpck_require__(7738);
+var states = __nccwpck_require__(97738);
 ;// CONCATENATED MODULE: ./build/shared/conversation/summarize-watch.js
 
 function isWaiting(watch) {
@@ -53944,10 +54119,12 @@ function applyCounts(watch, { polls, nextPollAt }) {
     return { ...watch, polls, nextPollAt, quietPolls: watch.quietPolls + polls - watch.polls };
 }
 
+// EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
+var outcomes = __nccwpck_require__(92741);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/steps.js
-var steps = __nccwpck_require__(2085);
+var steps = __nccwpck_require__(52085);
 // EXTERNAL MODULE: ./build/shared/conversation/usage.js
-var conversation_usage = __nccwpck_require__(5169);
+var conversation_usage = __nccwpck_require__(35169);
 ;// CONCATENATED MODULE: ./build/shared/conversation/follow.js
 
 
@@ -53955,7 +54132,10 @@ var conversation_usage = __nccwpck_require__(5169);
 
 
 
+
+
 const follow_steps = [
+    { kind: 'pause_start', due: startToPause },
     { kind: 'read_usage', due: usageToRead },
     { kind: 'stop_for_cost', due: stopForCost },
     { kind: 'read_account', due: accountToRead },
@@ -53996,11 +54176,31 @@ function afterDone(run, done, now) {
         }
         case 'wake':
             return { ...run, wakes: { count: (run.wakes?.count ?? 0) + 1, at: now } };
+        case 'pause_start':
+            return done.reply === 'failed'
+                ? run
+                : { ...run, watch: { ...run.watch, startPaused: done.reply === 'pausing' } };
         case 'tell_policy':
-            return { ...run, watch: (0,confirmation_policy/* noteToldToAsk */.SN)(run.watch, done.told, now) };
+            return { ...run, watch: (0,guard/* noteGuard */.eL)((0,confirmation_policy/* noteToldToAsk */.SN)(run.watch, done.told, now), done.seen ?? {}, now) };
         case 'read_end':
-            return { ...run, isEndRead: true };
+            return (done.isUnread ? unreadEnd(run, now) : null) ?? { ...run, isEndRead: true };
     }
+}
+const unreadPatienceMs = 60_000;
+const unreadPauseMs = 10_000;
+function unreadEnd(run, now) {
+    const { ending, unreadSince = now, ...watch } = run.watch;
+    const share = Math.min(1, watch.limits.pollInterval / 1_000);
+    if (!(0,outcomes/* isEndOfAgent */.A9)(ending) || now - unreadSince >= share * unreadPatienceMs)
+        return null;
+    return { ...run, watch: { ...watch, ending: null, unreadSince, nextPollAt: now + share * unreadPauseMs } };
+}
+function startToPause({ watch, isBeingStopped }, { reading }) {
+    const isStarting = watch.phase === 'start' && watch.ending === null;
+    if (!isBeingStopped || !isStarting || watch.startPaused !== undefined)
+        return null;
+    const sandboxId = reading.kind === 'task' ? reading.sandboxId : undefined;
+    return sandboxId === undefined ? null : { kind: 'pause_start', sandboxId };
 }
 function isLast({ watch, terms }) {
     return watch.ending !== null || (terms.endsWaiting && isWaiting(watch));
@@ -54043,7 +54243,9 @@ function policyToTell(run, { record, isPolicyHeard }, now) {
     const keep = (0,conversation_run/* askToKeep */.YW)(run.asks);
     const inDoubt = (0,confirmation_policy/* isToBeTold */.sN)(watch, keep.ask);
     const every = { every: terms.readsPolicyEvery, isHeard: isPolicyHeard };
-    return inDoubt || (0,confirmation_policy/* isPolicyDue */.Rb)(watch, keep.ask, now, every) ? { kind: 'tell_policy', keep, inDoubt } : null;
+    if (!inDoubt && !(0,confirmation_policy/* isPolicyDue */.Rb)(watch, keep.ask, now, every))
+        return null;
+    return { kind: 'tell_policy', keep, inDoubt, judge: inDoubt ? null : (watch.judge ?? null) };
 }
 function endNow(run, ending) {
     const ended = { ...run, watch: (0,steps/* endWatch */.P$)(run.watch, ending) };
@@ -54059,6 +54261,57 @@ function endToRead({ watch, asks, isEndRead }) {
 
 /***/ }),
 
+/***/ 1083:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   GO: () => (/* binding */ isToBeJudged),
+/* harmony export */   eL: () => (/* binding */ noteGuard),
+/* harmony export */   sC: () => (/* binding */ hasOwnGuard)
+/* harmony export */ });
+/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(52085);
+/* harmony import */ var _terms_token_shapes_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(11574);
+
+
+function hasOwnGuard({ ask, byAccount }) {
+    return ask !== null && ask !== 'never' && !byAccount;
+}
+function isToBeJudged(keep, guard, judge) {
+    if (guard === null || guard.isJudged || guard.policy === 'asks_by_none')
+        return false;
+    return hasOwnGuard(keep) && judge !== 'agent';
+}
+function noteGuard(watch, seen, now) {
+    const { judge, hooksAct } = seen;
+    const noted = { ...watch, ...(judge && { judge }), ...(hooksAct && { hooksAct }) };
+    return warningsIn(seen, now).reduce(_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .warn */ .R8, noted);
+}
+function warningsIn({ judge, wasUnjudged, hooksAct, goal }, now) {
+    const at = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+    const warnings = [
+        hooksAct ? hooksActWords : null,
+        wasUnjudged ? unjudgedWords(judge === 'server', at) : null,
+        goal === undefined ? null : goalWords(goal, at),
+    ];
+    return warnings.filter((words) => words !== null);
+}
+const hooksActWords = 'a hook of the conversation is an agent of its own: it acts before anybody is asked, and no event tells what it does';
+function unjudgedWords(isSetAgain, at) {
+    const words = `somebody took away the rules by which its server judges how risky an action is (seen at ${at})`;
+    if (isSetAgain)
+        return `${words}, so they were set again`;
+    return `${words}, and they could not be set again`;
+}
+function goalWords(goal, at) {
+    const words = `somebody gave the agent a goal at the service, which lets go whatever waits for an answer (seen at ${at})`;
+    if (goal === 'stopped')
+        return `${words}, so the goal was stopped`;
+    return (0,_terms_token_shapes_js__WEBPACK_IMPORTED_MODULE_1__/* .reasonLine */ .$E)(`${words}, and it could not be stopped: ${goal.failed}`);
+}
+
+
+/***/ }),
+
 /***/ 5375:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -54066,12 +54319,13 @@ function endToRead({ watch, asks, isEndRead }) {
 /* harmony export */   Ds: () => (/* binding */ patienceAt),
 /* harmony export */   FF: () => (/* binding */ restAtLeast),
 /* harmony export */   Gg: () => (/* binding */ retryOrGiveUp),
+/* harmony export */   HK: () => (/* binding */ longestAsked),
 /* harmony export */   JK: () => (/* binding */ waitOrGiveUp),
 /* harmony export */   Mx: () => (/* binding */ noteTaken),
+/* harmony export */   W4: () => (/* binding */ troubleWith),
 /* harmony export */   eN: () => (/* binding */ setUntilSeen),
 /* harmony export */   ly: () => (/* binding */ lookAgainOrBelieve),
-/* harmony export */   vu: () => (/* binding */ isRefusal),
-/* harmony export */   z6: () => (/* binding */ needsPerson)
+/* harmony export */   vu: () => (/* binding */ isRefusal)
 /* harmony export */ });
 /* harmony import */ var _visit_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2133);
 
@@ -54083,6 +54337,8 @@ function patienceAt(pollInterval, fate) {
         pause: share * second,
         settle: second,
         trouble: share * minute,
+        refused: share * minute,
+        unsaid: share * minute,
         absent: share * 10 * second,
         waking: share * 5 * minute,
         fate: share * fate,
@@ -54131,18 +54387,20 @@ function restAtLeast(step, ms, now) {
     const least = now + Math.min(ms, longestAsked);
     return dueAt >= least ? step : { ...step, thing: { ...step.thing, dueAt: least } };
 }
-const refusals = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
+const refusals = ['rejected', 'not_found', 'bad_configuration'];
 function isRefusal(code) {
     return refusals.includes(code);
 }
-function needsPerson(code) {
-    return code === 'unauthorized' || code === 'bad_configuration';
+function troubleWith(code, { trouble, refused }) {
+    if (code === 'bad_configuration')
+        return 0;
+    return code === 'unauthorized' ? refused : trouble;
 }
 
 
 /***/ }),
 
-/***/ 5903:
+/***/ 15903:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -54154,9 +54412,9 @@ function needsPerson(code) {
 /* harmony export */   yB: () => (/* binding */ sameActions),
 /* harmony export */   yN: () => (/* binding */ bareFingerprintOf)
 /* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-/* harmony import */ var _canonical_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3343);
-/* harmony import */ var _terms_plan_polls_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6012);
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
+/* harmony import */ var _canonical_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(93343);
+/* harmony import */ var _terms_plan_polls_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26012);
 
 
 
@@ -54218,15 +54476,15 @@ function pauseAskedBy(seen) {
 
 /***/ }),
 
-/***/ 7122:
+/***/ 97122:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   G: () => (/* binding */ readConversation),
 /* harmony export */   Y: () => (/* binding */ noteQuestionLook)
 /* harmony export */ });
-/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7738);
-/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2085);
+/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97738);
+/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(52085);
 
 
 const lossesBelieved = 3;
@@ -54323,14 +54581,14 @@ function withoutSuspect({ suspect, ...watch }) {
 
 /***/ }),
 
-/***/ 4884:
+/***/ 94884:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   L: () => (/* binding */ watchForStandstill),
 /* harmony export */   g: () => (/* binding */ readTask)
 /* harmony export */ });
-/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2085);
+/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(52085);
 
 function readTask(watch, reading, now) {
     if (watch.phase !== 'start')
@@ -54375,17 +54633,18 @@ function judgeStandstill(watch, { step, updatedAt = null }, now) {
 
 /***/ }),
 
-/***/ 9591:
+/***/ 79591:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Fe: () => (/* binding */ keepNamed),
+/* harmony export */   Nq: () => (/* binding */ judgedBy),
 /* harmony export */   Qg: () => (/* binding */ costDoubt),
 /* harmony export */   S6: () => (/* binding */ hadToAsk),
 /* harmony export */   YW: () => (/* binding */ askToKeep),
 /* harmony export */   n_: () => (/* binding */ isProved)
 /* harmony export */ });
-/* harmony import */ var _usage_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5169);
+/* harmony import */ var _usage_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(35169);
 
 function hadToAsk(asks) {
     return asks === null || asks.ask === 'never' ? null : { ask: asks.ask, byAccount: asks.by === 'account' };
@@ -54396,6 +54655,9 @@ function askToKeep(asks) {
 }
 function isProved(asks) {
     return hadToAsk(asks) !== null || asks?.observes === true;
+}
+function judgedBy(asks, watch) {
+    return asks?.ask === 'risky' && watch?.judge ? { ...asks, judge: watch.judge } : asks;
 }
 function costDoubt({ watch, usage, terms }, now) {
     return terms.countsCost && watch.conversationId !== null ? (0,_usage_js__WEBPACK_IMPORTED_MODULE_0__/* .budgetDoubt */ .YI)(usage, watch, now) : null;
@@ -54412,7 +54674,7 @@ function keepNamed(known, { title, branch, pullRequests }, startBranch) {
 
 /***/ }),
 
-/***/ 3097:
+/***/ 53097:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -54421,14 +54683,15 @@ function keepNamed(known, { title, branch, pullRequests }, startBranch) {
 /* harmony export */   eE: () => (/* binding */ scheduleNextPoll),
 /* harmony export */   hG: () => (/* binding */ addHint)
 /* harmony export */ });
-/* harmony import */ var _deadlines_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3999);
+/* harmony import */ var _deadlines_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(93999);
+/* harmony import */ var _patience_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5375);
+
 
 const startLadder = [2_000, 4_000];
 const conversationLadder = [5_000];
 const longestStartPause = 5_000;
 const shortestPause = 50;
 const firstFailurePause = 5_000;
-const longestPauseAsked = 24 * 3_600_000;
 const jitterShare = 0.01;
 function scheduleNextPoll(watch, reading, now) {
     const wanted = now + pauseAfter(watch, reading);
@@ -54440,7 +54703,7 @@ function scheduleNextPoll(watch, reading, now) {
     return { ...watch, nextPollAt: Math.max(bounded, now + 1) };
 }
 function pauseAsked({ retryAfterMs = 0 }) {
-    return Math.min(retryAfterMs, longestPauseAsked);
+    return Math.min(retryAfterMs, _patience_js__WEBPACK_IMPORTED_MODULE_1__/* .longestAsked */ .HK);
 }
 function pauseAfter(watch, reading) {
     const { pollInterval } = watch.limits;
@@ -54484,7 +54747,7 @@ function clearHint(hints) {
 
 /***/ }),
 
-/***/ 8326:
+/***/ 68326:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -54493,7 +54756,7 @@ function clearHint(hints) {
 /* harmony export */   zK: () => (/* binding */ chosenIdWords)
 /* harmony export */ });
 /* unused harmony export judgeSearch */
-/* harmony import */ var _advance_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4460);
+/* harmony import */ var _advance_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(44460);
 /* harmony import */ var _begin_watch_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3465);
 
 
@@ -54556,16 +54819,16 @@ function judgeSearch(sought, found, now) {
 
 /***/ }),
 
-/***/ 2741:
+/***/ 92741:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   A9: () => (/* binding */ isEndOfAgent),
 /* harmony export */   KI: () => (/* binding */ outcomes),
 /* harmony export */   Kg: () => (/* binding */ isGood),
 /* harmony export */   Lv: () => (/* binding */ outcomeNames),
 /* harmony export */   bj: () => (/* binding */ unanswered)
 /* harmony export */ });
-/* unused harmony export isEndOfAgent */
 const ofOtherModes = { conclusion: 'failure', tone: 'bad' };
 const outcomes = {
     finished: { exitCode: 0, conclusion: 'success', tone: 'good' },
@@ -54612,7 +54875,7 @@ const outcomeNames = Object.keys(outcomes);
 
 /***/ }),
 
-/***/ 6012:
+/***/ 26012:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -54661,7 +54924,7 @@ function normaliseId(id) {
 
 /***/ }),
 
-/***/ 7738:
+/***/ 97738:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -54749,18 +55012,19 @@ function wordOf(says) {
 
 /***/ }),
 
-/***/ 2085:
+/***/ 52085:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   FA: () => (/* binding */ refusalNow),
 /* harmony export */   P$: () => (/* binding */ endWatch),
 /* harmony export */   R8: () => (/* binding */ warn),
 /* harmony export */   _N: () => (/* binding */ end),
 /* harmony export */   nZ: () => (/* binding */ warningsOf),
 /* harmony export */   oZ: () => (/* binding */ see)
 /* harmony export */ });
-/* harmony import */ var _states_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7738);
-/* harmony import */ var _token_shapes_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1574);
+/* harmony import */ var _states_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(97738);
+/* harmony import */ var _token_shapes_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(11574);
 
 
 const longestTimeline = 200;
@@ -54782,10 +55046,22 @@ function warn(watch, warning) {
     const earlier = (watch.earlierWarnings ?? 0) + all.length - warnings.length;
     return { ...watch, warnings, ...(earlier > 0 && { earlierWarnings: earlier }) };
 }
-function warningsOf({ warnings, earlierWarnings = 0 }) {
-    return earlierWarnings === 0
-        ? warnings
-        : [`earlier warnings that are not shown: ${earlierWarnings}`, ...warnings];
+function warningsOf(watch) {
+    const { warnings, earlierWarnings = 0 } = watch;
+    const earlier = earlierWarnings === 0 ? [] : [`earlier warnings that are not shown: ${earlierWarnings}`];
+    return [...earlier, ...warnings, ...[refusalNow(watch)].filter((words) => words !== null)];
+}
+function refusalNow({ failures, ending }) {
+    if (failures === null || ending !== null)
+        return null;
+    switch (failures.alike?.why) {
+        case 'unauthorized':
+            return 'the service refuses the API key at the moment; the agent may work on, and is followed again when the key is accepted';
+        case 'bad_response':
+            return 'something else than the API answers at its address at the moment; the agent may work on, and is followed again when the API answers';
+        default:
+            return null;
+    }
 }
 function end(watch, outcome, reason, now) {
     return endWatch(watch, { outcome, reason: (0,_token_shapes_js__WEBPACK_IMPORTED_MODULE_0__/* .reasonLine */ .$E)(reason), at: now });
@@ -54803,7 +55079,7 @@ function sameSeen(one, other) {
 
 /***/ }),
 
-/***/ 1574:
+/***/ 11574:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -54843,7 +55119,7 @@ function reasonLine(text) {
 
 /***/ }),
 
-/***/ 5169:
+/***/ 35169:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -54946,7 +55222,7 @@ async function driveUntilSettled(visitOnce, thing, { now, sleep, endOf = () => N
 
 /***/ }),
 
-/***/ 7708:
+/***/ 57708:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -54985,7 +55261,7 @@ function andMore(shown, count) {
 
 /***/ }),
 
-/***/ 6499:
+/***/ 56499:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -54999,15 +55275,17 @@ __nccwpck_require__.d(__webpack_exports__, {
 // UNUSED EXPORTS: readEndOf
 
 // EXTERNAL MODULE: ./build/shared/conversation/follow.js + 1 modules
-var follow = __nccwpck_require__(1440);
+var follow = __nccwpck_require__(61440);
 // EXTERNAL MODULE: ./build/shared/conversation/run.js
-var run = __nccwpck_require__(9591);
+var run = __nccwpck_require__(79591);
+// EXTERNAL MODULE: ./build/shared/question/guarded-ending.js
+var guarded_ending = __nccwpck_require__(63217);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
-var errors = __nccwpck_require__(7097);
+var errors = __nccwpck_require__(17097);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
-var states = __nccwpck_require__(7738);
+var states = __nccwpck_require__(97738);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
-var token_shapes = __nccwpck_require__(1574);
+var token_shapes = __nccwpck_require__(11574);
 ;// CONCATENATED MODULE: ./build/shared/drive/last-words.js
 
 
@@ -55069,28 +55347,50 @@ async function orNothing(ask, onFailure) {
 
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __nccwpck_require__(5476);
+// EXTERNAL MODULE: ./build/shared/conversation/guard.js
+var conversation_guard = __nccwpck_require__(1083);
 ;// CONCATENATED MODULE: ./build/shared/drive/tell-when-to-ask.js
 
 
+const noAgentServer = 'the service does not name the agent server';
+const noSuchRequest = 'the agent server knows no such request';
 async function tellWhenToAsk(service, conversation, keeping, options) {
     const { inDoubt } = keeping;
     let instead = null;
-    const failed = (why) => inDoubt || instead !== null ? { failed: why, instead } : 'stands';
+    let seen = {};
+    const failed = (why) => ({
+        told: inDoubt || instead !== null ? { failed: why, instead } : 'stands',
+        seen,
+    });
     try {
         const reach = service.reach(conversation);
-        if (reach.kind === 'refused')
-            return failed(reach.why);
-        if (reach.kind === 'none')
-            return failed('the service does not name the agent server');
-        const standing = await (0,errors/* valueOrNull */.MK)(() => service.policy(conversation, options));
+        if (reach.kind !== 'reached')
+            return failed(reach.kind === 'refused' ? reach.why : noAgentServer);
+        const guard = await (0,errors/* valueOrNull */.MK)(() => service.guard(conversation, options));
+        seen = await seenIn(guard, () => stopGoal(service, conversation, options), keeping);
+        const standing = guard?.policy ?? null;
         const toSet = inDoubt
             ? (0,confirmation_policy/* policyOfWaiting */.XB)(keeping.ask, (0,confirmation_policy/* knownPolicy */.KD)(standing))
             : (0,confirmation_policy/* policyToRestore */.qG)(keeping, standing);
-        if (toSet === null)
-            return 'stands';
-        instead = standing;
-        const reply = await service.setPolicy(conversation, toSet, options);
-        return reply === 'set' ? { set: toSet, instead } : failed('the agent server knows no such request');
+        const set = async (ask) => {
+            const reply = await service.setPolicy(conversation, ask, options);
+            if (reply === 'unavailable')
+                return failed(noSuchRequest);
+            if ((0,conversation_guard/* hasOwnGuard */.sC)(keeping))
+                seen = { ...seen, judge: reply === 'set' ? 'server' : 'agent' };
+            return { told: { set: ask, instead }, seen };
+        };
+        if (toSet !== null) {
+            instead = standing;
+            return await set(toSet);
+        }
+        const stands = (0,confirmation_policy/* knownPolicy */.KD)(standing);
+        if (stands !== null && (0,conversation_guard/* isToBeJudged */.GO)(keeping, guard, keeping.judge)) {
+            await set(stands);
+            if (keeping.judge === 'server')
+                seen = { ...seen, wasUnjudged: true };
+        }
+        return { told: 'stands', seen };
     }
     catch (error) {
         if (!(0,errors/* isFailedCall */.Ws)(error))
@@ -55098,8 +55398,27 @@ async function tellWhenToAsk(service, conversation, keeping, options) {
         return failed(error.message);
     }
 }
+async function seenIn(guard, stop, keeping) {
+    if (guard === null)
+        return {};
+    return {
+        ...(guard.isJudged && { judge: 'server' }),
+        ...(guard.hooksAct && { hooksAct: true }),
+        ...(guard.hasGoal && (0,conversation_guard/* hasOwnGuard */.sC)(keeping) && { goal: await stop() }),
+    };
+}
+async function stopGoal(service, conversation, options) {
+    const reply = await (0,errors/* failureOr */.gl)(() => service.stopGoal(conversation, options));
+    if (reply instanceof errors/* ServiceError */._7) {
+        if (!(0,errors/* isFailedCall */.Ws)(reply))
+            throw reply;
+        return { failed: reply.message };
+    }
+    return reply === 'stopped' ? reply : { failed: noSuchRequest };
+}
 
 ;// CONCATENATED MODULE: ./build/shared/drive/follow-service.js
+
 
 
 
@@ -55116,8 +55435,11 @@ async function followOn(followed, polled, conversation, tools) {
     while (due !== null && due.kind !== 'stop_for_cost') {
         if (due.kind === 'read_end')
             end = await readEnd(due, run, conversation, tools);
-        const done = due.kind === 'read_end' ? due : await doIt(due, conversation, tools);
+        const isUnread = (0,guarded_ending/* isUnknown */.t8)(end?.proof);
+        const done = due.kind === 'read_end' ? { kind: due.kind, isUnread } : await doIt(due, conversation, tools);
         ({ run, do: due } = (0,follow/* follow */.e6)(run, { ...polled, done }, tools.now()));
+        if (run.watch.ending === null)
+            end = null;
         tools.onDone(done, run);
     }
     return { run, do: due, end };
@@ -55132,6 +55454,14 @@ function within(ms, { now, signal }) {
 }
 async function doIt(due, conversation, tools) {
     const { kind } = due;
+    if (kind === 'pause_start') {
+        const options = { ...within(patience.wake, tools), isUrgent: true };
+        const reply = await (0,errors/* failureOr */.gl)(() => tools.service.pauseStart(due.sandboxId, options));
+        if (!(reply instanceof errors/* ServiceError */._7))
+            return { kind, reply };
+        tools.onFailure(kind, reply);
+        return { kind, reply: 'failed' };
+    }
     if (conversation === null)
         throw new TypeError('no record');
     switch (kind) {
@@ -55147,22 +55477,22 @@ async function doIt(due, conversation, tools) {
             return { kind };
         }
         case 'tell_policy': {
-            const keeping = { ...due.keep, inDoubt: due.inDoubt };
+            const keeping = { ...due.keep, inDoubt: due.inDoubt, judge: due.judge };
             const options = within(due.inDoubt ? patience.doubt : patience.policy, tools);
-            return { kind, told: await tellWhenToAsk(tools.service, conversation, keeping, options) };
+            return { kind, ...(await tellWhenToAsk(tools.service, conversation, keeping, options)) };
         }
     }
 }
 function askForUsage(conversation, { service, now, signal }) {
     return service.usage(conversation, { deadline: now() + patience.usage, ...(signal && { signal }) });
 }
-async function readEnd({ ending, isProved }, { asks }, conversation, tools) {
+async function readEnd({ ending, isProved }, { asks, watch }, conversation, tools) {
     const { service } = tools;
     const options = within(patience.end, tools);
     const asked = (0,run/* hadToAsk */.S6)(asks);
-    const reading = { conversation, service, options };
+    const reading = { conversation, service, options, hooksAct: watch.hooksAct === true };
     const readItsProof = async () => {
-        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(908), __nccwpck_require__.e(724), __nccwpck_require__.e(923), __nccwpck_require__.e(637)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5637));
+        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(637)]).then(__nccwpck_require__.bind(__nccwpck_require__, 85637));
         return asked === null
             ? readObserved(reading, tools.observing())
             : tools.prove((answered) => readProof(reading, answered, asked));
@@ -55177,7 +55507,7 @@ async function readEnd({ ending, isProved }, { asks }, conversation, tools) {
 
 /***/ }),
 
-/***/ 5090:
+/***/ 25090:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -55189,8 +55519,8 @@ async function readEnd({ ending, isProved }, { asks }, conversation, tools) {
 /* harmony export */   lR: () => (/* binding */ endingOfStop)
 /* harmony export */ });
 /* unused harmony export endedByItself */
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7738);
-/* harmony import */ var _service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(41);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(97738);
+/* harmony import */ var _service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(40041);
 
 
 const causeOutcomes = {
@@ -55274,13 +55604,2138 @@ function failedStart({ code, message, isFull, retryAfterMs }) {
 
 /***/ }),
 
-/***/ 439:
+/***/ 80534:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  Cf: () => (/* binding */ filesOfCommand),
+  $q: () => (/* binding */ findExecuted),
+  rj: () => (/* binding */ readPast)
+});
+
+// EXTERNAL MODULE: ./build/shared/rules/known-tools.js
+var known_tools = __nccwpck_require__(70409);
+// EXTERNAL MODULE: ./build/shared/rules/shell/shell-line.js
+var shell_line = __nccwpck_require__(68254);
+// EXTERNAL MODULE: ./build/shared/rules/shell/shell-words.js
+var shell_words = __nccwpck_require__(8743);
+;// CONCATENATED MODULE: ./build/shared/rules/shell/variables.js
+
+const ofPrograms = [
+    'CI NODE_ENV BABEL_ENV APP_ENV RAILS_ENV RACK_ENV DEBUG VERBOSE FORCE_COLOR NO_COLOR CLICOLOR COLOR LANG LANGUAGE LC_ALL LC_CTYPE TZ TERM',
+    'COLUMNS LINES PORT HOST HOSTNAME PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE RUST_BACKTRACE RUST_LOG DEBIAN_FRONTEND HUSKY COVERAGE TESTING',
+    'NODE_NO_WARNINGS TIMEFORMAT SKIP_TESTS UPDATE_SNAPSHOTS LOG_LEVEL GIT_TERMINAL_PROMPT TAP_TIMEOUT UV_THREADPOOL_SIZE TS_NODE_TRANSPILE_ONLY TS_NODE_FILES',
+].flatMap((names) => names.split(' '));
+const ofShell = [
+    'RESULT STATUS BASE_URL API_URL TOKEN VERSION NAME FILE FILES DIR SRC OUT ROOT REPO BRANCH URL COUNT TODAY NOW START RC EXIT_CODE TEST',
+    'file files dir name line lines num count out url version branch status result rc code msg word item test pkg ext base sum total old new pid',
+].flatMap((names) => names.split(' '));
+const values = new Map([
+    ...['PAGER', 'GIT_PAGER', 'MANPAGER', 'GH_PAGER'].map((name) => [name, /^(?:cat|less)?$/]),
+    ...['EDITOR', 'GIT_EDITOR', 'VISUAL', 'GIT_SEQUENCE_EDITOR'].map((name) => [name, /^(?:true|:)$/]),
+    [
+        'NODE_OPTIONS',
+        /^(?:(?:--(?:max[-_]old[-_]space[-_]size=\d+|no-warnings|disallow-code-generation-from-strings|experimental-sqlite|experimental-strip-types|expose-gc|no-deprecation|experimental-vm-modules|experimental-json-modules|enable-source-maps|trace-warnings|trace-deprecation|unhandled-rejections=\w+|openssl-legacy-provider|stack-trace-limit=\d+|import=[@\w][\w/-]*|require[= ][@\w][\w/-]*))\s*)*$/,
+    ],
+    ['IFS', /^[\s,:;]*$/],
+]);
+const steering = /^(?:MAKE.*|VPATH|SUFFIXES|HOME|IFS|ENV|CDPATH|\w*(?:SHELL|PATH|OPTIONS|OPTS|WRAPPER|PRELOAD|LAUNCHER|PAGER|EDITOR|COMMAND|STARTUP)|(?:BASH|GIT|NPM|YARN|PNPM|PIP|CARGO|RUST|GO|PERL|RUBY|PYTHON)\w+|(?:LD|DYLD|UV|TS_NODE|npm)_\w+)$/;
+const ofSwitch = /^(?:\d*|true|false|yes|no|on|off|test|testing|production|development|debug|ci)$/i;
+function isHarmlessVariable(word, isExported) {
+    const text = typeof word === 'string' ? word : word?.begins;
+    if (text === undefined)
+        return false;
+    const [, name = text] = shell_words/* assignment */.mU.exec(text) ?? [];
+    if (ofPrograms.includes(name))
+        return true;
+    if (!isExported && (ofShell.includes(name) || /^[A-Za-z]$/.test(name)))
+        return true;
+    const value = typeof word === 'string' && text.startsWith(`${name}=`) ? text.slice(name.length + 1) : null;
+    if (value === null)
+        return false;
+    return (values.get(name) ?? ofSwitch).test(value) && (values.has(name) || !steering.test(name));
+}
+
+// EXTERNAL MODULE: ./build/shared/rules/shell/programs.js
+var programs = __nccwpck_require__(63484);
+;// CONCATENATED MODULE: ./build/shared/rules/shell/options.js
+
+function splitOptions(words, known) {
+    const alone = known.alone.split(' ');
+    const withValue = (known.withValue ?? '').split(' ');
+    const options = new Map();
+    let areKnown = true;
+    let at = 0;
+    for (; at < words.length; at += 1) {
+        const word = words[at];
+        if (typeof word !== 'string' || !/^-./.test(word))
+            break;
+        if (word === '--')
+            return { options, rest: words.slice(at + 1), areKnown };
+        for (const { name, value } of optionsIn(word, withValue)) {
+            const takesNext = value === undefined && withValue.includes(name);
+            if (takesNext)
+                at += 1;
+            if (options.has(name) && withValue.includes(name) && !known.repeats)
+                areKnown = false;
+            if (!takesNext && !alone.includes(name) && !withValue.includes(name))
+                areKnown = false;
+            options.set(name, takesNext ? (0,shell_words/* plainWord */.hx)(words[at] ?? null) : (value ?? ''));
+        }
+    }
+    return { options, rest: words.slice(at), areKnown };
+}
+function splitEverywhere(words, known) {
+    const end = words.map(shell_words/* plainWord */.hx).indexOf('--');
+    const own = end < 0 ? words : words.slice(0, end);
+    const options = new Map();
+    const others = [];
+    let areKnown = true;
+    for (let rest = own; rest.length > 0;) {
+        const next = splitOptions(rest, known);
+        for (const [name, value] of next.options) {
+            if (options.has(name) && value !== '' && !known.repeats)
+                areKnown = false;
+            options.set(name, value);
+        }
+        areKnown &&= next.areKnown;
+        others.push(...next.rest.slice(0, 1));
+        rest = next.rest.slice(1);
+    }
+    return { options, rest: [...others, ...(end < 0 ? [] : words.slice(end + 1))], areKnown };
+}
+function optionsIn(word, withValue) {
+    const equal = word.indexOf('=');
+    if (word.startsWith('--')) {
+        return equal < 0 ? [{ name: word }] : [{ name: word.slice(0, equal), value: word.slice(equal + 1) }];
+    }
+    if (withValue.includes(word))
+        return [{ name: word }];
+    const found = [];
+    for (let at = 1; at < word.length; at += 1) {
+        const name = `-${word.charAt(at)}`;
+        const value = word.slice(at + 1);
+        if (withValue.includes(name) && value !== '')
+            return [...found, { name, value: value.replace(/^=/, '') }];
+        found.push({ name });
+    }
+    return found;
+}
+
+// EXTERNAL MODULE: ./build/shared/is-object.js
+var is_object = __nccwpck_require__(75600);
+// EXTERNAL MODULE: ./build/shared/rules/paths.js
+var paths = __nccwpck_require__(37048);
+;// CONCATENATED MODULE: ./build/shared/executed/programs/search.js
+
+const deepest = 4;
+function resolvePath({ workingCopies }, { folder }, written) {
+    const outside = (why) => ({ kind: 'outside', written, why });
+    const names = written.split('/');
+    if (names.includes('..'))
+        return outside('its path leads up');
+    const plain = names.filter((name, at) => name !== '.' && (name !== '' || at === 0)).join('/');
+    if (folder === null && !plain.startsWith('/'))
+        return outside('the folder that it stands in is not known');
+    if (plain === '')
+        return { kind: 'inside', path: folder ?? '' };
+    if ((0,paths/* isWorkingCopy */.rv)(plain, workingCopies))
+        return { kind: 'inside', path: '' };
+    const [path, ...others] = (0,paths/* withinWorkingCopy */.Ul)(plain.startsWith('/') ? plain : below(folder ?? '', plain), workingCopies) ?? [null];
+    if (path === null || path === undefined || others.length > 0)
+        return outside(plain.startsWith('/')
+            ? 'it is outside of the working copy'
+            : 'its name is not a plain one of the working copy');
+    return { kind: 'inside', path };
+}
+const below = (folder, name) => (folder === '' ? name : `${folder}/${name}`);
+const folderOf = (path) => path.split('/').slice(0, -1).join('/');
+const nameOf = (path) => path.slice(path.lastIndexOf('/') + 1);
+function foldersUp(folder) {
+    const names = folder === '' ? [] : folder.split('/');
+    return [...names.map((_, at) => names.slice(0, names.length - at).join('/')), ''];
+}
+function firstThere(search, paths) {
+    const read = paths.map((path) => ({ path, reading: search.read(path) }));
+    const first = read.find(({ reading }) => reading?.kind !== 'absent');
+    if (first === undefined)
+        return { kind: 'absent' };
+    const { path, reading } = first;
+    return reading === null ? { kind: 'waits' } : { kind: 'there', path, reading };
+}
+function addNamed(search, place, word, endings = []) {
+    if (word === null || word === '')
+        return search.also('unseen');
+    const resolved = resolvePath(search, place, word);
+    if (resolved.kind === 'outside')
+        return addUnread(search, resolved.written, resolved.why);
+    if (/(?:^|\/)node_modules\//.test(`${resolved.path}/`))
+        return search.also('packages');
+    if (resolved.path === '')
+        return addUnread(search, word, 'it is a folder');
+    const found = firstThere(search, [resolved.path, ...endings.map((ending) => `${resolved.path}${ending}`)]);
+    if (found.kind === 'waits')
+        return;
+    const { path, reading } = found.kind === 'there' ? found : { path: resolved.path, reading: { kind: 'absent' } };
+    search.add({ kind: 'read', path, part: null, reading, text: null });
+    search.also(reading.kind === 'absent' ? 'unseen' : 'other_files');
+}
+function addUnread(search, path, why) {
+    search.add({ kind: 'unread', path, why });
+    search.also('unseen');
+}
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+function textOf(bytes) {
+    if (bytes.includes(0))
+        return null;
+    try {
+        return decoder.decode(bytes);
+    }
+    catch {
+        return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/executed/programs/package-configuration.js
+
+
+const harmlessKeys = new Set([
+    'access allow-builds allow-scripts allowed-deprecated-versions always-auth approved-git-repositories audit audit-config audit-level',
+    'auto-install-peers bail before block-exotic-subdeps catalog catalog-mode catalogs changeset-base-refs changeset-ignore-patterns',
+    'checksum-behavior child-concurrency clone-concurrency color compression-level dangerously-allow-all-builds dedupe-direct-deps',
+    'dedupe-injected-deps dedupe-peer-dependents default-protocol default-semver-range-prefix disable-self-update-check',
+    'disallow-workspace-cycles email enable-colors enable-global-cache enable-hardened-mode enable-hyperlinks enable-immutable-cache',
+    'enable-immutable-installs enable-inline-builds enable-inline-hunks enable-message-names enable-mirror enable-network',
+    'enable-offline-mode enable-pre-post-scripts enable-progress-bars enable-scripts enable-strict-settings enable-strict-ssl',
+    'enable-telemetry enable-timers enable-tips enable-transparent-workspaces engine-strict exact fetch-retries fetch-retry-factor',
+    'fetch-retry-maxtimeout fetch-retry-mintimeout fetch-timeout fetching-concurrency foreground-scripts format-package-lock',
+    'frozen-lockfile fund git-checks git-tag-version hoist hoist-pattern hoist-workspace-packages http-proxy http-retry http-timeout',
+    'https-proxy if-present ignore-engines ignore-scripts ignore-workspace-root-check ignored-built-dependencies',
+    'ignored-optional-dependencies immutable-patterns include init-author-email init-author-name init-author-url init-fields init-license',
+    'init-scope init-version inject-workspace-packages install-strategy last-update-check legacy-peer-deps link-workspace-packages lockfile',
+    'lockfile-version log-filters loglevel maxsockets message min-release-age minimum-release-age minimum-release-age-exclude',
+    'network-concurrency network-settings network-timeout never-built-dependencies nm-hoisting-limits nm-mode nm-self-references',
+    'no-progress node-linker node-version noproxy npm-always-auth npm-audit-registry npm-auth-ident npm-auth-token npm-minimal-age-gate',
+    'npm-preapproved-packages npm-publish-access npm-publish-provenance npm-publish-registry npm-registries npm-registry-server npm-scopes',
+    'omit only-built-dependencies overrides package-extensions package-import-method package-lock package-manager-strict packages',
+    'patched-dependencies peer-dependency-rules pnp-fallback-mode pnp-ignore-patterns pnp-mode prefer-dedupe prefer-deferred-versions',
+    'prefer-frozen-lockfile prefer-interactive prefer-offline prefer-online prefer-reuse prefer-workspace-packages progress',
+    'progress-bar-style provenance proxy public-hoist-pattern recursive-install registry replace-registry-host required-scripts',
+    'resolution-mode resolve-peers-from-workspace-root save save-dev save-exact save-prefix save-workspace-protocol shamefully-hoist',
+    'shared-workspace-lockfile side-effects-cache silent strict-dep-builds strict-peer-dependencies strict-peer-deps strict-ssl',
+    'supported-architectures tag tag-version-prefix task-pool-concurrency telemetry-interval timing trust-policy ts-enable-auto-types',
+    'unsafe-http-whitelist unsafe-perm update-config update-notifier username version-git-message version-tag-prefix',
+    'workspace-concurrency workspaces-experimental yarn-offline-mirror yarn-offline-mirror-pruning yes _auth _authToken _password',
+].flatMap((line) => line.split(' ')));
+const ofRegistry = /^(?:@[\w.~-]+:registry|\/\/[\w.:@%/-]+:(?:_auth|_authToken|_password|username|email|always-auth))$/;
+const isHarmless = (key) => harmlessKeys.has(key) || ofRegistry.test(key);
+const withDashes = (key) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const ini = /^\s*([^\s="'\\[\]$;#]+)(?:\[\])?\s*(?:=.*)?$/;
+const lines = {
+    '.npmrc': { key: ini },
+    npmrc: { key: ini },
+    '.yarnrc': { key: /^(?:--(?:install\.|add\.|run\.)?)?"?([\w@:.-]+)"? +(?:"[^"\\]*"|true|false|\d+) *$/ },
+    '.yarnrc.yml': { key: /^([a-z][A-Za-z]*):(?: .*)?$/, goesOn: /^(?: |- )/ },
+    'pnpm-workspace.yaml': { key: /^([a-z][A-Za-z]*):(?: .*)?$/, goesOn: /^(?: |- )/ },
+};
+function readKeys(name, text) {
+    const { key, goesOn } = lines[name] ?? {};
+    if (key === undefined)
+        return null;
+    const keys = [];
+    for (const line of text.split(/\r\n|\r|\n/)) {
+        if (/^\s*(?:#|$)/.test(line) || (key === ini && /^\s*;/.test(line)))
+            continue;
+        if (goesOn?.test(line) && keys.length > 0)
+            continue;
+        const [, found = ''] = key.exec(line) ?? [];
+        if (!isHarmless(goesOn ? withDashes(found) : found))
+            return null;
+        keys.push(found);
+    }
+    return keys;
+}
+function addConfiguration(search, { folders, names, isQuiet }) {
+    const paths = [...new Set(folders.flatMap(foldersUp))].flatMap((folder) => names.map((name) => below(folder, name)));
+    return paths.map((path) => addOne(search, path, search.read(path), isQuiet)).includes(true);
+}
+function addOne(search, path, reading, isQuiet) {
+    if (reading === null || reading.kind === 'absent')
+        return false;
+    const name = nameOf(path);
+    const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
+    const isCode = /\.(?:[cm]?js|node)$/.test(name);
+    const isPackage = name === 'package.json';
+    const keys = text === null ? null : isPackage ? keysOfPackage(text) : readKeys(name, text);
+    if (isCode)
+        search.also('other_files');
+    else if (keys === null)
+        search.also('unseen');
+    if (keys === null || !(isQuiet || isPackage))
+        search.add({ kind: 'read', path, part: null, reading, text: null });
+    return keys?.includes('packages') === true;
+}
+function keysOfPackage(text) {
+    const { packageManager = 'npm@1', pnpm = {} } = parsePackage(text) ?? { pnpm: null };
+    const isNumbered = /^(?:npm|pnpm|yarn|bun)@\d[\w.+-]*$/.test(String(packageManager));
+    return isNumbered && (0,is_object/* isObject */.G)(pnpm) && Object.keys(pnpm).map(withDashes).every(isHarmless) ? [] : null;
+}
+function parsePackage(text) {
+    try {
+        const parsed = JSON.parse(text.replace(/^\uFEFF/, ''));
+        return (0,is_object/* isObject */.G)(parsed) ? parsed : null;
+    }
+    catch {
+        return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/executed/programs/package-scripts.js
+
+
+
+
+function runScripts(run, asked, names, more = []) {
+    const { search, place, installs, isOptional = false } = run;
+    if (!isOptional)
+        search.also('packages');
+    if (place.depth >= deepest)
+        return search.also('unseen');
+    const found = findPackage(search, place, isOptional);
+    if (found === null)
+        return;
+    const { path, reading } = found;
+    const folder = folderOf(path);
+    const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
+    const scripts = text === null ? null : readScripts(text);
+    if (isOptional && scripts?.has(asked) === false)
+        return;
+    if (scripts === null)
+        search.also('unseen');
+    if (scripts?.has(asked) === false && run.orElse && asked.includes(':'))
+        search.also('unseen');
+    else if (scripts?.has(asked) === false && !installs)
+        run.orElse?.([asked, ...more]);
+    const own = [...(scripts ?? [])].filter(([name]) => names.includes(name));
+    const inOrder = own.toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other));
+    const shown = inOrder.map(([name, line]) => `${name}: ${line}`).join('\n');
+    const part = partOf(inOrder.map(([name]) => name), asked);
+    search.add({ kind: 'read', path, part, reading, text: part === null ? null : shown });
+    if (installs)
+        searchInstall(search, folder, text, installs);
+    const here = { folder, depth: place.depth + 1 };
+    for (const [name, line] of inOrder) {
+        const given = name === asked ? more : [];
+        if (given.includes(null))
+            search.also('unseen');
+        search.line(here, [line, ...given.map(shell_words/* quoted */.TL)].join(' '));
+    }
+    if (asked === 'start' && scripts?.has('start') === false)
+        search.words(here, ['node', 'server.js']);
+}
+function scriptNames(search, place) {
+    const found = findPackage(search, { ...place, isNamed: false }, false);
+    const text = found?.reading.kind === 'file' ? textOf(found.reading.bytes) : null;
+    return text === null ? [] : [...(readScripts(text)?.keys() ?? [])];
+}
+function searchInstall(search, folder, text, { locks, hasMembers, runsMembers }) {
+    const [, ...above] = foldersUp(folder);
+    const found = above.map((each) => addWhereThere(search, below(each, 'package.json')));
+    for (const each of foldersUp(folder))
+        for (const name of locks)
+            addWhereThere(search, below(each, name), true);
+    addWhereThere(search, below(folder, 'binding.gyp'));
+    const isMember = found.some((reading) => reading !== null);
+    if (runsMembers && (hasMembers || isMember || (text !== null && namesMembers(text))))
+        search.also('unseen');
+}
+function namesMembers(text) {
+    const parsed = parsePackage(text) ?? {};
+    const isNamed = (key) => Object.hasOwn(parsed, key);
+    const lists = ['dependencies', 'devDependencies', 'optionalDependencies'].filter(isNamed);
+    const sources = lists.flatMap((key) => ((0,is_object/* isObject */.G)(parsed[key]) ? Object.values(parsed[key]) : []));
+    return (isNamed('workspaces') || sources.some((source) => typeof source === 'string' && ofFolder.test(source)));
+}
+const ofFolder = /^(?:(?:file|link|portal|workspace):|[.~]{0,2}\/)(?!.*\.t(?:ar\.)?gz$)/;
+function findPackage(search, { folder, isNamed }, isOptional) {
+    if (folder === null) {
+        addUnread(search, 'package.json', 'the folder that it stands in is not known');
+        return null;
+    }
+    const folders = isNamed ? [folder] : foldersUp(folder);
+    const found = firstThere(search, folders.map((each) => below(each, 'package.json')));
+    if (found.kind === 'there')
+        return found;
+    if (found.kind === 'waits' || isOptional)
+        return null;
+    const path = below(folder, 'package.json');
+    search.add({ kind: 'read', path, part: null, reading: { kind: 'absent' }, text: null });
+    search.also('unseen');
+    return null;
+}
+function partOf(names, asked) {
+    const [first] = names;
+    if (first === undefined)
+        return null;
+    if (names.includes(asked))
+        return `script ${asked}`;
+    return names.length === 1 ? `script ${first}` : `scripts ${names.join(', ')}`;
+}
+function addWhereThere(search, path, isData = false) {
+    const reading = search.read(path);
+    if (reading === null || reading.kind === 'absent')
+        return null;
+    search.add({ kind: 'read', path, part: null, reading, text: null, ...(isData && { isData }) });
+    return reading;
+}
+function readScripts(text) {
+    const parsed = parsePackage(text);
+    if (parsed === null)
+        return null;
+    const scripts = Object.hasOwn(parsed, 'scripts') ? parsed.scripts : {};
+    if (!(0,is_object/* isObject */.G)(scripts))
+        return new Map();
+    return new Map(Object.entries(scripts).flatMap(([name, line]) => (typeof line === 'string' ? [[name, line]] : [])));
+}
+function addOwnProgram(search, { folder, depth }, program) {
+    if (folder === null || depth >= deepest || program.includes('/'))
+        return;
+    const path = below(folder, 'package.json');
+    const reading = search.read(path);
+    const text = reading?.kind === 'file' ? textOf(reading.bytes) : null;
+    if (reading === null || text === null)
+        return;
+    const { name, bin } = parsePackage(text) ?? {};
+    const programs = typeof bin === 'string' ? { [String(name).replace(/^.*\//, '')]: bin } : bin;
+    const file = (0,is_object/* isObject */.G)(programs) && Object.hasOwn(programs, program) ? programs[program] : null;
+    if (typeof file !== 'string')
+        return;
+    const shown = `${program}: ${file}`;
+    search.add({ kind: 'read', path, part: `program ${program}`, reading, text: shown });
+    addNamed(search, { folder, depth: depth + 1 }, file);
+}
+
+;// CONCATENATED MODULE: ./build/shared/rules/shell/scripts.js
+const address = String.raw `(?:\d+|\$|/(?:\\.|[^/\\\[\n])+/I?)`;
+const part = String.raw `(?:\\.|\[\^?[^\[\]\\/|,#@:!^]+\]|(?!\k<mark>)[^\\\[\n])*`;
+const substitution = String.raw `s(?<mark>[/|,#@:!])${part}\k<mark>(?:\\[\s\S]|(?!\k<mark>)[^\\\n])*\k<mark>[gpIiM\d]*`;
+const ofSed = new RegExp(String.raw `(?:${address}(?:,\s*[+~]?${address})?\s*!?)?\s*(?:[pdq=]|[aic]\s*\\?[^\n\\]*|${substitution})\s*(?:;\s*|\n\s*|$)`, 'y');
+function isKnownSed(script) {
+    let at = /^\s*/.exec(script)?.[0].length ?? 0;
+    while (at < script.length) {
+        ofSed.lastIndex = at;
+        const [found] = ofSed.exec(script) ?? [];
+        if (found === undefined)
+            return false;
+        at += found.length;
+    }
+    return true;
+}
+const ofAwk = /\s*(?:"(?:\\.|[^"\\\n])*"|\$?(?:NR|NF|FNR|FS|OFS|BEGIN|END|print|printf|if|else|next|exit|length|substr|tolower|toupper|index|int|for|in|while|sum|count|total|[a-z]|\d+(?:\.\d+)?)\b|N[RF]\s*>\s*\d+\b|\$(?=[(N])|&&|\|\||[=!<]=|>=|!?~|\+\+|--|[-+*%]=?|[{}(),;=<!?:[\]])\s*/y;
+const patternOfAwk = /\/(?:\\.|\[[^[\]\\/]+\]|[^/\\[\n])+\/\s*/y;
+function isKnownAwk(script) {
+    for (let at = 0; at < script.length;) {
+        const isStart = /(?:^|[{(;,!~&|\n])\s*$/.test(script.slice(0, at));
+        const token = isStart && script.charAt(at) === '/' ? patternOfAwk : ofAwk;
+        token.lastIndex = at;
+        const [found = ''] = token.exec(script) ?? [];
+        if (found === '')
+            return false;
+        at += found.length;
+    }
+    return true;
+}
+
+;// CONCATENATED MODULE: ./build/shared/executed/programs/harmless.js
+
+
+const harmless = (search, place, { program, written, words }) => {
+    const { more } = program;
+    if (more.has('packages'))
+        search.also('packages');
+    const rest = more.has('bare') ? withDash(written) : written;
+    if (more.has('long') ? !areListed(rest, program) : !more.has('any') && mayRun(rest, program))
+        search.also('unseen');
+    const changes = more.get('changes');
+    if (changes && (changes.length === 0 || words.some((word) => changes.includes(word ?? ''))))
+        search.write(null);
+    const { options } = splitEverywhere(rest, program);
+    for (const option of more.get('out') ?? []) {
+        const isHidden = words.some((word) => word === null || new RegExp(`^-[^-]*${option.slice(1)}`).test(word));
+        if (options.has(option))
+            write(search, place, options.get(option) ?? null);
+        else if (isHidden)
+            search.write(null);
+    }
+    const named = words.filter((word) => word?.startsWith('-') !== true);
+    if (more.has('second') && named.length > 1)
+        write(search, place, named[1] ?? null);
+    if (!more.has('writes'))
+        return;
+    if (words.some((word) => word === null || /^-.*[t=]/.test(word)))
+        search.write(null);
+    for (const word of named)
+        write(search, place, word);
+};
+function write(search, place, word) {
+    const resolved = word === null ? null : resolvePath(search, place, word);
+    search.write(resolved?.kind === 'inside' ? resolved.path : null);
+}
+function withDash([first, ...rest]) {
+    return first === undefined
+        ? []
+        : [typeof first === 'string' ? first.replace(/^(?=\w)/, '-') : first, ...rest];
+}
+function mayBeOption(word) {
+    return word === null || (typeof word !== 'string' && /^(?:[-+@]|$)/.test(word.begins));
+}
+function mayRun(words, known) {
+    const { rest, areKnown } = splitEverywhere(words, known);
+    return (!areKnown || rest.some((word) => mayBeOption(word) || (typeof word === 'string' && /^[+@]/.test(word))));
+}
+function areListed(words, { alone, withValue = '' }) {
+    const [single, taking] = [alone.split(' '), withValue.split(' ')];
+    let isValue = false;
+    return words.every((word) => {
+        const wasValue = isValue;
+        isValue = !wasValue && typeof word === 'string' && taking.includes(word);
+        if (wasValue || isValue || (typeof word === 'string' && single.includes(word)))
+            return true;
+        if (typeof word !== 'string')
+            return !mayBeOption(word);
+        return !/^[-@]./.test(word) || taking.some((each) => /^-.(?:$|.*=$)/.test(each) && word.startsWith(each));
+    });
+}
+const builtin = (search, _, { name, words, written }) => {
+    const isPlain = (word) => word !== null && /^-?\d+$/.test(word);
+    const arithmetic = /^-(?:eq|ne|lt|le|gt|ge)$/;
+    const isKnown = {
+        '[': () => !words.includes('-v') && !words.includes('-R'),
+        '[[': () => !words.includes('-v') &&
+            words.every((word, at) => !arithmetic.test(word ?? '') || (isPlain(words[at - 1] ?? null) && isPlain(words[at + 1] ?? null))),
+        printf: () => words[0] !== null && !/^-./.test(words[0] ?? ''),
+        set: () => words.every((word) => word !== null && /^(?:[-+](?:[eux]+|o|euo|euxo|eo)|pipefail|errexit|nounset|xtrace)$/.test(word)),
+    };
+    const isExported = ['export', 'declare', 'typeset'].includes(name);
+    const areNames = () => written.every((word) => (typeof word === 'string' && /^-[rxgpf]+$/.test(word)) || isHarmlessVariable(word, isExported));
+    const check = isKnown[name === 'test' ? '[' : name] ?? areNames;
+    if (!check())
+        search.also('unseen');
+};
+const script = (search, place, { program, words }) => {
+    const isSed = program.more.has('sed');
+    const plain = words.map((word) => word?.replace(/^-i\.\w+$/, '-i') ?? null);
+    const { rest, areKnown } = splitEverywhere(plain, { ...program, repeats: true });
+    const given = plain.flatMap((word, at) => /^(?:-[nErsuz]*e|--expression)$/.test(plain[at - 1] ?? '') || /^--expression=/.test(word ?? '')
+        ? [word?.replace(/^--expression=/, '') ?? null]
+        : []);
+    const [scripts, files] = isSed && given.length > 0 ? [given, rest] : [rest.slice(0, 1), rest.slice(1)];
+    const isKnown = (text) => text !== null && (isSed ? isKnownSed(text) : isKnownAwk(text));
+    if (!areKnown || !scripts.every(isKnown) || files.some((word) => mayBeOption(word)))
+        search.also('unseen');
+    const isInPlace = isSed && plain.some((word) => word === null || /^-[a-zA-Z]*i|^--in-place/.test(word));
+    if (!scripts.every(isKnown))
+        search.write(null);
+    if (isInPlace)
+        for (const file of files)
+            write(search, place, file);
+};
+
+;// CONCATENATED MODULE: ./build/shared/executed/programs/tools.js
+
+
+
+const tool = (search, place, { program, words, written }) => {
+    const { more } = program;
+    const [verb = ''] = words;
+    const verbs = more.get('verbs');
+    if (words.length === 1 && /^--(?:version|help)$/.test(verb ?? ''))
+        return;
+    search.also('packages');
+    const isTest = more.has('tests') && (!verbs || ['t', 'test', 'bench'].includes(verb ?? ''));
+    search.also(isTest ? 'tests' : 'other_files');
+    if (verbs && !['', ...verbs].includes(verb ?? '-'))
+        search.also('unseen');
+    if (!areKnown(search, place, written, program))
+        search.also('unseen');
+    addFiles(search, place, program);
+    const [operand = '.'] = words.slice(1).filter((word) => word?.startsWith('-') !== true);
+    if (verb === 'run' && more.has('endings'))
+        addNamed(search, place, operand === '.' ? 'main.go' : operand, more.get('endings'));
+    for (const [at, word] of written.entries()) {
+        const isOutput = output.test(words[at - 1] ?? '') || output.test(words[at]?.replace(/=.*/s, '') ?? '');
+        if (!isOutput)
+            addMentioned(search, place, word);
+        const [module] = /^\w+(?:\.\w+)*$/.exec((0,shell_words/* plainWord */.hx)(word) ?? '') ?? [];
+        if (more.has('modules') && module)
+            addThere(search, place, `${module.replaceAll('.', '/')}.py`);
+    }
+};
+const output = /^(?:-o|--out[\w-]*|--dest)$/;
+function areKnown(search, place, words, program) {
+    const loading = program.withValue.split(' ');
+    const known = words.map((word, at) => {
+        const [name = '', value = words[at + 1] ?? null] = (0,shell_words/* plainWord */.hx)(word)?.split(/=(.*)/s) ?? [];
+        if (output.test(name))
+            write(search, place, (0,shell_words/* plainWord */.hx)(value));
+        if (loading.includes(name))
+            addTheModule(search, place, (0,shell_words/* plainWord */.hx)(value));
+        return word === '--' || loading.includes(name) || isListed(word, program);
+    });
+    return !known.includes(false);
+}
+function isListed(word, { more, alone }) {
+    const listed = alone.split(' ');
+    if (typeof word !== 'string')
+        return !mayBeOption(word);
+    if (!word.startsWith('-'))
+        return !/^[+@](?!\w[\w-]*\/)/.test(word);
+    if (more.has('any') || listed.includes(word) || listed.includes(word.replace(/=.*/s, '')))
+        return true;
+    if (listed.some((each) => /[:=]$/.test(each) && word.startsWith(each)))
+        return true;
+    const [, letters = ''] = /^-([a-zA-Z]+)\d*$/.exec(word) ?? [];
+    return letters !== '' && [...letters].every((letter) => listed.includes(`-${letter}`));
+}
+const endings = ['.js', '.cjs', '.mjs', '.ts', '/index.js'];
+function addTheModule(search, place, name) {
+    if (name === null || !/^[\w@]/.test(name) || place.folder === null)
+        return addNamed(search, place, name, endings);
+    const resolved = resolvePath(search, place, name);
+    if (resolved.kind === 'outside')
+        return search.also('packages');
+    const paths = [resolved.path, ...endings.map((ending) => `${resolved.path}${ending}`)];
+    const found = firstThere(search, paths);
+    if (found.kind === 'there')
+        addNamed(search, place, name, endings);
+    else
+        search.also('packages');
+}
+function searchUnknown(search, place, words) {
+    search.also('unseen');
+    search.write(null);
+    for (const word of words) {
+        addMentioned(search, place, word);
+        if (/^\.\/[\w/-]+$/.test((0,shell_words/* plainWord */.hx)(word) ?? ''))
+            addNamed(search, place, (0,shell_words/* plainWord */.hx)(word));
+    }
+}
+const shownTool = (search, place, { program, words, written }) => {
+    const [first = ''] = words;
+    if (program.more.get('looks')?.includes(first ?? '') || (first === '--version' && words.length === 1))
+        return;
+    search.also('packages');
+    if (words.includes('test'))
+        search.also('tests');
+    addFiles(search, place, program);
+    searchUnknown(search, place, written);
+};
+function addFiles(search, place, { more }) {
+    const { folder } = place;
+    if (folder === null) {
+        const [name] = more.get('files') ?? [];
+        if (name !== undefined)
+            addUnread(search, name, 'the folder that it stands in is not known');
+        return;
+    }
+    const found = firstThere(search, (more.get('files') ?? []).map((file) => below(folder, file)));
+    const [needed] = more.get('files') ?? [];
+    if (found.kind === 'there')
+        search.add({ kind: 'read', part: null, text: null, path: found.path, reading: found.reading });
+    else if (found.kind === 'absent' && needed !== undefined)
+        addNamed(search, place, needed);
+    for (const file of more.get('too') ?? [])
+        addThere(search, place, file);
+    for (const above of more.has('up') ? foldersUp(folder) : [])
+        for (const file of more.get('up') ?? [])
+            addThere(search, { ...place, folder: above }, file);
+}
+function addThere(search, { folder }, file) {
+    if (folder === null)
+        return;
+    const path = below(folder, file);
+    const reading = search.read(path);
+    if (reading === null || reading.kind === 'absent')
+        return;
+    search.add({ kind: 'read', path, part: null, reading, text: null });
+}
+const fileLike = /^(?![\w+.-]+:)[^*?{}[\]()]*\.[A-Za-z][\w-]*$/;
+function addMentioned(search, place, word) {
+    const text = (0,shell_words/* plainWord */.hx)(word) ?? '';
+    const named = text.startsWith('-') ? (/=(.*)$/.exec(text)?.[1] ?? '') : text;
+    if (!fileLike.test(named))
+        return;
+    const resolved = resolvePath(search, place, named);
+    if (resolved.kind === 'outside')
+        return addUnread(search, resolved.written, resolved.why);
+    if (resolved.path === '' || /(?:^|\/)node_modules\//.test(`${resolved.path}/`))
+        return;
+    addThere(search, { folder: '', depth: 0 }, resolved.path);
+}
+
+;// CONCATENATED MODULE: ./build/shared/executed/programs/commands.js
+
+
+
+
+const prefix = (search, place, { program, words, written }) => {
+    const { more } = program;
+    const [first = ''] = words;
+    if (more.get('looks')?.includes(first ?? ''))
+        return;
+    if (more.has('packages'))
+        search.also('packages');
+    if (more.has('tests'))
+        search.also('tests');
+    const { options, rest, areKnown } = splitOptions(written, { ...program, repeats: !more.has('splits') });
+    if (!areKnown)
+        search.also('unseen');
+    const line = (more.get('splits') ?? []).map((option) => options.get(option)).find(Boolean);
+    if (typeof line === 'string')
+        return search.line(place, [line, ...rest.map(shell_words/* quoted */.TL)].join(' '));
+    const command = rest.slice(Number(more.get('operands')?.[0] ?? 0));
+    if (command.length > 0)
+        search.words(place, more.has('adds') ? [...command, null] : command);
+};
+const runner = (search, place, { program, words, written }) => {
+    const { more } = program;
+    const [first = ''] = words;
+    if (more.get('looks')?.includes(first ?? ''))
+        return;
+    search.also('packages');
+    if (first !== more.get('after')?.[0]) {
+        for (const file of more.get('files') ?? [])
+            addThere(search, place, file);
+        return search.also('unseen');
+    }
+    const [own, ofModule] = [written.slice(1), words.slice(1).indexOf('-m')];
+    const [as] = more.get('as') ?? [];
+    const isModule = as !== undefined && ofModule >= 0;
+    const split = splitOptions(isModule ? own.slice(0, ofModule) : own, program);
+    const command = isModule ? own.slice(ofModule) : split.rest;
+    const { kind } = (0,programs/* programNamed */.q)((0,shell_words/* plainWord */.hx)(command[0] ?? null) ?? '', search.known) ?? {};
+    if (!split.areKnown || (as === undefined && (kind === 'harmless' || kind === 'builtin')))
+        search.also('unseen');
+    const isScript = as === undefined && (0,shell_words/* plainWord */.hx)(command[0] ?? null)?.endsWith('.py') === true;
+    if (command.length > 0)
+        search.words(place, as !== undefined ? [as, ...command] : isScript ? ['python', ...command] : command);
+};
+const evaluate = (search, place, { words }) => {
+    if (words.includes(null))
+        return search.also('unseen');
+    search.line(place, words.join(' '));
+};
+const shell = (search, place, call) => {
+    const { options, rest, areKnown } = splitOptions(call.words, call.program);
+    if (!areKnown)
+        search.also('unseen');
+    if (!options.has('-c'))
+        return addFirst(search, place, rest[0], call);
+    const [line = null] = rest;
+    if (line === null)
+        search.also('unseen');
+    else
+        search.line(place, line);
+};
+function addFirst(search, place, named, { input }, endings = []) {
+    if (named === undefined || named === '-')
+        addNamed(search, place, input ?? null);
+    else
+        addNamed(search, place, named, endings);
+}
+const commands_lines = (search, place, { program, words }) => {
+    const { rest, areKnown } = splitEverywhere(words, { ...program, repeats: true });
+    search.also('packages');
+    if (!areKnown)
+        search.also('unseen');
+    for (const word of rest) {
+        const [, manager, script = ''] = /^(npm|yarn|pnpm|bun):(\S+)$/.exec(word ?? '') ?? [];
+        if (word === null || script.includes('*'))
+            search.also('unseen');
+        else if (manager !== undefined)
+            search.words(place, [manager, 'run', script]);
+        else
+            search.line(place, word);
+    }
+};
+const chain = (search, place, { program, written }) => {
+    const { rest, areKnown } = splitEverywhere(written, program);
+    if (!areKnown)
+        search.also('unseen');
+    for (const word of rest) {
+        const [script = '', ...more] = typeof word === 'string' ? word.split(' ') : [];
+        const begins = typeof word === 'string' ? /^([\w:-]+)\*{1,2}$/.exec(script)?.[1] : word?.begins;
+        if (begins !== undefined && begins !== '') {
+            const named = scriptNames(search, place).filter((name) => name.startsWith(begins));
+            for (const name of named)
+                search.words(place, ['npm', 'run', name]);
+        }
+        else if (/^[\w:.-]+$/.test(script))
+            search.words(place, ['npm', 'run', script, ...more]);
+        else
+            search.also('unseen');
+    }
+};
+
+// EXTERNAL MODULE: ./build/shared/rules/shell/table.js
+var table = __nccwpck_require__(77317);
+;// CONCATENATED MODULE: ./build/shared/executed/programs/files.js
+
+
+
+
+const runFile = (search, place, call) => {
+    const { program, words } = call;
+    const { more } = program;
+    if (more.has('packages'))
+        search.also('packages');
+    if (words.length === 1 && /^(?:--version|-[vV])$/.test(words[0] ?? '') && program.alone !== '')
+        return;
+    const at = words.findIndex((word) => word !== null && more.has('modules') && /^-[a-zA-Z]*m$/.test(word));
+    if (at >= 0 && words.slice(0, at).every((word) => word?.startsWith('-') === true))
+        return runModule(search, place, call, at);
+    const run = call.name === 'node' ? words.indexOf('--run') : -1;
+    if (run >= 0)
+        return search.words(place, ['npm', 'run', words[run + 1] ?? null]);
+    const isTest = more.get('tests')?.some((option) => words.includes(option)) === true;
+    const given = isTest ? words.filter((word) => !ofTests.test(word ?? '')) : words;
+    const { options, rest, areKnown } = splitOptions(given, program);
+    if (!areKnown)
+        search.also('unseen');
+    for (const option of more.get('loads') ?? [])
+        if (options.has(option))
+            addModule(search, place, options.get(option) ?? null, more.get('endings'));
+    if (isTest) {
+        search.also('tests');
+        for (const named of rest)
+            addMentioned(search, place, named);
+        return;
+    }
+    if (!more.get('code')?.some((option) => options.has(option)))
+        return addFirst(search, place, rest[0], call, endingsOf(rest[0] ?? null, program));
+    search.also('code');
+    search.also('other_files');
+    search.write(null);
+};
+const ofTests = /^--test(?:$|-reporter(?:-destination=|=(?:spec|tap|dot|junit)$))/;
+function endingsOf(named, { more }) {
+    const endings = more.get('endings') ?? [];
+    return named !== null &&
+        endings.some((ending) => ending.includes('.') && /\.[cm]?[jt]sx?$|\.py$/.test(named))
+        ? []
+        : endings;
+}
+function addModule(search, place, name, endings = []) {
+    if (name !== null && /^[\w@][^:]*$/.test(name))
+        search.also('packages');
+    else
+        addNamed(search, place, name, endings.slice(0, 1));
+}
+function runModule(search, place, call, at) {
+    if (!splitOptions(call.words.slice(0, at), call.program).areKnown)
+        search.also('unseen');
+    const [module = null, ...rest] = call.words.slice(at + 1);
+    const { folder } = place;
+    if (module === null || !/^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/.test(module) || folder === null)
+        return search.also('unseen');
+    const names = module.split('.').map((_, last, all) => all.slice(0, last + 1).join('/'));
+    const own = names.at(-1) ?? '';
+    const files = [...names.flatMap((name) => [`${name}/__init__.py`, `${name}.py`]), `${own}/__main__.py`];
+    const readings = files.map((file) => search.read(below(folder, file)));
+    const there = files.filter((_, file) => (readings[file]?.kind ?? 'absent') !== 'absent');
+    for (const file of there)
+        addNamed(search, place, file);
+    if (there.includes(`${own}.py`) || there.includes(`${own}/__main__.py`) || readings.includes(null))
+        return;
+    search.also('packages');
+    const { kind } = (0,programs/* programNamed */.q)(module, search.known) ?? {};
+    const isProgram = kind === 'tool' || kind === 'shown' || kind === 'prefix' || kind === 'runner';
+    if (isProgram && there.length === 0)
+        return search.words(place, [module, ...call.written.slice(at + 2)]);
+    if (table/* pythonModules */.cv.split(' ').includes(module) && there.length === 0)
+        return;
+    search.also('unseen');
+    for (const word of rest)
+        addMentioned(search, place, word);
+}
+
+;// CONCATENATED MODULE: ./build/shared/rules/shell/git-verbs.js
+
+const numbers = '-0 -1 -2 -3 -4 -5 -6 -7 -8 -9';
+const ofDiff = `${numbers} -p -u -s -a -b -w -z -M -C -B -R -W -r -t -c -m -U --cc --patch --no-patch --stat --numstat --shortstat --dirstat --summary --compact-summary --name-only --name-status --raw --color --no-color --color-words --word-diff --word-diff-regex --minimal --patience --histogram --diff-algorithm --check --full-index --binary --abbrev --find-renames --find-copies --no-renames --diff-filter --relative --no-relative --text --ignore-all-space --ignore-space-change --ignore-space-at-eol --ignore-blank-lines --ignore-cr-at-eol --unified --inter-hunk-context --function-context --exit-code --quiet --no-prefix --no-ext-diff --no-textconv --pickaxe-all --pickaxe-regex --ignore-submodules`;
+const ofLog = `${ofDiff} -i -E -F -P -g -e -f -l -n --oneline --graph --decorate --no-decorate --decorate-refs --all --branches --tags --remotes --first-parent --merges --no-merges --reverse --follow --format --pretty --abbrev-commit --no-abbrev-commit --since --until --after --before --author --committer --grep --all-match --invert-grep --max-count --skip --date --date-order --topo-order --author-date-order --left-right --left-only --right-only --cherry-pick --cherry-mark --cherry --boundary --simplify-by-decoration --full-history --ancestry-path --source --walk-reflogs --no-walk --relative-date --parents --children --count --objects --regexp-ignore-case --no-color --summary --email --numbered --porcelain --line-porcelain --show-email --no-notes`;
+const ofFetch = '-p -P -t -f -v -q -a -4 -6 --prune --prune-tags --tags --no-tags --all --force --unshallow --verbose --quiet --progress --no-progress --dry-run --update-shallow --set-upstream --append --atomic --no-recurse-submodules --no-auto-gc';
+const ofFetchWithValue = '-j --jobs --depth --deepen --shallow-since --filter -o --server-option';
+const ofMerge = '--ff --no-ff --ff-only --no-edit --squash --no-squash --commit --no-commit --stat --no-stat -n --no-verify --autostash --no-autostash --allow-unrelated-histories --signoff --log --no-log --no-gpg-sign';
+const git_verbs_table = `
+status describe ls-files | git: any; does=index
+rev-parse ls-tree merge-base name-rev show-ref for-each-ref cat-file cherry check-ignore check-attr count-objects version var | git: any; does=looks
+diff diff-tree diff-index diff-files range-diff | git: does=index | ${ofDiff} --staged --cached --merge-base --no-index --root --no-commit-id -S -G
+log show shortlog reflog rev-list blame annotate | git: does=looks | ${ofLog} -S -G -L
+grep | git: does=looks | ${numbers} -n -i -l -L -w -E -F -P -G -v -c -h -H -o -q -a -I -r -p -W --line-number --ignore-case --files-with-matches --name-only --word-regexp --extended-regexp --fixed-strings --perl-regexp --count --cached --untracked --no-index --heading --break --color --no-color --and --or --not --all-match --column --only-matching --invert-match --no-exclude-standard --exclude-standard --recursive --quiet --text -A -B -C -e -f -m --max-depth
+ls-remote | git: does=remote | -h -t -q --heads --tags --refs --branches --symref --exit-code --get-url --sort --quiet
+add stage | git: any; does=index
+rm mv | git: any; does=index tree
+clean | git: any; does=tree
+commit | git: does=commits refs gc index | -a -s -q -v -n -p -o -i -z --all --amend --no-edit --signoff --no-signoff --allow-empty --allow-empty-message --quiet --verbose --no-verify --only --include --reset-author --no-gpg-sign --no-status --dry-run --short --porcelain --long --branch --patch --no-post-rewrite | -m -F -C -c --message --file --author --date --fixup --squash --reuse-message --reedit-message --cleanup --trailer
+tag | git: any; few=1; does=refs
+branch | git: any; few=1; does=refs head index
+update-ref symbolic-ref notes | git: any; does=refs head
+fetch | git: does=remote refs gc | ${ofFetch} | ${ofFetchWithValue}
+push | git: does=push remote refs pre-push | -u -f -n -v -q -d -4 -6 --set-upstream --force --force-with-lease --force-if-includes --dry-run --no-verify --verify --verbose --quiet --tags --follow-tags --all --branches --delete --porcelain --progress --no-progress --atomic --mirror --prune --no-signed --thin --no-thin | -o --push-option
+pull | git: does=remote tree refs head gc index commits merges rebases post-checkout | ${ofFetch} -r --rebase --no-rebase ${ofMerge} | ${ofFetchWithValue} -X --strategy-option
+merge | git: does=tree refs gc index commits merges | -q -v --abort --continue --quit ${ofMerge} | -m -F -X --strategy-option
+rebase | git: does=tree refs head gc index commits merges rebases post-checkout | -q -v -r --abort --quit --stat --no-stat --autostash --no-autostash --keep-base --root --update-refs --no-update-refs --rebase-merges --no-rebase-merges --reapply-cherry-picks --committer-date-is-author-date --ignore-date --fork-point --no-fork-point --no-verify --no-autosquash --no-ff --force-rebase --quiet --verbose --onto -X --strategy-option
+cherry-pick revert | git: does=tree refs gc index commits | -n -x -e -s --no-commit --edit --no-edit --signoff --allow-empty --keep-redundant-commits --ff --abort --continue --skip --quit --no-gpg-sign -m --mainline -X --strategy-option
+am | git: does=tree refs gc index commits rebases | -3 -s -q -k -u --3way --signoff --quiet --keep-cr --abort --quit --show-current-patch --no-verify
+apply | git: does=tree index | ${numbers} -R -v -p -N --check --stat --numstat --summary --index --cached --3way --reverse --reject --whitespace --recount --verbose --ignore-whitespace --unidiff-zero --allow-empty
+checkout switch restore | git: any; does=tree refs head index post-checkout
+reset | git: any; does=tree refs index
+stash | git: does=tree refs index post-checkout | ${ofDiff} -k -q -S --include-untracked --keep-index --no-keep-index --index --all --staged --only-untracked --message
+worktree | git: any; does=any refs index post-checkout
+remote | git: few=2; does=config refs | -v -n --verbose --tags --no-tags --push --all --add --delete --prune --dry-run --auto -t -m
+config | git: few=2; does=config | -l -z --get --get-all --get-regexp --list --global --local --system --worktree --add --replace-all --bool --int --path --type --name-only --show-origin --show-scope --null --all --default --includes
+init | git: does=any | -q -b --quiet --bare --initial-branch
+clone | git: does=any address | -q -v -n --quiet --verbose --progress --single-branch --no-single-branch --no-tags --no-checkout --sparse --bare --mirror | -b -o --branch --origin --depth --shallow-since --filter
+gc | git: any; does=refs gc
+`;
+const verbs = (0,programs/* readTable */.x)(git_verbs_table);
+const gitVerb = (name) => verbs.get(name) ?? null;
+
+;// CONCATENATED MODULE: ./build/shared/executed/programs/git-config.js
+const longest = 32_000;
+function readGitConfig(text) {
+    const settings = [];
+    let section = '';
+    let isPlain = text.length <= longest;
+    for (const line of isPlain ? text.split(/\r?\n/) : []) {
+        const [, name, sub] = /^[ \t]*\[([A-Za-z][\w-]*)(?: "([^"\\]*)")?\][ \t]*$/.exec(line) ?? [];
+        const [, key, isGiven, quoted, bare = ''] = ofSetting.exec(line) ?? [];
+        if (name !== undefined)
+            section = name.toLowerCase() + (sub === undefined ? '' : `.${sub}`);
+        else if (key !== undefined && section !== '') {
+            const value = isGiven === undefined ? 'true' : (quoted ?? bare.replace(/[ \t]+$/, ''));
+            settings.push({ key: `${section}.${key.toLowerCase()}`, value });
+        }
+        else if (!/^[ \t]*(?:[#;].*)?$/.test(line))
+            isPlain = false;
+    }
+    return { settings, isPlain };
+}
+const ofSetting = /^[ \t]*([A-Za-z][A-Za-z0-9-]*)[ \t]*(?:(=)[ \t]*(?:"([^"\\]*)"[ \t]*|([^"\\#; \t][^"\\#;]*))?)?$/;
+const rows = `
+core.repositoryformatversion | 0 | 1
+core.bare core.fsmonitor commit.gpgsign tag.gpgsign | false
+core.filemode core.symlinks core.ignorecase core.logallrefupdates core.precomposeunicode core.longpaths core.quotepath core.protectntfs core.protecthfs core.sparsecheckout core.sparsecheckoutcone core.untrackedcache core.preloadindex branch.*.rebase pull.rebase fetch.prune fetch.prunetags remote.*.prune remote.*.promisor push.autosetupremote filter.lfs.required | flag
+core.autocrlf core.safecrlf core.eol | flag | input | warn | lf | crlf | native
+core.abbrev core.compression gc.auto http.postbuffer lfs.repositoryformatversion | number
+extensions.worktreeconfig | true | false
+extensions.partialclone branch.*.remote branch.*.pushremote remote.pushdefault | name
+user.name user.email user.signingkey init.defaultbranch advice.* branch.*.description branch.*.vscode-merge-base branch.*.gh-merge-base branch.*.github-pr-owner-number remote.*.gh-resolved http.*.extraheader http.extraheader | any
+color.ui branch.autosetupmerge branch.autosetuprebase | flag | auto | always | never | simple
+branch.*.merge | branch
+pull.ff merge.ff | flag | only
+push.default | simple | current
+remote.*.url remote.*.pushurl | address
+remote.*.fetch | tracking
+remote.*.tagopt | --no-tags | --tags
+remote.*.partialclonefilter | filter
+merge.conflictstyle | merge | diff3 | zdiff3
+includeif.gitdir:*.path | credentials
+lfs.*.access | basic | none
+filter.lfs.clean | git-lfs clean -- %f
+filter.lfs.smudge | git-lfs smudge -- %f
+filter.lfs.process | git-lfs filter-process
+`;
+const git_config_forms = new Map([
+    ['any', /^/],
+    ['flag', /^(?:true|false|yes|no|on|off|1|0)$/i],
+    ['number', /^\d+$/],
+    ['name', /^\w[\w.-]*$/],
+    ['filter', /^[\w:=]+$/],
+    ['branch', /^refs\/heads\/[^\s:*]+$/],
+    ['tracking', /^\+?refs\/(?:heads|tags|pull)\/[^\s:]+:refs\/(?:remotes|tags)\/[^\s:]+$/],
+    ['address', /^(?:(?:https?|ssh|git):\/\/\w\S*|(?:\w[\w.-]*@)?\w[\w.-]*:(?!\/\/)[\w./~-]+)$/],
+    [
+        'credentials',
+        /^\/(?:home\/runner\/work\/_temp|github\/runner_temp)\/git-credentials-[0-9a-f-]{36}\.config$/,
+    ],
+]);
+const nameIn = (key) => key.slice(key.lastIndexOf('.') + 1);
+const git_config_harmless = Map.groupBy(rows
+    .trim()
+    .split('\n')
+    .flatMap((row) => {
+    const [keys = '', ...values] = row.split(' | ');
+    return keys.split(' ').map((key) => ({ key, values }));
+})
+    .map(({ key, values }) => {
+    const pattern = key.replaceAll('.', '\\.').replaceAll('*', '.+');
+    return { name: nameIn(key), pattern: new RegExp(`^${pattern}$`, 's'), values };
+}), ({ name }) => name);
+const git_config_isHarmless = ({ key, value }) => [nameIn(key), '*']
+    .flatMap((name) => git_config_harmless.get(name) ?? [])
+    .some(({ pattern, values }) => pattern.test(key) && values.some((each) => git_config_forms.get(each)?.test(value) ?? each === value));
+const isAddress = (word) => word.includes('/') && git_config_isHarmless({ key: 'remote.x.url', value: word });
+const shown = /^(?:alias|branch|core|diff|extensions|filter|gpg|hook|include|includeif|merge|pager|push|remote)\./;
+function settingInWords({ key, value }) {
+    return withoutCredentials(shown.test(key) ? `${key} = ${value}` : key);
+}
+const withoutCredentials = (text) => text.replace(/(:\/\/)[^/@\s]*@|(\/)[^/@\s]*:[^/@\s]*@/g, '$1$2***@');
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(77598);
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __nccwpck_require__(38522);
+;// CONCATENATED MODULE: ./build/shared/executed/programs/git-commit.js
+
+
+
+const git_commit_longest = 100_000;
+function readCommit(bytes, id) {
+    let content;
+    try {
+        content = (0,external_node_zlib_.inflateSync)(bytes, { maxOutputLength: git_commit_longest });
+    }
+    catch {
+        return null;
+    }
+    if ((0,external_node_crypto_.createHash)('sha1').update(content).digest('hex') !== id)
+        return null;
+    const begin = content.indexOf(0);
+    const text = textOf(content.subarray(begin + 1));
+    if (text === null || !/^commit \d+$/.test(textOf(content.subarray(0, begin)) ?? ''))
+        return null;
+    const [head = '', ...message] = text.split('\n\n');
+    const [, parent = null] = /^parent ([0-9a-f]{40})$/m.exec(head) ?? [];
+    const [, author = ''] = /^author (.*?) <[^>]*> \d+ [+-]\d+$/m.exec(head) ?? [];
+    const [subject = ''] = message.join('\n\n').split('\n');
+    return { subject: subject.slice(0, 200), author: author.slice(0, 80), parent };
+}
+
+;// CONCATENATED MODULE: ./build/shared/executed/programs/git-index.js
+const kinds = 0o170000;
+const repository = 0o160000;
+const [mark, git_index_link] = [0x44495243, 0x6c696e6b];
+function mayHoldRepositories(bytes) {
+    try {
+        return holdsRepository(bytes);
+    }
+    catch {
+        return true;
+    }
+}
+function holdsRepository(bytes) {
+    const index = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (index.getUint32(0) !== mark || ![2, 3].includes(index.getUint32(4)))
+        return true;
+    let at = 12;
+    for (let left = index.getUint32(8); left > 0; left -= 1) {
+        if ((index.getUint32(at + 24) & kinds) === repository)
+            return true;
+        const isLong = (index.getUint16(at + 60) & 0x4000) !== 0;
+        const end = bytes.indexOf(0, at + (isLong ? 64 : 62));
+        if (end < 0)
+            return true;
+        at += (Math.floor((end - at) / 8) + 1) * 8;
+    }
+    for (; at < bytes.length - 20; at += 8 + index.getUint32(at + 4))
+        if (index.getUint32(at) === git_index_link)
+            return true;
+    return false;
+}
+
+;// CONCATENATED MODULE: ./build/shared/executed/programs/git-repository.js
+
+
+
+function readNow(search, path) {
+    if (search.isWritten(path))
+        search.also('unseen');
+    return search.read(path);
+}
+function lookForNearer(search, folder) {
+    const above = foldersUp(folder).filter((each) => each !== '');
+    const nearer = above.flatMap((each) => [below(each, '.git'), below(each, 'HEAD')]);
+    const readings = ['.git/commondir', ...nearer].map((path) => [path, readNow(search, path)]);
+    for (const [path, reading] of [...readings, ['HEAD', search.read('HEAD')]])
+        if (reading !== null && reading.kind !== 'absent')
+            addUnread(search, path, 'because of it git may take another repository, or other settings');
+}
+function lookForInner(search) {
+    const index = search.read('.git/index');
+    const isLarge = index?.kind === 'unread' && search.read('.gitmodules')?.kind === 'file';
+    if (isLarge || (index?.kind === 'file' && mayHoldRepositories(index.bytes)))
+        addUnread(search, '.git/index', 'it may list other repositories, in which git runs as well');
+}
+const shared = '.git/config';
+function readSettings(search, path = shared) {
+    const reading = readNow(search, path);
+    if (reading === null)
+        return null;
+    const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
+    const { settings, isPlain } = readGitConfig(text ?? '');
+    if (text === null || !isPlain)
+        addUnread(search, path, reading.kind === 'unread' ? reading.why : 'it is not there, or not each line is understood');
+    const told = settings.filter((setting) => !git_config_isHarmless(setting));
+    if (told.length > 0)
+        search.add({ kind: 'read', path, part: 'settings', reading, text: told.map(settingInWords).join('\n') });
+    if (told.some(({ key }) => key !== 'core.hookspath'))
+        search.also('unseen');
+    const hasMore = settings.some(({ key, value }) => key === 'extensions.worktreeconfig' && value === 'true');
+    const more = path === shared && hasMore ? readSettings(search, `${shared}.worktree`) : { settings: [] };
+    return more && { settings: [...settings, ...more.settings], reading };
+}
+
+;// CONCATENATED MODULE: ./build/shared/executed/programs/git-push.js
+
+
+
+
+const git_push_steering = /^(?:push\.|url\.|remote\..*\.(?:push|mirror)$)/s;
+function searchPush(search, words, options, config) {
+    const head = read(search, '.git/HEAD');
+    if (config === null || head === 'waits')
+        return;
+    const { settings, reading } = config;
+    const [asked, ...refs] = words;
+    const [, branch] = /^ref: refs\/heads\/(\S+)\s*$/.exec(head?.text ?? '') ?? [];
+    const valuesOf = (key) => settings.filter((each) => each.key === key).map(({ value }) => value);
+    const remote = asked ??
+        valuesOf(`branch.${branch}.pushremote`).at(-1) ??
+        valuesOf('remote.pushdefault').at(-1) ??
+        valuesOf(`branch.${branch}.remote`).at(-1) ??
+        'origin';
+    const [own, shared] = [valuesOf(`remote.${remote}.pushurl`), valuesOf(`remote.${remote}.url`)];
+    const addresses = own.length > 0 ? own : shared.length > 0 ? shared : [remote];
+    const text = addresses.map(withoutCredentials).join('\n');
+    if (settings.some((setting) => git_push_steering.test(setting.key) && !git_config_isHarmless(setting))) {
+        const upstream = valuesOf(`branch.${branch}.merge`).join('\n');
+        if (upstream !== '')
+            search.add({ kind: 'read', path: '.git/config', part: 'upstream', reading, text: upstream });
+        return search.add(unread('.git/refs', 'settings decide what it pushes, and where to'));
+    }
+    search.add({ kind: 'read', path: '.git/config', part: `remote ${remote}`, reading, text });
+    if (head === null || branch === undefined)
+        return search.add(unread('.git/HEAD', 'it names no branch'));
+    search.add({ kind: 'read', path: '.git/HEAD', part: 'branch', reading: head.reading, text: branch });
+    const isThis = refs.every((ref) => ref === branch || ref === 'HEAD' || ref === `HEAD:${branch}`);
+    const isWhole = wholes.some((name) => options.has(name));
+    if (!isThis || isWhole || !/^[\w./#@+-]+$/.test(branch) || branch.split('/').includes('..'))
+        return search.add(unread('.git/refs', 'it pushes something else than the branch that it stands on'));
+    if (search.isWritten(`.git/refs/heads/${branch}`))
+        return search.add(unread('.git/refs', 'a command before it changes what there is to push'));
+    addCommits(search, branch, remote);
+}
+const wholes = ['--tags', '--follow-tags', '--all', '--branches', '--mirror', '--delete', '-d'];
+const unread = (path, why) => ({ kind: 'unread', path, why });
+const notRead = 'its commits cannot be read from files';
+const mostCommits = 10;
+function addCommits(search, branch, remote) {
+    const path = `.git/refs/heads/${branch}`;
+    const [tip, log] = [read(search, path), read(search, `.git/logs/refs/heads/${branch}`)];
+    const theirs = /^[\w.-]+$/.test(remote) ? read(search, `.git/refs/remotes/${remote}/${branch}`) : null;
+    if (tip === 'waits' || log === 'waits' || theirs === 'waits')
+        return;
+    const [, id] = /^([0-9a-f]{40})\s*$/.exec(tip?.text ?? '') ?? [];
+    if (tip === null || id === undefined)
+        return search.add(unread(path, notRead));
+    const known = theirs?.text.trim() ?? null;
+    const logged = [...(log?.text ?? '').matchAll(/^[0-9a-f]{40} ([0-9a-f]{40}) /gm)].map(([, each = '']) => each);
+    const candidates = new Set([id, ...logged.toReversed()]);
+    if (known !== null)
+        candidates.delete(known);
+    const objects = new Map([...candidates].slice(0, mostCommits).map((each) => [each, readObject(search, each)]));
+    if ([...objects.values()].includes('waits'))
+        return;
+    const lines = [];
+    let at = id;
+    while (at !== null && at !== known && lines.length < mostCommits) {
+        const found = objects.get(at);
+        if (!found || found === 'waits')
+            break;
+        lines.push(`${at.slice(0, 8)} ${found.author}: ${found.subject}`);
+        at = found.parent;
+    }
+    if (lines.length === 0 && at !== known)
+        return search.add(unread(path, notRead));
+    const isAll = at === known || at === null;
+    const text = isAll && lines.length === 0
+        ? 'nothing that is not there yet'
+        : [...lines, ...(isAll ? [] : ['and earlier ones, which cannot be read from files'])].join('\n');
+    search.add({ kind: 'read', path, part: 'commits', reading: tip.reading, text });
+}
+function readObject(search, id) {
+    const reading = search.read(`.git/objects/${id.slice(0, 2)}/${id.slice(2)}`);
+    if (reading === null)
+        return 'waits';
+    return reading.kind === 'file' ? readCommit(reading.bytes, id) : null;
+}
+function read(search, path) {
+    const reading = readNow(search, path);
+    if (reading === null)
+        return 'waits';
+    const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
+    return text === null ? null : { text, reading };
+}
+
+;// CONCATENATED MODULE: ./build/shared/executed/programs/git.js
+
+
+
+
+
+
+const plain = '--no-pager --paginate -p -P --no-optional-locks --version --help';
+const leading = '-c --git-dir --work-tree --config-env --exec-path';
+const git = (search, place, { written }) => {
+    const { options, rest, areKnown } = splitOptions(written, {
+        alone: plain,
+        withValue: `-C ${leading}`,
+    });
+    const [first, ...others] = rest;
+    const name = first === undefined ? undefined : (0,shell_words/* plainWord */.hx)(first);
+    const verb = gitVerb(name ?? '');
+    const isLed = leading.split(' ').some((each) => options.has(each));
+    if (!areKnown || isLed || (name !== undefined && verb === null))
+        search.also('unseen');
+    if (name === undefined)
+        return;
+    const given = splitEverywhere(others, verb ?? { alone: '' });
+    if (!verb?.more.has('any') && (!given.areKnown || given.rest.some(mayBeOption)))
+        search.also('unseen');
+    const folder = options.has('-C') ? pathIn(search, place, options.get('-C') ?? '$') : place.folder;
+    if (folder === null)
+        return addUnread(search, '.git/config', 'the folder that git stands in is not known');
+    const does = verb?.more.get('does') ?? [];
+    lookForNearer(search, folder);
+    if (does.some((each) => ['index', 'remote'].includes(each)))
+        lookForInner(search);
+    const config = readSettings(search);
+    searchHooks(search, config?.settings ?? [], hooksOf(does, name, given.options));
+    const words = given.rest.map(shell_words/* plainWord */.hx);
+    if (config && does.some((each) => !isRemoteKnown(each, config.settings, words[0])))
+        search.also('unseen');
+    if (name === 'push')
+        searchPush(search, words, given.options, config);
+    const isFew = words.length < Number(verb?.more.get('few')?.[0] ?? 0);
+    for (const each of isFew ? [] : does)
+        writes.get(each)?.(search);
+};
+function pathIn(search, place, written) {
+    const resolved = resolvePath(search, place, written);
+    return resolved.kind === 'inside' ? resolved.path : null;
+}
+const writes = new Map([
+    ['any', (search) => search.write(null)],
+    ['tree', (search) => search.writeTracked()],
+    ['config', (search) => search.write('.git')],
+    ['head', (search) => search.write('.git/HEAD')],
+    ['refs', (search) => search.write('.git/refs/heads')],
+]);
+const hooks = {
+    index: 'post-index-change',
+    refs: 'reference-transaction',
+    gc: 'pre-auto-gc',
+    commits: 'pre-commit prepare-commit-msg commit-msg post-commit post-rewrite',
+    merges: 'pre-merge-commit post-merge',
+    rebases: 'pre-rebase applypatch-msg pre-applypatch post-applypatch',
+};
+const skippable = ['pre-commit', 'commit-msg', 'pre-push', 'pre-merge-commit'];
+function hooksOf(does, verb, options) {
+    const isSkipping = options.has('--no-verify') || (verb === 'commit' && options.has('-n'));
+    const all = does.flatMap((each) => (each.includes('-') ? each : (hooks[each]?.split(' ') ?? [])));
+    return all.filter((hook) => !isSkipping || !skippable.includes(hook));
+}
+const ofGitItself = '.git/hooks';
+function searchHooks(search, settings, names) {
+    const written = settings.findLast(({ key }) => key === 'core.hookspath')?.value ?? ofGitItself;
+    const folder = written.replace(/^\.\//, '').replace(/\/+$/, '');
+    const path = folder === ofGitItself ? folder : pathIn(search, { folder: '', depth: 0 }, folder);
+    if (names.length === 0)
+        return;
+    if (path === null)
+        return addUnread(search, folder, 'hooks of it may run, and it is no plain folder here');
+    for (const name of names)
+        addHook(search, below(path, name));
+    if (nameOf(path) === '_')
+        for (const name of ['_/h', ...names])
+            addHook(search, below(folderOf(path), name));
+}
+function addHook(search, path) {
+    const reading = readNow(search, path);
+    if (reading === null || reading.kind === 'absent')
+        return;
+    search.add({ kind: 'read', path, part: 'hook', reading, text: null });
+    search.also('other_files');
+}
+function isRemoteKnown(does, settings, word) {
+    if (does === 'address')
+        return word === undefined || isAddress(word ?? '');
+    if (does !== 'remote')
+        return true;
+    const names = settings.flatMap(({ key, value }) => /^(?:branch\..*\.(?:remote|pushremote)|remote\.pushdefault)$/s.test(key) ? [value] : []);
+    const wanted = word === undefined ? ['origin', ...names] : [word];
+    return wanted.every((name) => name !== null && (isAddress(name) || settings.some(({ key }) => key === `remote.${name}.url`)));
+}
+
+;// CONCATENATED MODULE: ./build/shared/executed/programs/makefile.js
+
+const makefile_longest = { text: 32 * 1024, line: 1_000 };
+function isOfUsualSize(text) {
+    if (text.length > makefile_longest.text)
+        return false;
+    const lines = text.replace(/\\\r?\n/g, '').split('\n');
+    return lines.every(({ length }) => length <= makefile_longest.line);
+}
+const joint = '\u0000';
+const assignmentLine = /^([A-Za-z_][\w.-]*)[ \t]*(?:\?|::?)?=[ \t]*(.*)$/;
+const ruleLine = /^ *([^\s#:=][^#:=]*?)[ \t]*(::?)(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/;
+function readMakefile(text) {
+    const rules = [];
+    const values = new Map([['MAKE', 'make']]);
+    let isKnown = !text.includes('\r');
+    let current = null;
+    const recipes = [];
+    for (const line of text.replace(/\\\r?\n/g, `\\${joint}`).split(/\r?\n/)) {
+        const asWritten = line.replaceAll(`\\${joint}`, '\\\n');
+        const plain = line.replaceAll(`\\${joint}`, ' ');
+        const [, name, value = ''] = assignmentLine.exec(plain) ?? [];
+        const [, targets, colon, dependencies = '', inline] = ruleLine.exec(plain) ?? [];
+        if (line.startsWith('\t') && current !== null) {
+            current.lines.push(asWritten);
+            current.written.push(line);
+        }
+        else if (/^\s*(?:#.*)?$/.test(line))
+            continue;
+        else if (/^ *(?:ifn?eq|ifn?def|else|endif)\b/.test(line)) {
+            isKnown = false;
+            current?.lines.push(asWritten);
+        }
+        else if (targets !== undefined) {
+            const needed = fillIn(`${targets}:${dependencies}`, values);
+            const [names = '', ...needs] = (needed ?? `${targets}:${dependencies}`).split(':');
+            if (needed === null || colon === '::' || /[%&*?[\]\\]/.test(names) || needs.length !== 1)
+                isKnown = false;
+            current = { lines: [asWritten], written: inline === undefined ? [] : [inline] };
+            recipes.push({ rule: rules.length, written: current.written });
+            const words = (each) => each.split(/[\s|]+/).filter((word) => word !== '');
+            rules.push({
+                targets: words(names),
+                dependencies: words(needs.join(':')),
+                lines: current.lines,
+                recipe: [],
+            });
+        }
+        else if (name !== undefined) {
+            current = null;
+            const filled = fillIn(value.replace(/(?<!\\)#.*$/, '').trimEnd(), values);
+            const isFromOutside = /^[\w.-]+[ \t]*\?/.test(plain) && isHarmlessVariable(name, true);
+            if (filled === null ||
+                filled.includes('\\#') ||
+                values.has(name) ||
+                steering.test(name) ||
+                isFromOutside)
+                isKnown = false;
+            values.set(name, filled ?? '$');
+        }
+        else {
+            current = null;
+            isKnown = false;
+        }
+    }
+    const known = rules.map((rule, at) => {
+        const written = recipes.filter((each) => each.rule === at).flatMap((each) => each.written);
+        const [target = ''] = rule.targets;
+        const automatic = new Map([
+            ...values,
+            ['@', target],
+            ['<', rule.dependencies[0] ?? ''],
+            ['^', rule.dependencies.join(' ')],
+        ]);
+        if (rule.targets.length > 1)
+            automatic.delete('@');
+        const recipe = written.map((line) => asShell(line, automatic));
+        if (recipe.includes(null))
+            isKnown = false;
+        return { ...rule, recipe: recipe.map((line, place) => line ?? asWords(written[place] ?? '')) };
+    });
+    const phony = new Set(known.flatMap(({ targets, dependencies }) => (targets.includes('.PHONY') ? dependencies : [])));
+    const own = known.filter(({ targets }) => !targets.includes('.PHONY'));
+    const made = own.flatMap(({ targets, recipe }) => (recipe.length > 0 ? targets : []));
+    const isSpecial = own.some(({ targets }) => targets.some((each) => /^\.[A-Z_]+$/.test(each)));
+    return { rules: own, phony, isKnown: isKnown && !isSpecial && new Set(made).size === made.length };
+}
+function fillIn(text, values) {
+    let isKnown = true;
+    const filled = text.replace(/\$(?:\$|\(([\w.-]+)\)|\{([\w.-]+)\}|([@<^])|)/g, (whole, one, other, short) => {
+        if (whole === '$$')
+            return joint;
+        const value = values.get(one ?? other ?? short ?? '');
+        if (value === undefined || value.includes('$'))
+            isKnown = false;
+        return value ?? '';
+    });
+    return isKnown ? filled.replaceAll(joint, '$') : null;
+}
+function asShell(line, values) {
+    const continued = '\u0001';
+    const bare = line.replaceAll(`\\${joint}`, continued);
+    return (fillIn(bare, values)
+        ?.replace(/^[\s@+-]+/, '')
+        .replaceAll(continued, '\\\n') ?? null);
+}
+const asWords = (line) => line
+    .replaceAll(`\\${joint}`, '\\\n')
+    .replace(/^[\s@+-]+/, '')
+    .replaceAll('$$', '\u0001')
+    .replace(/\$(?:\([^()]*\)|\{[^{}]*\}|.)/g, '"$x"')
+    .replaceAll('\u0001', '$');
+const defaultOf = (rules) => rules.flatMap(({ targets }) => targets).find((target) => !/^\.[^/]*$|%/.test(target)) ?? null;
+function rulesBehind({ rules, phony }, target) {
+    const byName = new Map();
+    for (const rule of rules)
+        for (const name of rule.targets)
+            byName.set(name, [...(byName.get(name) ?? []), rule]);
+    const seen = new Set();
+    let isWhole = true;
+    const behind = (name) => {
+        if (seen.has(name))
+            return [];
+        seen.add(name);
+        const own = byName.get(name) ?? [];
+        if (!phony.has(name) && !own.some(({ recipe }) => recipe.length > 0))
+            isWhole = false;
+        return [...own.flatMap(({ dependencies }) => dependencies).flatMap(behind), ...own];
+    };
+    return { found: [...new Set(behind(target))], isWhole };
+}
+
+;// CONCATENATED MODULE: ./build/shared/executed/programs/make.js
+
+
+
+const files = ['-f', '--file', '--makefile'];
+const folders = ['-C', '--directory'];
+const names = ['GNUmakefile', 'makefile', 'Makefile'];
+const make = (search, place, call) => {
+    const { targets, options, areKnown } = readWords(call);
+    const isTwice = [files, folders].some((names) => names.filter((name) => options.has(name)).length > 1);
+    if (!areKnown || isTwice)
+        search.also('unseen');
+    if (place.depth >= deepest)
+        return search.also('unseen');
+    const folder = folderFor(search, place, options.get('-C') ?? options.get('--directory'));
+    if (folder === null)
+        return;
+    const named = options.get('-f') ?? options.get('--file') ?? options.get('--makefile');
+    const path = typeof named === 'string' ? resolvePath(search, { ...place, folder }, named) : null;
+    if (path?.kind === 'outside')
+        return addUnread(search, path.written, path.why);
+    const found = firstThere(search, path ? [path.path] : names.map((name) => below(folder, name)));
+    if (found.kind === 'waits')
+        return;
+    search.also('other_files');
+    if (found.kind === 'absent')
+        return addNamed(search, { ...place, folder }, named ?? 'Makefile');
+    const whole = found.reading.kind === 'file' ? textOf(found.reading.bytes) : null;
+    const text = whole !== null && isOfUsualSize(whole) ? whole : null;
+    const makefile = readMakefile(text ?? '');
+    const source = search.read(`${found.path}.sh`);
+    const isMade = makefile.rules.some(({ targets }) => targets.some((each) => nameOf(each) === nameOf(found.path)));
+    if (text === null || !makefile.isKnown || isMade || (source !== null && source.kind !== 'absent'))
+        search.also('unseen');
+    for (const target of targets.length > 0 ? targets : [defaultOf(makefile.rules)]) {
+        const { found: rules, isWhole } = rulesBehind(makefile, target ?? '');
+        const shown = rules
+            .toReversed()
+            .map((rule) => rule.lines.join('\n'))
+            .join('\n');
+        const part = rules.length === 0 || target === null ? null : `target ${target}`;
+        if (!isWhole)
+            search.also('unseen');
+        search.add({ kind: 'read', path: found.path, part, reading: found.reading, text: part && shown });
+        for (const line of rules.flatMap(({ recipe }) => recipe))
+            search.line({ folder, depth: place.depth + 1 }, line);
+    }
+};
+function readWords({ words, program }) {
+    const numbered = words.map((word) => (word === '-j' ? '-j0' : word));
+    const { options, rest, areKnown } = splitEverywhere(numbered, program);
+    const targets = rest.filter((target) => target !== null && !target.includes('='));
+    return { targets, options, areKnown: areKnown && targets.length === rest.length };
+}
+function folderFor(search, place, given) {
+    const resolved = given === undefined ? null : given === null ? null : resolvePath(search, place, given);
+    const folder = given === undefined ? place.folder : resolved?.kind === 'inside' ? resolved.path : null;
+    if (folder === null)
+        addUnread(search, `${given ?? ''}/Makefile`.replace(/^\//, ''), resolved?.kind === 'outside' ? resolved.why : 'the folder that it stands in is not known');
+    return folder;
+}
+
+;// CONCATENATED MODULE: ./build/shared/executed/programs/package-managers.js
+
+
+
+
+const managers = new Map(`
+npm  | .npmrc | npm-shrinkwrap.json package-lock.json | -C --prefix
+pnpm | .npmrc pnpm-workspace.yaml .pnpmfile.cjs .pnpmfile.cjs.js .pnpmfile.cjs.node .pnpmfile.mjs .pnp.cjs .corepack.env package.json package.json5 package.yaml | pnpm-lock.yaml | -C --dir --prefix
+yarn | .npmrc .yarnrc .yarnrc.yml .env.yarn .pnp.js .pnp.cjs .pnp.loader.mjs .yarn-metadata.json .corepack.env package.json | yarn.lock | --cwd
+bun  | .npmrc bunfig.toml .env .env.local .env.development .env.development.local .env.production .env.production.local .env.test .env.test.local | bun.lock bun.lockb | --cwd
+`
+    .trim()
+    .split('\n')
+    .map((row) => {
+    const [name = '', ...lists] = row.split('|').map((part) => part.trim());
+    const [files = [], locks = [], folders = []] = lists.map((list) => list.split(' '));
+    return [name, { name, files, locks, folders }];
+}));
+const package_managers_verbs = new Map(`
+looks     | ls list la ll view v info show outdated audit why explain get help help-search search s se find whoami ping root prefix bin bugs docs repo home issues access owner author team org ogr profile star stars unstar deprecate undeprecate dist-tag dist-tags doctor fund query sbom find-dupes cache login logout adduser add-user token completion store --version -v
+installs  | install i in ins inst insta instal isnt isnta isntal isntall ci ic clean-install install-clean isntall-clean add update up upgrade u udpate remove rm r uninstall un unlink rebuild rb dedupe ddp prune link ln shrinkwrap
+tests     | install-test it install-ci-test cit sit clean-install-test isntall-clean-test
+publishes | version verison publish pack
+runs      | run run-script rum urn
+executes  | exec x dlx create init innit
+script    | test t tst start stop restart
+writes    | pkg config c set set-script
+elsewhere | workspace workspaces recursive multi m explore
+`
+    .trim()
+    .split('\n')
+    .flatMap((row) => {
+    const [kind = '', list = ''] = row.split('|').map((part) => part.trim());
+    return list.split(' ').map((verb) => [verb, kind]);
+}));
+const package_managers_harmless = '-s -q -d -D -S -E -f -y --silent --quiet --verbose --if-present --no-audit --no-fund --no-progress --prefer-offline --ignore-scripts --legacy-peer-deps --force --yes --frozen-lockfile --immutable --production --save-dev --save-exact';
+const ofInstall = 'pnpm:devPreinstall preinstall install postinstall prepublish preprepare prepare postprepare predependencies dependencies postdependencies'.split(' ');
+const ofPublish = 'preversion version postversion prepublishOnly prepack prepare postpack publish postpublish'.split(' ');
+const manager = (kind) => (search, place, { written }) => {
+    const runsAnyWord = kind.name !== 'npm';
+    const { options, rest, areKnown } = splitWords(written, kind);
+    const [verbWord = runsAnyWord ? 'install' : 'help', ...more] = rest;
+    const first = (0,shell_words/* plainWord */.hx)(verbWord);
+    if (!areKnown || first === null)
+        search.also('unseen');
+    const here = package_managers_folderFor(search, place, options, kind);
+    if (here === null || first === null)
+        return;
+    const verb = first === 'audit' && more[0] === 'fix'
+        ? 'installs'
+        : (package_managers_verbs.get(first) ?? (runsAnyWord ? 'script' : null));
+    const hasMembers = configure(search, kind, [place, here], verb === 'looks');
+    const run = {
+        search,
+        place: here,
+        ...(runsAnyWord && { orElse: (words) => execute(search, here, words, null) }),
+    };
+    const installs = { locks: kind.locks, hasMembers, runsMembers: !options.has('--ignore-scripts') };
+    const own = runsAnyWord ? namesOf(first) : [];
+    if (verb === null || verb === 'elsewhere')
+        search.also('unseen');
+    else if (verb === 'writes')
+        search.write(null);
+    else if (verb === 'executes')
+        execute(search, here, more, null);
+    else if (verb === 'runs')
+        runNamed(run, more);
+    else if (verb === 'script' && runsAnyWord && first === 'node')
+        search.words(here, ['node', ...more]);
+    else if (verb === 'script')
+        runNamed(run, [first === 't' || first === 'tst' ? 'test' : first, ...more]);
+    else if (verb === 'publishes') {
+        runScripts(run, first, [...ofPublish, ...own]);
+        if (first !== 'pack')
+            search.words(here, ['git', 'commit', '-m', 'x']);
+    }
+    else if (verb === 'looks') {
+        if (own.length > 0)
+            runScripts({ search, place: here, isOptional: true }, first, own, more);
+    }
+    else {
+        if (verb === 'installs' && more.length > 0)
+            search.write(null);
+        runScripts({ ...run, installs }, first, [...ofInstall, ...own]);
+        if (verb === 'tests')
+            runNamed(run, ['test']);
+    }
+};
+function configure(search, { name, files }, [from, { folder, isNamed }], isQuiet) {
+    const folders = [from.folder, folder].filter((each) => each !== null);
+    const hasMembers = addConfiguration(search, { folders, names: files, isQuiet });
+    if (isNamed && folder !== null && /^p?npm$/.test(name))
+        addConfiguration(search, { folders: [folder], names: ['etc/npmrc'], isQuiet });
+    return hasMembers;
+}
+function splitWords(words, { name, folders }) {
+    const withValue = [...folders, '--loglevel', '--omit'];
+    const known = { alone: package_managers_harmless, withValue: withValue.join(' ') };
+    const isPlain = (option, value) => withValue.includes(option) ? value?.startsWith('-') === false : value === '';
+    const checked = (split) => ({
+        ...split,
+        areKnown: split.areKnown && [...split.options].every(([option, value]) => isPlain(option, value)),
+    });
+    if (name === 'npm')
+        return checked(splitEverywhere(words, known));
+    const before = checked(splitOptions(words, known));
+    const [verb = null, ...behind] = before.rest;
+    const kind = package_managers_verbs.get((0,shell_words/* plainWord */.hx)(verb) ?? '');
+    const isOwn = kind !== undefined && (kind !== 'script' || name === 'pnpm');
+    if (!isOwn || kind === 'executes')
+        return before;
+    const after = checked(kind === 'runs' ? splitOptions(behind, known) : splitEverywhere(behind, known));
+    const isScript = kind === 'script' && ![...after.options.keys()].some((each) => folders.includes(each));
+    return {
+        options: new Map([...before.options, ...after.options]),
+        rest: [verb, ...(isScript ? behind : after.rest)],
+        areKnown: before.areKnown && after.areKnown && (kind !== 'script' || isScript),
+    };
+}
+const namesOf = (script) => (script === 'restart' ? ['stop', 'restart', 'start'] : [script]).flatMap((each) => [
+    `pre${each}`,
+    each,
+    `post${each}`,
+]);
+function runNamed(run, [named, ...more]) {
+    if (named === undefined)
+        return;
+    const script = (0,shell_words/* plainWord */.hx)(named);
+    if (script === null)
+        return run.search.also('unseen');
+    if (/^test/.test(script))
+        run.search.also('tests');
+    runScripts(run, script, namesOf(script), more[0] === '--' ? more.slice(1) : more);
+}
+function package_managers_folderFor(search, place, options, { folders }) {
+    const [name, ...others] = folders.filter((each) => options.has(each));
+    if (others.length > 0)
+        search.also('unseen');
+    if (name === undefined)
+        return { ...place, isNamed: false };
+    const word = options.get(name) ?? null;
+    const resolved = word === null ? null : resolvePath(search, place, word);
+    if (resolved?.kind === 'inside')
+        return { ...place, folder: resolved.path, isNamed: true };
+    const path = word === null ? 'package.json' : `${word}/package.json`;
+    addUnread(search, path, resolved?.why ?? 'its folder is not known');
+    return null;
+}
+function execute(search, place, words, kind) {
+    const known = { alone: '-y -q --yes --no --no-install --bun --quiet', withValue: '-p --package' };
+    const { rest, areKnown } = splitOptions(words, known);
+    if (kind !== null)
+        configure(search, kind, [place, { ...place, isNamed: false }], false);
+    if (!areKnown)
+        search.also('unseen');
+    search.also('packages');
+    const [program] = rest;
+    if (typeof program !== 'string')
+        return search.also('unseen');
+    addOwnProgram(search, place, program);
+    search.words(place, [program.replace(/(.)@[\w.^~-]+$/, '$1'), ...rest.slice(1)]);
+}
+const bun = (kind) => (search, place, call) => {
+    const [first, ...rest] = call.written;
+    const words = first === 'run' ? rest : call.written;
+    const named = (0,shell_words/* plainWord */.hx)(words.find((word) => (0,shell_words/* plainWord */.hx)(word)?.startsWith('-') !== true) ?? null);
+    const isFile = named !== null && /\.[cm]?[jt]sx?$|\//.test(named);
+    if (!isFile && first !== 'test')
+        return manager(kind)(search, place, call);
+    configure(search, kind, [place, { ...place, isNamed: false }], false);
+    if (first === 'test')
+        search.also('tests');
+    else
+        search.words(place, ['tsx', ...words]);
+};
+const executing = new Map([
+    ['npx', 'npm'],
+    ['bunx', 'bun'],
+    ['pnpx', 'pnpm'],
+]);
+const packageManager = (search, place, call) => {
+    const kind = managers.get(call.name);
+    if (kind === undefined)
+        execute(search, place, call.written, managers.get(executing.get(call.name) ?? '') ?? null);
+    else if (kind.name === 'bun')
+        bun(kind)(search, place, call);
+    else
+        manager(kind)(search, place, call);
+};
+
+;// CONCATENATED MODULE: ./build/shared/executed/programs/run-program.js
+
+
+
+
+
+
+
+const handlers = {
+    harmless: harmless,
+    builtin: builtin,
+    script: script,
+    prefix: prefix,
+    runner: runner,
+    lines: commands_lines,
+    chain: chain,
+    evaluate: evaluate,
+    shell: shell,
+    file: runFile,
+    target: make,
+    packages: packageManager,
+    git: git,
+    shown: shownTool,
+    tool: tool,
+};
+function runProgram(search, place, call) {
+    handlers[call.program.kind](search, place, call);
+}
+
+;// CONCATENATED MODULE: ./build/shared/executed/line.js
+
+
+
+
+function searchLine(search, place, text) {
+    const { commands, isUnseen } = (0,shell_line/* readShellLine */.F)(text);
+    if (isUnseen)
+        search.also('unseen');
+    const outer = [];
+    let here = place;
+    let otherwise = place;
+    let before = ';';
+    for (const command of commands) {
+        const { end } = command;
+        if (end === '(')
+            outer.push(here);
+        const looping = command.words.indexOf('for');
+        if (looping >= 0 && !isHarmlessVariable(command.words[looping + 1] ?? null, false))
+            search.also('unseen');
+        const words = withoutPrefix(command.words);
+        noteOutputs(search, here, command);
+        const name = (0,shell_words/* plainWord */.hx)(words[0] ?? '') ?? '';
+        if (movers.includes(name))
+            here = afterMove(search, here, words, [before, end]);
+        else
+            searchWords(search, here, withoutKeywords(command.words), command.input);
+        if (line_ofShell.includes(name)) {
+            here = { ...here, folder: null };
+            search.write(null);
+        }
+        if (end === ')')
+            here = outer.pop() ?? { ...here, folder: null };
+        else if (end !== '&&' && end !== '|' && end !== '(') {
+            if (here.folder !== otherwise.folder)
+                here = { ...here, folder: null };
+        }
+        if (end !== '&&' && end !== '|')
+            otherwise = here;
+        before = end;
+    }
+}
+const keywords = '! { } if then elif else fi while until do done esac'.split(' ');
+const ofData = ['for', 'case', 'select'];
+const line_ofShell = ['eval', 'source', '.'];
+const movers = ['cd', 'pushd', 'popd'];
+function withoutKeywords(words) {
+    const begin = words.findIndex((word) => !keywords.includes(word));
+    return begin < 0 || ofData.includes(words[begin]) ? [] : words.slice(begin);
+}
+const isAssignment = (word) => shell_words/* assignment */.mU.test((typeof word === 'string' ? word : word?.begins) ?? '');
+function withoutPrefix(words) {
+    const bare = withoutKeywords(words);
+    const begin = bare.findIndex((word) => !isAssignment(word) && word !== 'command' && word !== 'builtin' && word !== 'time');
+    return begin < 0 ? [] : bare.slice(begin);
+}
+function noteOutputs(search, place, { outputs }) {
+    for (const output of outputs) {
+        const resolved = output === null ? null : resolvePath(search, place, output);
+        if (resolved === null || resolved.kind === 'inside')
+            search.write(resolved?.path ?? null);
+        else if (!/^\/(?:tmp|dev|var)\/(?!.*\.\.)/.test(resolved.written))
+            search.write(null);
+    }
+}
+function afterMove(search, place, words, [before, end]) {
+    const [mover, to, ...others] = words;
+    const isPlain = mover === 'cd' && typeof to === 'string' && !to.startsWith('-') && others.length === 0;
+    const isCertain = before !== '|' && (end === '&&' || end === ')' || end === 'end');
+    const resolved = isPlain && isCertain ? resolvePath(search, place, to) : null;
+    return { ...place, folder: resolved?.kind === 'inside' ? resolved.path : null };
+}
+function searchWords(search, place, words, input = undefined) {
+    if (!search.step())
+        return;
+    const begin = words.findIndex((word) => !isAssignment(word));
+    const assigned = words.slice(0, begin < 0 ? words.length : begin);
+    if (!assigned.every((word) => isHarmlessVariable(word, begin >= 0)))
+        search.also('unseen');
+    if (begin < 0)
+        return;
+    const [written = null, ...rest] = words.slice(begin);
+    const name = programOf(search, place, (0,shell_words/* plainWord */.hx)(written));
+    if (name === null)
+        return;
+    const program = (0,programs/* programNamed */.q)(name, search.known);
+    const call = { name, words: rest.map(shell_words/* plainWord */.hx), written: rest, input };
+    if (program !== null)
+        runProgram(search, place, { ...call, program });
+    else if (place.depth > 0 || rest.length !== 1 || !/^(?:--?version|--help)$/.test(call.words[0] ?? ''))
+        searchUnknown(search, place, rest);
+}
+const ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;
+function programOf(search, place, program) {
+    if (program === null || !/^[!-~]+$/.test(program)) {
+        search.also('unseen');
+        return null;
+    }
+    if (!program.includes('/'))
+        return program;
+    if (ofSystem.test(program))
+        return nameOf(program);
+    addNamed(search, place, program);
+    return (0,programs/* programNamed */.q)(nameOf(program), search.known) === null ? null : nameOf(program);
+}
+
+;// CONCATENATED MODULE: ./build/shared/executed/difference.js
+const context = 2;
+const mostComparisons = 400_000;
+function differenceOf(before, after) {
+    const [old, now] = [before.split('\n'), after.split('\n')];
+    let begin = 0;
+    while (begin < Math.min(old.length, now.length) && old[begin] === now[begin])
+        begin += 1;
+    let end = 0;
+    while (end < Math.min(old.length, now.length) - begin && old.at(-1 - end) === now.at(-1 - end))
+        end += 1;
+    const changed = compareLines(old.slice(begin, old.length - end), now.slice(begin, now.length - end));
+    const same = (lines) => lines.map((line) => ` ${line}`);
+    const around = [
+        ...same(now.slice(Math.max(0, begin - context), begin)),
+        ...changed,
+        ...same(now.slice(now.length - end, now.length - end + context)),
+    ];
+    return withoutLongSame(around).join('\n');
+}
+function compareLines(old, now) {
+    const removed = (lines) => lines.map((line) => `-${line}`);
+    const added = (lines) => lines.map((line) => `+${line}`);
+    if (old.length * now.length > mostComparisons)
+        return [...removed(old), ...added(now)];
+    const common = commonLengths(old, now);
+    const lines = [];
+    let [at, to] = [0, 0];
+    while (at < old.length && to < now.length) {
+        if (old[at] === now[to]) {
+            lines.push(` ${now[to]}`);
+            at += 1;
+            to += 1;
+        }
+        else if ((common[at + 1]?.[to] ?? 0) >= (common[at]?.[to + 1] ?? 0)) {
+            lines.push(`-${old[at]}`);
+            at += 1;
+        }
+        else {
+            lines.push(`+${now[to]}`);
+            to += 1;
+        }
+    }
+    return [...lines, ...removed(old.slice(at)), ...added(now.slice(to))];
+}
+function commonLengths(old, now) {
+    const rows = Array.from({ length: old.length + 1 }, () => new Uint32Array(now.length + 1));
+    for (let at = old.length - 1; at >= 0; at -= 1) {
+        const [row, below] = [rows[at], rows[at + 1]];
+        if (!row || !below)
+            continue;
+        for (let to = now.length - 1; to >= 0; to -= 1) {
+            row[to] = old[at] === now[to] ? (below[to + 1] ?? 0) + 1 : Math.max(below[to] ?? 0, row[to + 1] ?? 0);
+        }
+    }
+    return rows;
+}
+function withoutLongSame(lines) {
+    const isNear = (at) => lines.slice(Math.max(0, at - context), at + context + 1).some((line) => !line.startsWith(' '));
+    return lines.flatMap((line, at) => {
+        if (isNear(at))
+            return [line];
+        return at > 0 && !isNear(at - 1) ? [] : [' …'];
+    });
+}
+
+// EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
+var token_shapes = __nccwpck_require__(11574);
+;// CONCATENATED MODULE: ./build/shared/executed/keys.js
+
+const begin = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
+const end = /-----END /;
+const lineOfKey = /^\s*["'#]*[A-Za-z0-9+/=]{16,}(?:\\n)?["',]*\s*$/;
+function withoutKeys(text) {
+    let isInKey = false;
+    return text
+        .split('\n')
+        .map((line) => {
+        const isHidden = isInKey && lineOfKey.test(line);
+        if (begin.test(line))
+            isInKey = !end.test(line);
+        else if (!isHidden)
+            isInKey = false;
+        return isHidden ? '***' : (0,token_shapes/* withoutTokens */.N_)(line);
+    })
+        .join('\n');
+}
+
+;// CONCATENATED MODULE: ./build/shared/executed/show.js
+
+
+
+
+const most = { lines: 60, characters: 4_000 };
+function stateOf(path, { sandbox, defaultBranch }) {
+    const [now, before] = [sandbox.get(path), defaultBranch.get(path)];
+    if (now === undefined || before === undefined || now.kind === 'unread' || before.kind === 'unread')
+        return 'unknown';
+    if (now.kind === 'absent')
+        return before.kind === 'absent' ? 'unknown' : 'changed';
+    if (before.kind === 'absent')
+        return 'new';
+    return areSame(now.bytes, before.bytes) ? 'same' : 'changed';
+}
+const areSame = (one, other) => one.length === other.length && one.every((byte, at) => byte === other[at]);
+const isOfGit = (path) => path.startsWith('.git/');
+const secretNames = /^\.env|\.(?:pem|key|p12|pfx|jks|keystore|kdbx|asc|ppk)$|^id_[a-z0-9]+$|^\.?npmrc$|^\.(?:netrc|pypirc|htpasswd|yarnrc|yarnrc\.yml|git-credentials|pgpass)$|^(?:_netrc|credentials|secrets?\.(?:ya?ml|json|toml))$/i;
+const isSecretName = (path) => secretNames.test(nameOf(path));
+function showFile(found, readings, room) {
+    if (found.kind === 'unread') {
+        const { path, why } = found;
+        return [{ path, part: null, state: 'unknown', digest: null, shown: { kind: 'unread', why } }];
+    }
+    const { path, part, reading, text } = found;
+    const state = stateOf(path, readings);
+    const base = { path, state, digest: digestOf(reading) };
+    if (text === null)
+        return [{ ...base, part, shown: shownOf(path, reading, state, readings, room) }];
+    const ofPart = state === 'same' ? asOnDefaultBranch : shortened(text, room, false);
+    const whole = state === 'same' || isOfGit(path)
+        ? []
+        : [{ ...base, part: null, shown: shownOf(path, reading, state, readings, room) }];
+    return [{ ...base, part, shown: ofPart }, ...whole];
+}
+const asOnDefaultBranch = { kind: 'as_on_default_branch' };
+function digestOf(reading) {
+    return reading.kind === 'file' ? (0,external_node_crypto_.createHash)('sha256').update(reading.bytes).digest('hex') : null;
+}
+function listedFile(path, readings) {
+    const reading = readings.sandbox.get(path);
+    return { path, state: stateOf(path, readings), digest: reading === undefined ? null : digestOf(reading) };
+}
+function shownOf(path, reading, state, readings, room) {
+    if (reading.kind !== 'file')
+        return reading;
+    if (isSecretName(path))
+        return { kind: 'secret' };
+    if (state === 'same')
+        return asOnDefaultBranch;
+    const text = textOf(reading.bytes);
+    if (text === null)
+        return { kind: 'unread', why: 'it is no text' };
+    const before = readings.defaultBranch.get(path);
+    const beforeText = before?.kind === 'file' ? textOf(before.bytes) : null;
+    if (isShort(text) || beforeText === null || Math.max(text.length, beforeText.length) > mostCompared)
+        return shortened(text, room, false);
+    if (room.left <= 0)
+        return { kind: 'difference', text: '', leftOut: linesOf(text).length };
+    return shortened(differenceOf(withoutKeys(beforeText), withoutKeys(text)), room, true);
+}
+const mostCompared = 32 * 1024;
+const isShort = (text) => text.length <= most.characters && linesOf(text).length <= most.lines;
+const linesOf = (text) => text.replace(/\n$/, '').split('\n');
+function shortened(text, room, isDifference) {
+    const all = linesOf(text);
+    const lines = withoutKeys(all.slice(0, most.lines).join('\n')).split('\n');
+    const longest = Math.max(0, Math.min(most.characters, room.left));
+    const kept = [];
+    let length = 0;
+    for (const line of lines) {
+        length += line.length + 1;
+        if (length > longest + 1)
+            break;
+        kept.push(line);
+    }
+    const [first = ''] = lines;
+    const isCut = kept.length === 0 && first !== '';
+    const shown = isCut ? first.slice(0, longest).toWellFormed() : kept.join('\n');
+    room.left -= shown.length;
+    const leftOut = all.length - kept.length;
+    if (isDifference)
+        return { kind: 'difference', text: shown, leftOut };
+    return leftOut === 0 ? { kind: 'whole', text: shown } : { kind: 'beginning', text: shown, leftOut };
+}
+
+;// CONCATENATED MODULE: ./build/shared/executed/find-executed.js
+
+
+
+
+const mostFiles = 40;
+const mostShown = 12_000;
+const mostCommands = 200;
+const mostListed = 40;
+const terminals = ['terminal', 'execute_bash'];
+const noRules = { listed: [], known: [] };
+function findExecuted(action, workingCopies, readings, byRules = noRules) {
+    const command = commandOf(action);
+    if (command === null)
+        return { kind: 'known', executes: null };
+    const { files, besides, notKnown, wanted } = search(command, workingCopies, readings, byRules.known);
+    const asked = byRules.listed.slice(0, mostListed);
+    const missing = wantedOf(files, wanted, asked, readings);
+    if (missing !== null)
+        return { kind: 'wants', wanted: missing };
+    if (files.length === 0 && besides === null && notKnown === null && asked.length === 0)
+        return { kind: 'known', executes: null };
+    const room = { left: mostShown };
+    const shown = files.flatMap((file) => showFile(file, readings, room));
+    const states = asked.map((path) => listedFile(path, readings));
+    const executes = {
+        files: eachOnce(shown),
+        besides,
+        ...(notKnown !== null && { notKnown }),
+        ...(states.length > 0 && { listed: states }),
+    };
+    return { kind: 'known', executes };
+}
+function wantedOf(files, wanted, listed, { sandbox, defaultBranch }) {
+    const compared = files
+        .filter((file) => file.kind === 'read' && file.reading.kind !== 'unread' && !isOfGit(file.path))
+        .map(({ path }) => path);
+    const notIn = (read, paths) => [...new Set(paths)].filter((path) => !read.has(path));
+    const missing = {
+        sandbox: notIn(sandbox, [...wanted, ...listed]),
+        defaultBranch: notIn(defaultBranch, [...compared, ...listed]),
+    };
+    return missing.sandbox.length + missing.defaultBranch.length === 0 ? null : missing;
+}
+function readPast(action, workingCopies, known = []) {
+    const command = commandOf(action);
+    if (command === null)
+        return 'nothing';
+    const unread = { sandbox: new Map(), defaultBranch: new Map() };
+    if (search(command, workingCopies, unread, known).notKnown === 'part')
+        return 'part';
+    const { files, isLost, notKnown } = searchWithoutFiles(command, workingCopies, known);
+    if (isLost || files.some(({ path }) => isOfGit(path)))
+        return 'part';
+    return files.length > 0 ? 'files' : notKnown === 'part' ? 'part' : 'nothing';
+}
+function filesOfCommand(command, workingCopies) {
+    const found = ['', 'hooksPath = .husky\n', 'hooksPath = .husky/_\n', 'hooksPath = .githooks\n'].map((hooks) => searchWithoutFiles(command, workingCopies, [], hooks));
+    const runs = found.flatMap(({ files, asked }) => [...asked, ...files.map(({ path }) => path)]);
+    return { runs: [...new Set(runs)], writes: [...(found[0]?.written ?? [])] };
+}
+function searchWithoutFiles(command, workingCopies, known, hooks = '') {
+    const readings = { sandbox: new Map(), defaultBranch: new Map() };
+    for (;;) {
+        const found = search(command, workingCopies, readings, known);
+        if (found.wanted.length === 0)
+            return found;
+        for (const path of found.wanted) {
+            const ofGit = { '.git/config': `[core]\n${hooks}`, '.git/HEAD': 'ref: refs/heads/main\n' };
+            const text = new Map(Object.entries(ofGit)).get(path);
+            const bytes = text === undefined ? null : new TextEncoder().encode(text);
+            readings.sandbox.set(path, bytes === null ? { kind: 'absent' } : { kind: 'file', bytes });
+        }
+    }
+}
+function commandOf(action) {
+    const command = terminals.includes(action.tool) ? (0,known_tools/* argumentOf */.Nf)(action, 'command') : null;
+    return typeof command === 'string' && (0,known_tools/* argumentOf */.Nf)(action, 'is_input') !== true ? command : null;
+}
+function search(command, workingCopies, readings, known) {
+    const { sandbox, isElsewhere = false } = readings;
+    const files = new Map();
+    const besides = new Set();
+    const asked = new Set();
+    const written = new Set();
+    const changed = { isAny: false, isTracked: false };
+    let isLost = false;
+    let steps = 0;
+    const read = (path) => {
+        asked.add(path);
+        if (asked.size > mostFiles)
+            return { kind: 'unread', why: 'it is one of too many files' };
+        return sandbox.get(path) ?? null;
+    };
+    const isNamed = (path) => [...written].some((each) => each === '' || path === each || path.startsWith(`${each}/`));
+    const isWritten = (path) => changed.isAny || (changed.isTracked && !isOfGit(path)) || isNamed(path.toLowerCase());
+    const context = {
+        workingCopies,
+        known,
+        read,
+        add: (file) => {
+            isLost ||= isWritten(file.path) || isSecretProgram(file);
+            if (isUnread(file))
+                besides.add('unseen');
+            files.set(`${file.path}\n${file.kind === 'read' ? file.part : ''}`, file);
+        },
+        also: (what) => {
+            besides.add(what);
+        },
+        write: (path) => {
+            if (path === null)
+                changed.isAny = true;
+            else
+                written.add(path.toLowerCase());
+        },
+        writeTracked: () => {
+            changed.isTracked = true;
+        },
+        isWritten,
+        step: () => {
+            steps += 1;
+            if (steps > mostCommands)
+                besides.add('unseen');
+            return steps <= mostCommands;
+        },
+        line: (place, text) => searchLine(context, place, text),
+        words: (place, words) => searchWords(context, place, words),
+    };
+    context.line({ folder: isElsewhere ? null : '', depth: 0 }, command);
+    const found = [...files.values()];
+    isLost ||= /\b(?:for|while|until)\b/.test(command)
+        ? [...asked].some(isWritten)
+        : found.some(({ path }) => !isOfGit(path) && isNamed(path.toLowerCase()));
+    if (isLost)
+        besides.add('unseen');
+    const wanted = [...asked].slice(0, mostFiles).filter((path) => !sandbox.has(path));
+    const notKnown = besides.has('unseen')
+        ? 'part'
+        : besides.has('code')
+            ? 'code'
+            : null;
+    return { files: found, besides: strongest(besides), notKnown, wanted, isLost, asked, written };
+}
+const isUnread = (file) => file.kind === 'read' && file.reading.kind === 'unread' && file.isData !== true;
+const isSecretProgram = ({ path }) => isSecretName(path) && !/^(?:\.?npmrc|\.yarnrc|\.yarnrc\.yml)$/.test(nameOf(path));
+const inOrder = ['tests', 'packages', 'other_files'];
+const strongest = (besides) => inOrder.find((each) => besides.has(each)) ?? null;
+function eachOnce(files) {
+    const named = new Map(files.map((file) => [`${file.path}\n${file.part ?? ''}`, file]).toReversed());
+    return [...named.values()].toReversed();
+}
+
+
+/***/ }),
+
+/***/ 30439:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Se: () => (/* binding */ hiddenKinds),
-/* harmony export */   YW: () => (/* binding */ installationGone),
-/* harmony export */   zB: () => (/* binding */ permissionLevels)
+/* harmony export */   S: () => (/* binding */ hiddenKinds),
+/* harmony export */   z: () => (/* binding */ permissionLevels)
 /* harmony export */ });
 const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
 const hiddenKinds = [
@@ -55291,12 +57746,11 @@ const hiddenKinds = [
     'control_character',
     'other_invisible',
 ];
-const installationGone = 'the App is not installed there any more';
 
 
 /***/ }),
 
-/***/ 2013:
+/***/ 52013:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -55306,7 +57760,7 @@ const installationGone = 'the App is not installed there any more';
 /* harmony export */   oQ: () => (/* binding */ answered),
 /* harmony export */   qQ: () => (/* binding */ refuseBrokenReply)
 /* harmony export */ });
-/* unused harmony export repositoryName */
+/* unused harmony exports repositoryName, unlessGoneFrom, demandRepository */
 /* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9646);
 
 function repositoryName({ owner, name }) {
@@ -55317,19 +57771,38 @@ async function askGraphQL(github, query, variables) {
         return { data: await github.graphql(query, variables), errors: [] };
     }
     catch (error) {
+        const { status, message } = (0,_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .readGitHubFailure */ .g3)(error);
+        if (status === 404 || status === 410)
+            throw new _failure_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_(new Error(`${status}: ${message}`));
         if (!isReply(error))
             throw error;
-        return { data: error.data, errors: error.errors };
+        const { data, errors, headers } = error;
+        const limit = errors.find(({ type, message }) => /^RATE_LIMIT|rate limit/im.test(`${type}\n${message}`));
+        if (limit === undefined)
+            return { data, errors };
+        const response = { headers: Object(headers), data: { message: limit.message ?? limit.type } };
+        throw new _failure_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_({ status: 403, response });
     }
 }
 function answered(reply) {
-    const passing = reply.errors.find(({ type, message }) => /^RATE_LIMIT|^something went wrong/im.test(`${type}\n${message}`));
-    if (passing === undefined)
+    const failed = reply.errors.find(({ message }) => /^something went wrong/i.test(String(message)));
+    if (failed === undefined)
         return reply;
-    throw new _failure_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_(new Error(String(passing.message ?? passing.type)));
+    throw new _failure_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_(new Error(String(failed.message)));
 }
 function isReply(error) {
     return error instanceof Error && error.name === 'GraphqlResponseError';
+}
+async function unlessGoneFrom(github, repository, work) {
+    const found = await unlessGone(work);
+    if (found === null)
+        await demandRepository(github, repository);
+    return found;
+}
+async function demandRepository(github, { owner, repo }) {
+    const seen = await unlessGone(github.request('GET /repos/{owner}/{repo}', { owner, repo }));
+    if (seen === null)
+        throw new GitHubError(new Error(`GitHub does not show ${owner}/${repo}`));
 }
 async function* readPages(github, route, parameters, mostPages) {
     let pages = 0;
@@ -55359,7 +57832,7 @@ function refuseBrokenReply({ status, data, headers }) {
 
 /***/ }),
 
-/***/ 7008:
+/***/ 77008:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -55394,15 +57867,14 @@ function readList(value) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Rm: () => (/* binding */ isFinalRefusal),
 /* harmony export */   Wi: () => (/* binding */ unlessGone),
 /* harmony export */   g3: () => (/* binding */ readGitHubFailure),
 /* harmony export */   lu: () => (/* binding */ isRequestLimit),
 /* harmony export */   y_: () => (/* binding */ GitHubError)
 /* harmony export */ });
-/* harmony import */ var _github_things_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(439);
-/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5600);
-/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7008);
-
+/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(75600);
+/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(77008);
 
 const longestMessage = 300;
 function readGitHubFailure(error) {
@@ -55415,8 +57887,9 @@ function readGitHubFailure(error) {
     const message = [said, ...detailsIn(data.errors)].join('; ');
     const status = typeof thrown.status === 'number' ? thrown.status : null;
     const headers = Object.fromEntries(Object.entries(response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]));
-    if (status === 404 && isSignIn(thrown.request))
-        return { status: 403, message: _github_things_js__WEBPACK_IMPORTED_MODULE_2__/* .installationGone */ .YW, headers };
+    if (status === 404 && isSignIn(thrown.request)) {
+        return { status: 401, message: `no token for this installation (404: ${message})`, headers };
+    }
     return {
         status: status === 500 && response === null ? null : status,
         message: message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message,
@@ -55444,6 +57917,16 @@ class GitHubError extends Error {
         this.failure = failure;
     }
 }
+const finalRefusals = [
+    /^(?:404|410|422): /,
+    /^403: .*\b(?:resource not accessible|must have \w+ (?:rights|access))\b/i,
+    /^403: .*\b(?:issue|conversation|pull request|discussion) is locked\b/i,
+    /^403: .*\barchived\b/i,
+    /^403: .*\bdisabled on issues with more than\b/i,
+];
+function isFinalRefusal({ status, message }) {
+    return finalRefusals.some((said) => said.test(`${status}: ${message}`));
+}
 function isRequestLimit(message) {
     return /rate limit|abuse/i.test(message);
 }
@@ -55462,7 +57945,7 @@ async function unlessGone(work) {
 
 /***/ }),
 
-/***/ 2653:
+/***/ 72653:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -55470,9 +57953,9 @@ async function unlessGone(work) {
 /* harmony export */   dh: () => (/* binding */ conversationTags),
 /* harmony export */   oo: () => (/* binding */ promptFromIssue)
 /* harmony export */ });
-/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7708);
-/* harmony import */ var _text_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5132);
-/* harmony import */ var _untrusted_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4804);
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(57708);
+/* harmony import */ var _text_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(75132);
+/* harmony import */ var _untrusted_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(94804);
 
 
 
@@ -55527,7 +58010,7 @@ function conversationTags(about) {
 
 /***/ }),
 
-/***/ 4804:
+/***/ 94804:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -55536,8 +58019,8 @@ function conversationTags(about) {
 /* harmony export */   Vs: () => (/* binding */ untrustedData),
 /* harmony export */   t8: () => (/* binding */ delimiterFor)
 /* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-/* harmony import */ var _text_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5132);
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
+/* harmony import */ var _text_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(75132);
 
 
 function delimiterFor(what, text, random) {
@@ -55578,7 +58061,7 @@ function between(delimiter, text) {
 
 /***/ }),
 
-/***/ 5132:
+/***/ 75132:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -55590,8 +58073,8 @@ function between(delimiter, text) {
 /* harmony export */   ys: () => (/* binding */ sumHidden)
 /* harmony export */ });
 /* unused harmony export nothingHidden */
-/* harmony import */ var _github_things_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(439);
-/* harmony import */ var _shown_code_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6755);
+/* harmony import */ var _github_things_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(30439);
+/* harmony import */ var _shown_code_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(66755);
 
 
 function removeHidden(text) {
@@ -55618,12 +58101,12 @@ function spellOut(character) {
     return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
 }
 function countHidden(removed) {
-    return _github_things_js__WEBPACK_IMPORTED_MODULE_0__/* .hiddenKinds */ .Se.reduce((sum, kind) => sum + removed[kind], 0);
+    return _github_things_js__WEBPACK_IMPORTED_MODULE_0__/* .hiddenKinds */ .S.reduce((sum, kind) => sum + removed[kind], 0);
 }
 function sumHidden(counts) {
     const all = { ...nothingHidden };
     for (const each of counts)
-        for (const kind of _github_things_js__WEBPACK_IMPORTED_MODULE_0__/* .hiddenKinds */ .Se)
+        for (const kind of _github_things_js__WEBPACK_IMPORTED_MODULE_0__/* .hiddenKinds */ .S)
             all[kind] += each[kind];
     return all;
 }
@@ -55712,7 +58195,7 @@ function kindOf(character) {
 
 /***/ }),
 
-/***/ 6775:
+/***/ 16775:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -55727,8 +58210,8 @@ function kindOf(character) {
 /* harmony export */   mG: () => (/* binding */ inline),
 /* harmony export */   nf: () => (/* binding */ link)
 /* harmony export */ });
-/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7708);
-/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5132);
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(57708);
+/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(75132);
 
 
 function inline(text, max = 300) {
@@ -55792,7 +58275,7 @@ const terminalSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(
 
 /***/ }),
 
-/***/ 6755:
+/***/ 66755:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -55803,7 +58286,7 @@ let reader = null;
 async function loadMarkdownReader() {
     if (reader !== null)
         return;
-    const { gfmAutolinkLiteral, gfmFootnote, gfmTable, parse, postprocess, preprocess } = await Promise.all(/* import() */[__nccwpck_require__.e(130), __nccwpck_require__.e(517)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4517));
+    const { gfmAutolinkLiteral, gfmFootnote, gfmTable, parse, postprocess, preprocess } = await Promise.all(/* import() */[__nccwpck_require__.e(130), __nccwpck_require__.e(898)]).then(__nccwpck_require__.bind(__nccwpck_require__, 44517));
     const withoutEmphasis = { disable: { null: ['attention'] } };
     const extensions = [gfmTable(), gfmFootnote(), gfmAutolinkLiteral(), withoutEmphasis];
     reader = {
@@ -55857,7 +58340,7 @@ function isHostile(text) {
 
 /***/ }),
 
-/***/ 5261:
+/***/ 35261:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -55947,9 +58430,9 @@ function grouped(digits) {
 /* harmony export */   kb: () => (/* binding */ neverAskedWords)
 /* harmony export */ });
 /* unused harmony exports plannedWords, waitingListTitle */
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7738);
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6775);
-/* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5261);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97738);
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(16775);
+/* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(35261);
 
 
 
@@ -56072,7 +58555,7 @@ function ordinal(place) {
 }
 const words = {
     always: 'asks before every action',
-    risky: 'asks before actions that it finds risky',
+    risky: 'asks before risky actions',
     never: 'never asks before it acts',
 };
 const deciders = {
@@ -56084,10 +58567,14 @@ const deciders = {
 function asksWords(ask) {
     return words[ask];
 }
-function asksLine({ ask, by, observes, plans }) {
+function asksLine({ ask, by, observes, plans, judge }) {
     const told = plans ? 'plans first' : observes ? 'acts without asking, and is observed' : words[ask];
-    return `${told} (${deciders[by]})`;
+    return `${told}${judge === undefined ? '' : `, ${judges[judge]}`} (${deciders[by]})`;
 }
+const judges = {
+    server: "by its server's rules and its own word",
+    agent: 'by its own word alone, as its server has no rules',
+};
 function asksFor(ask, by) {
     if (ask === 'plan')
         return { ask: 'always', by, plans: true };
@@ -56101,7 +58588,7 @@ function neverAskedWords(audience) {
 
 /***/ }),
 
-/***/ 5600:
+/***/ 75600:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -56114,7 +58601,7 @@ function isObject(value) {
 
 /***/ }),
 
-/***/ 4747:
+/***/ 94747:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -56160,32 +58647,43 @@ function messagePatienceAt(pollInterval) {
 
 /***/ }),
 
-/***/ 3217:
+/***/ 63217:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   M: () => (/* binding */ isProofInDoubt),
-/* harmony export */   s: () => (/* binding */ guardedEnding)
+/* harmony export */   M3: () => (/* binding */ isProofInDoubt),
+/* harmony export */   sB: () => (/* binding */ guardedEnding),
+/* harmony export */   t8: () => (/* binding */ isUnknown)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1574);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(11574);
 
 function isProofInDoubt(proof) {
-    return proof.kind === 'known' && proof.unasked + proof.elsewhere > 0;
+    return isUnknown(proof) || (proof.kind === 'known' && proof.unasked + proof.elsewhere > 0);
+}
+function isUnknown(proof) {
+    return proof?.kind === 'unreadable' && !proof.observed;
 }
 function guardedEnding(ending, proof, isGood) {
-    if (!isGood || proof?.kind !== 'known' || proof.unasked === 0)
-        return ending;
+    const doubt = isGood && proof ? doubtOf(proof) : null;
+    return doubt === null
+        ? ending
+        : { outcome: 'unguarded', reason: (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .reasonLine */ .$E)(`${ending.reason}, but ${doubt}`), at: ending.at };
+}
+function doubtOf(proof) {
+    if (proof.kind === 'unreadable' && !proof.observed)
+        return `nobody can tell what it did without a decision although it had to ask: ${proof.why}`;
+    if (proof.kind !== 'known' || proof.unasked === 0)
+        return null;
     const { unasked, examples } = proof;
     const actions = unasked === 1 ? '1 action' : `${unasked} actions`;
     const first = examples[0] === undefined ? '' : `: ${examples[0]}${unasked > 1 ? ' …' : ''}`;
-    const reason = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .reasonLine */ .$E)(`${ending.reason}, but nobody decided on ${actions} although it had to ask${first}`);
-    return { outcome: 'unguarded', reason, at: ending.at };
+    return `nobody decided on ${actions} although it had to ask${first}`;
 }
 
 
 /***/ }),
 
-/***/ 993:
+/***/ 10993:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -56196,9 +58694,9 @@ function guardedEnding(ending, proof, isGood) {
 /* harmony export */   Yk: () => (/* binding */ nameable),
 /* harmony export */   wr: () => (/* binding */ readCode)
 /* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6012);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5903);
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26012);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(15903);
 
 
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
@@ -56237,7 +58735,430 @@ function readConfirmationName(text) {
 
 /***/ }),
 
-/***/ 7048:
+/***/ 71249:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Te: () => (/* binding */ namesOfCopies),
+/* harmony export */   eZ: () => (/* binding */ namesOf),
+/* harmony export */   fS: () => (/* binding */ readCommandWords),
+/* harmony export */   sQ: () => (/* binding */ withoutCopy),
+/* harmony export */   yl: () => (/* binding */ spellWords)
+/* harmony export */ });
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(23322);
+
+const most = { command: 8_000, words: 3_000, letters: 60_000, alternatives: 64, names: 40, allNames: 6_000 };
+function readCommandWords(command, copies) {
+    if (command.length > most.command)
+        return null;
+    const texts = [...new Set(readingsOf(command).map((text) => (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(text)))];
+    const readings = texts.map((text) => namesOfWords(withoutUnknown(text), copies));
+    const unknown = texts.map(markUnknown).filter((text) => text.includes(anything));
+    const withUnknown = unknown.map((text) => namesOfWords(text, copies));
+    const isWhole = [...readings, ...withUnknown].every((words) => words !== null);
+    return isWhole ? { readings: present(readings), withUnknown: present(withUnknown) } : null;
+}
+function spellWords(command) {
+    if (command.length > most.command)
+        return [];
+    const [text = ''] = readingsOf(command);
+    const words = wordsOf(withoutUnknown(text));
+    return words === null ? [] : [...new Set(words)];
+}
+const present = (values) => values.filter((value) => value !== null);
+function readingsOf(command) {
+    const joined = command.replaceAll('\\\n', '').replace(/\$(?=["'])/g, '');
+    const each = new Set([joined, decoded(joined), joined.replace(/[?*+@!]\([^()]*\)/g, '*')]);
+    return [...each].flatMap((text) => ['', ' '].map((quote) => text.replace(/\s/g, ' ').replace(/["'\\]/g, quote)));
+}
+function decoded(text) {
+    return text.replace(/\\(?:x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|U([0-9A-Fa-f]{1,6})|0?([0-7]{1,3}))/g, (whole, ...digits) => {
+        const [hex, short, long, octal] = digits.map((each) => (typeof each === 'string' ? each : ''));
+        const point = Number.parseInt(octal || hex || short || long || '', octal ? 8 : 16);
+        return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+    });
+}
+const anything = '\u0000';
+const variable = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\}|[?!#$@*0-9-])/g;
+const places = 'pwd oldpwd home tmpdir PWD OLDPWD HOME TMPDIR'.split(' ');
+function withoutUnknown(text) {
+    return fillVariables(text, '').replace(/\$\{?/g, ' ');
+}
+function markUnknown(text) {
+    let marked = fillVariables(text, anything);
+    for (let before = ''; before !== marked;) {
+        before = marked;
+        marked = marked.replace(/\$\([^()]*\)|`[^`]*`|\$\{[^{}]*\}/g, anything);
+    }
+    return marked;
+}
+function fillVariables(text, unknown) {
+    const values = new Map(places.map((name) => [name, '']));
+    for (const [, name = '', value = ''] of text.matchAll(/(?<![^\s;&|(])([A-Za-z_]\w*)=([^\s;&|()<>]*)/g)) {
+        values.set(name, values.has(name) && values.get(name) !== value ? unknown : value);
+    }
+    const fill = (given) => given.replace(variable, (_, bare, braced) => {
+        const name = bare ?? braced;
+        return name === undefined ? '' : (values.get(name) ?? unknown);
+    });
+    return fill(fill(fill(text).slice(0, 2 * most.command)).slice(0, 2 * most.command));
+}
+function namesOfWords(text, copies) {
+    const words = wordsOf(text);
+    if (words === null)
+        return null;
+    const hasUp = words.some((word) => word.split('/').includes('..'));
+    const found = [];
+    let count = 0;
+    for (const names of words.map((word) => withoutCopy(namesOf(word), copies))) {
+        const folders = hasUp ? names.map((_, at) => names.slice(0, at)) : [];
+        const all = [...folders, names].filter((each) => each.length > 0);
+        count += all.flat().length;
+        if (names.length > most.names || count > most.allNames)
+            return null;
+        found.push(...all);
+    }
+    return found;
+}
+function wordsOf(text) {
+    const words = [];
+    let letters = 0;
+    for (const written of text.split(/[\s;&|()<>`]+/)) {
+        for (const word of expandBraces(written) ?? [written.replace(/\{[^/]*\}/g, '*')]) {
+            for (const each of partsOf(word)) {
+                words.push(each);
+                letters += each.length;
+            }
+            if (words.length > most.words || letters > most.letters)
+                return null;
+        }
+    }
+    return words;
+}
+function expandBraces(word) {
+    let expanded = [word.replace(/\{[^{},]*\.\.[^{},]*\}/g, '*')];
+    for (;;) {
+        const next = expanded.flatMap((each) => {
+            const [group, inner = ''] = /\{([^{}]*,[^{}]*)\}/.exec(each) ?? [];
+            return group === undefined ? [each] : inner.split(',').map((one) => each.replace(group, () => one));
+        });
+        if (next.length > most.alternatives)
+            return null;
+        if (next.every((each, at) => each === expanded[at]))
+            return next;
+        expanded = next;
+    }
+}
+const longestOption = 6;
+function partsOf(word) {
+    const parts = [
+        word,
+        ...word.split(/[=:,@{}#%^!+]+/),
+        ...(word.includes('[') ? word.split(/[[\]=:,{}]+/) : []),
+    ];
+    const behindOptions = parts.flatMap((part) => {
+        const [, dashes = '', rest = '', letters = ''] = /^(-+)(([A-Za-z0-9]*).*)$/s.exec(part) ?? [];
+        if (dashes === '')
+            return [part];
+        const skipped = dashes === '-' ? Math.min(longestOption, letters.length) : 0;
+        return [part, ...Array.from({ length: skipped + 1 }, (_, at) => rest.slice(at))];
+    });
+    return [...new Set(behindOptions)].filter((part) => part !== '');
+}
+function namesOf(word) {
+    const names = [];
+    for (const name of word.split('/')) {
+        if (name === '..')
+            names.pop();
+        else if (name !== '' && name !== '.' && !name.startsWith('~'))
+            names.push(name);
+    }
+    const saysSomething = names.some((name) => !name.includes(anything) || /[\p{L}\p{N}]/u.test(name));
+    return saysSomething ? names.flatMap(asPattern) : [];
+}
+const namesOfCopies = (workingCopies) => workingCopies.map((copy) => namesOf((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(copy)));
+function withoutCopy(names, copies) {
+    const copy = copies.find((each) => each.length > 0 && each.every((name, at) => name === names[at]));
+    return copy === undefined ? names : names.slice(copy.length);
+}
+const longest = { name: 255, pattern: 64 };
+function asShort(name) {
+    if (/[*?]/.test(name))
+        return name.length > longest.pattern ? '*' : name;
+    return name.length > longest.name ? '' : name;
+}
+function asPattern(name) {
+    if (name === anything || name === '**')
+        return ['**'];
+    const one = asShort(name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*'));
+    if (!one.includes(anything))
+        return [one];
+    const filled = one.replaceAll(anything, '*').replace(/\*+/g, '*');
+    return one.startsWith(anything) ? ['**', filled] : [filled, '**'];
+}
+
+
+/***/ }),
+
+/***/ 12833:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   J_: () => (/* binding */ namesExactly),
+/* harmony export */   Zq: () => (/* binding */ couldOverlap),
+/* harmony export */   ht: () => (/* binding */ patternNames),
+/* harmony export */   n6: () => (/* binding */ couldBe),
+/* harmony export */   z: () => (/* binding */ isForAll),
+/* harmony export */   zD: () => (/* binding */ couldName)
+/* harmony export */ });
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(23322);
+
+function patternNames(pattern) {
+    return (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(pattern)
+        .replace(/^(\*\*\/)+/, '')
+        .split('/');
+}
+function isForAll(pattern) {
+    return pattern.every((name) => name === '**');
+}
+function couldName(pattern, { readings, withUnknown }) {
+    if (isForAll(pattern))
+        return 'yes';
+    const found = readings.map((words) => follow(pattern, words));
+    if (found.includes('yes'))
+        return 'yes';
+    const isPerhaps = found.includes('perhaps') || withUnknown.some((words) => follow(pattern, words) === 'yes');
+    return isPerhaps ? 'perhaps' : 'no';
+}
+function namesExactly(pattern, word) {
+    return isForAll(pattern) || follow(pattern, [word]) === 'yes';
+}
+function follow(pattern, words) {
+    const fitting = namesFitting(pattern, words);
+    if (pattern[0] !== '**' && fitting[0]?.size === 0)
+        return 'no';
+    const folders = pattern.findIndex(isWild);
+    const above = folders < 0 ? pattern.length - 1 : Math.min(folders, pattern.length - 1);
+    const ends = new Set([0]);
+    let isAbove = false;
+    for (const names of words) {
+        const states = stepThrough(pattern, fitting, ends, names);
+        if (states.has(pattern.length))
+            return 'yes';
+        for (const state of states) {
+            ends.add(state);
+            isAbove ||= state > 0 && state <= above;
+        }
+    }
+    return isAbove ? 'perhaps' : 'no';
+}
+function namesFitting(pattern, words) {
+    const all = new Set(words.flat());
+    let isPossible = true;
+    return pattern.map((wanted) => {
+        const found = isPossible && wanted !== '**' ? [...all].filter((name) => couldBe(wanted, name)) : [];
+        isPossible &&= wanted === '**' || found.length > 0;
+        return new Set(found);
+    });
+}
+function stepThrough(pattern, fitting, from, names) {
+    let states = from;
+    for (const name of names) {
+        const next = new Set([0]);
+        for (const state of states) {
+            const wanted = pattern[state];
+            if (name === '**')
+                for (let later = state; later <= pattern.length; later += 1)
+                    next.add(later);
+            else if (wanted === '**')
+                addWithDeeper(pattern, next, state);
+            else if (fitting[state]?.has(name))
+                addWithDeeper(pattern, next, state + 1);
+        }
+        states = next;
+    }
+    return states;
+}
+function addWithDeeper(pattern, states, state) {
+    states.add(state);
+    for (let deeper = state; pattern[deeper] === '**'; deeper += 1)
+        states.add(deeper + 1);
+}
+const isWild = (name) => /[*?]/.test(name);
+function couldBe(one, other) {
+    if (!isWild(one) && !isWild(other))
+        return one === other;
+    if (differs(one[0], other[0]) || differs(one.at(-1), other.at(-1)))
+        return false;
+    const isSame = (letter, against) => letter === against || letter === '?' || against === '?';
+    return couldAlign([...one], [...other], '*', isSame);
+}
+function couldOverlap(one, other) {
+    return couldAlign(one, other, '**', couldBe);
+}
+function couldAlign(parts, others, star, isSame) {
+    let below = others.map((_, at) => others.slice(at).every((other) => other === star));
+    below.push(true);
+    for (const part of parts.toReversed()) {
+        const row = Array.from({ length: others.length + 1 }, () => false);
+        row[others.length] = part === star && below[others.length] === true;
+        for (let at = others.length - 1; at >= 0; at -= 1) {
+            const against = others[at] ?? '';
+            const isStar = part === star || against === star;
+            row[at] = isStar
+                ? below[at] === true || row[at + 1] === true
+                : below[at + 1] === true && isSame(part, against);
+        }
+        below = row;
+    }
+    return below[0] === true;
+}
+const differs = (one = '', other = '') => one !== other && !isWild(one + other) && one !== '' && other !== '';
+
+
+/***/ }),
+
+/***/ 70409:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   AD: () => (/* binding */ onlyReads),
+/* harmony export */   Gm: () => (/* binding */ acceptableTools),
+/* harmony export */   I_: () => (/* binding */ neverAskedKinds),
+/* harmony export */   NH: () => (/* binding */ isNeverAsked),
+/* harmony export */   Nf: () => (/* binding */ argumentOf),
+/* harmony export */   P8: () => (/* binding */ toolsOfItsOwn),
+/* harmony export */   ev: () => (/* binding */ isNamed),
+/* harmony export */   fK: () => (/* binding */ knownTools)
+/* harmony export */ });
+const text = (value) => typeof value === 'string';
+const flag = (value) => typeof value === 'boolean';
+const off = (value) => value === false;
+const count = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const seconds = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const lines = (value) => Array.isArray(value) && value.length === 2 && value.every((line) => Number.isSafeInteger(line));
+const absolute = (value) => typeof value === 'string' && value.startsWith('/');
+const pattern = (value) => typeof value === 'string' && !value.startsWith('-') && !value.includes('\0');
+const patternBelow = (value) => pattern(value) && !/^[/~]|\.\.|[\\:]/.test(String(value));
+const webAddress = (value) => typeof value === 'string' && /^https?:\/\//i.test(value);
+const oneOf = (...words) => (value) => typeof value === 'string' && words.includes(value);
+const fileEditor = (kind) => ({
+    kind,
+    needs: { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text },
+    takes: { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines },
+    path: 'path',
+    reads: 'view',
+});
+const knownTools = new Map(Object.entries({
+    terminal: {
+        kind: 'TerminalAction',
+        needs: { command: text },
+        takes: { is_input: off, timeout: seconds, reset: off },
+        command: 'command',
+    },
+    file_editor: fileEditor('FileEditorAction'),
+    planning_file_editor: fileEditor('PlanningFileEditorAction'),
+    read_file: {
+        kind: 'ReadFileAction',
+        needs: { file_path: text },
+        takes: { offset: count, limit: count },
+        path: 'file_path',
+        reads: true,
+    },
+    list_directory: {
+        kind: 'ListDirectoryAction',
+        needs: {},
+        takes: { dir_path: text, recursive: flag },
+        path: 'dir_path',
+        reads: true,
+        searches: true,
+    },
+    glob: {
+        kind: 'GlobAction',
+        needs: { pattern: patternBelow },
+        takes: { path: absolute },
+        path: 'path',
+        reads: true,
+        searches: true,
+    },
+    grep: {
+        kind: 'GrepAction',
+        needs: { pattern },
+        takes: { path: absolute, include: patternBelow },
+        path: 'path',
+        reads: true,
+        searches: true,
+    },
+    write_file: {
+        kind: 'WriteFileAction',
+        needs: { file_path: text, content: text },
+        takes: {},
+        path: 'file_path',
+    },
+    edit: {
+        kind: 'EditAction',
+        needs: { file_path: text, old_string: text, new_string: text },
+        takes: { expected_replacements: count },
+        path: 'file_path',
+    },
+    think: { kind: 'ThinkAction', needs: { thought: text }, takes: {} },
+    finish: { kind: 'FinishAction', needs: { message: text }, takes: {} },
+    task_tracker: {
+        kind: 'TaskTrackerAction',
+        needs: { command: oneOf('view', 'plan') },
+        takes: { task_list: (value) => Array.isArray(value) && value.every(isTask) },
+    },
+    browser_navigate: {
+        kind: 'BrowserNavigateAction',
+        needs: { url: webAddress },
+        takes: { new_tab: flag },
+    },
+    browser_click: { kind: 'BrowserClickAction', needs: { index: count }, takes: { new_tab: flag } },
+    browser_type: { kind: 'BrowserTypeAction', needs: { index: count, text }, takes: {} },
+    browser_get_state: { kind: 'BrowserGetStateAction', needs: {}, takes: { include_screenshot: flag } },
+    browser_get_content: {
+        kind: 'BrowserGetContentAction',
+        needs: {},
+        takes: { extract_links: flag, start_from_char: count },
+    },
+    browser_scroll: { kind: 'BrowserScrollAction', needs: {}, takes: { direction: oneOf('up', 'down') } },
+    browser_go_back: { kind: 'BrowserGoBackAction', needs: {}, takes: {} },
+    browser_list_tabs: { kind: 'BrowserListTabsAction', needs: {}, takes: {} },
+    browser_switch_tab: { kind: 'BrowserSwitchTabAction', needs: { tab_id: text }, takes: {} },
+    browser_close_tab: { kind: 'BrowserCloseTabAction', needs: { tab_id: text }, takes: {} },
+}));
+const browser = 'browser';
+const acceptableTools = [
+    ...[...knownTools.keys()].filter((name) => !name.startsWith(`${browser}_`)),
+    browser,
+];
+function isNamed(names, tool) {
+    return names.includes(tool) || (names.includes(browser) && tool.startsWith(`${browser}_`));
+}
+const neverAskedKinds = ['FinishAction', 'ThinkAction'];
+const toolsOfItsOwn = ['think', 'task_tracker', 'finish'];
+function isNeverAsked(actions) {
+    const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
+    return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
+}
+function onlyReads(action) {
+    const reads = knownTools.get(action.tool)?.reads;
+    return reads === true || (reads !== undefined && argumentOf(action, 'command') === reads);
+}
+function argumentOf({ arguments: given }, name) {
+    return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
+}
+function isTask(value) {
+    if (typeof value !== 'object' || value === null)
+        return false;
+    const known = ['title', 'notes', 'status'];
+    return Object.entries(value).every(([key, inner]) => known.includes(key) && text(inner));
+}
+
+
+/***/ }),
+
+/***/ 37048:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -56250,7 +59171,11 @@ function readConfirmationName(text) {
 /* harmony export */   mS: () => (/* binding */ workingCopiesOf),
 /* harmony export */   rv: () => (/* binding */ isWorkingCopy)
 /* harmony export */ });
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3322);
+/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(71249);
+/* harmony import */ var _could_name_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(12833);
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(23322);
+
+
 
 const longest = { path: 500, name: 128, names: 40 };
 function withinWorkingCopy(path, workingCopies) {
@@ -56274,8 +59199,19 @@ function isGuardFile(path) {
 }
 const anyOf = (names) => names.map((name) => name.replace('.', '\\.')).join('|');
 const guardedName = new RegExp(`(?:${anyOf(['.git', ...guardFolders])}|${anyOf(guardNames)})(?![\\w-])`, 'i');
-function mayNameGuardFile(word) {
-    return guardedName.test(word);
+function mayNameGuardFile(command) {
+    if (guardedName.test(command))
+        return true;
+    if (/^[\w@%+=:,./ -]*$/.test(command))
+        return false;
+    const words = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(command, []);
+    if (words === null)
+        return true;
+    return [...words.readings, ...words.withUnknown].flat(2).some(isGuardName);
+}
+function isGuardName(name) {
+    const spells = /[\p{L}\p{N}]/u.test(name.replace(/\.[^.]*$/, '')) || /^\.[^.]*[\p{L}\p{N}]/u.test(name);
+    return ['.git', ...guardFolders, ...guardNames].some((guard) => spells && guard.startsWith('.') === name.startsWith('.') && (0,_could_name_js__WEBPACK_IMPORTED_MODULE_2__/* .couldBe */ .n6)(guard, name));
 }
 function relativeTo(copy, path) {
     if (!copy.startsWith('/'))
@@ -56343,7 +59279,7 @@ function workingCopiesOf(repository, conversationId) {
 
 /***/ }),
 
-/***/ 3322:
+/***/ 23322:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -56362,7 +59298,414 @@ function folded(text) {
 
 /***/ }),
 
-/***/ 5438:
+/***/ 63484:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ programNamed),
+/* harmony export */   x: () => (/* binding */ readTable)
+/* harmony export */ });
+/* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77317);
+
+const kinds = [
+    ...['harmless', 'builtin', 'script', 'prefix', 'runner', 'lines', 'chain', 'evaluate', 'shell'],
+    ...['file', 'target', 'packages', 'git', 'shown', 'tool'],
+];
+const wordsIn = (text) => text.split(' ').filter((word) => word !== '');
+function readRow(row) {
+    const [names = '', kindAndMore = '', alone = '', withValue = ''] = row
+        .split('|')
+        .map((part) => part.trim());
+    const [kind = '', more = ''] = kindAndMore.split(/:\s*/);
+    const keys = more.split(/;\s*/).map((each) => {
+        const [key = '', value = ''] = each.split(/=(.*)/);
+        return [key, wordsIn(value)];
+    });
+    const known = kinds.find((each) => each === kind);
+    if (known === undefined)
+        throw new Error(`The table of programs has an unknown kind: ${row}`);
+    const usual = kind === 'tool' ? ` ${_table_js__WEBPACK_IMPORTED_MODULE_0__/* .ofTools */ .Jb}` : '';
+    const program = { kind: known, more: new Map(keys), alone: `${alone}${usual}`, withValue };
+    return wordsIn(names).map((name) => [name, program]);
+}
+const readTable = (text) => new Map(text
+    .split('\n')
+    .filter((row) => row !== '')
+    .flatMap(readRow));
+const programs = readTable(_table_js__WEBPACK_IMPORTED_MODULE_0__/* .table */ .tp);
+const [[, namedTool] = ['', null]] = readRow('it | tool: any; tests');
+const programNamed = (name, named = []) => programs.get(name) ?? (named.includes(name) ? namedTool : null);
+
+
+/***/ }),
+
+/***/ 68254:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ readShellLine)
+/* harmony export */ });
+/* harmony import */ var _shell_words_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8743);
+
+const longestLine = 8_000;
+function readShellLine(text) {
+    if (text.length > longestLine || text.includes('\0'))
+        return { commands: [], isUnseen: true };
+    const reader = new LineReader(text);
+    reader.readAll();
+    return { commands: reader.commands, isUnseen: reader.isUnseen || reader.words.isUnseen };
+}
+const separator = /(?:&&|\|\||\|&|;;|[;&|\n()])/y;
+const redirection = /(?:&>>?|\d*(?:<<<|<<-?|<>|<&|>&|>>|>\||<|>))/y;
+class LineReader {
+    commands = [];
+    isUnseen = false;
+    words;
+    ofCommand = [];
+    input = undefined;
+    outputs = [];
+    hereDocuments = [];
+    constructor(text) {
+        this.words = new _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordReader */ ._z(text);
+    }
+    readAll() {
+        const { words } = this;
+        for (words.skipBlanks(); !words.isAtEnd; words.skipBlanks()) {
+            if (words.letter() === '#')
+                words.match(/[^\n]*/y);
+            else if (!this.readRedirection() && !this.readSeparator())
+                this.ofCommand.push(this.readWord());
+        }
+        this.endCommand('end');
+    }
+    readWord() {
+        const word = this.words.readWord();
+        for (const line of this.words.substituted.splice(0)) {
+            const { commands, isUnseen } = readShellLine(line);
+            this.commands.push(...commands.map((command) => ({ ...command, end: '&' })));
+            this.isUnseen ||= isUnseen;
+        }
+        return word;
+    }
+    readSeparator() {
+        const found = this.words.match(separator);
+        if (found === null)
+            return false;
+        if (found === '(' && this.ofCommand.length > 0)
+            this.isUnseen = true;
+        this.endCommand(found === '\n' || found === ';;' ? ';' : found === '|&' ? '|' : asSeparator(found));
+        if (found === '\n')
+            this.skipHereDocuments();
+        return true;
+    }
+    endCommand(end) {
+        const { ofCommand: words, input, outputs } = this;
+        const isEmpty = words.length === 0 && input === undefined && outputs.length === 0;
+        if (!isEmpty || end === '(' || end === ')')
+            this.commands.push({ words, input, outputs, end });
+        this.ofCommand = [];
+        this.input = undefined;
+        this.outputs = [];
+    }
+    readRedirection() {
+        const sign = this.words.match(redirection);
+        if (sign === null)
+            return false;
+        this.words.skipBlanks();
+        const begin = this.words.at;
+        if (this.words.letter() === '(')
+            this.isUnseen = true;
+        const target = (0,_shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .plainWord */ .hx)(this.readWord());
+        const written = this.words.text.slice(begin, this.words.at);
+        const kind = sign.replace(/^[\d&]+/, '');
+        if (kind.startsWith('<<') || kind === '<&')
+            this.input = null;
+        else if (kind.startsWith('<'))
+            this.input = target;
+        if (kind === '<<' || kind === '<<-') {
+            if (target === null || written.includes('\n'))
+                this.isUnseen = true;
+            this.hereDocuments.push({ end: target ?? '', isLiteral: /['"\\]/.test(written), sign: kind });
+        }
+        else if (kind !== '<' && kind !== '<<<' && !isOfNumber(kind, target) && target !== '/dev/null')
+            this.outputs.push(target);
+        return true;
+    }
+    skipHereDocuments() {
+        for (const { end, isLiteral, sign } of this.hereDocuments.splice(0)) {
+            let line;
+            do {
+                line = this.words.match(/[^\n]*/y) ?? '';
+                if (!isLiteral && /\$\(|`|\\$/.test(line))
+                    this.isUnseen = true;
+                this.words.at += 1;
+            } while ((sign === '<<-' ? line.replace(/^\t+/, '') : line) !== end && !this.words.isAtEnd);
+        }
+    }
+}
+const isOfNumber = (kind, target) => /^[<>]&$/.test(kind) && /^(?:\d+|-)$/.test(target ?? '');
+const separators = [';', '&&', '||', '|', '&', '(', ')'];
+const asSeparator = (text) => separators.find((each) => each === text) ?? ';';
+
+
+/***/ }),
+
+/***/ 8743:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   TL: () => (/* binding */ quoted),
+/* harmony export */   _z: () => (/* binding */ WordReader),
+/* harmony export */   hx: () => (/* binding */ plainWord),
+/* harmony export */   mU: () => (/* binding */ assignment)
+/* harmony export */ });
+const plainWord = (word) => (typeof word === 'string' ? word : null);
+const assignment = /^([A-Za-z_]\w*)\+?=/;
+const plainLetters = /(?:[^ \t\n'"\\`$;&|()<>*?[\]{}~#!]|(?<=[\w^])~|(?<=@)\{\w*\})+/y;
+const plainSubstitution = /\$\(([^()'"`\\]*)\)/y;
+const variable = /\$(?:[A-Za-z_]\w*|\{\w+\}|[?!#$@*0-9-])/y;
+const fromHistory = /![^\s=("';&|)]/;
+class WordReader {
+    at = 0;
+    isUnseen = false;
+    substituted = [];
+    text;
+    constructor(text) {
+        this.text = text;
+    }
+    get isAtEnd() {
+        return this.at >= this.text.length;
+    }
+    letter() {
+        return this.text.charAt(this.at);
+    }
+    match(pattern) {
+        pattern.lastIndex = this.at;
+        const [found = null] = pattern.exec(this.text) ?? [];
+        if (found !== null)
+            this.at += found.length;
+        return found;
+    }
+    skipBlanks() {
+        this.match(/(?:[ \t]|\\\n)+/y);
+    }
+    readWord() {
+        let word = '';
+        const begin = this.at;
+        for (;;) {
+            const part = this.readPart();
+            if (part === undefined)
+                break;
+            word = joined(word, part);
+        }
+        const written = this.text.slice(begin, this.at);
+        return /^(?:\[{1,2}|\]{1,2})$/.test(written) ? written : word;
+    }
+    readPart() {
+        const plain = this.match(plainLetters);
+        if (plain !== null)
+            return plain;
+        const letter = this.letter();
+        if (letter === "'" || letter === '"')
+            return this.readQuoted(letter);
+        if (letter === '$')
+            return this.readExpansion();
+        if (letter === '\\')
+            return this.readEscaped();
+        if (letter === '' || /[\s;&|()<>]/.test(letter))
+            return undefined;
+        if (letter === '`' || fromHistory.test(this.text.slice(this.at, this.at + 2)))
+            this.isUnseen = true;
+        this.at += 1;
+        if (letter === '!' || letter === '#')
+            return letter;
+        if (letter === '~')
+            return null;
+        return /[{}]/.test(letter) && this.isAlone() ? letter : { begins: '' };
+    }
+    isAlone() {
+        const [before, behind] = [this.text.charAt(this.at - 2), this.letter()];
+        return /^(?:[\s;&|()])?$/.test(behind) && /^(?:[\s;&|()])?$/.test(before);
+    }
+    readEscaped() {
+        const letter = this.text.charAt(this.at + 1);
+        this.at += 2;
+        return letter === '\n' ? '' : letter;
+    }
+    readQuoted(quote) {
+        const from = this.at + 1;
+        let to = from;
+        while (to < this.text.length && this.text.charAt(to) !== quote)
+            to += quote === '"' && this.text.charAt(to) === '\\' ? 2 : 1;
+        if (to >= this.text.length)
+            this.isUnseen = true;
+        this.at = Math.min(to, this.text.length) + 1;
+        const inner = this.text.slice(from, to);
+        if (quote === "'")
+            return inner;
+        const plain = inner.replace(/\\([\\"$`\n])/g, (_, letter) => (letter === '\n' ? '' : '\0'));
+        if (fromHistory.test(inner) || /\$\{(?!\w+\})|\$\[/.test(plain))
+            this.isUnseen = true;
+        if (!/[$`]/.test(plain))
+            return inner.replace(/\\([\\"$`\n])/g, (_, letter) => letter.trim());
+        this.substitute(plain);
+        return /\$@|\[@\]/.test(plain) ? null : { begins: /^[^\\$`]*/.exec(inner)?.[0] ?? '' };
+    }
+    readExpansion() {
+        const whole = this.match(plainSubstitution);
+        if (whole !== null) {
+            this.substitute(whole);
+            return null;
+        }
+        if (this.match(variable) !== null)
+            return null;
+        this.at += 1;
+        if (/^[\s;&|)]?$/.test(this.letter()))
+            return '$';
+        this.isUnseen = true;
+        return null;
+    }
+    substitute(text) {
+        const rest = text.replace(new RegExp(plainSubstitution.source, 'g'), (_, inner) => {
+            this.substituted.push(inner);
+            return '';
+        });
+        if (/\$\(|`/.test(rest))
+            this.isUnseen = true;
+    }
+}
+function joined(word, part) {
+    if (word === null)
+        return null;
+    if (typeof word !== 'string')
+        return part === null && !assignment.test(word.begins) ? null : word;
+    if (typeof part === 'string')
+        return word + part;
+    return part === null ? (assignment.test(word) ? { begins: word } : null) : { begins: word + part.begins };
+}
+function quoted(word) {
+    if (typeof word === 'string')
+        return `'${word.replaceAll("'", "'\\''")}'`;
+    return word === null ? '$x' : `'${word.begins.replaceAll("'", "'\\''")}'"$x"`;
+}
+
+
+/***/ }),
+
+/***/ 77317:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Jb: () => (/* binding */ ofTools),
+/* harmony export */   cv: () => (/* binding */ pythonModules),
+/* harmony export */   tp: () => (/* binding */ table)
+/* harmony export */ });
+const table = `
+: true false echo pwd ls dir cat head tail wc cut tr cmp comm paste join fold fmt nl rev tac column diff | harmless: any
+grep egrep fgrep file stat du df free ps pgrep which whereis type whoami id groups uname hostname printenv jq | harmless: any
+basename dirname realpath readlink seq od hexdump strings md5sum sha1sum sha256sum sha512sum cksum base64 | harmless: any
+nproc uptime date cal expr exit return shift break continue wait sleep kill tput clear lscpu locale umask dirs | harmless: any
+mkdir touch chmod getconf lsof ss expand factor mktemp tty arch | harmless: any
+rm rmdir mv cp ln tee truncate shred | harmless: any; writes
+rimraf del-cli del mkdirp ncp cpy copyfiles cpx shx make-dir move-cli trash premove | harmless: any; writes; packages
+tap-spec tap-dot tap-min tap-parser tap-difflet tap-nyan tap-summary | harmless: any; packages
+dd | harmless: any; changes
+uniq xxd | harmless: any; second
+sort | harmless: out=-o --output | -n -r -u -f -h -V -b -c -s -z -g -M -R -d -i --numeric-sort --reverse --unique | -k -t -o -T --key --output
+tree | harmless: out=-o | -a -d -f -F -h -I -i -p -s -C -n --dirsfirst --noreport --gitignore | -L -P -I -o --charset
+history | harmless
+less more | harmless | -R -F -X -N -S -E -e -r -n -i
+man | harmless | | -s
+rg ripgrep | harmless | -n -i -l -c -w -v -o -F -S -s -U -P -h -H -N -u -uu -L --files --hidden --no-heading --json --no-ignore --line-number --ignore-case --files-with-matches --count --stats --vimgrep --fixed-strings --multiline --color | -g -e -t -T -A -B -C -m -r -j -M --glob --iglob --type --max-count --context --sort --color --max-depth
+fd fdfind | harmless | -H -I -a -p -u -s -i -g -F -L -l -0 --hidden --no-ignore --follow | -t -e -d -E -c --type --extension --max-depth --exclude --color
+find | harmless: long; changes=-delete | -not -o -a -or -and -print -print0 -prune -empty -ls -follow -L -H -P -xdev -mount -quit -depth -daystart -executable -readable -writable -true -false -delete | -name -iname -path -ipath -wholename -type -maxdepth -mindepth -size -mtime -mmin -atime -amin -ctime -cmin -newer -perm -user -group -regex -iregex -regextype -links -printf -samefile -newermt
+tar bsdtar | harmless: bare; changes | -c -x -t -v -z -j -J -p -a -k -h -O -m --gzip --xz --bzip2 --list --extract --create --verbose --no-same-owner | -f -C --file --directory --exclude --strip-components
+gzip gunzip zcat bzip2 bunzip2 xz unxz xzcat zstd unzip zipinfo | harmless: changes | -d -c -k -f -v -q -o -l -n -t -r -1 -9 | -x -P
+zip | harmless: changes | -r -q -j -u -v -9 -y | -x -i
+split csplit | harmless: changes | -d | -l -b -n -a -C -f
+curl | harmless: changes | -s -S -f -L -I -i -k -G -v -O -J -N -4 -6 -sS -g --silent --show-error --fail --location --head --include --insecure --get --verbose --compressed --fail-with-body --remote-name --no-progress-meter | -H -d -X -o -A -F -u -b -c -e -m -w -x -T --header --data --data-raw --data-binary --data-urlencode --request --output --user-agent --form --user --max-time --connect-timeout --retry --retry-delay --write-out --url --json
+wget | harmless: changes | -q -S -c -N -nv -nc -r -np --quiet --spider --no-verbose --no-check-certificate --show-progress | -O -P -T -t -U --header --timeout --tries --output-document --user-agent
+gcc g++ cc c++ clang clang++ | harmless: long; changes | -c -S -E -g -w -s -v -O -O0 -O1 -O2 -O3 -Os -Og -Wall -Wextra -Werror -Wpedantic -pedantic -fPIC -fpic -shared -static -pthread -march=native | -o -I -L -l -D -U -std= -x -MF -MT
+patch | harmless: changes | -R -N -s -f -E --dry-run --verbose | -p -i -d --strip --input
+sed gsed | script: sed | -n -E -r -i -s -u -z --quiet --silent --regexp-extended --in-place | -e --expression
+awk gawk mawk nawk | script: awk | | -F -v --field-separator --assign
+[ [[ test printf export declare typeset local readonly unset read set getopts | builtin
+cd pushd popd | harmless: any
+nohup chronic unbuffer builtin corepack | prefix
+command | prefix: looks=-v -V | -p
+exec | prefix | -c -l | -a
+time | prefix | -p -v
+timeout | prefix: operands=1 | --foreground --preserve-status -v | -k -s --kill-after --signal
+nice | prefix | | -n --adjustment
+ionice | prefix | -t | -c -n
+setsid | prefix | -w -c -f --wait --ctty --fork
+stdbuf | prefix | | -i -o -e
+sudo | prefix | -E -n -H | -u -g
+xvfb-run | prefix | -a --auto-servernum
+xargs | prefix: adds | -0 -r -t -x --null --no-run-if-empty | -n -L -P -I -d -s -E --max-args --max-procs --replace --delimiter
+env | prefix: splits=-S --split-string | -i -0 -v - --ignore-environment | -u --unset -S --split-string
+cross-env cross-env-shell | prefix: packages
+nyc c8 | prefix: packages; tests; looks=report check-coverage merge | -s --all --silent --check-coverage --clean --no-clean --cache --no-cache --per-file --skip-full --100 --exclude-after-remap --allowExternal --exclude-node-modules --merge-async --99 --90 --80 | --reporter -r --lines --branches --functions --statements --exclude -x --include -n --temp-dir --report-dir --reports-dir -o --src --extension -e
+coverage | runner: after=run; as=python; looks=report html xml json combine erase lcov debug | -a -p --branch --append --parallel-mode | --source --omit --include
+poetry | runner: after=run; looks=--version; files=pyproject.toml poetry.lock
+pipenv | shown: files=Pipfile; too=Pipfile.lock .env
+pdm rye hatch | shown: files=pyproject.toml; too=pdm.lock hatch.toml
+uv | runner: after=run; looks=--version; files=pyproject.toml uv.lock | -q --frozen --locked --no-sync --all-extras --isolated | --with --extra --group -p --python
+bundle | runner: after=exec; looks=--version; files=Gemfile Gemfile.lock .bundle/config
+concurrently | lines: packages | -k -r -g --kill-others --kill-others-on-fail --raw --group --success=first --success=all | -n -c --names --prefix --prefix-colors --success
+npm-run-all run-s run-p npm-run-all2 | chain | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
+eval | evaluate
+sh bash zsh dash ksh ash | shell | -e -u -x -l -v -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
+source . | file
+node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
+tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; endings=.ts /index.ts; packages | --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
+istanbul | runner: after=cover; as=node; looks=check-coverage report | | --dir --report
+python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m | -u -B -b -O -OO -E -s -S -I -v -q -d -P -x --version -V | -c -m -X -W
+ruby | file: code=-e; loads=-r; endings=.rb | -w -W -v --version | -e -r
+perl | file: code=-e -E; loads=-M | -w -n -p -l -a -s -T -v --version | -e -E -M
+php | file: code=-r | -q -n -v --version | -r
+lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
+make gmake | target | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
+npm pnpm yarn bun | packages: runs=exec explore x dlx create init install i add ci-config config set-script | --silent -s --if-present --no-audit --no-fund --ignore-scripts --frozen-lockfile --immutable --workspaces
+npx bunx pnpx uvx pipx | packages: always
+git | git: runs=bisect submodule filter-branch difftool mergetool rebase config | --oneline --stat --cached --staged --short -s -b --porcelain --name-only --name-status --all --no-pager --graph --decorate -p -a -m -q -v -u -f
+just | shown: files=justfile Justfile .justfile
+task go-task | shown: files=Taskfile.yml taskfile.yml Taskfile.yaml
+rake | shown: files=Rakefile rakefile Rakefile.rb
+gradle gradlew | shown: files=build.gradle build.gradle.kts settings.gradle settings.gradle.kts; too=settings.gradle settings.gradle.kts gradle.properties gradle/wrapper/gradle-wrapper.properties gradle/wrapper/gradle-wrapper.jar
+mvn mvnw | shown: files=pom.xml; too=.mvn/maven.config .mvn/jvm.config .mvn/extensions.xml .mvn/wrapper/maven-wrapper.properties .mvn/wrapper/maven-wrapper.jar
+ant | shown: files=build.xml
+nodemon | shown: too=nodemon.json
+lint-staged | shown: too=.lintstagedrc .lintstagedrc.json package.json
+pre-commit | shown: files=.pre-commit-config.yaml
+cmake ninja meson bazel scons ctest | shown: files=CMakeLists.txt meson.build BUILD SConstruct
+deno | shown: too=deno.json deno.jsonc
+pip pip3 | shown: runs=install; looks=list show freeze check --version cache config help search index debug; files=pyproject.toml setup.py requirements.txt; too=setup.py setup.cfg
+tsc vue-tsc tsd tsd-check tstyche dtslint | tool: any
+jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | --coverage --watchAll --runInBand -i --passWithNoTests --pass-with-no-tests --detectOpenHandles --forceExit -w --updateSnapshot -u --update --onlyChanged -o --recursive --check-leaks --bail -b --inline-diffs --full-trace --no-threads --globals --browser --headless --with-deps -m --match --serial --no-coverage --disable-coverage --allow-empty-coverage --allow-incomplete-coverage --check-coverage --no-check-coverage --100 --no-timeouts --no-timeout --typecheck --dom --single-run --singleRun --logHeapUsage --testNamePattern --testPathPattern --testPathPatterns --testPathIgnorePatterns --testTimeout --test-timeout --maxWorkers --workers -t --reporter --reporters -R --grep -g --ui -j --jobs -J --project --shard --coverageReporters --coverage-reporter --coverageDirectory --collectCoverageFrom --selectProjects --extension --ext --extensions --slow --retries --retry --concurrency -T --node-arguments --ignore --sort --delay --invert --forbid-only --fgrep -f --max-old-space-size --trace-warnings --no-deprecation --throw-deprecation --enable-source-maps --expose-gc --harmony --async-only --spec --pattern -p --lines --functions --branches --statements --no-esm --ts --no-ts --jobs-auto --hideSkippedTests --headed --dir --poolOptions. --pool --run --no-file-parallelism --isolate --no-isolate --expand --errorOnDeprecated --clearCache --listTests --findRelatedTests --changedSince --notify --files --group --allow-uncaught --inspect --inspect-brk --no-exit --full --timeouts --reporter-option --reporter-options -O --cov -c --seed --randomize --no-warnings -P -A --quiet-deps --manual --tests-only --show-full-coverage --no-experimental-strip-types --experimental-strip-types --node-resolve --playwright --puppeteer --browsers --coverage.enabled --hook-timeout --silent=false --forks --use-stderr | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment
+eslint oxlint standard standardx xo semistandard snazzy ts-standard ts-scripts tslint jshint stylelint markdownlint markdownlint-cli2 standard-markdown remark htmlhint biome dprint prettier prettierx knip depcheck cspell alex publint attw size-limit madge dpdm sort-package-json npmPkgJsonLint npmpkgjsonlint commitlint ls-lint textlint lockfile-lint type-coverage template-oss-check gts aud oxfmt flow gzip-size bundlesize import-size dependency-cruiser depcruise check-side-effects | tool | --ext --max-warnings --report-unused-disable-directives --report-unused-disable-directives-severity --no-eslintrc --env --global --no-error-on-unmatched-pattern --cache-location --cache-strategy --ignore-pattern --fix-dry-run --write -w --list-different -l --single-quote --ignore-unknown --no-config --ignore --rule --no-inline-config --parser-options --dot --frail -f --format --log-level --loglevel --pack --strict --error-on-warnings --production --exclude --ignore-path --ignores --reporter --tab-width --no-semi --print-width --trailing-comma --unsafe --staged --changed --apply --include-entry-exports --stdin --no-gitignore --no-progress --no-summary -o --node-ignore --project -p --is --at-least --detail --no-warn-ignored --end-of-line --no-fix --ignore-read-only-files --no-bracket-spacing --profile --ignore-rules --entrypoints -P --exit-code --circular --flag --cache-file --no-plugin-search --vue -c --concurrency --no-must-find-files --dependencies --files --no-warn --show-context --words-only --unique --gitignore | --config --parser --plugin
+webpack webpack-cli rollup vite esbuild tsup parcel rolldown babel swc microbundle unbuild ncc pkgroll tsdown next nuxt astro remix vitepress vuepress storybook typedoc jsdoc documentation api-extractor ng react-scripts vue-cli-service browserify uglifyjs terser cleancss sass lessc postcss tailwindcss mkdocs serve http-server dts-bundle-generator ts-patch gen-esm-wrapper pkg downlevel-dts tshy zshy micromark-build bundt napi node-gyp-build tsc-alias tsc-esm-fix babel-cli postject ascjs | tool | -c --mode --bundle --minify --format --platform --target --outfile --outdir --out-dir -d -o --sourcemap --source-maps --external --external: --dts --clean --onSuccess= --ignore --extensions --copy-files --no-comments --presets= --env --progress --production --development --host --port --open --input -i --file -f --name -n --splitting --treeshake --loader: --define: --main-fields --packages --metafile --analyze --failAfterWarnings --bundleConfigAsCjs --no-sourcemap -w --entry --global-name --emptyOutDir --no-clean --compress --mangle --comments --standalone --transform= --no-declaration --keep-names --tree-shaking --legal-comments --jsx --charset --log-override --strict --tsconfig -p --noEmitOnError --root-mode --no-babelrc --delete-dir-on-start -D --delete-dir --cjs --esm --dts-only --es --full --output-dir --out-file --dirs-only --export-referenced-types --no-check --options --readme --excludePrivate --plugins= --no-treeshake --js --features --release --no-cleanup -e --export --fileName --ascii --beautify --toplevel --keep_fnames --bare --comments= --no-babel --sourceType --forceExit --configIsBuildNode | --config --config-file --plugin --configPlugin
+husky | harmless: any; changes; packages
+is-ci npmignore not-in-publish safe-publish-latest patch-package npm-check-updates ncu auto-changelog conventional-changelog gh-pages codecov coveralls | tool | -i -r -p --no-tests -u --template --release-count -d -t --auto --commentLines --minor | --config
+gulp | tool: files=gulpfile.js gulpfile.mjs gulpfile.cjs gulpfile.ts | --production
+grunt | tool: files=Gruntfile.js Gruntfile.cjs Gruntfile.coffee
+pytest py.test nosetests | tool: tests | -x -l -rA -ra -rs -rx -rf -rP -n -k -m --lf --ff --nf --sw --pdb --collect-only --co --cov --cov-report --cov-fail-under --cov-branch --cov-append --no-cov --maxfail --tb --durations --strict --strict-markers --strict-config --disable-warnings --disable-pytest-warnings --no-header --no-summary --exitfirst --last-failed --failed-first --numprocesses --dist --showlocals --capture --doctest-modules --doctest-glob --asyncio-mode --benchmark-only --benchmark-disable --benchmark-skip --deselect --ignore --ignore-glob --junitxml --junit-xml --setup-show --setup-plan --runslow --reruns --verbosity --full-trace --randomly-seed -vv -vvv -qq -W --xdist --import-mode --markers --fixtures --log-level --log-cli-level --ds= --reuse-db --create-db --nomigrations | -c
+unittest | tool: tests; modules | -f -b -k -p --failfast --buffer --locals
+tox nox | tool: tests; files=tox.ini noxfile.py pyproject.toml setup.cfg | -e -r -p -qq -l --recreate --list --session --skip-missing-interpreters --no-venv --reuse-existing-virtualenvs
+ruff black isort flake8 pycodestyle pydocstyle autopep8 yapf pyflakes bandit pyright basedpyright vulture codespell pyupgrade | tool | --diff --line-length --select --ignore --extend-ignore --extend-select --exclude --extend-exclude --per-file-ignores --max-line-length --max-complexity --statistics --count --show-source --profile --check-only --target-version --preview --unsafe-fixes --show-fixes --no-fix --output-format -r -l -ll -i -c --in-place --recursive --aggressive -a --skip --skip-string-normalization -S -t --py39-plus --py310-plus --isolated --fast --safe --include --force-exclude --stats --outputjson --warnings | --config
+mypy pylint dmypy ty pyre | tool | --strict --ignore-missing-imports --install-types --non-interactive --show-error-codes --pretty --no-error-summary --no-incremental --check-untyped-defs --disallow-untyped-defs --namespace-packages --explicit-package-bases --follow-imports --python-version --exclude -p -j --disable --enable --errors-only -E --fail-under --score --reports -d -e --max-line-length --warn-unused-ignores --no-implicit-optional --hide-error-context --show-column-numbers | --config-file --rcfile
+rspec rubocop phpunit phpstan psalm pest standardrb | tool: tests | -A -a --auto-correct --autocorrect --format -f --order --seed --fail-fast --only-failures --next-failure --tag -e --example --filter --testsuite --group --testdox --stop-on-failure --no-coverage --level --memory-limit -l -P | --require -r -c --configuration --bootstrap
+gofmt goimports golangci-lint staticcheck | tool | -l -w -d -e
+go | tool: tests; verbs=test vet build fmt list version env mod doc run lint; runs=run generate tool install; endings=/main.go | -race -count -run -short -cover -coverprofile -covermode -coverpkg -timeout -bench -benchmem -benchtime -tags -mod=mod -mod=vendor -mod=readonly -o -parallel -failfast -m -u -func -html -n -a -i -shuffle -cpu -skip -list -buildvcs -trimpath
+cargo | tool: tests; verbs=test t build b check c clippy fmt doc bench run r clean tree metadata update; runs=run install; files=Cargo.toml; too=build.rs src/main.rs; up=.cargo/config.toml .cargo/config Cargo.toml rust-toolchain.toml rust-toolchain | --release --all --workspace --all-targets --all-features --no-default-features --features -F --lib --bins --bin --tests --test --benches --bench --examples --example --doc --no-run --no-fail-fast --locked --offline --frozen -p --package -j --jobs --target --nocapture --test-threads --message-format --no-deps --open --allow-dirty --allow-staged -D -W -A -r --exclude --profile --ignored --include-ignored --exact --skip --show-output --deny --keep-going --edition
+`;
+const ofTools = '-v -V -h --version --help --verbose --quiet -q --silent -s --debug --color --colors --no-color --no-colors --watch --no-watch --ci --fix --cache --no-cache --timeout --output --out --json --parallel --exit --force --yes -y --dry-run --check';
+const pythonModules = 'venv http.server json.tool compileall py_compile ensurepip this platform site sysconfig zipfile tarfile calendar';
+
+
+/***/ }),
+
+/***/ 25438:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -56380,7 +59723,7 @@ function folded(text) {
 /* harmony export */   yL: () => (/* binding */ oneOf)
 /* harmony export */ });
 /* unused harmony export wholeNumberOrNone */
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3999);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(93999);
 
 const modelName = { title: 'the name of a model', pattern: '^[\\w.:/@+-]+$', maxLength: 200 };
 function readTable(table, written, report) {
@@ -56474,7 +59817,7 @@ function quoted(value) {
 
 /***/ }),
 
-/***/ 7097:
+/***/ 17097:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -56488,7 +59831,7 @@ function quoted(value) {
 /* harmony export */   gl: () => (/* binding */ failureOr),
 /* harmony export */   mG: () => (/* binding */ failedCall)
 /* harmony export */ });
-/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(785);
+/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(20785);
 
 class ServiceError extends Error {
     name = 'ServiceError';
@@ -56566,7 +59909,7 @@ async function valueOrNull(read) {
 
 /***/ }),
 
-/***/ 785:
+/***/ 20785:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -56574,7 +59917,7 @@ async function valueOrNull(read) {
 /* harmony export */   Rr: () => (/* binding */ cleanWords),
 /* harmony export */   cT: () => (/* binding */ withoutSecrets)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1574);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(11574);
 
 const longestExcerpt = 300;
 function excerpt(text, longest = longestExcerpt) {
@@ -56609,7 +59952,7 @@ function withoutSecrets(text, secrets) {
 
 /***/ }),
 
-/***/ 41:
+/***/ 40041:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -56639,7 +59982,7 @@ function isFailureCode(code) {
 
 /***/ }),
 
-/***/ 2729:
+/***/ 92729:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -56652,7 +59995,7 @@ function isFailureCode(code) {
 /* harmony export */   hB: () => (/* binding */ agentServerUrlOf),
 /* harmony export */   jq: () => (/* binding */ serviceKey)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7097);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(17097);
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 function isLoopback(url) {
@@ -56766,7 +60109,7 @@ function exactJson(text, clean = (written) => written) {
 
 /***/ }),
 
-/***/ 6339:
+/***/ 56339:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -56780,7 +60123,7 @@ function exactJson(text, clean = (written) => written) {
 /* harmony export */   qY: () => (/* binding */ asRecord),
 /* harmony export */   vg: () => (/* binding */ textOfParts)
 /* harmony export */ });
-/* harmony import */ var _is_object_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5600);
+/* harmony import */ var _is_object_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(75600);
 
 class DecodeError extends Error {
     name = 'DecodeError';
@@ -56841,6 +60184,58 @@ function kindOf(value) {
 function decodePage(value) {
     const from = record(value, '$');
     return { items: array(from.items, '$.items'), next: textOrNull(from, 'next_page_id', '$') || null };
+}
+
+
+/***/ }),
+
+/***/ 56889:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   I0: () => (/* binding */ readGuard),
+/* harmony export */   ig: () => (/* binding */ analyser),
+/* harmony export */   n9: () => (/* binding */ goalIn)
+/* harmony export */ });
+/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56339);
+/* harmony import */ var _records_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(17886);
+
+
+const analyser = {
+    kind: 'EnsembleSecurityAnalyzer',
+    analyzers: [
+        { kind: 'LLMSecurityAnalyzer' },
+        { kind: 'PolicyRailSecurityAnalyzer' },
+        { kind: 'PatternSecurityAnalyzer' },
+    ],
+    propagate_unknown: true,
+};
+function readGuard(record, newestFirst) {
+    const policy = (0,_records_js__WEBPACK_IMPORTED_MODULE_0__/* .readStandingPolicy */ .VD)(record);
+    if (policy === null)
+        return null;
+    return {
+        policy,
+        isJudged: judges(record.security_analyzer),
+        hooksAct: haveHooksAgents(record.hook_config),
+        hasGoal: newestFirst.map(goalIn).find((active) => active !== null) ?? false,
+    };
+}
+function goalIn({ key, value }) {
+    const { active } = (key === 'goal' ? (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(value) : null) ?? {};
+    return typeof active === 'boolean' ? active : null;
+}
+function judges(value) {
+    const { kind, analyzers, propagate_unknown } = (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(value) ?? {};
+    if (kind !== analyser.kind || propagate_unknown !== true || !Array.isArray(analyzers))
+        return false;
+    const kinds = analyzers.map((each) => (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(each)?.kind);
+    return analyser.analyzers.every((each) => kinds.includes(each.kind));
+}
+function haveHooksAgents(config) {
+    const matchers = Object.values((0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(config) ?? {}).flatMap((each) => (Array.isArray(each) ? each : []));
+    const hooks = matchers.flatMap((each) => (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(each)?.hooks ?? []);
+    return hooks.some((hook) => (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(hook)?.type === 'agent');
 }
 
 
@@ -56985,7 +60380,7 @@ function markedNumberOf(source) {
 
 /***/ }),
 
-/***/ 7886:
+/***/ 17886:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -57000,13 +60395,13 @@ function markedNumberOf(source) {
 /* harmony export */ });
 /* unused harmony export decodeConversation */
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5476);
-/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(785);
-/* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2729);
-/* harmony import */ var _http_refusal_body_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5603);
-/* harmony import */ var _ids_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(487);
-/* harmony import */ var _usage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8746);
-/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6339);
-/* harmony import */ var _states_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6308);
+/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(20785);
+/* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(92729);
+/* harmony import */ var _http_refusal_body_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(85603);
+/* harmony import */ var _ids_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(20487);
+/* harmony import */ var _usage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(48746);
+/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(56339);
+/* harmony import */ var _states_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(86308);
 
 
 
@@ -57078,7 +60473,9 @@ function numbers(value) {
 function decodeStartTask(value, path = '$') {
     const from = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(value, path);
     const updatedAt = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'updated_at');
+    const sandboxId = idOrNull(from, 'sandbox_id');
     return {
+        ...(sandboxId !== null && { sandboxId }),
         ...(updatedAt !== null && { updatedAt: updatedAt.slice(0, longestTime) }),
         id: requiredId(from, 'id', path),
         step: (0,_states_js__WEBPACK_IMPORTED_MODULE_1__/* .startStepOf */ .oJ)((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .requiredText */ .$4)(from, 'status', path)),
@@ -57143,7 +60540,7 @@ function readAccountPolicy(account) {
 
 /***/ }),
 
-/***/ 6308:
+/***/ 86308:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -57151,7 +60548,7 @@ function readAccountPolicy(account) {
 /* harmony export */   jk: () => (/* binding */ agentOf),
 /* harmony export */   oJ: () => (/* binding */ startStepOf)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7738);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97738);
 
 const sandboxes = {
     STARTING: 'starting',
@@ -57204,7 +60601,7 @@ function own(table, word) {
 
 /***/ }),
 
-/***/ 9630:
+/***/ 49630:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -57215,17 +60612,17 @@ function own(table, word) {
 /* harmony export */   XF: () => (/* binding */ hasZone),
 /* harmony export */   eg: () => (/* binding */ collectEvents)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7097);
-/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6339);
-/* harmony import */ var _decode_states_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6308);
-/* harmony import */ var _http_pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6850);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(17097);
+/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56339);
+/* harmony import */ var _decode_states_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(86308);
+/* harmony import */ var _http_pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26850);
 
 
 
 
 const pageSize = 100;
 const mostBytes = 64 * 1024 * 1024;
-async function* pagedEvents({ transport, auth, url, query, mostPages, needsAll = false, turns }, options) {
+async function* pagedEvents({ transport, auth, url, query, mostPages, perPage = pageSize, needsAll = false, turns }, options) {
     let asked = 0;
     let bytes = 0;
     const source = {
@@ -57233,7 +60630,7 @@ async function* pagedEvents({ transport, auth, url, query, mostPages, needsAll =
         auth,
         url,
         query: { ...query, sort_order: 'TIMESTAMP_DESC' },
-        limit: pageSize,
+        limit: perPage,
         decodeItems: (items) => items,
         turns,
     };
@@ -57251,7 +60648,7 @@ async function* pagedEvents({ transport, auth, url, query, mostPages, needsAll =
             yield event;
         }
         asked += limit;
-        if (asked < mostPages * pageSize || isLast)
+        if (asked < mostPages * perPage || isLast)
             continue;
         if (!needsAll)
             return;
@@ -57287,7 +60684,7 @@ function hasZone(time) {
 
 /***/ }),
 
-/***/ 5352:
+/***/ 15352:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -57305,15 +60702,15 @@ function addressOf({ method, url }) {
 
 /***/ }),
 
-/***/ 5509:
+/***/ 45509:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   R: () => (/* binding */ wordsForThrown),
 /* harmony export */   x: () => (/* binding */ classifyThrown)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7097);
-/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(785);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(17097);
+/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(20785);
 
 
 function classifyThrown({ error, sent, timedOutAfterMs }) {
@@ -57389,7 +60786,7 @@ function isOurMistake(code) {
 
 /***/ }),
 
-/***/ 7232:
+/***/ 87232:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -57400,9 +60797,9 @@ function isOurMistake(code) {
 /* harmony export */   rR: () => (/* binding */ headerOf),
 /* harmony export */   uQ: () => (/* binding */ judgeReply)
 /* harmony export */ });
-/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(785);
+/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(20785);
 /* harmony import */ var _decode_parse_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7610);
-/* harmony import */ var _refusal_body_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5603);
+/* harmony import */ var _refusal_body_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(85603);
 
 
 
@@ -57505,16 +60902,16 @@ function requestIdOf(headers, secrets) {
 
 /***/ }),
 
-/***/ 6850:
+/***/ 26850:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   n: () => (/* binding */ readPages)
 /* harmony export */ });
 /* unused harmony export createTurns */
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7097);
-/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6339);
-/* harmony import */ var _replies_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8242);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(17097);
+/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56339);
+/* harmony import */ var _replies_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(38242);
 
 
 
@@ -57609,7 +61006,7 @@ function createTurns(atOnce, clock = systemClock) {
 
 /***/ }),
 
-/***/ 9925:
+/***/ 49925:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -57617,7 +61014,7 @@ function createTurns(atOnce, clock = systemClock) {
 /* harmony export */   x8: () => (/* binding */ readBody),
 /* harmony export */   zO: () => (/* binding */ readChunks)
 /* harmony export */ });
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3666);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(13666);
 
 function readChunks(body, signal) {
     const chunks = body[Symbol.asyncIterator]();
@@ -57657,7 +61054,7 @@ async function readBody(...read) {
 
 /***/ }),
 
-/***/ 5603:
+/***/ 85603:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -57666,7 +61063,7 @@ async function readBody(...read) {
 /* harmony export */   mu: () => (/* binding */ parseRetryAfter)
 /* harmony export */ });
 /* unused harmony export msUntil */
-/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6339);
+/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56339);
 /* harmony import */ var _decode_parse_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7610);
 
 
@@ -57714,13 +61111,15 @@ function validationWords(item) {
     return [steps.join('.'), typeof msg === 'string' ? msg : ''].filter(Boolean).join(': ');
 }
 const longestWait = 366 * 24 * 60 * 60_000;
+const longestPause = 10 * 60_000;
 function parseRetryAfter(value, now) {
     const text = value?.trim();
     if (!text)
         return null;
     if (/^\d+(\.\d+)?$/.test(text))
-        return Math.min(Math.ceil(Number(text) * 1000), longestWait);
-    return /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
+        return Math.min(Math.ceil(Number(text) * 1000), longestPause);
+    const until = /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
+    return until === null ? null : Math.min(until, longestPause);
 }
 function msUntil(moment, now) {
     const at = typeof moment === 'number' ? moment * 1000 : Date.parse(typeof moment === 'string' ? moment : '');
@@ -57730,7 +61129,7 @@ function msUntil(moment, now) {
 
 /***/ }),
 
-/***/ 8242:
+/***/ 38242:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -57743,11 +61142,11 @@ function msUntil(moment, now) {
 /* harmony export */   q7: () => (/* binding */ orUnavailable),
 /* harmony export */   z_: () => (/* binding */ refusalError)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7097);
-/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(785);
-/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6339);
-/* harmony import */ var _call_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5352);
-/* harmony import */ var _judge_reply_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7232);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(17097);
+/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(20785);
+/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(56339);
+/* harmony import */ var _call_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(15352);
+/* harmony import */ var _judge_reply_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(87232);
 
 
 
@@ -57881,7 +61280,7 @@ function adviceOn(code) {
 
 /***/ }),
 
-/***/ 443:
+/***/ 32824:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -57949,7 +61348,7 @@ function conversationOf({ auth, url }) {
 
 /***/ }),
 
-/***/ 487:
+/***/ 20487:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -57958,9 +61357,9 @@ function conversationOf({ auth, url }) {
 /* harmony export */   SR: () => (/* binding */ isPlainId),
 /* harmony export */   VJ: () => (/* binding */ checkedId)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6012);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7097);
-/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(785);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26012);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(17097);
+/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(20785);
 
 
 
@@ -57987,7 +61386,7 @@ function checkedId(id) {
 
 /***/ }),
 
-/***/ 8746:
+/***/ 48746:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -57995,9 +61394,9 @@ function checkedId(id) {
 /* harmony export */   k9: () => (/* binding */ readUsage),
 /* harmony export */   kz: () => (/* binding */ decodeMetrics)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5169);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7097);
-/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6339);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(35169);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(17097);
+/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56339);
 
 
 
@@ -58063,7 +61462,7 @@ async function readUsage({ id, cost, tokens }, serverOf, options = {}) {
 
 /***/ }),
 
-/***/ 4942:
+/***/ 44942:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -58075,10 +61474,10 @@ __nccwpck_require__.d(__webpack_exports__, {
 // UNUSED EXPORTS: Headers, HttpClientError, HttpClientResponse, HttpCodes, MediaTypes, getProxyUrl, isHttps
 
 // EXTERNAL MODULE: external "http"
-var external_http_ = __nccwpck_require__(8611);
+var external_http_ = __nccwpck_require__(58611);
 var external_http_namespaceObject = /*#__PURE__*/__nccwpck_require__.t(external_http_, 2);
 // EXTERNAL MODULE: external "https"
-var external_https_ = __nccwpck_require__(5692);
+var external_https_ = __nccwpck_require__(65692);
 var external_https_namespaceObject = /*#__PURE__*/__nccwpck_require__.t(external_https_, 2);
 ;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/proxy.js
 function getProxyUrl(reqUrl) {
@@ -58172,9 +61571,9 @@ class DecodedURL extends URL {
 }
 //# sourceMappingURL=proxy.js.map
 // EXTERNAL MODULE: ./node_modules/tunnel/index.js
-var tunnel = __nccwpck_require__(770);
+var tunnel = __nccwpck_require__(20770);
 // EXTERNAL MODULE: ./node_modules/undici/index.js
-var undici = __nccwpck_require__(6752);
+var undici = __nccwpck_require__(46752);
 ;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/index.js
 /* eslint-disable @typescript-eslint/no-explicit-any */
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {

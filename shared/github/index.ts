@@ -86,7 +86,6 @@ export {
   overBudgetWords,
 } from './words/amounts.ts';
 export {
-  type CommandName,
   type CommandSpelling,
   commandNames,
   commands,

@@ -14,8 +14,8 @@ const showsUnread = aQuestion({
 });
 
 test.each<[string, boolean, Question, number]>([
-  ['a question that is not shown yet waits for it', false, newQuestion(0), 19_999],
-  ['a question that is not shown yet is shown without it in the end', true, newQuestion(0), 20_000],
+  ['a question that is not shown yet waits for it', false, newQuestion(0), 3_999],
+  ['a question that is not shown yet is shown without it in the end', true, newQuestion(0), 4_000],
   ['an open question waits for it as long as nobody answers', false, aQuestion(), 9_000_000],
   ['an answer waits for it', false, aQuestion({ troubleSince: 1_000 }), 20_999],
   ['an answer waits for it no longer than this', true, aQuestion({ troubleSince: 1_000 }), 21_000],
