@@ -73,8 +73,6 @@ export async function createWorld({ seed, replicas }: { readonly seed: number; r
   };
 }
 
-type Replica = ReturnType<typeof createReplica>;
-
 /** What only looks whether something has changed wakes seldom: most of the days is idle. */
 const seldom = { longestRest: 30_000, guardPause: 60_000, sweepInterval: 10 * 60_000 };
 const betweenStarts = 1_000;
