@@ -10,15 +10,21 @@ const names = readdirSync(folder);
 /** Of what hangs; a busy machine is only slow. */
 const patience = 30 * 60_000;
 
-test('no story breaks a promise again', async () => {
-  const stories: readonly Story[] = names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
-  let played = 0;
-  for await (const { books } of playInTurn(stories.map(({ plan }) => plan))) {
-    const broken = books.flatMap(({ promise, wrong }) => wrong.map((line) => `${promise}: ${line}`));
-    expect([names[played], broken]).toEqual([names[played], []]);
-    const story = stories[played];
-    expect(books.find(({ promise }) => promise === story?.promise)?.checked).toBeGreaterThan(0);
-    played += 1;
-  }
-  expect(played).toBe(names.length);
-}, patience);
+test(
+  'no story breaks a promise again',
+  async () => {
+    const stories: readonly Story[] = names.map((name) =>
+      JSON.parse(readFileSync(join(folder, name), 'utf8')),
+    );
+    let played = 0;
+    for await (const { books } of playInTurn(stories.map(({ plan }) => plan))) {
+      const broken = books.flatMap(({ promise, wrong }) => wrong.map((line) => `${promise}: ${line}`));
+      expect([names[played], broken]).toEqual([names[played], []]);
+      const story = stories[played];
+      expect(books.find(({ promise }) => promise === story?.promise)?.checked).toBeGreaterThan(0);
+      played += 1;
+    }
+    expect(played).toBe(names.length);
+  },
+  patience,
+);
