@@ -338,6 +338,13 @@ describe('an answer', () => {
     });
   });
 
+  test('that GitHub does not tell of is looked at again at a whole millisecond', () => {
+    const patience = { ...run.patience, unsaid: 60 * minute };
+    const since = given({ troubleSince: late - 20 * minute - 2 });
+    const step = stepped(since, same, late, { ...run, patience }, { kind: 'edit_unknown', passes: true });
+    expect(step.thing.dueAt).toBe(late + 5 * minute + 1);
+  });
+
   test('is not sent without an agent server, nor after the run or the question has ended', () => {
     expect(judge(saw(told(someAction()), { canAnswer: false }))).toBe('give_back');
     expect(word(stepped(given(), same, 1_500, over('cancelled')))).toBe('closed');
