@@ -21,20 +21,39 @@ export interface Size {
   readonly runs: number;
   readonly crashes: number;
   readonly troubles: number;
+  /** Where all of it is to be about a few things; absent = about anything. */
+  readonly only?: Only;
 }
 
-export function drawPlan({ seed, replicas, hours, runs, crashes, troubles: trouble }: Size): Plan {
+export interface Only {
+  /** Kinds of trouble. */
+  readonly troubles?: readonly string[];
+  readonly scripts?: readonly [string, ...string[]];
+  readonly places?: readonly [Place, ...Place[]];
+  /** What people do at each run, beside their answers. */
+  readonly deeds?: readonly (Pick<ActPart, 'when' | 'deed'> & Partial<Pick<ActPart, 'by'>>)[];
+}
+
+export function drawPlan({
+  seed,
+  replicas,
+  hours,
+  runs,
+  crashes,
+  troubles: trouble,
+  only = {},
+}: Size): Plan {
   const dice = createDice(seed);
   const minutes = hours * 60;
   const parts: Part[] = [];
   for (let n = 1; n <= runs; n += 1) {
     const own = dice.fork(`run ${n}`);
-    const run = drawRun(`run ${n}`, own, minutes);
-    parts.push(run, ...drawActs(run, own.fork('acts')));
+    const run = drawRun(`run ${n}`, own, minutes, only);
+    parts.push(run, ...drawActs(run, own.fork('acts'), only));
   }
   for (let n = 1; n <= crashes; n += 1)
     parts.push(drawCrash(`crash ${n}`, dice.fork(`crash ${n}`), minutes, replicas));
-  const mixture = drawMixture(dice.fork('mixture'));
+  const mixture = only.troubles ?? drawMixture(dice.fork('mixture'));
   const names = parts.flatMap((part) => (part.kind === 'run' ? [part.id] : []));
   for (let n = 1; n <= trouble; n += 1) {
     const own = dice.fork(`trouble ${n}`);
@@ -48,18 +67,18 @@ export function drawPlan({ seed, replicas, hours, runs, crashes, troubles: troub
   return { seed, replicas, hours, parts };
 }
 
-function drawRun(id: string, dice: Dice, minutes: number): RunPart {
+function drawRun(id: string, dice: Dice, minutes: number, only: Only): RunPart {
   return {
     kind: 'run',
     id,
     at: dice.between(0, Math.max(1, minutes - 10)),
-    place: dice.pick(['asking', 'asking', 'trusting']),
-    script: dice.pick(scripts),
+    place: dice.pick(only.places ?? ['asking', 'asking', 'trusting']),
+    script: dice.pick(only.scripts ?? scripts),
     by: dice.pick(['writer', 'writer', 'maintainer', 'admin', 'maintainer', 'reader']),
   };
 }
 
-function drawActs(run: RunPart, dice: Dice): readonly ActPart[] {
+function drawActs(run: RunPart, dice: Dice, only: Only): readonly ActPart[] {
   if (run.by === 'reader') return [];
   const act = (name: string, when: Moment, deed: Deed): ActPart => ({
     kind: 'act',
@@ -105,7 +124,11 @@ function drawActs(run: RunPart, dice: Dice): readonly ActPart[] {
       dice.oneOf(others) ?? { kind: 'tell' },
     ),
   );
-  return [...answers, ...more];
+  const given = (only.deeds ?? []).map(({ when, deed, by }, place) => ({
+    ...act(`given ${place + 1}`, { ...when, seconds: dice.between(1, when.seconds) }, deed),
+    ...(by !== undefined && { by }),
+  }));
+  return [...answers, ...(only.deeds === undefined ? more : given)];
 }
 
 function drawCrash(id: string, dice: Dice, minutes: number, replicas: number): CrashPart {

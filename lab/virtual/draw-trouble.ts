@@ -82,6 +82,12 @@ export const troubles: Readonly<Record<string, Draw>> = {
   })),
   'GitHub gives no token': github((dice) => ({
     path: '/access_tokens$',
+    status: dice.pick([404, 401]),
+    body: { message: 'Not Found' },
+    forMs: aWhile(dice),
+  })),
+  'GitHub hides the repositories': github((dice) => ({
+    path: '^/repos/',
     status: 404,
     body: { message: 'Not Found' },
     forMs: aWhile(dice),

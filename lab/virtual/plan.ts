@@ -61,8 +61,9 @@ export type Deed =
       readonly kind: 'say';
       readonly words: '/status' | '/help' | '/stop' | '/retry' | '/ask which files did you change?';
     }
-  | { readonly kind: 'tell' }
-  | { readonly kind: 'edit' | 'remove label' | 'set label' | 'close' | 'reopen' | 'delete issue' };
+  /** `script`: what the agent does then. */
+  | { readonly kind: 'tell'; readonly script?: string }
+  | { readonly kind: 'withdraw message' | 'edit' | 'remove label' | 'set label' | 'close' | 'reopen' | 'delete issue' };
 
 /** Something outside of the App is not as it should be for a while. */
 export interface TroublePart extends Named {
@@ -82,7 +83,10 @@ export type Trouble =
   | { readonly kind: 'lists lag'; readonly ms: number; readonly seconds: number }
   | { readonly kind: 'clock'; readonly replica: number; readonly minutes: number }
   | { readonly kind: 'disk full'; readonly replica: number; readonly seconds: number }
-  | { readonly kind: 'sandbox sleeps'; readonly run: string };
+  | { readonly kind: 'sandbox sleeps'; readonly run: string }
+  | { readonly kind: 'moves'; readonly place: Place; readonly way: 'renamed' | 'transferred' }
+  | { readonly kind: 'taken away'; readonly seconds: number }
+  | { readonly kind: 'tokens taken back' };
 
 /** A replica dies at one of its next steps, whatever that is, and is started again. */
 export interface CrashPart extends Named {

@@ -5,7 +5,9 @@ import type { Part, Plan } from './plan.ts';
 export type FindRed = (plans: readonly Plan[]) => Promise<number | null>;
 
 export async function shrinkPlan(plan: Plan, findRed: FindRed): Promise<Plan> {
-  const coarse = await leaveOut(plan, unitsOf(plan), findRed);
+  const guesses = guessesAt(plan);
+  const guessed = guesses[(await findRed(guesses)) ?? -1] ?? plan;
+  const coarse = await leaveOut(guessed, unitsOf(guessed), findRed);
   const fine = await leaveOut(
     coarse,
     coarse.parts.map((part) => [part]),
@@ -14,6 +16,16 @@ export async function shrinkPlan(plan: Plan, findRed: FindRed): Promise<Plan> {
   const simpler = simplerThan(fine);
   const place = await findRed(simpler);
   return simpler[place ?? -1] ?? fine;
+}
+
+/** Most of what is ever wrong takes one run, with what people do there, and at most one thing that goes wrong. */
+function guessesAt(plan: Plan): readonly Plan[] {
+  const units = unitsOf(plan);
+  const runs = units.filter(([first]) => first?.kind === 'run');
+  const others = units.filter(([first]) => first?.kind !== 'run');
+  const alone = runs.map(([first]) => (first === undefined ? [] : [first]));
+  const pairs = (some: Units) => others.flatMap((other) => some.map((run) => [...run, ...other]));
+  return [...alone, ...runs, ...pairs(alone), ...pairs(runs)].map((parts) => withParts(plan, parts));
 }
 
 type Units = readonly (readonly Part[])[];

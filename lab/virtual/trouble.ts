@@ -42,6 +42,21 @@ export async function playTrouble(
       await sleep(trouble.seconds * 1_000);
       return setDiskFull(life.name, false);
     }
+    case 'moves': {
+      const { fullName } = await whereIs(places[trouble.place], github);
+      const [owner = '', name = ''] = fullName.split('/');
+      if (trouble.way === 'renamed') return github.renameRepository(fullName, `${name}-2`);
+      const to = owner === owners[0] ? owners[1] : owners[0];
+      return github.transferRepository(fullName, to);
+    }
+    case 'taken away': {
+      const given = await github.uninstall(owners[0]);
+      await sleep(trouble.seconds * 1_000);
+      await github.install(owners[0], given);
+      return;
+    }
+    case 'tokens taken back':
+      return github.revokeTokens(github.bot);
     case 'sandbox sleeps': {
       const number = crowd.threadOf(trouble.run)?.issue.number;
       const resting = (await service.control.conversations()).find(
