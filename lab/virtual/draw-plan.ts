@@ -1,6 +1,7 @@
 // Draws a plan from a seed: each part from a stream of its own.
 
 import { scripts } from '../chaos/people.ts';
+import { drawPlan as drawStepPlan } from '../soak/draw-plan.ts';
 import { createDice, type Dice } from '../support/dice.ts';
 import { drawMixture, troubles } from './draw-trouble.ts';
 import {
@@ -9,9 +10,11 @@ import {
   type Deed,
   type Moment,
   type Part,
+  type Place,
   type Plan,
   partsOf,
   type RunPart,
+  type StepPart,
 } from './plan.ts';
 
 export interface Size {
@@ -21,6 +24,8 @@ export interface Size {
   readonly runs: number;
   readonly crashes: number;
   readonly troubles: number;
+  /** Of the Action. */
+  readonly steps: number;
   /** Where all of it is to be about a few things; absent = about anything. */
   readonly only?: Only;
 }
@@ -28,21 +33,16 @@ export interface Size {
 export interface Only {
   /** Kinds of trouble. */
   readonly troubles?: readonly string[];
+  /** Minutes: troubles come after them, and runs begin in the first of them. */
+  readonly calm?: number;
   readonly scripts?: readonly [string, ...string[]];
   readonly places?: readonly [Place, ...Place[]];
-  /** What people do at each run, beside their answers. */
+  /** Beside the answers of each run; `seconds` are the most that it takes somebody. */
   readonly deeds?: readonly (Pick<ActPart, 'when' | 'deed'> & Partial<Pick<ActPart, 'by'>>)[];
 }
 
-export function drawPlan({
-  seed,
-  replicas,
-  hours,
-  runs,
-  crashes,
-  troubles: trouble,
-  only = {},
-}: Size): Plan {
+export function drawPlan(size: Size): Plan {
+  const { seed, replicas, hours, runs, crashes, troubles: trouble, steps, only = {} } = size;
   const dice = createDice(seed);
   const minutes = hours * 60;
   const parts: Part[] = [];
@@ -60,10 +60,14 @@ export function drawPlan({
     const kind = own.oneOf(mixture) ?? '';
     // Where nobody waits for anything, nothing can go wrong.
     const near = own.chance(0.75) ? own.oneOf(partsOf({ parts }, 'run')) : null;
-    const at = near === null ? own.between(0, minutes) : near.at + own.between(0, 6);
+    const at =
+      near === null || only.calm !== undefined
+        ? own.between(only.calm ?? 0, minutes)
+        : near.at + own.between(0, 6);
     const drawn = troubles[kind]?.(own, { at, replicas, runs: names });
     if (drawn !== undefined) parts.push({ kind: 'trouble', id: `trouble ${n}: ${kind}`, at, trouble: drawn });
   }
+  for (let n = 1; n <= steps; n += 1) parts.push(drawStep(n, dice.fork(`step ${n}`), minutes));
   return { seed, replicas, hours, parts };
 }
 
@@ -71,7 +75,7 @@ function drawRun(id: string, dice: Dice, minutes: number, only: Only): RunPart {
   return {
     kind: 'run',
     id,
-    at: dice.between(0, Math.max(1, minutes - 10)),
+    at: dice.between(0, only.calm === undefined ? Math.max(1, minutes - 10) : 1),
     place: dice.pick(only.places ?? ['asking', 'asking', 'trusting']),
     script: dice.pick(only.scripts ?? scripts),
     by: dice.pick(['writer', 'writer', 'maintainer', 'admin', 'maintainer', 'reader']),
@@ -129,6 +133,19 @@ function drawActs(run: RunPart, dice: Dice, only: Only): readonly ActPart[] {
     ...(by !== undefined && { by }),
   }));
   return [...answers, ...(only.deeds === undefined ? more : given)];
+}
+
+/** What is commented, and who comments, is the App's here. */
+function drawStep(n: number, dice: Dice, minutes: number): StepPart {
+  const { inputs, ...plan } = drawStepPlan(n, dice.fork('plan'));
+  if (plan.mode === 'command') return drawStep(n, dice.fork('another'), minutes);
+  const { comment: _, ...without } = inputs;
+  return {
+    kind: 'step',
+    id: `step ${n}`,
+    at: dice.between(0, minutes),
+    plan: { ...plan, inputs: without, githubFails: false, elsewhere: null },
+  };
 }
 
 function drawCrash(id: string, dice: Dice, minutes: number, replicas: number): CrashPart {

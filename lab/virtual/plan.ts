@@ -2,6 +2,7 @@
 // left out and what is left can be kept as a story.
 import type { Fault } from '../github/faults.ts';
 import type { FaultOrder } from '../service/control/faults.ts';
+import type { Plan as StepPlan } from '../soak/plan.ts';
 
 export interface Plan {
   readonly seed: number;
@@ -11,7 +12,7 @@ export interface Plan {
   readonly parts: readonly Part[];
 }
 
-export type Part = RunPart | ActPart | TroublePart | CrashPart;
+export type Part = RunPart | StepPart | ActPart | TroublePart | CrashPart;
 
 interface Named {
   /** It names what is drawn for this part; parts keep theirs when others are left out. */
@@ -21,6 +22,8 @@ interface Named {
 /** Where the agent has to ask, and where it does not. */
 export const places = { asking: 'octo/asking', trusting: 'octo/trusting' } as const;
 export type Place = keyof typeof places;
+/** A repository goes from one to the other, and back. */
+export const owners = ['octo', 'newco'] as const;
 export type Role = 'admin' | 'maintainer' | 'writer' | 'triager' | 'reader' | 'outsider';
 
 /** Somebody wants an agent to work on a new issue. */
@@ -33,6 +36,13 @@ export interface RunPart extends Named {
   readonly script: string;
   /** Who sets the label. Nothing may start where that is a reader, whose issue form sets it. */
   readonly by: Role;
+}
+
+/** A step of a workflow, with a service of its own. */
+export interface StepPart extends Named {
+  readonly kind: 'step';
+  readonly at: number;
+  readonly plan: StepPlan;
 }
 
 /** Somebody does something at the issue of a run. */
@@ -63,7 +73,16 @@ export type Deed =
     }
   /** `script`: what the agent does then. */
   | { readonly kind: 'tell'; readonly script?: string }
-  | { readonly kind: 'withdraw message' | 'edit' | 'remove label' | 'set label' | 'close' | 'reopen' | 'delete issue' };
+  | {
+      readonly kind:
+        | 'withdraw message'
+        | 'edit'
+        | 'remove label'
+        | 'set label'
+        | 'close'
+        | 'reopen'
+        | 'delete issue';
+    };
 
 /** Something outside of the App is not as it should be for a while. */
 export interface TroublePart extends Named {

@@ -26,7 +26,10 @@ export async function* playInTurn(
       ...['--import', join(here, 'ground/install.ts'), join(here, 'player.ts'), planFile],
       ...(traceFile === undefined ? [] : [traceFile]),
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TMPDIR: folder, [editsVariable]: JSON.stringify(edits) } },
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, TMPDIR: folder, [editsVariable]: JSON.stringify(edits) },
+    },
   );
   const said = text(child.stderr);
   let played = 0;

@@ -11,9 +11,12 @@ import {
 import type { Request } from '../github/faults.ts';
 import type { CommentView } from '../github/index.ts';
 import type { RequestTruth } from '../service/control/requests.ts';
-import { began, trueNow } from './ground/time.ts';
-import { createPeople, type Said } from './people.ts';
+import { addUp, type Entry } from '../support/promises.ts';
+import { began } from './ground/epoch.ts';
+import { trueNow } from './ground/time.ts';
+import { createPeople, type Said, type Wish, type Withdrawn } from './people.ts';
 import { type Plan, partsOf, places } from './plan.ts';
+import { playStepPart } from './step.ts';
 import { playTrouble } from './trouble.ts';
 import { address, createWorld, dashboardToken, type World } from './world.ts';
 
@@ -23,6 +26,10 @@ export interface History {
   /** Comments of the issues that are still there, with their times, by the number of the issue. */
   readonly comments: ReadonlyMap<number, readonly CommentView[]>;
   readonly said: readonly Said[];
+  readonly withdrawn: readonly Withdrawn[];
+  readonly wishes: readonly Wish[];
+  /** What the steps of the Action were held to. */
+  readonly steps: readonly Entry[];
   /** The issue of each run of the plan. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly askedOfGitHub: readonly Request[];
@@ -44,7 +51,12 @@ export async function playPlan(plan: Plan): Promise<History> {
   const world = await createWorld(plan);
   const { github, service } = world;
   const crowd = createPeople(world.github, plan);
+  const steps: (readonly Entry[])[] = [];
   await Promise.all([
+    ...partsOf(plan, 'step').map(async (step) => {
+      await until(step.at);
+      steps.push(await playStepPart(step));
+    }),
     ...partsOf(plan, 'run').map(async (run) => {
       await until(run.at);
       await crowd.playRun(run);
@@ -74,6 +86,9 @@ export async function playPlan(plan: Plan): Promise<History> {
     evidence,
     comments,
     said: crowd.said,
+    withdrawn: crowd.withdrawn,
+    wishes: crowd.wishes,
+    steps: addUp(steps),
     numbers,
     askedOfGitHub: await github.requests(),
     askedOfService: await service.control.requests(),

@@ -26,6 +26,8 @@ function tellPart(part: Exclude<Part, { kind: 'act' }>): string {
   switch (part.kind) {
     case 'run':
       return `${part.id}: the ${part.by} labels an issue of ${part.place}, "${part.script}"`;
+    case 'step':
+      return `${part.id} of the Action: ${JSON.stringify(part.plan)}`;
     case 'trouble':
       return `${part.id}: ${JSON.stringify(part.trouble)}`;
     case 'crash':

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliveryPolicy } from '../github/deliveries.ts';
 import { setDiskFull } from './ground/databases.ts';
 import type { createPeople } from './people.ts';
-import { places, type Trouble } from './plan.ts';
+import { owners, places, type Trouble } from './plan.ts';
 import type { World } from './world.ts';
 
 const ways: Readonly<Record<Extract<Trouble, { kind: 'webhooks' }>['way'], DeliveryPolicy>> = {
@@ -43,11 +43,11 @@ export async function playTrouble(
       return setDiskFull(life.name, false);
     }
     case 'moves': {
-      const { fullName } = await whereIs(places[trouble.place], github);
-      const [owner = '', name = ''] = fullName.split('/');
-      if (trouble.way === 'renamed') return github.renameRepository(fullName, `${name}-2`);
-      const to = owner === owners[0] ? owners[1] : owners[0];
-      return github.transferRepository(fullName, to);
+      const repo = places[trouble.place];
+      if (trouble.way === 'renamed') return github.renameRepository(repo, `${trouble.place}-renamed`);
+      const there = await github.ids(`${owners[1]}/park`);
+      const isThere = (await github.ids(repo)).installation === there.installation;
+      return github.transferRepository(repo, owners[isThere ? 0 : 1]);
     }
     case 'taken away': {
       const given = await github.uninstall(owners[0]);

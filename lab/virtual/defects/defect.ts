@@ -12,4 +12,6 @@ export interface Defect {
 }
 
 /** Small plans: many seeds in a minute. */
-export const usual: Omit<Size, 'seed'> = { replicas: 1, hours: 1, runs: 3, crashes: 0, troubles: 6 };
+export const usual: Omit<Size, 'seed'> = {
+  ...{ replicas: 1, hours: 1, runs: 3, crashes: 0, troubles: 6, steps: 0 },
+};

@@ -97,11 +97,16 @@ async function find({ name, was, edits, drawn }: Defect): Promise<Found | null> 
   return null;
 }
 
-async function tell({ name, edits }: Defect, { plan, played, promise, tried, took, cpu }: Found): Promise<void> {
+async function tell(
+  { name, edits }: Defect,
+  { plan, played, promise, tried, took, cpu }: Found,
+): Promise<void> {
   const again = await playApart(plan, undefined, edits);
   const isEqual = again.trace === played.trace;
   const time = `${took.toFixed(0)} s (${cpu.toFixed(0)} s of processor), plan ${tried}`;
-  console.log(`  found in ${time}: seed ${plan.seed}, trace ${isEqual ? 'equal' : 'NOT EQUAL'} ${again.trace}`);
+  console.log(
+    `  found in ${time}: seed ${plan.seed}, trace ${isEqual ? 'equal' : 'NOT EQUAL'} ${again.trace}`,
+  );
   console.log(`  ❌ ${promise}`);
   const wrong = played.books.find((entry) => entry.promise === promise)?.wrong ?? [];
   for (const line of wrong.slice(0, 3)) console.log(`     ${line.slice(0, 300)}`);

@@ -23,8 +23,8 @@ export const defects: readonly Defect[] = [
     edits: [
       {
         file: 'shared/github/client/failure.ts',
-        from: 'return { status: 401, message: `no token for this installation (404: ${message})`, headers };',
-        to: 'return { status: 404, message: `no token for this installation (404: ${message})`, headers };',
+        from: 'return { status: 401, message: `no token',
+        to: 'return { status: 404, message: `no token',
       },
     ],
     drawn: { hours: 2, crashes: 6, only: { troubles: ['GitHub gives no token'] } },
@@ -68,7 +68,13 @@ export const defects: readonly Defect[] = [
         to: 'throw new GitHubError(new Error(String(limit.message ?? limit.type)));',
       },
     ],
-    drawn: { only: { troubles: ['the limit of GraphQL is spent'], places: ['asking'], scripts: ['confirm', 'confirm twice'] } },
+    drawn: {
+      only: {
+        troubles: ['the limit of GraphQL is spent'],
+        places: ['asking'],
+        scripts: ['confirm', 'confirm twice'],
+      },
+    },
   },
   {
     name: 'one-404',
@@ -116,7 +122,10 @@ export const defects: readonly Defect[] = [
         to: '0',
       },
     ],
-    drawn: { troubles: 14, only: { troubles: ['lists lag', 'GitHub cuts connections', 'GitHub cuts connections'] } },
+    drawn: {
+      troubles: 14,
+      only: { troubles: ['lists lag', 'GitHub cuts connections', 'GitHub cuts connections'] },
+    },
   },
   {
     name: 'unguarded-look',
@@ -124,8 +133,8 @@ export const defects: readonly Defect[] = [
     edits: [
       {
         file: 'app/outbox/deliver.ts',
-        from: "  if (attempts > 1) {\n    const found = await findOwnComment(github, list, marker, since);",
-        to: "  if (false) {\n    const found = await findOwnComment(github, list, marker, since);",
+        from: '  if (attempts > 1) {\n    const found = await findOwnComment(github, list, marker, since);',
+        to: '  if (false) {\n    const found = await findOwnComment(github, list, marker, since);',
       },
     ],
     drawn: { troubles: 10, only: { troubles: ['GitHub cuts connections'] } },
@@ -153,5 +162,245 @@ export const defects: readonly Defect[] = [
       },
     ],
     drawn: { only: { troubles: ['GitHub hides the repositories'] } },
+  },
+  {
+    name: 'clock-ahead',
+    was: 'after a jump of the clock a comment whose answer was lost was written once more',
+    edits: [
+      {
+        file: 'shared/github/client/own-comments.ts',
+        from: 'const clockSlack = 24 * 60 * 60_000;',
+        to: 'const clockSlack = 60 * 60_000;',
+      },
+    ],
+    drawn: {
+      troubles: 8,
+      only: { troubles: ['the clock runs ahead', 'GitHub cuts connections', 'GitHub cuts connections'] },
+    },
+  },
+  {
+    name: 'late-event-old-place',
+    was: 'a run that a late event began was begun where its repository had been',
+    edits: [
+      {
+        file: 'app/intake/apply-handled.ts',
+        from: 'storeNewRun(tables, await placed(tables, change.run), settings,',
+        to: 'storeNewRun(tables, change.run, settings,',
+      },
+    ],
+    drawn: { runs: 5, troubles: 10, only: { troubles: ['a repository moves', 'webhooks come late'] } },
+  },
+  {
+    name: 'run-stays-behind',
+    was: 'a run did not follow its repository to another owner',
+    edits: [
+      {
+        file: 'app/run/follow-repositories.ts',
+        from: '  if (!isRenamed && !isReinstalled) return false;',
+        to: '  if (isRenamed || isReinstalled) return false;',
+      },
+    ],
+    drawn: { only: { troubles: ['a repository moves'] } },
+  },
+  {
+    name: 'sent-twice-after-429',
+    was: 'a message that a full agent server had saved was sent again',
+    edits: [
+      {
+        file: 'shared/message/machine.ts',
+        from: "  if (reply.kind !== 'not_taken') {\n",
+        to: "  if (reply.kind === 'saved') return rest({ ...message, state: 'held', sent: null }, now + patience.pause);\n  if (reply.kind !== 'not_taken') {\n",
+      },
+    ],
+    drawn: {
+      only: {
+        troubles: ['an agent server has no room'],
+        scripts: ['finish', 'hang'],
+        deeds: [
+          { when: { after: 'report', nth: 1, seconds: 60 }, deed: { kind: 'tell' }, by: 'writer' },
+          { when: { after: 'label', nth: 1, seconds: 300 }, deed: { kind: 'tell' }, by: 'writer' },
+        ],
+      },
+    },
+  },
+  {
+    name: 'words-of-before',
+    was: 'the report of a round told the words of the round before',
+    edits: [
+      {
+        file: 'shared/service/openhands/service.ts',
+        from: "  if (agent?.is === 'done') return server.finalResponse",
+        to: '  if (agent !== undefined) return server.finalResponse',
+      },
+    ],
+    drawn: {
+      troubles: 0,
+      only: {
+        scripts: ['finish\nsimulate-says: The plants have water.'],
+        deeds: [
+          {
+            when: { after: 'report', nth: 1, seconds: 60 },
+            deed: { kind: 'tell', script: 'error' },
+            by: 'writer',
+          },
+        ],
+      },
+    },
+  },
+  {
+    name: 'old-report',
+    was: 'whoever told an agent to go on was told the old end once the App was given back',
+    edits: [
+      {
+        file: 'app/run/store-run.ts',
+        from: '  if (isBack) await tables.outbox.withdraw(reportKey(run));\n',
+        to: '',
+      },
+      { file: 'app/run/store-run.ts', from: 'telling, now + untilToldMs)', to: 'telling, now)' },
+    ],
+    drawn: {
+      runs: 4,
+      troubles: 4,
+      only: {
+        calm: 2,
+        troubles: ['the App is taken away and given back'],
+        scripts: ['hang'],
+        deeds: Array.from({ length: 8 }, () => ({
+          when: { after: 'label', nth: 1, seconds: 2_400 },
+          deed: { kind: 'tell' },
+          by: 'writer',
+        })),
+      },
+    },
+  },
+  {
+    name: 'withdrawn-message',
+    was: 'a message that was held and deleted went to the agent all the same',
+    edits: [
+      {
+        file: 'app/message/message-queue.ts',
+        from: "const counts = mayLeave ? await stillCounts(deps, message, run) : 'yes';",
+        to: "const counts = mayLeave || true ? 'yes' : await stillCounts(deps, message, run);",
+      },
+    ],
+    drawn: {
+      troubles: 0,
+      only: {
+        places: ['asking'],
+        scripts: ['confirm', 'confirm twice'],
+        deeds: [
+          { when: { after: 'question', nth: 1, seconds: 60 }, deed: { kind: 'tell' }, by: 'writer' },
+          {
+            when: { after: 'question', nth: 1, seconds: 400 },
+            deed: { kind: 'withdraw message' },
+            by: 'writer',
+          },
+        ],
+      },
+    },
+  },
+  {
+    name: 'late-unlabel',
+    was: 'a removed label that was told late ended a run whose label had been set again',
+    edits: [
+      {
+        file: 'app/stop/handle-withdrawal.ts',
+        from: "  if (why === 'deleted' || now - happenedAt <= lateAfter) return null;",
+        to: '  if (now >= 0) return null;',
+      },
+    ],
+    drawn: {
+      only: {
+        troubles: ['webhooks come in reverse'],
+        scripts: ['hang', 'confirm twice'],
+        deeds: [
+          { when: { after: 'label', nth: 1, seconds: 300 }, deed: { kind: 'remove label' }, by: 'writer' },
+          { when: { after: 'label', nth: 1, seconds: 400 }, deed: { kind: 'set label' }, by: 'writer' },
+        ],
+      },
+    },
+  },
+  {
+    name: 'token-taken-back',
+    was: 'a token that GitHub took back was used for the rest of its hour',
+    edits: [
+      {
+        file: 'app/handling/renew-token.ts',
+        from: 'if (!isObject(error) || error.status !== 401 || isForToken(options.url)) throw error;',
+        to: 'if (error !== null) throw error;',
+      },
+    ],
+    drawn: { only: { troubles: ['tokens are taken back'] } },
+  },
+  {
+    name: 'outage-of-hours',
+    was: 'what people asked for while GitHub was down for hours was given up',
+    edits: [
+      {
+        file: judgeFailure,
+        from: 'const mostAttempts = 300;',
+        to: 'const mostAttempts = 16;',
+      },
+    ],
+    drawn: { hours: 4, troubles: 2, only: { troubles: ['GitHub is down for hours'] } },
+  },
+  {
+    name: 'clock-set-back',
+    was: 'a clock that was set back stopped the queues',
+    edits: [
+      {
+        file: 'app/guard-clock.ts',
+        from: '    if (ms === 0 && !isPending) return;',
+        to: '    if (ms >= 0) return;',
+      },
+    ],
+    drawn: { only: { troubles: ['the clock jumps'] } },
+  },
+  {
+    name: 'lost-message',
+    was: 'words for an agent went in nowhere where GitHub refused the configuration',
+    edits: [
+      {
+        file: 'app/commands/handle-comment.ts',
+        from: "if (parsed.kind === 'none' || !isOurs) return nothingToDo('GitHub refuses",
+        to: "if (parsed.kind !== 'command' || !isOurs) return nothingToDo('GitHub refuses",
+      },
+    ],
+    drawn: {
+      only: {
+        calm: 15,
+        troubles: ['a permission is missing'],
+        scripts: ['finish', 'error', 'hang'],
+        deeds: Array.from({ length: 3 }, () => ({
+          when: { after: 'label', nth: 1, seconds: 3_000 },
+          deed: { kind: 'tell' },
+          by: 'writer',
+        })),
+      },
+    },
+  },
+  {
+    name: 'stop-before-it-is-there',
+    was: 'a stop waited for the conversation, and the agent began to work meanwhile',
+    edits: [
+      {
+        file: 'shared/conversation/follow.ts',
+        from: '  if (!isBeingStopped || !isStarting ||',
+        to: '  if (isBeingStopped || !isStarting ||',
+      },
+    ],
+    drawn: {
+      troubles: 0,
+      only: {
+        scripts: ['slow-start for 2m', 'slow-start for 5m'],
+        deeds: [
+          {
+            when: { after: 'label', nth: 1, seconds: 40 },
+            deed: { kind: 'say', words: '/stop' },
+            by: 'writer',
+          },
+        ],
+      },
+    },
   },
 ];

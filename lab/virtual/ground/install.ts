@@ -9,10 +9,11 @@ import timersPromises from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { draw, drawBetween, drawBytes, drawUuid } from './chance.ts';
 import { replaceDatabases } from './databases.ts';
+import { began } from './epoch.ts';
 import { actorNow } from './lives.ts';
 import { watchModules } from './modules.ts';
 import { addressOf, close, connect, listen } from './network.ts';
-import { began, clearTimer, clockNow, Immediate, trueNow, VirtualTimer } from './time.ts';
+import { clearTimer, clockNow, Immediate, trueNow, VirtualTimer } from './time.ts';
 
 function replaceClock(): void {
   const RealDate = Date;

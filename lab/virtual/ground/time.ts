@@ -1,4 +1,5 @@
 // Virtual time: one event is one macrotask. The time of the next event comes when nothing is left to do at this one.
+import { began } from './epoch.ts';
 import { actorNow, inside, type Life, LifeIsOver, lifeNow, takeStep } from './lives.ts';
 import { note } from './trace.ts';
 
@@ -15,7 +16,6 @@ interface Event {
   readonly life: Life | undefined;
 }
 
-export const began = Date.UTC(2026, 0, 1);
 let now = began;
 let order = 0;
 const heap: Event[] = [];

@@ -1,0 +1,2 @@
+/** When the time of every plan begins. */
+export const began = Date.UTC(2026, 0, 1);
