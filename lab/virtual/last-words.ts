@@ -1,5 +1,5 @@
 // Promises about what is told of rounds, and about what people have taken back.
-import { runsIn } from '../chaos/evidence.ts';
+import { runsIn, type Written } from '../chaos/evidence.ts';
 import type { Entry } from '../support/promises.ts';
 import { partsOf } from './plan.ts';
 import type { History } from './play.ts';
@@ -8,6 +8,11 @@ type Property = (history: History) => Entry;
 
 const clock = (at: number) => new Date(at).toISOString().slice(11, 19);
 const bare = (id: string) => id.toLowerCase().replaceAll('-', '');
+/** The run of a report, whose name may go on with its round. */
+const runOf = (comment: Written, bot: string): string | null => {
+  const [name] = runsIn([comment], bot, 'report');
+  return name === undefined ? null : bare(name.split('/', 1)[0] ?? name);
+};
 
 /** A comment that nobody writes over any more must not tell of what goes on. */
 export const nothingWorksForEver: Property = ({ comments, evidence: { bot }, unfinished }) => {
@@ -33,10 +38,9 @@ export const wordsAreOfTheirRound: Property = ({ plan, comments, numbers, eviden
     const number = numbers.get(id) ?? 0;
     const words = /simulate-says: (.*)/.exec(script)?.[1];
     const written = comments.get(number) ?? [];
-    const reports = written.filter((each) => runsIn([each], bot, 'report').length > 0);
+    const reports = written.filter((each) => runOf(each, bot) !== null);
     return reports.map((report, place) => {
-      const sameRun = runsIn([report], bot, 'report')[0];
-      const isLater = reports.slice(0, place).some((each) => runsIn([each], bot, 'report')[0] === sameRun);
+      const isLater = reports.slice(0, place).some((each) => runOf(each, bot) === runOf(report, bot));
       return { number, isWrong: isLater && words !== undefined && report.body.includes(words) };
     });
   });
@@ -99,8 +103,8 @@ export const noEndFromBefore: Property = ({ comments, evidence }) => {
   );
   const reports = [...comments].flatMap(([number, written]) =>
     written.flatMap((each) => {
-      const [run] = runsIn([each], evidence.bot, 'report');
-      return run === undefined ? [] : [{ number, run: bare(run), body: each.body, at: each.createdAt }];
+      const run = runOf(each, evidence.bot);
+      return run === null ? [] : [{ number, run, body: each.body, at: each.createdAt }];
     }),
   );
   return {

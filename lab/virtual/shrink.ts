@@ -6,15 +6,19 @@ export type FindRed = (plans: readonly Plan[]) => Promise<number | null>;
 
 export async function shrinkPlan(plan: Plan, findRed: FindRed): Promise<Plan> {
   const guesses = guessesAt(plan);
-  const guessed = guesses[(await findRed(guesses)) ?? -1] ?? plan;
-  const coarse = await leaveOut(guessed, unitsOf(guessed), findRed);
-  const fine = await leaveOut(
-    coarse,
-    coarse.parts.map((part) => [part]),
-    findRed,
-  );
+  const guessed = guesses[(await findRed(guesses)) ?? -1];
+  const coarse = guessed ?? (await leaveOut(plan, unitsOf(plan), findRed));
+  // A guess of one or two parts is as small as it gets: what is less was tried before.
+  const fine =
+    coarse.parts.length <= 2
+      ? coarse
+      : await leaveOut(
+          coarse,
+          coarse.parts.map((part) => [part]),
+          findRed,
+        );
   const simpler = simplerThan(fine);
-  const place = await findRed(simpler);
+  const place = simpler.length === 0 ? null : await findRed(simpler);
   return simpler[place ?? -1] ?? fine;
 }
 

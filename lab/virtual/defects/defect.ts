@@ -13,5 +13,5 @@ export interface Defect {
 
 /** Small plans: many seeds in a minute. */
 export const usual: Omit<Size, 'seed'> = {
-  ...{ replicas: 1, hours: 1, runs: 3, crashes: 0, troubles: 6, steps: 0 },
+  ...{ replicas: 1, hours: 0.5, runs: 2, crashes: 0, troubles: 5, steps: 0 },
 };
