@@ -154,6 +154,13 @@ export const troubles: Readonly<Record<string, Draw>> = {
     times: dice.between(1, 4),
     skip: dice.between(0, 3),
   })),
+  'GitHub loses the answer to a comment': github((dice) => ({
+    method: 'POST',
+    path: '/issues/\\d+/comments$',
+    reset: 'after',
+    times: dice.between(1, 2),
+    skip: dice.between(0, 2),
+  })),
   'GitHub is slow': github((dice) => ({
     path: dice.pick(gitHubPaths),
     ...(dice.chance(0.5)

@@ -51,15 +51,18 @@ export const wordsAreOfTheirRound: Property = ({ plan, comments, numbers, eviden
   };
 };
 
-/** What is on its way already may arrive. */
+/** What is on its way already may arrive, and what is as young as this is not looked at again. */
 const onItsWay = 10_000;
+const young = 60_000;
 
 export const withdrawnGoesNowhere: Property = ({ said, withdrawn, askedOfService }) => ({
   promise: 'a message whose comment was deleted goes to no agent any more',
   checked: said.length,
   wrong: withdrawn.flatMap(({ number, text, at }) => {
+    const saidAt = said.find(({ words }) => words.includes(text))?.at ?? at;
+    const from = Math.max(at + onItsWay, saidAt + young);
     const sent = askedOfService.find(
-      (request) => request.at > at + onItsWay && JSON.stringify(request.body ?? '').includes(text),
+      (request) => request.at > from && JSON.stringify(request.body ?? '').includes(text),
     );
     return sent === undefined
       ? []
@@ -67,8 +70,8 @@ export const withdrawnGoesNowhere: Property = ({ said, withdrawn, askedOfService
   }),
 });
 
-/** As long as it may take to hear of it. */
-const settled = 2_000;
+/** Whatever is told as late as this is looked at again. */
+const settled = 70_000;
 
 /** Whose label is set and whose issue is open, and whose run was ended all the same. */
 export const wishesAreKept: Property = ({ plan, evidence, wishes }) => {
@@ -89,6 +92,23 @@ export const wishesAreKept: Property = ({ plan, evidence, wishes }) => {
       return last?.isOn === true && at - last.at > settled
         ? [`#${issue}: asked for at ${clock(last.at)}, ended at ${clock(at)}`]
         : [];
+    }),
+  };
+};
+
+/** A sandbox is paused as soon as the service has named it. */
+const soon = 30_000;
+
+export const whatIsStoppedNeverBegins: Property = ({ said, evidence: { conversations } }) => {
+  const stops = said.filter(({ words, may }) => may && words === '/stop');
+  return {
+    promise: 'an agent that is stopped before it is there does not begin',
+    checked: said.length,
+    wrong: stops.flatMap(({ number, at }) => {
+      const [truth, ...more] = conversations.filter(({ title }) => title.includes(`#${number}: `));
+      const began = truth?.timeline.find(({ kind, status }) => kind === 'execution' && status === 'running');
+      if (truth === undefined || more.length > 0 || began === undefined || began.at < at + soon) return [];
+      return [`#${number}: stopped at ${clock(at)}, began at ${clock(began.at)}`];
     }),
   };
 };

@@ -65,6 +65,12 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
   const wishes: Wish[] = [];
   const ends = began + plan.hours * 60 * 60_000;
   let told = 0;
+  const away = partsOf(plan, 'trouble').flatMap(({ at, trouble }) =>
+    trouble.kind === 'taken away' ? [{ from: began + at * 60_000, seconds: trouble.seconds }] : [],
+  );
+  /** The App is not there to hear of anything. */
+  const isAway = () =>
+    away.some(({ from, seconds }) => trueNow() >= from && trueNow() <= from + seconds * 1_000);
   const acts = Map.groupBy(partsOf(plan, 'act'), ({ run }) => run);
 
   async function begin({ id, place, script, by }: RunPart): Promise<Thread> {
@@ -94,7 +100,7 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
 
   async function say(who: string, { run, repo, issue: { number } }: Thread, words: string): Promise<number> {
     const id = await github.comment(who, repo, number, words);
-    const may = mayWrite.some((role) => logins[role] === who);
+    const may = mayWrite.some((role) => logins[role] === who) && !isAway();
     said.push({ run, repo, number, id, by: who, may, words, at: trueNow() });
     return id;
   }
@@ -149,7 +155,7 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
         issue.commands += 2;
         if (may) issue.starts += 1;
         const id = await say(who, thread, `/agent ${text}${script}`);
-        if (may) issue.messages.push({ id, text });
+        if (may && !isAway()) issue.messages.push({ id, text });
         return;
       }
       case 'withdraw message': {

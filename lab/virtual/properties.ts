@@ -6,6 +6,7 @@ import { began } from './ground/epoch.ts';
 import {
   noEndFromBefore,
   nothingWorksForEver,
+  whatIsStoppedNeverBegins,
   wishesAreKept,
   withdrawnGoesNowhere,
   wordsAreOfTheirRound,
@@ -210,4 +211,5 @@ const properties: readonly Property[] = [
   withdrawnGoesNowhere,
   wishesAreKept,
   noEndFromBefore,
+  whatIsStoppedNeverBegins,
 ];

@@ -52,7 +52,7 @@ interface Found {
 }
 
 const found: Found[] = [];
-for (const defect of defects.filter(({ name }) => names.includes(name))) {
+for (const defect of names.flatMap((name) => defects.filter((each) => each.name === name))) {
   const one = await find(defect);
   if (one === null) continue;
   found.push(one);

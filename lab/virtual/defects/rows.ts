@@ -27,7 +27,7 @@ export const defects: readonly Defect[] = [
         to: 'return { status: 404, message: `no token',
       },
     ],
-    drawn: { hours: 2, crashes: 6, only: { troubles: ['GitHub gives no token'] } },
+    drawn: { crashes: 4, only: { troubles: ['GitHub gives no token'] } },
   },
   {
     name: 'one-401',
@@ -110,7 +110,7 @@ export const defects: readonly Defect[] = [
         to: ') throw error;',
       },
     ],
-    drawn: { hours: 2, crashes: 4, only: { troubles: ['GitHub gives no token'] } },
+    drawn: { crashes: 4, only: { troubles: ['GitHub gives no token'] } },
   },
   {
     name: 'lists-that-lag',
@@ -124,7 +124,7 @@ export const defects: readonly Defect[] = [
     ],
     drawn: {
       troubles: 14,
-      only: { troubles: ['lists lag', 'GitHub cuts connections', 'GitHub cuts connections'] },
+      only: { troubles: ['lists lag', 'GitHub loses the answer to a comment'] },
     },
   },
   {
@@ -137,7 +137,7 @@ export const defects: readonly Defect[] = [
         to: '  if (false) {\n    const found = await findOwnComment(github, list, marker, since);',
       },
     ],
-    drawn: { troubles: 10, only: { troubles: ['GitHub cuts connections'] } },
+    drawn: { only: { troubles: ['GitHub loses the answer to a comment'] } },
   },
   {
     name: 'for-ever-working',
@@ -175,7 +175,7 @@ export const defects: readonly Defect[] = [
     ],
     drawn: {
       troubles: 8,
-      only: { troubles: ['the clock runs ahead', 'GitHub cuts connections', 'GitHub cuts connections'] },
+      only: { troubles: ['the clock runs ahead', 'GitHub loses the answer to a comment'] },
     },
   },
   {
@@ -201,27 +201,6 @@ export const defects: readonly Defect[] = [
       },
     ],
     drawn: { only: { troubles: ['a repository moves'] } },
-  },
-  {
-    name: 'sent-twice-after-429',
-    was: 'a message that a full agent server had saved was sent again',
-    edits: [
-      {
-        file: 'shared/message/machine.ts',
-        from: "  if (reply.kind !== 'not_taken') {\n",
-        to: "  if (reply.kind === 'saved') return rest({ ...message, state: 'held', sent: null }, now + patience.pause);\n  if (reply.kind !== 'not_taken') {\n",
-      },
-    ],
-    drawn: {
-      only: {
-        troubles: ['an agent server has no room'],
-        scripts: ['finish', 'hang'],
-        deeds: [
-          { when: { after: 'report', nth: 1, seconds: 60 }, deed: { kind: 'tell' }, by: 'writer' },
-          { when: { after: 'label', nth: 1, seconds: 300 }, deed: { kind: 'tell' }, by: 'writer' },
-        ],
-      },
-    },
   },
   {
     name: 'words-of-before',
@@ -256,7 +235,6 @@ export const defects: readonly Defect[] = [
         from: '  if (isBack) await tables.outbox.withdraw(reportKey(run));\n',
         to: '',
       },
-      { file: 'app/run/store-run.ts', from: 'telling, now + untilToldMs)', to: 'telling, now)' },
     ],
     drawn: {
       runs: 4,
