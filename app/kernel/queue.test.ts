@@ -103,6 +103,48 @@ describe('a queue that runs', () => {
     await running;
   });
 
+  test('sleeps until something is due, at most for its longest rest, and hears what it has put off itself', async () => {
+    let looks = 0;
+    let passes = 0;
+    const due: { plants: number | null } = { plants: null };
+    const dueTimes = async () => {
+      looks += 1;
+      return due;
+    };
+    const pass = async () => {
+      passes += 1;
+      const isDue = due.plants !== null && due.plants <= clock.now();
+      if (isDue) due.plants = clock.now() + 2_000;
+      return isDue ? 1 : 0;
+    };
+    const stop = new AbortController();
+    const running = createQueueRunner(
+      { plants: { loops: 1, pass } },
+      { ...parts, dueTimes, longestRest: 10_000 },
+    ).run(stop.signal);
+    const goOn = async (ms: number) => {
+      for (let gone = 0; gone < ms; gone += 50) {
+        await settled();
+        clock.advance(50);
+      }
+    };
+    await goOn(9_000);
+    expect([looks, passes]).toEqual([1, 1]);
+    await goOn(2_000);
+    expect(looks).toBe(2);
+    due.plants = clock.now() + 3_000;
+    parts.wakeSignal.wake();
+    await goOn(2_500);
+    const before = passes;
+    await goOn(1_000);
+    expect(passes).toBeGreaterThan(before);
+    const then = passes;
+    await goOn(2_500);
+    expect(passes).toBeGreaterThan(then);
+    stop.abort();
+    await running;
+  });
+
   test('that is roused while it finds nothing looks again after its pace, not after a rest', async () => {
     const finding = Promise.withResolvers<number>();
     let passes = 0;

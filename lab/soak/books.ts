@@ -92,10 +92,12 @@ const answers: Check = ({ evidence: { conversations } }) =>
     ? conversations.flatMap((conversation) => Object.values(wrongAnswers(conversation)).flat())
     : null;
 
-const unasked: Check = ({ evidence: { step } }) => {
+const unasked: Check = ({ asked, evidence: { step, exchanges } }) => {
   const { unasked: count = '' } = step.outputs;
   if (count === '') return null;
-  return count === '0' ? [] : [`${count} actions without a decision`];
+  // Events that cannot be read prove nothing.
+  const isUnread = asked.dialect === 'documented' || exchanges.some(({ fault }) => fault !== null);
+  return count === '0' || (count === 'unknown' && isUnread) ? [] : [`${count} actions without a decision`];
 };
 
 const always = ['outcome', 'exit-code', 'reason', 'duration-seconds', 'polls', 'result'];

@@ -48,12 +48,13 @@ export function drawPlan(size: Size): Plan {
   const parts: Part[] = [];
   for (let n = 1; n <= runs; n += 1) {
     const own = dice.fork(`run ${n}`);
-    const run = drawRun(`run ${n}`, own, minutes, only);
-    parts.push(run, ...drawActs(run, own.fork('acts'), only));
+    const isGiven = size.only === undefined && n <= firstRuns.length;
+    const run = { ...drawRun(`run ${n}`, own, minutes, only), ...(isGiven && firstRuns[n - 1]) };
+    parts.push(run, ...(isGiven ? firstActs(run) : drawActs(run, own.fork('acts'), only)));
   }
   for (let n = 1; n <= crashes; n += 1)
     parts.push(drawCrash(`crash ${n}`, dice.fork(`crash ${n}`), minutes, replicas));
-  const mixture = only.troubles ?? drawMixture(dice.fork('mixture'));
+  const mixture = only.troubles ?? drawMixture(dice.fork('mixture'), trouble);
   const names = parts.flatMap((part) => (part.kind === 'run' ? [part.id] : []));
   for (let n = 1; n <= trouble; n += 1) {
     const own = dice.fork(`trouble ${n}`);
@@ -69,6 +70,26 @@ export function drawPlan(size: Size): Plan {
   }
   for (let n = 1; n <= steps; n += 1) parts.push(drawStep(n, dice.fork(`step ${n}`), minutes));
   return { seed, replicas, hours, parts };
+}
+
+/** What the promises need, whatever else is drawn. */
+const firstRuns: readonly Pick<RunPart, 'place' | 'script' | 'by'>[] = [
+  { place: 'asking', script: 'confirm', by: 'writer' },
+  { place: 'asking', script: 'confirm tests', by: 'maintainer' },
+  { place: 'trusting', script: 'finish', by: 'admin' },
+  { place: 'trusting', script: 'finish', by: 'reader' },
+];
+
+function firstActs(run: RunPart): readonly ActPart[] {
+  const act = (name: string, when: Moment, deed: Deed): ActPart => {
+    return { kind: 'act', id: `${run.id}, ${name}`, run: run.id, when, by: 'maintainer', deed };
+  };
+  const asked = { after: 'question', nth: 1, seconds: 20 } as const;
+  const soon = { after: 'label', nth: 1, seconds: 60 } as const;
+  if (run.by === 'reader') return [];
+  return run.place === 'asking'
+    ? [act('answer', asked, { kind: 'answer', verdict: 'approve', by: 'comment' })]
+    : [act('message', soon, { kind: 'tell' })];
 }
 
 function drawRun(id: string, dice: Dice, minutes: number, only: Only): RunPart {

@@ -266,9 +266,10 @@ export const troubles: Readonly<Record<string, Draw>> = {
   }),
 };
 
-/** The kinds of one plan. */
-export function drawMixture(dice: Dice): readonly string[] {
+/** The kinds of one plan: a few, or all where each can come often all the same. */
+export function drawMixture(dice: Dice, count: number): readonly string[] {
   const left = Object.keys(troubles);
+  if (count >= 3 * left.length) return left;
   return Array.from({ length: dice.between(1, 4) }, () =>
     left.splice(dice.between(0, left.length - 1), 1),
   ).flat();

@@ -29,6 +29,7 @@ const given = readCommandLine(
       keep: { type: 'string', text: 'file for the plan of the last seed' },
       trace: { type: 'string', text: 'file for everything that the hash is made of' },
       shrink: { type: 'boolean', default: false, text: 'makes what is red small, and tells it' },
+      promise: { type: 'string', text: 'beginning of the promise whose breach is made small' },
       story: { type: 'string', text: 'file for the story of what was made small' },
     },
   },
@@ -46,9 +47,10 @@ const given = readCommandLine(
     jobs: must.number('jobs', values.jobs, 1, 64),
     files: { plan: values.plan, keep: values.keep, trace: values.trace, story: values.story },
     shrink: values.shrink,
+    promise: values.promise ?? '',
   }),
 );
-const { size, seeds, jobs, files, shrink } = given;
+const { size, seeds, jobs, files, shrink, promise: wanted } = given;
 
 interface Judged {
   readonly plan: Plan;
@@ -111,7 +113,7 @@ function tellSpeed(): void {
 }
 
 async function makeSmall({ plan, broken }: Judged): Promise<void> {
-  const [first] = broken;
+  const first = broken.find(({ promise }) => promise.startsWith(wanted));
   if (first === undefined) return;
   const { promise } = first;
   const isRed = (entries: readonly Entry[]) =>

@@ -146,7 +146,8 @@ async function gather(world: World, crowd: People): Promise<Evidence> {
   return {
     bot: github.bot,
     issues: (await allIssues(github, crowd)).flatMap(({ issues }) => issues),
-    deleted: crowd.deleted,
+    // A reaction to a comment that is gone is given up, as what is said at an issue that is gone.
+    deleted: [...crowd.deleted, ...crowd.withdrawn.map(({ number }) => number)],
     conversations: await service.control.conversations(),
     output: world.output(),
     pages: await readPages([address], dashboardToken),

@@ -41,7 +41,7 @@ const everythingEnds: Property = ({ evidence, unfinished }) => ({
 });
 
 /** Where the agent has to ask, its server is told so before it is told its task. */
-const theGuardIsSet: Property = ({ plan, evidence }) => {
+const theGuardIsSet: Property = ({ evidence }) => {
   const from = Object.keys(places).indexOf('asking') * 1_000 + 1_000;
   const asking = evidence.conversations.filter(({ title }) => {
     const number = Number(/#(\d+): /.exec(title)?.[1]);
@@ -49,7 +49,7 @@ const theGuardIsSet: Property = ({ plan, evidence }) => {
   });
   return {
     promise: 'an agent of a repository that wants to be asked has to ask',
-    checked: plan.parts.length === 0 ? 0 : asking.length,
+    checked: asking.length,
     wrong: asking
       .filter(({ message }) => message !== null)
       .map(({ title }) => `${title}: it did not have to`),
@@ -187,7 +187,7 @@ const limitsAreKept: Property = ({ plan, askedOfGitHub }) => {
   );
   return {
     promise: 'a limit of GitHub that is spent is respected until it is over',
-    checked: Math.max(spells.length, 1),
+    checked: askedOfGitHub.length,
     wrong: spells.flatMap(({ id, from, fault: { path, forMs = 0 } }) => {
       const count = askedOfGitHub.filter(
         (request) => request.at >= from && request.at < from + forMs && new RegExp(path).test(request.path),

@@ -1,35 +1,48 @@
 // Makes a plan small that is red: parts of it are left out while it stays red. Pure but for the playing.
-import type { Part, Plan } from './plan.ts';
+import { type Part, type Plan, partsOf } from './plan.ts';
 
 /** The place of the first plan that still breaks the same promise; null where none does. */
 export type FindRed = (plans: readonly Plan[]) => Promise<number | null>;
 
 export async function shrinkPlan(plan: Plan, findRed: FindRed): Promise<Plan> {
   const guesses = guessesAt(plan);
-  const guessed = guesses[(await findRed(guesses)) ?? -1];
-  const coarse = guessed ?? (await leaveOut(plan, unitsOf(plan), findRed));
+  const guessed = guesses[(guesses.length === 0 ? null : await findRed(guesses)) ?? -1];
+  const alone = guessed ?? (await keepOneRun(plan, findRed));
+  const coarse = guessed ?? (await leaveOut(alone, unitsOf(alone), findRed));
   // A guess of one or two parts is as small as it gets: what is less was tried before.
-  const fine =
-    coarse.parts.length <= 2
-      ? coarse
-      : await leaveOut(
-          coarse,
-          coarse.parts.map((part) => [part]),
-          findRed,
-        );
+  const isSmallest = guessed !== undefined && guessed.parts.length <= 2;
+  const units = coarse.parts.map((part) => [part]);
+  const fine = isSmallest ? coarse : await leaveOut(coarse, units, findRed);
   const simpler = simplerThan(fine);
   const place = simpler.length === 0 ? null : await findRed(simpler);
   return simpler[place ?? -1] ?? fine;
 }
 
-/** Most of what is ever wrong takes one run, with what people do there, and at most one thing that goes wrong. */
+/** More of them would take longer than to leave parts out. */
+const mostGuesses = 60;
+
+/** In a small plan: one run, with what people do there, and at most one thing that goes wrong. */
 function guessesAt(plan: Plan): readonly Plan[] {
   const units = unitsOf(plan);
   const runs = units.filter(([first]) => first?.kind === 'run');
   const others = units.filter(([first]) => first?.kind !== 'run');
   const alone = runs.map(([first]) => (first === undefined ? [] : [first]));
   const pairs = (some: Units) => others.flatMap((other) => some.map((run) => [...run, ...other]));
-  return [...alone, ...runs, ...pairs(alone), ...pairs(runs)].map((parts) => withParts(plan, parts));
+  const guesses = [...alone, ...runs, ...pairs(alone), ...pairs(runs)];
+  return guesses.length > mostGuesses ? [] : guesses.map((parts) => withParts(plan, parts));
+}
+
+/** Most breaches are of one run, and one run is played soon. */
+async function keepOneRun(plan: Plan, findRed: FindRed): Promise<Plan> {
+  const ends = endOf(plan);
+  const only = partsOf(plan, 'run').map((run) =>
+    withParts(
+      { ...plan, hours: ends },
+      plan.parts.filter(({ kind, id }) => kind !== 'step' && (kind !== 'run' || id === run.id)),
+    ),
+  );
+  const found = await findRed(only);
+  return only[found ?? -1] ?? plan;
 }
 
 type Units = readonly (readonly Part[])[];
@@ -68,10 +81,15 @@ function withParts(plan: Plan, kept: readonly Part[]): Plan {
   };
 }
 
+/** Half an hour after its last part began; in whole quarters. */
+function endOf({ parts, hours }: Plan): number {
+  const last = Math.max(0, ...parts.map((part) => ('at' in part ? part.at : 0)));
+  return Math.min(hours, Math.ceil(last / 15 + 2) / 4);
+}
+
 /** The simplest first. */
 function simplerThan(plan: Plan): readonly Plan[] {
-  const last = Math.max(...plan.parts.map((part) => ('at' in part ? part.at : 0)));
-  const hours = Math.min(plan.hours, Math.ceil(last / 60 + 0.5));
+  const hours = endOf(plan);
   return [
     { ...plan, hours, replicas: 1 },
     { ...plan, replicas: 1 },

@@ -13,17 +13,7 @@ import { endLife, inside, newLife } from './ground/lives.ts';
 import type { StepPart } from './plan.ts';
 
 /** What a step is held to that is no process: not its output on the terminal, its signals and its files. */
-const books = [
-  'outcome',
-  'exitCode',
-  'oneStart',
-  'answers',
-  'unasked',
-  'outputs',
-  'looks',
-  'cancelled',
-  'record',
-];
+const books = ['outcome', 'exitCode', 'oneStart', 'answers', 'unasked', 'outputs', 'looks', 'record'];
 
 export async function playStepPart({ id, plan }: StepPart): Promise<readonly Entry[]> {
   const lives = { service: newLife(`service of ${id}`), step: newLife(id) };
@@ -64,7 +54,7 @@ export async function playStepPart({ id, plan }: StepPart): Promise<readonly Ent
     startedAt,
     begunAt: startedAt,
     exitedAt,
-    cancelledAt: cancelledAt !== null && cancelledAt > 0 && cancelledAt < exitedAt ? cancelledAt : null,
+    cancelledAt: cancelledAt !== null && cancelledAt > 0 && cancelledAt <= exitedAt ? cancelledAt : null,
     exchanges,
     conversations: await service.control.conversations(),
     secrets: [service.apiKey],
