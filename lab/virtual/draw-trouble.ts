@@ -225,7 +225,7 @@ export const troubles: Readonly<Record<string, Draw>> = {
   'webhooks come in reverse': (dice) => ({
     kind: 'webhooks',
     way: 'reversed',
-    seconds: dice.between(90, 600),
+    seconds: dice.between(240, 600),
   }),
   'webhooks come late': (dice) => ({ kind: 'webhooks', way: 'late', seconds: dice.between(30, 600) }),
   'webhooks travel badly': (dice) => ({

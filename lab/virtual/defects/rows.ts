@@ -164,6 +164,18 @@ export const defects: readonly Defect[] = [
     drawn: { only: { troubles: ['GitHub hides the repositories'] } },
   },
   {
+    name: 'hidden-effects',
+    was: 'what could not be shown in a repository that GitHub hid for a while was given up',
+    edits: [
+      {
+        file: 'app/outbox/send-effect.ts',
+        from: 'failure.status === 404 && !(await seesRepository(deps, entry));',
+        to: 'failure.status === 401;',
+      },
+    ],
+    drawn: { only: { troubles: ['GitHub hides the repositories'] } },
+  },
+  {
     name: 'clock-ahead',
     was: 'after a jump of the clock a comment whose answer was lost was written once more',
     edits: [
@@ -292,8 +304,8 @@ export const defects: readonly Defect[] = [
         troubles: ['webhooks come in reverse'],
         scripts: ['hang', 'confirm twice'],
         deeds: [
-          { when: { after: 'label', nth: 1, seconds: 300 }, deed: { kind: 'remove label' }, by: 'writer' },
-          { when: { after: 'label', nth: 1, seconds: 400 }, deed: { kind: 'set label' }, by: 'writer' },
+          { when: { after: 'label', nth: 1, seconds: 150 }, deed: { kind: 'remove label' }, by: 'writer' },
+          { when: { after: 'label', nth: 1, seconds: 300 }, deed: { kind: 'set label' }, by: 'writer' },
         ],
       },
     },
