@@ -338,6 +338,13 @@ describe('an answer', () => {
     });
   });
 
+  test('that cannot be checked is looked at again in whole milliseconds', () => {
+    const check: AnswerCheck = { kind: 'edit_unknown', passes: true };
+    const trouble = { troubleSince: 1_000 };
+    const { dueAt } = stepped(given(trouble), same, 1_000 + 20_001, run, check).thing;
+    expect(dueAt).toBe(21_001 + 5_001);
+  });
+
   test('is not sent without an agent server, nor after the run or the question has ended', () => {
     expect(judge(saw(told(someAction()), { canAnswer: false }))).toBe('give_back');
     expect(word(stepped(given(), same, 1_500, over('cancelled')))).toBe('closed');
