@@ -29,7 +29,11 @@ export const integer: Column<number> = {
     if (!Number.isSafeInteger(value)) throw wrongType(name, 'a whole number', value);
     return Number(value);
   },
-  write: (value) => value,
+  // A fraction would be stored, and then keep every statement from reading that column.
+  write(value) {
+    if (!Number.isSafeInteger(value)) throw new TypeError(`${value} is no whole number, so it is not stored`);
+    return value;
+  },
 };
 
 /** Only this program writes it, so its shape is not checked. */

@@ -10,6 +10,7 @@ import {
   type Deed,
   type Moment,
   type Part,
+  type Place,
   type Plan,
   partsOf,
   type RunPart,
@@ -25,27 +26,45 @@ export interface Size {
   readonly troubles: number;
   /** Of the Action. */
   readonly steps: number;
+  /** Where all of it is to be about a few things; absent = about anything. */
+  readonly only?: Only;
 }
 
-export function drawPlan({ seed, replicas, hours, runs, crashes, troubles: trouble, steps }: Size): Plan {
+export interface Only {
+  /** Kinds of trouble. */
+  readonly troubles?: readonly string[];
+  /** Minutes: troubles come after them, and runs begin in the first of them. */
+  readonly calm?: number;
+  readonly scripts?: readonly [string, ...string[]];
+  readonly places?: readonly [Place, ...Place[]];
+  /** Beside the answers of each run; `seconds` are the most that it takes somebody. */
+  readonly deeds?: readonly (Pick<ActPart, 'when' | 'deed'> & Partial<Pick<ActPart, 'by'>>)[];
+}
+
+export function drawPlan(size: Size): Plan {
+  const { seed, replicas, hours, runs, crashes, troubles: trouble, steps, only = {} } = size;
   const dice = createDice(seed);
   const minutes = hours * 60;
   const parts: Part[] = [];
   for (let n = 1; n <= runs; n += 1) {
     const own = dice.fork(`run ${n}`);
-    const run = { ...drawRun(`run ${n}`, own, minutes), ...firstRuns[n - 1] };
-    parts.push(run, ...(n <= firstRuns.length ? firstActs(run) : drawActs(run, own.fork('acts'))));
+    const isGiven = size.only === undefined && n <= firstRuns.length;
+    const run = { ...drawRun(`run ${n}`, own, minutes, only), ...(isGiven && firstRuns[n - 1]) };
+    parts.push(run, ...(isGiven ? firstActs(run) : drawActs(run, own.fork('acts'), only)));
   }
   for (let n = 1; n <= crashes; n += 1)
     parts.push(drawCrash(`crash ${n}`, dice.fork(`crash ${n}`), minutes, replicas));
-  const mixture = drawMixture(dice.fork('mixture'), trouble);
+  const mixture = only.troubles ?? drawMixture(dice.fork('mixture'), trouble);
   const names = parts.flatMap((part) => (part.kind === 'run' ? [part.id] : []));
   for (let n = 1; n <= trouble; n += 1) {
     const own = dice.fork(`trouble ${n}`);
     const kind = own.oneOf(mixture) ?? '';
     // Where nobody waits for anything, nothing can go wrong.
     const near = own.chance(0.75) ? own.oneOf(partsOf({ parts }, 'run')) : null;
-    const at = near === null ? own.between(0, minutes) : near.at + own.between(0, 6);
+    const at =
+      near === null || only.calm !== undefined
+        ? own.between(only.calm ?? 0, minutes)
+        : near.at + own.between(0, 6);
     const drawn = troubles[kind]?.(own, { at, replicas, runs: names });
     if (drawn !== undefined) parts.push({ kind: 'trouble', id: `trouble ${n}: ${kind}`, at, trouble: drawn });
   }
@@ -73,18 +92,18 @@ function firstActs(run: RunPart): readonly ActPart[] {
     : [act('message', soon, { kind: 'tell' })];
 }
 
-function drawRun(id: string, dice: Dice, minutes: number): RunPart {
+function drawRun(id: string, dice: Dice, minutes: number, only: Only): RunPart {
   return {
     kind: 'run',
     id,
-    at: dice.between(0, Math.max(1, minutes - 10)),
-    place: dice.pick(['asking', 'asking', 'trusting']),
-    script: dice.pick(scripts),
+    at: dice.between(0, only.calm === undefined ? Math.max(1, minutes - 10) : 1),
+    place: dice.pick(only.places ?? ['asking', 'asking', 'trusting']),
+    script: dice.pick(only.scripts ?? scripts),
     by: dice.pick(['writer', 'writer', 'maintainer', 'admin', 'maintainer', 'reader']),
   };
 }
 
-function drawActs(run: RunPart, dice: Dice): readonly ActPart[] {
+function drawActs(run: RunPart, dice: Dice, only: Only): readonly ActPart[] {
   if (run.by === 'reader') return [];
   const act = (name: string, when: Moment, deed: Deed): ActPart => ({
     kind: 'act',
@@ -130,7 +149,11 @@ function drawActs(run: RunPart, dice: Dice): readonly ActPart[] {
       dice.oneOf(others) ?? { kind: 'tell' },
     ),
   );
-  return [...answers, ...more];
+  const given = (only.deeds ?? []).map(({ when, deed, by }, place) => ({
+    ...act(`given ${place + 1}`, { ...when, seconds: dice.between(1, when.seconds) }, deed),
+    ...(by !== undefined && { by }),
+  }));
+  return [...answers, ...(only.deeds === undefined ? more : given)];
 }
 
 /** What is commented, and who comments, is the App's here. */

@@ -82,6 +82,12 @@ export const troubles: Readonly<Record<string, Draw>> = {
   })),
   'GitHub gives no token': github((dice) => ({
     path: '/access_tokens$',
+    status: dice.pick([404, 401]),
+    body: { message: 'Not Found' },
+    forMs: aWhile(dice),
+  })),
+  'GitHub hides the repositories': github((dice) => ({
+    path: '^/repos/',
     status: 404,
     body: { message: 'Not Found' },
     forMs: aWhile(dice),
@@ -90,6 +96,13 @@ export const troubles: Readonly<Record<string, Draw>> = {
     path: dice.pick(gitHubPaths),
     status: 403,
     body: { message: notAllowedAddress },
+    forMs: aWhile(dice),
+  })),
+  'a permission is missing': github((dice) => ({
+    path: '/contents/',
+    status: 403,
+    headers: { 'x-accepted-github-permissions': 'contents=read' },
+    body: { message: 'Resource not accessible by integration' },
     forMs: aWhile(dice),
   })),
   'a file is not found once': github((dice) => ({
@@ -123,6 +136,12 @@ export const troubles: Readonly<Record<string, Draw>> = {
     body: { message: 'Service unavailable' },
     forMs: aWhile(dice),
   })),
+  'GitHub is down for hours': github((dice) => ({
+    path: '',
+    status: dice.pick([500, 502, 503]),
+    body: { message: 'Service unavailable' },
+    forMs: dice.between(80, 180) * 60_000,
+  })),
   'GitHub fails now and then': github((dice) => ({
     path: dice.pick(gitHubPaths),
     status: dice.pick([500, 502, 503, 401]),
@@ -134,6 +153,13 @@ export const troubles: Readonly<Record<string, Draw>> = {
     reset: dice.pick(['before', 'after']),
     times: dice.between(1, 4),
     skip: dice.between(0, 3),
+  })),
+  'GitHub loses the answer to a comment': github((dice) => ({
+    method: 'POST',
+    path: '/issues/\\d+/comments$',
+    reset: 'after',
+    times: dice.between(1, 2),
+    skip: dice.between(0, 2),
   })),
   'GitHub is slow': github((dice) => ({
     path: dice.pick(gitHubPaths),
@@ -187,10 +213,21 @@ export const troubles: Readonly<Record<string, Draw>> = {
     delayMs: dice.between(500, 40_000),
     times: dice.between(1, 4),
   })),
+  'an agent server has no room': service((dice) => ({
+    route: dice.pick(['message', 'send_message']),
+    action: 'no_room',
+    times: dice.between(1, 3),
+  })),
   'an agent server is hostile': service((dice) => ({
     ...dice.pick(hostile),
     times: dice.between(1, 3),
   })),
+  'webhooks come in reverse': (dice) => ({
+    kind: 'webhooks',
+    way: 'reversed',
+    seconds: dice.between(240, 600),
+  }),
+  'webhooks come late': (dice) => ({ kind: 'webhooks', way: 'late', seconds: dice.between(30, 600) }),
   'webhooks travel badly': (dice) => ({
     kind: 'webhooks',
     way: dice.pick(['doubled', 'late', 'lost', 'reversed']),
@@ -211,6 +248,18 @@ export const troubles: Readonly<Record<string, Draw>> = {
     replica: dice.between(0, replicas - 1),
     seconds: dice.between(1, 120),
   }),
+  'the clock runs ahead': (dice, { replicas }) => ({
+    kind: 'clock',
+    replica: dice.between(0, replicas - 1),
+    minutes: dice.pick([90, 180, 600]),
+  }),
+  'a repository moves': (dice) => ({
+    kind: 'moves',
+    place: dice.pick(['asking', 'trusting']),
+    way: dice.pick(['renamed', 'transferred', 'transferred']),
+  }),
+  'the App is taken away and given back': (dice) => ({ kind: 'taken away', seconds: dice.between(1, 60) }),
+  'tokens are taken back': () => ({ kind: 'tokens taken back' }),
   'a sandbox falls asleep': (dice, { runs }) => ({
     kind: 'sandbox sleeps',
     run: dice.oneOf(runs) ?? '',

@@ -43,12 +43,34 @@ export interface Said {
   readonly at: number;
 }
 
+/** A message whose comment was deleted. */
+export interface Withdrawn {
+  readonly number: number;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** A label is set or an issue opened; or the opposite. */
+export interface Wish {
+  readonly number: number;
+  readonly at: number;
+  readonly isOn: boolean;
+}
+
 export function createPeople(github: EmulatedGitHub, plan: Plan) {
   const threads = new Map<string, Thread>();
   const deleted: number[] = [];
   const said: Said[] = [];
+  const withdrawn: Withdrawn[] = [];
+  const wishes: Wish[] = [];
   const ends = began + plan.hours * 60 * 60_000;
   let told = 0;
+  const away = partsOf(plan, 'trouble').flatMap(({ at, trouble }) =>
+    trouble.kind === 'taken away' ? [{ from: began + at * 60_000, seconds: trouble.seconds }] : [],
+  );
+  /** The App is not there to hear of anything. */
+  const isAway = () =>
+    away.some(({ from, seconds }) => trueNow() >= from && trueNow() <= from + seconds * 1_000);
   const acts = Map.groupBy(partsOf(plan, 'act'), ({ run }) => run);
 
   async function begin({ id, place, script, by }: RunPart): Promise<Thread> {
@@ -78,7 +100,7 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
 
   async function say(who: string, { run, repo, issue: { number } }: Thread, words: string): Promise<number> {
     const id = await github.comment(who, repo, number, words);
-    const may = mayWrite.some((role) => logins[role] === who);
+    const may = mayWrite.some((role) => logins[role] === who) && !isAway();
     said.push({ run, repo, number, id, by: who, may, words, at: trueNow() });
     return id;
   }
@@ -128,24 +150,36 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
       case 'tell': {
         told += 1;
         const text = `please also do number ${told} of the list`;
+        const script = deed.script === undefined ? '' : `\nsimulate: ${deed.script}`;
         // A held message is told twice: when it is held and when it comes back. Where nothing runs it starts something.
         issue.commands += 2;
         if (may) issue.starts += 1;
-        const id = await say(who, thread, `/agent ${text}`);
-        if (may) issue.messages.push({ id, text });
+        const id = await say(who, thread, `/agent ${text}${script}`);
+        if (may && !isAway()) issue.messages.push({ id, text });
+        return;
+      }
+      case 'withdraw message': {
+        const last = issue.messages.pop();
+        if (last === undefined) return;
+        await github.deleteComment(who, repo, issue.number, last.id);
+        withdrawn.push({ number: issue.number, text: last.text, at: trueNow() });
         return;
       }
       case 'edit':
         return github.editIssue(who, repo, issue.number, { body: 'simulate: error' });
       case 'remove label':
-        return github.unlabel(who, repo, issue.number, label);
+        await github.unlabel(who, repo, issue.number, label);
+        return void wishes.push({ number: issue.number, at: trueNow(), isOn: false });
       case 'set label':
         if (may) issue.starts += 1;
-        return github.label(who, repo, issue.number, label);
+        await github.label(who, repo, issue.number, label);
+        return void wishes.push({ number: issue.number, at: trueNow(), isOn: true });
       case 'close':
-        return github.closeIssue(who, repo, issue.number);
+        await github.closeIssue(who, repo, issue.number);
+        return void wishes.push({ number: issue.number, at: trueNow(), isOn: false });
       case 'reopen':
-        return github.reopenIssue(who, repo, issue.number);
+        await github.reopenIssue(who, repo, issue.number);
+        return void wishes.push({ number: issue.number, at: trueNow(), isOn: true });
       case 'delete issue':
         if (issue.messages.length > 0) return;
         await github.deleteIssue(logins.admin, repo, issue.number);
@@ -176,6 +210,8 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
   return {
     deleted: deleted as readonly number[],
     said: said as readonly Said[],
+    withdrawn: withdrawn as readonly Withdrawn[],
+    wishes: wishes as readonly Wish[],
     ledger: (repo: string): readonly Expected[] =>
       [...threads.values()]
         .filter((thread) => thread.repo === repo && !deleted.includes(thread.issue.number))

@@ -22,6 +22,8 @@ interface Named {
 /** Where the agent has to ask, and where it does not. */
 export const places = { asking: 'octo/asking', trusting: 'octo/trusting' } as const;
 export type Place = keyof typeof places;
+/** A repository goes from one to the other, and back. */
+export const owners = ['octo', 'newco'] as const;
 export type Role = 'admin' | 'maintainer' | 'writer' | 'triager' | 'reader' | 'outsider';
 
 /** Somebody wants an agent to work on a new issue. */
@@ -69,8 +71,18 @@ export type Deed =
       readonly kind: 'say';
       readonly words: '/status' | '/help' | '/stop' | '/retry' | '/ask which files did you change?';
     }
-  | { readonly kind: 'tell' }
-  | { readonly kind: 'edit' | 'remove label' | 'set label' | 'close' | 'reopen' | 'delete issue' };
+  /** `script`: what the agent does then. */
+  | { readonly kind: 'tell'; readonly script?: string }
+  | {
+      readonly kind:
+        | 'withdraw message'
+        | 'edit'
+        | 'remove label'
+        | 'set label'
+        | 'close'
+        | 'reopen'
+        | 'delete issue';
+    };
 
 /** Something outside of the App is not as it should be for a while. */
 export interface TroublePart extends Named {
@@ -90,7 +102,10 @@ export type Trouble =
   | { readonly kind: 'lists lag'; readonly ms: number; readonly seconds: number }
   | { readonly kind: 'clock'; readonly replica: number; readonly minutes: number }
   | { readonly kind: 'disk full'; readonly replica: number; readonly seconds: number }
-  | { readonly kind: 'sandbox sleeps'; readonly run: string };
+  | { readonly kind: 'sandbox sleeps'; readonly run: string }
+  | { readonly kind: 'moves'; readonly place: Place; readonly way: 'renamed' | 'transferred' }
+  | { readonly kind: 'taken away'; readonly seconds: number }
+  | { readonly kind: 'tokens taken back' };
 
 /** A replica dies at one of its next steps, whatever that is, and is started again. */
 export interface CrashPart extends Named {

@@ -5,13 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { type Edit, editsVariable } from './ground/edit.ts';
 import type { Plan } from './plan.ts';
 import type { Played } from './player.ts';
 
 const here = import.meta.dirname;
 
 /** One after the other: what a process keeps for itself may make a later one another than it is alone. Ends when nobody listens. */
-export async function* playInTurn(plans: readonly Plan[], traceFile?: string): AsyncGenerator<Played> {
+export async function* playInTurn(
+  plans: readonly Plan[],
+  traceFile?: string,
+  edits: readonly Edit[] = [],
+): AsyncGenerator<Played> {
   const folder = mkdtempSync(join(tmpdir(), 'agent-conversations-plan-'));
   const planFile = join(folder, 'plans.json');
   writeFileSync(planFile, JSON.stringify(plans));
@@ -21,7 +26,10 @@ export async function* playInTurn(plans: readonly Plan[], traceFile?: string): A
       ...['--import', join(here, 'ground/install.ts'), join(here, 'player.ts'), planFile],
       ...(traceFile === undefined ? [] : [traceFile]),
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TMPDIR: folder } },
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, TMPDIR: folder, [editsVariable]: JSON.stringify(edits) },
+    },
   );
   const said = text(child.stderr);
   let played = 0;
@@ -39,7 +47,11 @@ export async function* playInTurn(plans: readonly Plan[], traceFile?: string): A
 }
 
 /** With a trace that every process gives. */
-export async function playApart(plan: Plan, traceFile?: string): Promise<Played> {
-  for await (const played of playInTurn([plan], traceFile)) return played;
+export async function playApart(
+  plan: Plan,
+  traceFile?: string,
+  edits: readonly Edit[] = [],
+): Promise<Played> {
+  for await (const played of playInTurn([plan], traceFile, edits)) return played;
   throw new Error('nothing was played');
 }

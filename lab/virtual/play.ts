@@ -14,7 +14,7 @@ import type { RequestTruth } from '../service/control/requests.ts';
 import { addUp, type Entry } from '../support/promises.ts';
 import { began } from './ground/epoch.ts';
 import { trueNow } from './ground/time.ts';
-import { createPeople, type Said } from './people.ts';
+import { createPeople, type Said, type Wish, type Withdrawn } from './people.ts';
 import { type Plan, partsOf, places } from './plan.ts';
 import { playStepPart } from './step.ts';
 import { playTrouble } from './trouble.ts';
@@ -26,6 +26,8 @@ export interface History {
   /** Comments of the issues that are still there, with their times, by the number of the issue. */
   readonly comments: ReadonlyMap<number, readonly CommentView[]>;
   readonly said: readonly Said[];
+  readonly withdrawn: readonly Withdrawn[];
+  readonly wishes: readonly Wish[];
   /** What the steps of the Action were held to. */
   readonly steps: readonly Entry[];
   /** The issue of each run of the plan. */
@@ -84,6 +86,8 @@ export async function playPlan(plan: Plan): Promise<History> {
     evidence,
     comments,
     said: crowd.said,
+    withdrawn: crowd.withdrawn,
+    wishes: crowd.wishes,
     steps: addUp(steps),
     numbers,
     askedOfGitHub: await github.requests(),
@@ -142,7 +146,8 @@ async function gather(world: World, crowd: People): Promise<Evidence> {
   return {
     bot: github.bot,
     issues: (await allIssues(github, crowd)).flatMap(({ issues }) => issues),
-    deleted: crowd.deleted,
+    // A reaction to a comment that is gone is given up, as what is said at an issue that is gone.
+    deleted: [...crowd.deleted, ...crowd.withdrawn.map(({ number }) => number)],
     conversations: await service.control.conversations(),
     output: world.output(),
     pages: await readPages([address], dashboardToken),

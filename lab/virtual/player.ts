@@ -18,6 +18,8 @@ export interface Played {
   /** Of simulated time. */
   readonly days: number;
   readonly seconds: number;
+  /** Of the processor, whatever else the machine does. */
+  readonly cpuSeconds: number;
 }
 
 const [planFile = '', traceFile] = process.argv.slice(2);
@@ -30,6 +32,7 @@ process.exit();
 
 async function play(plan: Plan): Promise<Played> {
   const from = real.now();
+  const cpuFrom = spent();
   beginGround(plan.seed);
   const history = await playStory(() => playPlan(plan)).finally(() => {
     if (traceFile !== undefined) writeFileSync(traceFile, `${keptTrace().join('\n')}\n`);
@@ -40,5 +43,11 @@ async function play(plan: Plan): Promise<Played> {
     counts: { ...traced(), lives: history.lives },
     days: history.tookMs / 86_400_000,
     seconds: (real.now() - from) / 1_000,
+    cpuSeconds: spent() - cpuFrom,
   };
+}
+
+function spent(): number {
+  const { userCPUTime, systemCPUTime } = process.resourceUsage();
+  return (userCPUTime + systemCPUTime) / 1e6;
 }

@@ -24,7 +24,11 @@ const comment = (id: number, author: string, body: string, at: number, by: reado
   ...{ id, author, body, createdAt: at, edited: false },
   reactions: by.map((user) => ({ content: 'rocket' as const, user })),
 });
-const report = comment(2, bot, '<!-- agent-conversations:report 1.x.y -->', finishedAt + minute);
+const marker = (round = '') => {
+  const named = Buffer.from(JSON.stringify({ run: `${run}${round}` })).toString('base64url');
+  return `<!-- agent-conversations:report 1.${named}.y -->`;
+};
+const report = comment(2, bot, marker(), finishedAt + minute);
 const status = comment(1, 'wendy', '/status', began + minute, [bot]);
 const asked = (path: string, at: number) => ({
   ...{ method: 'POST', path, at, status: 200, caller: null, countsFor: null, operation: null },
@@ -46,6 +50,8 @@ const inOrder: History = {
     },
   ],
   numbers: new Map([['run 1', 1000]]),
+  withdrawn: [],
+  wishes: [],
   askedOfGitHub: [asked('/graphql', began)],
   askedOfService: [],
   steps: [],
@@ -68,6 +74,23 @@ const broken = (history: Partial<History>, evidence: Partial<History['evidence']
   checkHistory({ ...inOrder, ...history, evidence: { ...inOrder.evidence, ...evidence } })
     .filter(({ wrong }) => wrong.length > 0)
     .map(({ promise }) => promise);
+
+const working = comment(3, bot, 'Approved. The agent is working.', finishedAt);
+const watering = {
+  kind: 'run',
+  ...({ id: 'run 1', at: 0, place: 'asking', by: 'writer' } as const),
+  script: 'finish\nsimulate-says: Watered.',
+} as const;
+const ofRound = (id: number, round: string, text: string) =>
+  comment(id, bot, `${marker(round)}\n${text}`, finishedAt + minute);
+const sentAt = (at: number) => ({
+  ...{ at, method: 'POST', path: '/', query: '', route: 'send_message', headerNames: [], fault: null },
+  body: { text: 'please do more' },
+});
+const stop = {
+  ...{ run: 'run 1', repo: 'octo/asking', number: 1000, id: 1 },
+  ...{ by: 'wendy', may: true, words: '/stop', at: began + minute },
+};
 
 const own = 'the end of an agent is told in time';
 
@@ -108,6 +131,44 @@ describe('a property of a history', () => {
         askedOfGitHub: Array.from({ length: 30 }, (_, n) => asked('/graphql', began + n * 1_000)),
       },
       {},
+    ],
+    [
+      'no comment says in the end that an agent is working',
+      { comments: new Map([[1000, [status, report, working]]]) },
+      {},
+    ],
+    [
+      'a report quotes the words of its own round',
+      {
+        plan: { ...inOrder.plan, parts: [watering] },
+        comments: new Map([[1000, [ofRound(3, '', 'Watered.'), ofRound(4, '/2', 'Watered.')]]]),
+      },
+      {},
+    ],
+    [
+      'a message whose comment was deleted goes to no agent any more',
+      {
+        withdrawn: [{ number: 1000, text: 'please do more', at: began }],
+        askedOfService: [sentAt(began + 5 * minute)],
+      },
+      {},
+    ],
+    [
+      'no run ends by a label or an issue whose change was undone before',
+      { wishes: [{ number: 1000, at: began, isOn: true }] },
+      { output: [told('cancelled', finishedAt)] },
+    ],
+    [
+      'no report tells of an end that was before the agent went on',
+      { comments: new Map([[1000, [ofRound(3, '', 'the App was uninstalled')]]]) },
+      { output: [told('cancelled', began).replace('ended', 'watching')] },
+    ],
+    [
+      'an agent that is stopped before it is there does not begin',
+      { said: [stop] },
+      {
+        conversations: [{ ...truth, timeline: [{ at: finishedAt, kind: 'execution', status: 'running' }] }],
+      },
     ],
   ])('%s', (promise, history, evidence) => {
     expect(books).not.toContain(promise);

@@ -3,6 +3,14 @@ import { checkDeeds } from '../chaos/books.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import type { Entry } from '../support/promises.ts';
 import { began } from './ground/epoch.ts';
+import {
+  noEndFromBefore,
+  nothingWorksForEver,
+  whatIsStoppedNeverBegins,
+  wishesAreKept,
+  withdrawnGoesNowhere,
+  wordsAreOfTheirRound,
+} from './last-words.ts';
 import { partsOf, places } from './plan.ts';
 import type { History } from './play.ts';
 
@@ -112,11 +120,15 @@ const endsAreTrue: Property = (history) => {
 const lastOf = ({ executionStatus, sandboxStatus }: ConversationTruth) =>
   `${executionStatus ?? 'nothing'} in a sandbox that is ${sandboxStatus}`;
 
-/** Troubles of a plan last for minutes each, and the App tries again after ten at the latest. */
-const longestSilence = 45 * minute;
+/** Most troubles of a plan last for minutes each, and the App tries again after ten at the latest. */
+const usualSilence = 45 * minute;
 
 const endsAreToldInTime: Property = (history) => {
-  const { evidence, comments } = history;
+  const { evidence, comments, plan } = history;
+  const outages = partsOf(plan, 'trouble').map(({ trouble }) =>
+    trouble.kind === 'github' ? (trouble.fault.forMs ?? 0) : 0,
+  );
+  const longestSilence = usualSilence + Math.max(0, ...outages);
   const judged = evidence.conversations.flatMap((truth) => {
     const number = Number(/#(\d+): /.exec(truth.title)?.[1]);
     const last = truth.timeline.findLast(({ kind }) => kind === 'execution');
@@ -194,4 +206,10 @@ const properties: readonly Property[] = [
   endsAreToldInTime,
   everyoneIsAnswered,
   limitsAreKept,
+  nothingWorksForEver,
+  wordsAreOfTheirRound,
+  withdrawnGoesNowhere,
+  wishesAreKept,
+  noEndFromBefore,
+  whatIsStoppedNeverBegins,
 ];

@@ -5,16 +5,31 @@ import { type Part, type Plan, partsOf } from './plan.ts';
 export type FindRed = (plans: readonly Plan[]) => Promise<number | null>;
 
 export async function shrinkPlan(plan: Plan, findRed: FindRed): Promise<Plan> {
-  const alone = await keepOneRun(plan, findRed);
-  const coarse = await leaveOut(alone, unitsOf(alone), findRed);
-  const fine = await leaveOut(
-    coarse,
-    coarse.parts.map((part) => [part]),
-    findRed,
-  );
+  const guesses = guessesAt(plan);
+  const guessed = guesses[(guesses.length === 0 ? null : await findRed(guesses)) ?? -1];
+  const alone = guessed ?? (await keepOneRun(plan, findRed));
+  const coarse = guessed ?? (await leaveOut(alone, unitsOf(alone), findRed));
+  // A guess of one or two parts is as small as it gets: what is less was tried before.
+  const isSmallest = guessed !== undefined && guessed.parts.length <= 2;
+  const units = coarse.parts.map((part) => [part]);
+  const fine = isSmallest ? coarse : await leaveOut(coarse, units, findRed);
   const simpler = simplerThan(fine);
-  const place = await findRed(simpler);
+  const place = simpler.length === 0 ? null : await findRed(simpler);
   return simpler[place ?? -1] ?? fine;
+}
+
+/** More of them would take longer than to leave parts out. */
+const mostGuesses = 60;
+
+/** In a small plan: one run, with what people do there, and at most one thing that goes wrong. */
+function guessesAt(plan: Plan): readonly Plan[] {
+  const units = unitsOf(plan);
+  const runs = units.filter(([first]) => first?.kind === 'run');
+  const others = units.filter(([first]) => first?.kind !== 'run');
+  const alone = runs.map(([first]) => (first === undefined ? [] : [first]));
+  const pairs = (some: Units) => others.flatMap((other) => some.map((run) => [...run, ...other]));
+  const guesses = [...alone, ...runs, ...pairs(alone), ...pairs(runs)];
+  return guesses.length > mostGuesses ? [] : guesses.map((parts) => withParts(plan, parts));
 }
 
 /** Most breaches are of one run, and one run is played soon. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliveryPolicy } from '../github/deliveries.ts';
 import { setDiskFull } from './ground/databases.ts';
 import type { createPeople } from './people.ts';
-import { places, type Trouble } from './plan.ts';
+import { owners, places, type Trouble } from './plan.ts';
 import type { World } from './world.ts';
 
 const ways: Readonly<Record<Extract<Trouble, { kind: 'webhooks' }>['way'], DeliveryPolicy>> = {
@@ -42,6 +42,21 @@ export async function playTrouble(
       await sleep(trouble.seconds * 1_000);
       return setDiskFull(life.name, false);
     }
+    case 'moves': {
+      const repo = places[trouble.place];
+      if (trouble.way === 'renamed') return github.renameRepository(repo, `${trouble.place}-renamed`);
+      const there = await github.ids(`${owners[1]}/park`);
+      const isThere = (await github.ids(repo)).installation === there.installation;
+      return github.transferRepository(repo, owners[isThere ? 0 : 1]);
+    }
+    case 'taken away': {
+      const given = await github.uninstall(owners[0]);
+      await sleep(trouble.seconds * 1_000);
+      await github.install(owners[0], given);
+      return;
+    }
+    case 'tokens taken back':
+      return github.revokeTokens(github.bot);
     case 'sandbox sleeps': {
       const number = crowd.threadOf(trouble.run)?.issue.number;
       const resting = (await service.control.conversations()).find(

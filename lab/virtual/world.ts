@@ -13,7 +13,7 @@ import { granted } from '../stage/granted.ts';
 import { endLife, inside, type Life, newLife } from './ground/lives.ts';
 import { trueNow } from './ground/time.ts';
 import { note } from './ground/trace.ts';
-import { places } from './plan.ts';
+import { owners, places } from './plan.ts';
 
 /** Of all replicas: the network chooses one that lives, as a load balancer does. */
 const port = 30_001;
@@ -36,6 +36,7 @@ export async function createWorld({ seed, replicas }: { readonly seed: number; r
       privateKey,
       repositories: [
         ...defaultSeeds,
+        { name: `${owners[1]}/park`, roles: everyRole },
         // Numbers of issues name them in every repository.
         ...Object.values(places).map((name, at) => ({
           name,

@@ -1,6 +1,7 @@
 // While modules are loaded: what libraries keep for their whole process becomes one for each life, and what the product imports late
 // is found, so that it is loaded before the time begins.
 import { registerHooks } from 'node:module';
+import { demandEdits, makeEdits } from './edit.ts';
 import { perLife } from './lives.ts';
 import { failRun } from './time.ts';
 
@@ -46,11 +47,12 @@ export function watchModules(): void {
       if (isSealed && !context.conditions.includes('require')) failRun(new Error(`loaded late: ${url}`));
       const loaded = next(url, context);
       if (!url.startsWith('file:')) return loaded;
-      const source = String(loaded.source);
+      const written = String(loaded.source);
+      const source = makeEdits(url, written);
       if (!url.includes('/node_modules/'))
         for (const [, , specifier = ''] of source.matchAll(late)) found.set(`${url} ${specifier}`, specifier);
       const known = changes.find(({ file }) => url.endsWith(file));
-      if (known === undefined) return loaded;
+      if (known === undefined) return source === written ? loaded : { ...loaded, source };
       const changed = known.change(source);
       if (changed === source) throw new Error(`${url} is another one than the ground knows`);
       return { ...loaded, source: changed };
@@ -72,4 +74,5 @@ export async function loadLateModules(): Promise<void> {
     }
   }
   isSealed = true;
+  demandEdits();
 }

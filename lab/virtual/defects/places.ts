@@ -1,0 +1,104 @@
+// Where things are and what time it is: repositories that move or are hidden, outages, clocks.
+import type { Defect } from './defect.ts';
+
+const judgeFailure = 'app/handling/judge-failure.ts';
+
+export const places: readonly Defect[] = [
+  {
+    name: 'hidden-repository',
+    was: 'what GitHub did not find in a repository that it hid for a while was taken for deleted',
+    edits: [
+      {
+        file: 'shared/github/client/client.ts',
+        from: '  if (found === null) await demandRepository(github, repository);\n',
+        to: '',
+      },
+    ],
+    drawn: { only: { troubles: ['GitHub hides the repositories'] } },
+  },
+  {
+    name: 'hidden-effects',
+    was: 'what could not be shown in a repository that GitHub hid for a while was given up',
+    edits: [
+      {
+        file: 'app/outbox/send-effect.ts',
+        from: 'failure.status === 404 && !(await seesRepository(deps, entry));',
+        to: 'failure.status === 401;',
+      },
+    ],
+    drawn: { only: { troubles: ['GitHub hides the repositories'] } },
+  },
+  {
+    name: 'late-event-old-place',
+    was: 'a run that a late event began was begun where its repository had been',
+    edits: [
+      {
+        file: 'app/intake/apply-handled.ts',
+        from: 'storeNewRun(tables, await placed(tables, change.run), settings,',
+        to: 'storeNewRun(tables, change.run, settings,',
+      },
+    ],
+    drawn: { runs: 5, troubles: 10, only: { troubles: ['a repository moves', 'webhooks come late'] } },
+  },
+  {
+    name: 'run-stays-behind',
+    was: 'a run did not follow its repository to another owner',
+    edits: [
+      {
+        file: 'app/run/follow-repositories.ts',
+        from: '  if (!isRenamed && !isReinstalled) return false;',
+        to: '  if (isRenamed || isReinstalled) return false;',
+      },
+    ],
+    drawn: { only: { troubles: ['a repository moves'] } },
+  },
+  {
+    name: 'outage-of-hours',
+    was: 'what people asked for while GitHub was down for hours was given up',
+    edits: [
+      {
+        file: judgeFailure,
+        from: 'const mostAttempts = 300;',
+        to: 'const mostAttempts = 16;',
+      },
+    ],
+    drawn: { hours: 4, troubles: 2, only: { troubles: ['GitHub is down for hours'] } },
+  },
+  {
+    name: 'clock-set-back',
+    was: 'a clock that was set back stopped the queues',
+    edits: [
+      {
+        file: 'app/guard-clock.ts',
+        from: '    if (ms === 0 && !isPending) return;',
+        to: '    if (ms >= 0) return;',
+      },
+    ],
+    drawn: { only: { troubles: ['the clock jumps'] } },
+  },
+  {
+    name: 'old-report',
+    was: 'whoever told an agent to go on was told the old end once the App was given back',
+    edits: [
+      {
+        file: 'app/run/store-run.ts',
+        from: '  if (isBack) await tables.outbox.withdraw(reportKey(run));\n',
+        to: '',
+      },
+    ],
+    drawn: {
+      runs: 4,
+      troubles: 4,
+      only: {
+        calm: 2,
+        troubles: ['the App is taken away and given back'],
+        scripts: ['hang'],
+        deeds: Array.from({ length: 8 }, () => ({
+          when: { after: 'label', nth: 1, seconds: 2_400 },
+          deed: { kind: 'tell' },
+          by: 'writer',
+        })),
+      },
+    },
+  },
+];

@@ -1,0 +1,150 @@
+// What GitHub and the service refuse for a while, and what was believed too soon.
+import type { Defect } from './defect.ts';
+
+const judgeFailure = 'app/handling/judge-failure.ts';
+const believed = 'shared/conversation/believed.ts';
+
+export const refusals: readonly Defect[] = [
+  {
+    name: 'refused-window',
+    was: 'what GitHub refused for a while was given up for good',
+    edits: [
+      {
+        file: judgeFailure,
+        from: "if (isFinalRefusal(failure)) return { kind: 'never', why };",
+        to: "if (![null, 401, 408, 409].includes(status) && status < 500) return { kind: 'never', why };",
+      },
+    ],
+    drawn: { only: { troubles: ['GitHub refuses everything'] } },
+  },
+  {
+    name: 'no-token',
+    was: 'an App that GitHub gave no token for a while gave its work up',
+    edits: [
+      {
+        file: 'shared/github/client/failure.ts',
+        from: 'return { status: 401, message: `no token',
+        to: 'return { status: 404, message: `no token',
+      },
+    ],
+    drawn: { crashes: 4, only: { troubles: ['GitHub gives no token'] } },
+  },
+  {
+    name: 'one-401',
+    was: 'one 401 of the service ended every live run',
+    edits: [
+      {
+        file: believed,
+        from: 'unauthorized: { app: { polls: 3, ms: 5 * minute }',
+        to: 'unauthorized: { app: atOnce',
+      },
+    ],
+    drawn: { only: { troubles: ['the service refuses the key'] } },
+  },
+  {
+    name: 'long-retry-after',
+    was: 'a Retry-After of an hour silenced the App for an hour',
+    edits: [
+      {
+        file: 'shared/service/openhands/http/refusal-body.ts',
+        from: 'const longestPause = 10 * 60_000;',
+        to: 'const longestPause = 24 * 3_600_000;',
+      },
+      {
+        file: 'shared/service/openhands/http/transport.ts',
+        from: 'isUrgent && attempt === 1 ? null : holdBack(call, waitedUntil)',
+        to: 'holdBack(call, waitedUntil)',
+      },
+    ],
+    drawn: { only: { troubles: ['the service asks to wait'] } },
+  },
+  {
+    name: 'graphql-limit',
+    was: 'a spent limit of GraphQL was asked again every second',
+    edits: [
+      {
+        file: 'shared/github/client/client.ts',
+        from: 'throw new GitHubError({ status: 403, response });',
+        to: 'throw new GitHubError(new Error(String(limit.message ?? limit.type)));',
+      },
+    ],
+    drawn: {
+      only: {
+        troubles: ['the limit of GraphQL is spent'],
+        places: ['asking'],
+        scripts: ['confirm', 'confirm twice'],
+      },
+    },
+  },
+  {
+    name: 'one-404',
+    was: 'one 404 for the configuration started an agent that did not have to ask',
+    edits: [
+      {
+        file: 'app/handling/read-repository-file.ts',
+        from: '  if (reply === null) {\n    const place',
+        to: '  if (reply === null) {\n    return null;\n    const place',
+      },
+    ],
+    drawn: { only: { troubles: ['a file is not found once'], places: ['asking'] } },
+  },
+  {
+    name: 'web-page',
+    was: 'a few web pages in place of answers ended runs',
+    edits: [
+      {
+        file: believed,
+        from: 'bad_response: { app: outage',
+        to: 'bad_response: { app: { polls: 3, ms: 0 }',
+      },
+    ],
+    drawn: { only: { troubles: ['the service shows a web page'] } },
+  },
+  {
+    name: 'refused-token-hangs',
+    was: 'a refused token hung its installation until a restart',
+    edits: [
+      {
+        file: 'app/handling/renew-token.ts',
+        from: ' || isForToken(options.url)) throw error;',
+        to: ') throw error;',
+      },
+    ],
+    drawn: { crashes: 4, only: { troubles: ['GitHub gives no token'] } },
+  },
+  {
+    name: 'token-taken-back',
+    was: 'a token that GitHub took back was used for the rest of its hour',
+    edits: [
+      {
+        file: 'app/handling/renew-token.ts',
+        from: 'if (!isObject(error) || error.status !== 401 || isForToken(options.url)) throw error;',
+        to: 'if (error !== null) throw error;',
+      },
+    ],
+    drawn: { only: { troubles: ['tokens are taken back'] } },
+  },
+  {
+    name: 'lost-message',
+    was: 'words for an agent went in nowhere where GitHub refused the configuration',
+    edits: [
+      {
+        file: 'app/commands/handle-comment.ts',
+        from: "if (parsed.kind === 'none' || !isOurs) return nothingToDo('GitHub refuses",
+        to: "if (parsed.kind !== 'command' || !isOurs) return nothingToDo('GitHub refuses",
+      },
+    ],
+    drawn: {
+      only: {
+        calm: 15,
+        troubles: ['a permission is missing'],
+        scripts: ['finish', 'error', 'hang'],
+        deeds: Array.from({ length: 3 }, () => ({
+          when: { after: 'label', nth: 1, seconds: 3_000 },
+          deed: { kind: 'tell' },
+          by: 'writer',
+        })),
+      },
+    },
+  },
+];
