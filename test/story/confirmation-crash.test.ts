@@ -48,7 +48,7 @@ test.concurrent('a question whose answer was lost in the crash is asked again, a
 
 test.concurrent('an answer that was stored before the crash is sent once by the next process', async () => {
   const { stage, app, play, asked } = await atTheQuestion();
-  await stage.github.addFault({ path: '/graphql$', status: 502 });
+  await stage.github.addFault({ path: '/graphql$', text: 'userContentEdits', status: 502 });
   const reply = await play.reply(people.maintainer, asked, '/approve');
   await play.untilReacted(reply, 'eyes');
   await app.kill();
