@@ -67,6 +67,11 @@ export const refusals: readonly Defect[] = [
         from: 'throw new GitHubError({ status: 403, response });',
         to: 'throw new GitHubError(new Error(String(limit.message ?? limit.type)));',
       },
+      {
+        file: 'shared/question/decide-answered.ts',
+        from: 'Math.max(least, Math.min(longestPause, Math.ceil(waited / 4), forMs - waited));',
+        to: 'least;',
+      },
     ],
     drawn: {
       only: {
