@@ -97,16 +97,26 @@ describe('an account with another login than before', () => {
   test('is not judged where GitHub does not tell its login', async () => {
     const away = httpError(502, 'Bad gateway');
     const found = await lookUp((route) => {
+      if (route === 'GET /repos/{owner}/{repo}') return {};
       throw route === 'GET /user/{account_id}' ? away : httpError(404, 'Not Found');
     });
     expect(found).toMatchObject({ kind: 'failed', error: away });
   });
 });
 
-test('a 404 on a look-up means no permission', async () => {
-  expect(await failing(httpError(404, 'Not Found'))).toEqual({
-    kind: 'known',
-    level: 'none',
+test('a 404 on a look-up means no permission where GitHub shows the repository', async () => {
+  const found = await lookUp((route) => {
+    if (route === 'GET /repos/{owner}/{repo}') return {};
+    throw httpError(404, 'Not Found');
+  });
+  expect(found).toEqual({ kind: 'known', level: 'none' });
+});
+
+test('nobody is judged where GitHub does not show the repository either', async () => {
+  expect(await failing(httpError(404, 'Not Found'))).toMatchObject({
+    kind: 'failed',
+    isRefused: false,
+    why: 'GitHub does not show acme/shop',
   });
 });
 

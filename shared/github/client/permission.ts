@@ -3,7 +3,7 @@
 
 import type { Endpoints } from '@octokit/types';
 import { type PermissionLevel, permissionLevels } from '../../github-things.ts';
-import type { GitHubClient, RepositoryName } from './client.ts';
+import { demandRepository, type GitHubClient, type RepositoryName } from './client.ts';
 import { type Loose, readWord } from './decode.ts';
 import { readGitHubFailure } from './failure.ts';
 
@@ -54,13 +54,14 @@ export async function lookUpPermission(
   }
 }
 
-/** Null where nobody has this login, or another account. Throws the error of a failed call. */
+/** Null where nobody has this login, or another account. Throws the error of a failed call, and where GitHub hides the repository. */
 async function lookUpByLogin(
   github: GitHubClient,
   { owner, repo }: RepositoryName,
   { login, id }: Account,
 ): Promise<PermissionLookUp | null> {
   const reply = await unlessNobody(github.request(route, { owner, repo, username: login }));
+  if (reply === null) await demandRepository(github, { owner, repo });
   if (reply === null || (reply.data.user && reply.data.user.id !== id)) return null;
   const level = readLevel(reply.data);
   if (level !== null) return { kind: 'known', level };
