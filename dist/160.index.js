@@ -1,5 +1,5 @@
 export const id = 160;
-export const ids = [160,346];
+export const ids = [160];
 export const modules = {
 
 /***/ 16141:

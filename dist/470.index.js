@@ -1,5 +1,5 @@
 export const id = 470;
-export const ids = [470];
+export const ids = [470,538];
 export const modules = {
 
 /***/ 44746:

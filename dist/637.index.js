@@ -1,5 +1,5 @@
 export const id = 637;
-export const ids = [637,346];
+export const ids = [637];
 export const modules = {
 
 /***/ 85637:
@@ -184,90 +184,6 @@ async function readOwnEvents(read, judge) {
 }
 function unreadable(why) {
     return { kind: 'unreadable', why };
-}
-
-
-/***/ }),
-
-/***/ 17965:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ theWorkflow),
-/* harmony export */   Ru: () => (/* binding */ shownBefore),
-/* harmony export */   Wi: () => (/* binding */ whoAnswered),
-/* harmony export */   eP: () => (/* binding */ nobody),
-/* harmony export */   eZ: () => (/* binding */ namesOf),
-/* harmony export */   f1: () => (/* binding */ nobodysAnswer),
-/* harmony export */   g0: () => (/* binding */ isByRule),
-/* harmony export */   lG: () => (/* binding */ newQuestion),
-/* harmony export */   rO: () => (/* binding */ isByNobody)
-/* harmony export */ });
-/* unused harmony exports questionStates, abouts, aboutOf */
-const questionStates = (/* unused pure expression or super */ null && ([
-    'asking',
-    'open',
-    'answering',
-    'answered',
-    'stale',
-    'unknown',
-    'elsewhere',
-    'expired',
-    'closed',
-    'void',
-]));
-const theWorkflow = 'the workflow';
-const nobody = 'nobody in time';
-const abouts = (/* unused pure expression or super */ null && (['actions', 'plan', 'money']));
-function aboutOf({ subject }) {
-    return subject?.kind ?? 'actions';
-}
-function newQuestion(now, answer = null, epoch = 1, subject = null) {
-    return {
-        epoch,
-        state: 'asking',
-        ...(subject && { subject }),
-        code: null,
-        fingerprint: null,
-        wait: null,
-        actions: null,
-        openedAt: null,
-        shownWhole: null,
-        commit: null,
-        wokenAt: null,
-        answer,
-        terms: null,
-        approvals: [],
-        sent: null,
-        result: null,
-        goOn: null,
-        expiresAt: null,
-        dueAt: now,
-        createdAt: now,
-        settledAt: null,
-    };
-}
-function shownBefore(fingerprint, answer, now, shownWhole = true) {
-    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
-}
-function isByRule(answer) {
-    return 'rule' in answer;
-}
-function isByNobody(answer) {
-    return answer.by === nobody;
-}
-function whoAnswered({ by, verdict, at, always }, approvals = []) {
-    const isNobodys = by === nobody && approvals.length > 0;
-    return {
-        ...{ by, answer: verdict, at },
-        ...(always && { always }),
-        ...(isNobodys && { approved: namesOf(approvals) }),
-    };
-}
-const namesOf = (answers) => answers.map(({ by }) => by);
-function nobodysAnswer({ approvals }, afterReject, at) {
-    const reason = approvals.length === 0 ? 'nobody answered in time' : 'not enough people approved it in time';
-    return { verdict: 'reject', reason, by: nobody, afterReject, at };
 }
 
 
@@ -482,71 +398,6 @@ function told(action, at) {
     const path = exact?.path && ((0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(exact.path, at.workingCopies)?.[0] ?? exact.path);
     const what = exact?.command ?? path ?? JSON.stringify(action.arguments) ?? '';
     return `${action.tool}: ${what}`.slice(0, longestTold);
-}
-
-
-/***/ }),
-
-/***/ 70573:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   a: () => (/* binding */ readRecord)
-/* harmony export */ });
-/* unused harmony export completed */
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(35169);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(26012);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17097);
-
-
-const unavailable = { kind: 'unavailable' };
-const lacking = async () => unavailable;
-const untold = async () => 'unavailable';
-const lacks = {
-    startTasks: async () => new Map(),
-    findStart: async () => null,
-    recentStarts: lacking,
-    reach: () => ({ kind: 'none' }),
-    agentBefore: lacking,
-    remembered: lacking,
-    pending: lacking,
-    readFile: lacking,
-    async answer() {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7('rejected', 'the service takes no answers');
-    },
-    guard: lacking,
-    setPolicy: untold,
-    stopGoal: untold,
-    findMessage: lacking,
-    tell: untold,
-    tag: untold,
-    resume: untold,
-    interrupt: untold,
-    hasSandbox: () => false,
-    wake: untold,
-    pause: untold,
-    pauseStart: untold,
-    remove: untold,
-    usage: async ({ cost, tokens }) => ({ ..._conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unknownUsage */ .wD, cost, tokens }),
-    finalResponse: lacking,
-    lastSaid: lacking,
-    newestError: lacking,
-    ranActions: lacking,
-    wantedActions: lacking,
-    ask: lacking,
-    files: () => ({ patch: [], trajectory: [] }),
-    accountAsks: lacking,
-    accountGrantsItself: lacking,
-    accountFacts: lacking,
-    versions: async () => ({ hosted: null, agentServer: null }),
-    listeningPlace: () => null,
-    listen: async () => { },
-};
-function completed(service) {
-    return { ...lacks, ...service };
-}
-async function readRecord(service, id, options) {
-    return (await service.conversations([id], options)).get((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .normaliseId */ .GU)(id)) ?? null;
 }
 
 

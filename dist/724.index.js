@@ -511,6 +511,146 @@ const options = { dot: true, nobrace: true, noextglob: true, nonegate: true, kee
 
 /***/ }),
 
+/***/ 70409:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   AD: () => (/* binding */ onlyReads),
+/* harmony export */   Gm: () => (/* binding */ acceptableTools),
+/* harmony export */   I_: () => (/* binding */ neverAskedKinds),
+/* harmony export */   NH: () => (/* binding */ isNeverAsked),
+/* harmony export */   Nf: () => (/* binding */ argumentOf),
+/* harmony export */   P8: () => (/* binding */ toolsOfItsOwn),
+/* harmony export */   ev: () => (/* binding */ isNamed),
+/* harmony export */   fK: () => (/* binding */ knownTools)
+/* harmony export */ });
+const text = (value) => typeof value === 'string';
+const flag = (value) => typeof value === 'boolean';
+const off = (value) => value === false;
+const count = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const seconds = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const lines = (value) => Array.isArray(value) && value.length === 2 && value.every((line) => Number.isSafeInteger(line));
+const absolute = (value) => typeof value === 'string' && value.startsWith('/');
+const pattern = (value) => typeof value === 'string' && !value.startsWith('-') && !value.includes('\0');
+const patternBelow = (value) => pattern(value) && !/^[/~]|\.\.|[\\:]/.test(String(value));
+const webAddress = (value) => typeof value === 'string' && /^https?:\/\//i.test(value);
+const oneOf = (...words) => (value) => typeof value === 'string' && words.includes(value);
+const fileEditor = (kind) => ({
+    kind,
+    needs: { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text },
+    takes: { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines },
+    path: 'path',
+    reads: 'view',
+});
+const knownTools = new Map(Object.entries({
+    terminal: {
+        kind: 'TerminalAction',
+        needs: { command: text },
+        takes: { is_input: off, timeout: seconds, reset: off },
+        command: 'command',
+    },
+    file_editor: fileEditor('FileEditorAction'),
+    planning_file_editor: fileEditor('PlanningFileEditorAction'),
+    read_file: {
+        kind: 'ReadFileAction',
+        needs: { file_path: text },
+        takes: { offset: count, limit: count },
+        path: 'file_path',
+        reads: true,
+    },
+    list_directory: {
+        kind: 'ListDirectoryAction',
+        needs: {},
+        takes: { dir_path: text, recursive: flag },
+        path: 'dir_path',
+        reads: true,
+        searches: true,
+    },
+    glob: {
+        kind: 'GlobAction',
+        needs: { pattern: patternBelow },
+        takes: { path: absolute },
+        path: 'path',
+        reads: true,
+        searches: true,
+    },
+    grep: {
+        kind: 'GrepAction',
+        needs: { pattern },
+        takes: { path: absolute, include: patternBelow },
+        path: 'path',
+        reads: true,
+        searches: true,
+    },
+    write_file: {
+        kind: 'WriteFileAction',
+        needs: { file_path: text, content: text },
+        takes: {},
+        path: 'file_path',
+    },
+    edit: {
+        kind: 'EditAction',
+        needs: { file_path: text, old_string: text, new_string: text },
+        takes: { expected_replacements: count },
+        path: 'file_path',
+    },
+    think: { kind: 'ThinkAction', needs: { thought: text }, takes: {} },
+    finish: { kind: 'FinishAction', needs: { message: text }, takes: {} },
+    task_tracker: {
+        kind: 'TaskTrackerAction',
+        needs: { command: oneOf('view', 'plan') },
+        takes: { task_list: (value) => Array.isArray(value) && value.every(isTask) },
+    },
+    browser_navigate: {
+        kind: 'BrowserNavigateAction',
+        needs: { url: webAddress },
+        takes: { new_tab: flag },
+    },
+    browser_click: { kind: 'BrowserClickAction', needs: { index: count }, takes: { new_tab: flag } },
+    browser_type: { kind: 'BrowserTypeAction', needs: { index: count, text }, takes: {} },
+    browser_get_state: { kind: 'BrowserGetStateAction', needs: {}, takes: { include_screenshot: flag } },
+    browser_get_content: {
+        kind: 'BrowserGetContentAction',
+        needs: {},
+        takes: { extract_links: flag, start_from_char: count },
+    },
+    browser_scroll: { kind: 'BrowserScrollAction', needs: {}, takes: { direction: oneOf('up', 'down') } },
+    browser_go_back: { kind: 'BrowserGoBackAction', needs: {}, takes: {} },
+    browser_list_tabs: { kind: 'BrowserListTabsAction', needs: {}, takes: {} },
+    browser_switch_tab: { kind: 'BrowserSwitchTabAction', needs: { tab_id: text }, takes: {} },
+    browser_close_tab: { kind: 'BrowserCloseTabAction', needs: { tab_id: text }, takes: {} },
+}));
+const browser = 'browser';
+const acceptableTools = [
+    ...[...knownTools.keys()].filter((name) => !name.startsWith(`${browser}_`)),
+    browser,
+];
+function isNamed(names, tool) {
+    return names.includes(tool) || (names.includes(browser) && tool.startsWith(`${browser}_`));
+}
+const neverAskedKinds = ['FinishAction', 'ThinkAction'];
+const toolsOfItsOwn = ['think', 'task_tracker', 'finish'];
+function isNeverAsked(actions) {
+    const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
+    return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
+}
+function onlyReads(action) {
+    const reads = knownTools.get(action.tool)?.reads;
+    return reads === true || (reads !== undefined && argumentOf(action, 'command') === reads);
+}
+function argumentOf({ arguments: given }, name) {
+    return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
+}
+function isTask(value) {
+    if (typeof value !== 'object' || value === null)
+        return false;
+    const known = ['title', 'notes', 'status'];
+    return Object.entries(value).every(([key, inner]) => known.includes(key) && text(inner));
+}
+
+
+/***/ }),
+
 /***/ 8897:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -665,6 +805,413 @@ const longestPath = 500;
 const mayBePath = ({ text }) => text.length <= longestPath && !/[\r\n]/.test(text.trim());
 const isScript = (named) => mayBePath(named) || /command|cmd|script|argv?|args|shell|bash|exec|code|run|input/i.test(named.name);
 const isLongPath = (named) => !mayBePath(named) && /path|files?$|dir|folder|uri|source|target|dest|patch|diff/i.test(named.name);
+
+
+/***/ }),
+
+/***/ 63484:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ programNamed),
+/* harmony export */   x: () => (/* binding */ readTable)
+/* harmony export */ });
+/* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77317);
+
+const kinds = [
+    ...['harmless', 'builtin', 'script', 'prefix', 'runner', 'lines', 'chain', 'evaluate', 'shell'],
+    ...['file', 'target', 'packages', 'git', 'shown', 'tool'],
+];
+const wordsIn = (text) => text.split(' ').filter((word) => word !== '');
+function readRow(row) {
+    const [names = '', kindAndMore = '', alone = '', withValue = ''] = row
+        .split('|')
+        .map((part) => part.trim());
+    const [kind = '', more = ''] = kindAndMore.split(/:\s*/);
+    const keys = more.split(/;\s*/).map((each) => {
+        const [key = '', value = ''] = each.split(/=(.*)/);
+        return [key, wordsIn(value)];
+    });
+    const known = kinds.find((each) => each === kind);
+    if (known === undefined)
+        throw new Error(`The table of programs has an unknown kind: ${row}`);
+    const usual = kind === 'tool' ? ` ${_table_js__WEBPACK_IMPORTED_MODULE_0__/* .ofTools */ .Jb}` : '';
+    const program = { kind: known, more: new Map(keys), alone: `${alone}${usual}`, withValue };
+    return wordsIn(names).map((name) => [name, program]);
+}
+const readTable = (text) => new Map(text
+    .split('\n')
+    .filter((row) => row !== '')
+    .flatMap(readRow));
+const programs = readTable(_table_js__WEBPACK_IMPORTED_MODULE_0__/* .table */ .tp);
+const [[, namedTool] = ['', null]] = readRow('it | tool: any; tests');
+const programNamed = (name, named = []) => programs.get(name) ?? (named.includes(name) ? namedTool : null);
+
+
+/***/ }),
+
+/***/ 68254:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ readShellLine)
+/* harmony export */ });
+/* harmony import */ var _shell_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8743);
+
+const longestLine = 8_000;
+function readShellLine(text) {
+    if (text.length > longestLine || text.includes('\0'))
+        return { commands: [], isUnseen: true };
+    const reader = new LineReader(text);
+    reader.readAll();
+    return { commands: reader.commands, isUnseen: reader.isUnseen || reader.words.isUnseen };
+}
+const separator = /(?:&&|\|\||\|&|;;|[;&|\n()])/y;
+const redirection = /(?:&>>?|\d*(?:<<<|<<-?|<>|<&|>&|>>|>\||<|>))/y;
+class LineReader {
+    commands = [];
+    isUnseen = false;
+    words;
+    ofCommand = [];
+    input = undefined;
+    outputs = [];
+    hereDocuments = [];
+    constructor(text) {
+        this.words = new _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordReader */ ._z(text);
+    }
+    readAll() {
+        const { words } = this;
+        for (words.skipBlanks(); !words.isAtEnd; words.skipBlanks()) {
+            if (words.letter() === '#')
+                words.match(/[^\n]*/y);
+            else if (!this.readRedirection() && !this.readSeparator())
+                this.ofCommand.push(this.readWord());
+        }
+        this.endCommand('end');
+    }
+    readWord() {
+        const word = this.words.readWord();
+        for (const line of this.words.substituted.splice(0)) {
+            const { commands, isUnseen } = readShellLine(line);
+            this.commands.push(...commands.map((command) => ({ ...command, end: '&' })));
+            this.isUnseen ||= isUnseen;
+        }
+        return word;
+    }
+    readSeparator() {
+        const found = this.words.match(separator);
+        if (found === null)
+            return false;
+        if (found === '(' && this.ofCommand.length > 0)
+            this.isUnseen = true;
+        this.endCommand(found === '\n' || found === ';;' ? ';' : found === '|&' ? '|' : asSeparator(found));
+        if (found === '\n')
+            this.skipHereDocuments();
+        return true;
+    }
+    endCommand(end) {
+        const { ofCommand: words, input, outputs } = this;
+        const isEmpty = words.length === 0 && input === undefined && outputs.length === 0;
+        if (!isEmpty || end === '(' || end === ')')
+            this.commands.push({ words, input, outputs, end });
+        this.ofCommand = [];
+        this.input = undefined;
+        this.outputs = [];
+    }
+    readRedirection() {
+        const sign = this.words.match(redirection);
+        if (sign === null)
+            return false;
+        this.words.skipBlanks();
+        const begin = this.words.at;
+        if (this.words.letter() === '(')
+            this.isUnseen = true;
+        const target = (0,_shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .plainWord */ .hx)(this.readWord());
+        const written = this.words.text.slice(begin, this.words.at);
+        const kind = sign.replace(/^[\d&]+/, '');
+        if (kind.startsWith('<<') || kind === '<&')
+            this.input = null;
+        else if (kind.startsWith('<'))
+            this.input = target;
+        if (kind === '<<' || kind === '<<-') {
+            if (target === null || written.includes('\n'))
+                this.isUnseen = true;
+            this.hereDocuments.push({ end: target ?? '', isLiteral: /['"\\]/.test(written), sign: kind });
+        }
+        else if (kind !== '<' && kind !== '<<<' && !isOfNumber(kind, target) && target !== '/dev/null')
+            this.outputs.push(target);
+        return true;
+    }
+    skipHereDocuments() {
+        for (const { end, isLiteral, sign } of this.hereDocuments.splice(0)) {
+            let line;
+            do {
+                line = this.words.match(/[^\n]*/y) ?? '';
+                if (!isLiteral && /\$\(|`|\\$/.test(line))
+                    this.isUnseen = true;
+                this.words.at += 1;
+            } while ((sign === '<<-' ? line.replace(/^\t+/, '') : line) !== end && !this.words.isAtEnd);
+        }
+    }
+}
+const isOfNumber = (kind, target) => /^[<>]&$/.test(kind) && /^(?:\d+|-)$/.test(target ?? '');
+const separators = [';', '&&', '||', '|', '&', '(', ')'];
+const asSeparator = (text) => separators.find((each) => each === text) ?? ';';
+
+
+/***/ }),
+
+/***/ 8743:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   TL: () => (/* binding */ quoted),
+/* harmony export */   _z: () => (/* binding */ WordReader),
+/* harmony export */   hx: () => (/* binding */ plainWord),
+/* harmony export */   mU: () => (/* binding */ assignment)
+/* harmony export */ });
+const plainWord = (word) => (typeof word === 'string' ? word : null);
+const assignment = /^([A-Za-z_]\w*)\+?=/;
+const plainLetters = /(?:[^ \t\n'"\\`$;&|()<>*?[\]{}~#!]|(?<=[\w^])~|(?<=@)\{\w*\})+/y;
+const plainSubstitution = /\$\(([^()'"`\\]*)\)/y;
+const variable = /\$(?:[A-Za-z_]\w*|\{\w+\}|[?!#$@*0-9-])/y;
+const fromHistory = /![^\s=("';&|)]/;
+class WordReader {
+    at = 0;
+    isUnseen = false;
+    substituted = [];
+    text;
+    constructor(text) {
+        this.text = text;
+    }
+    get isAtEnd() {
+        return this.at >= this.text.length;
+    }
+    letter() {
+        return this.text.charAt(this.at);
+    }
+    match(pattern) {
+        pattern.lastIndex = this.at;
+        const [found = null] = pattern.exec(this.text) ?? [];
+        if (found !== null)
+            this.at += found.length;
+        return found;
+    }
+    skipBlanks() {
+        this.match(/(?:[ \t]|\\\n)+/y);
+    }
+    readWord() {
+        let word = '';
+        const begin = this.at;
+        for (;;) {
+            const part = this.readPart();
+            if (part === undefined)
+                break;
+            word = joined(word, part);
+        }
+        const written = this.text.slice(begin, this.at);
+        return /^(?:\[{1,2}|\]{1,2})$/.test(written) ? written : word;
+    }
+    readPart() {
+        const plain = this.match(plainLetters);
+        if (plain !== null)
+            return plain;
+        const letter = this.letter();
+        if (letter === "'" || letter === '"')
+            return this.readQuoted(letter);
+        if (letter === '$')
+            return this.readExpansion();
+        if (letter === '\\')
+            return this.readEscaped();
+        if (letter === '' || /[\s;&|()<>]/.test(letter))
+            return undefined;
+        if (letter === '`' || fromHistory.test(this.text.slice(this.at, this.at + 2)))
+            this.isUnseen = true;
+        this.at += 1;
+        if (letter === '!' || letter === '#')
+            return letter;
+        if (letter === '~')
+            return null;
+        return /[{}]/.test(letter) && this.isAlone() ? letter : { begins: '' };
+    }
+    isAlone() {
+        const [before, behind] = [this.text.charAt(this.at - 2), this.letter()];
+        return /^(?:[\s;&|()])?$/.test(behind) && /^(?:[\s;&|()])?$/.test(before);
+    }
+    readEscaped() {
+        const letter = this.text.charAt(this.at + 1);
+        this.at += 2;
+        return letter === '\n' ? '' : letter;
+    }
+    readQuoted(quote) {
+        const from = this.at + 1;
+        let to = from;
+        while (to < this.text.length && this.text.charAt(to) !== quote)
+            to += quote === '"' && this.text.charAt(to) === '\\' ? 2 : 1;
+        if (to >= this.text.length)
+            this.isUnseen = true;
+        this.at = Math.min(to, this.text.length) + 1;
+        const inner = this.text.slice(from, to);
+        if (quote === "'")
+            return inner;
+        const plain = inner.replace(/\\([\\"$`\n])/g, (_, letter) => (letter === '\n' ? '' : '\0'));
+        if (fromHistory.test(inner) || /\$\{(?!\w+\})|\$\[/.test(plain))
+            this.isUnseen = true;
+        if (!/[$`]/.test(plain))
+            return inner.replace(/\\([\\"$`\n])/g, (_, letter) => letter.trim());
+        this.substitute(plain);
+        return /\$@|\[@\]/.test(plain) ? null : { begins: /^[^\\$`]*/.exec(inner)?.[0] ?? '' };
+    }
+    readExpansion() {
+        const whole = this.match(plainSubstitution);
+        if (whole !== null) {
+            this.substitute(whole);
+            return null;
+        }
+        if (this.match(variable) !== null)
+            return null;
+        this.at += 1;
+        if (/^[\s;&|)]?$/.test(this.letter()))
+            return '$';
+        this.isUnseen = true;
+        return null;
+    }
+    substitute(text) {
+        const rest = text.replace(new RegExp(plainSubstitution.source, 'g'), (_, inner) => {
+            this.substituted.push(inner);
+            return '';
+        });
+        if (/\$\(|`/.test(rest))
+            this.isUnseen = true;
+    }
+}
+function joined(word, part) {
+    if (word === null)
+        return null;
+    if (typeof word !== 'string')
+        return part === null && !assignment.test(word.begins) ? null : word;
+    if (typeof part === 'string')
+        return word + part;
+    return part === null ? (assignment.test(word) ? { begins: word } : null) : { begins: word + part.begins };
+}
+function quoted(word) {
+    if (typeof word === 'string')
+        return `'${word.replaceAll("'", "'\\''")}'`;
+    return word === null ? '$x' : `'${word.begins.replaceAll("'", "'\\''")}'"$x"`;
+}
+
+
+/***/ }),
+
+/***/ 77317:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Jb: () => (/* binding */ ofTools),
+/* harmony export */   cv: () => (/* binding */ pythonModules),
+/* harmony export */   tp: () => (/* binding */ table)
+/* harmony export */ });
+const table = `
+: true false echo pwd ls dir cat head tail wc cut tr cmp comm paste join fold fmt nl rev tac column diff | harmless: any
+grep egrep fgrep file stat du df free ps pgrep which whereis type whoami id groups uname hostname printenv jq | harmless: any
+basename dirname realpath readlink seq od hexdump strings md5sum sha1sum sha256sum sha512sum cksum base64 | harmless: any
+nproc uptime date cal expr exit return shift break continue wait sleep kill tput clear lscpu locale umask dirs | harmless: any
+mkdir touch chmod getconf lsof ss expand factor mktemp tty arch | harmless: any
+rm rmdir mv cp ln tee truncate shred | harmless: any; writes
+rimraf del-cli del mkdirp ncp cpy copyfiles cpx shx make-dir move-cli trash premove | harmless: any; writes; packages
+tap-spec tap-dot tap-min tap-parser tap-difflet tap-nyan tap-summary | harmless: any; packages
+dd | harmless: any; changes
+uniq xxd | harmless: any; second
+sort | harmless: out=-o --output | -n -r -u -f -h -V -b -c -s -z -g -M -R -d -i --numeric-sort --reverse --unique | -k -t -o -T --key --output
+tree | harmless: out=-o | -a -d -f -F -h -I -i -p -s -C -n --dirsfirst --noreport --gitignore | -L -P -I -o --charset
+history | harmless
+less more | harmless | -R -F -X -N -S -E -e -r -n -i
+man | harmless | | -s
+rg ripgrep | harmless | -n -i -l -c -w -v -o -F -S -s -U -P -h -H -N -u -uu -L --files --hidden --no-heading --json --no-ignore --line-number --ignore-case --files-with-matches --count --stats --vimgrep --fixed-strings --multiline --color | -g -e -t -T -A -B -C -m -r -j -M --glob --iglob --type --max-count --context --sort --color --max-depth
+fd fdfind | harmless | -H -I -a -p -u -s -i -g -F -L -l -0 --hidden --no-ignore --follow | -t -e -d -E -c --type --extension --max-depth --exclude --color
+find | harmless: long; changes=-delete | -not -o -a -or -and -print -print0 -prune -empty -ls -follow -L -H -P -xdev -mount -quit -depth -daystart -executable -readable -writable -true -false -delete | -name -iname -path -ipath -wholename -type -maxdepth -mindepth -size -mtime -mmin -atime -amin -ctime -cmin -newer -perm -user -group -regex -iregex -regextype -links -printf -samefile -newermt
+tar bsdtar | harmless: bare; changes | -c -x -t -v -z -j -J -p -a -k -h -O -m --gzip --xz --bzip2 --list --extract --create --verbose --no-same-owner | -f -C --file --directory --exclude --strip-components
+gzip gunzip zcat bzip2 bunzip2 xz unxz xzcat zstd unzip zipinfo | harmless: changes | -d -c -k -f -v -q -o -l -n -t -r -1 -9 | -x -P
+zip | harmless: changes | -r -q -j -u -v -9 -y | -x -i
+split csplit | harmless: changes | -d | -l -b -n -a -C -f
+curl | harmless: changes | -s -S -f -L -I -i -k -G -v -O -J -N -4 -6 -sS -g --silent --show-error --fail --location --head --include --insecure --get --verbose --compressed --fail-with-body --remote-name --no-progress-meter | -H -d -X -o -A -F -u -b -c -e -m -w -x -T --header --data --data-raw --data-binary --data-urlencode --request --output --user-agent --form --user --max-time --connect-timeout --retry --retry-delay --write-out --url --json
+wget | harmless: changes | -q -S -c -N -nv -nc -r -np --quiet --spider --no-verbose --no-check-certificate --show-progress | -O -P -T -t -U --header --timeout --tries --output-document --user-agent
+gcc g++ cc c++ clang clang++ | harmless: long; changes | -c -S -E -g -w -s -v -O -O0 -O1 -O2 -O3 -Os -Og -Wall -Wextra -Werror -Wpedantic -pedantic -fPIC -fpic -shared -static -pthread -march=native | -o -I -L -l -D -U -std= -x -MF -MT
+patch | harmless: changes | -R -N -s -f -E --dry-run --verbose | -p -i -d --strip --input
+sed gsed | script: sed | -n -E -r -i -s -u -z --quiet --silent --regexp-extended --in-place | -e --expression
+awk gawk mawk nawk | script: awk | | -F -v --field-separator --assign
+[ [[ test printf export declare typeset local readonly unset read set getopts | builtin
+cd pushd popd | harmless: any
+nohup chronic unbuffer builtin corepack | prefix
+command | prefix: looks=-v -V | -p
+exec | prefix | -c -l | -a
+time | prefix | -p -v
+timeout | prefix: operands=1 | --foreground --preserve-status -v | -k -s --kill-after --signal
+nice | prefix | | -n --adjustment
+ionice | prefix | -t | -c -n
+setsid | prefix | -w -c -f --wait --ctty --fork
+stdbuf | prefix | | -i -o -e
+sudo | prefix | -E -n -H | -u -g
+xvfb-run | prefix | -a --auto-servernum
+xargs | prefix: adds | -0 -r -t -x --null --no-run-if-empty | -n -L -P -I -d -s -E --max-args --max-procs --replace --delimiter
+env | prefix: splits=-S --split-string | -i -0 -v - --ignore-environment | -u --unset -S --split-string
+cross-env cross-env-shell | prefix: packages
+nyc c8 | prefix: packages; tests; looks=report check-coverage merge | -s --all --silent --check-coverage --clean --no-clean --cache --no-cache --per-file --skip-full --100 --exclude-after-remap --allowExternal --exclude-node-modules --merge-async --99 --90 --80 | --reporter -r --lines --branches --functions --statements --exclude -x --include -n --temp-dir --report-dir --reports-dir -o --src --extension -e
+coverage | runner: after=run; as=python; looks=report html xml json combine erase lcov debug | -a -p --branch --append --parallel-mode | --source --omit --include
+poetry | runner: after=run; looks=--version; files=pyproject.toml poetry.lock
+pipenv | shown: files=Pipfile; too=Pipfile.lock .env
+pdm rye hatch | shown: files=pyproject.toml; too=pdm.lock hatch.toml
+uv | runner: after=run; looks=--version; files=pyproject.toml uv.lock | -q --frozen --locked --no-sync --all-extras --isolated | --with --extra --group -p --python
+bundle | runner: after=exec; looks=--version; files=Gemfile Gemfile.lock .bundle/config
+concurrently | lines: packages | -k -r -g --kill-others --kill-others-on-fail --raw --group --success=first --success=all | -n -c --names --prefix --prefix-colors --success
+npm-run-all run-s run-p npm-run-all2 | chain | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
+eval | evaluate
+sh bash zsh dash ksh ash | shell | -e -u -x -l -v -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
+source . | file
+node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
+tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; endings=.ts /index.ts; packages | --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
+istanbul | runner: after=cover; as=node; looks=check-coverage report | | --dir --report
+python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m | -u -B -b -O -OO -E -s -S -I -v -q -d -P -x --version -V | -c -m -X -W
+ruby | file: code=-e; loads=-r; endings=.rb | -w -W -v --version | -e -r
+perl | file: code=-e -E; loads=-M | -w -n -p -l -a -s -T -v --version | -e -E -M
+php | file: code=-r | -q -n -v --version | -r
+lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
+make gmake | target | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
+npm pnpm yarn bun | packages: runs=exec explore x dlx create init install i add ci-config config set-script | --silent -s --if-present --no-audit --no-fund --ignore-scripts --frozen-lockfile --immutable --workspaces
+npx bunx pnpx uvx pipx | packages: always
+git | git: runs=bisect submodule filter-branch difftool mergetool rebase config | --oneline --stat --cached --staged --short -s -b --porcelain --name-only --name-status --all --no-pager --graph --decorate -p -a -m -q -v -u -f
+just | shown: files=justfile Justfile .justfile
+task go-task | shown: files=Taskfile.yml taskfile.yml Taskfile.yaml
+rake | shown: files=Rakefile rakefile Rakefile.rb
+gradle gradlew | shown: files=build.gradle build.gradle.kts settings.gradle settings.gradle.kts; too=settings.gradle settings.gradle.kts gradle.properties gradle/wrapper/gradle-wrapper.properties gradle/wrapper/gradle-wrapper.jar
+mvn mvnw | shown: files=pom.xml; too=.mvn/maven.config .mvn/jvm.config .mvn/extensions.xml .mvn/wrapper/maven-wrapper.properties .mvn/wrapper/maven-wrapper.jar
+ant | shown: files=build.xml
+nodemon | shown: too=nodemon.json
+lint-staged | shown: too=.lintstagedrc .lintstagedrc.json package.json
+pre-commit | shown: files=.pre-commit-config.yaml
+cmake ninja meson bazel scons ctest | shown: files=CMakeLists.txt meson.build BUILD SConstruct
+deno | shown: too=deno.json deno.jsonc
+pip pip3 | shown: runs=install; looks=list show freeze check --version cache config help search index debug; files=pyproject.toml setup.py requirements.txt; too=setup.py setup.cfg
+tsc vue-tsc tsd tsd-check tstyche dtslint | tool: any
+jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | --coverage --watchAll --runInBand -i --passWithNoTests --pass-with-no-tests --detectOpenHandles --forceExit -w --updateSnapshot -u --update --onlyChanged -o --recursive --check-leaks --bail -b --inline-diffs --full-trace --no-threads --globals --browser --headless --with-deps -m --match --serial --no-coverage --disable-coverage --allow-empty-coverage --allow-incomplete-coverage --check-coverage --no-check-coverage --100 --no-timeouts --no-timeout --typecheck --dom --single-run --singleRun --logHeapUsage --testNamePattern --testPathPattern --testPathPatterns --testPathIgnorePatterns --testTimeout --test-timeout --maxWorkers --workers -t --reporter --reporters -R --grep -g --ui -j --jobs -J --project --shard --coverageReporters --coverage-reporter --coverageDirectory --collectCoverageFrom --selectProjects --extension --ext --extensions --slow --retries --retry --concurrency -T --node-arguments --ignore --sort --delay --invert --forbid-only --fgrep -f --max-old-space-size --trace-warnings --no-deprecation --throw-deprecation --enable-source-maps --expose-gc --harmony --async-only --spec --pattern -p --lines --functions --branches --statements --no-esm --ts --no-ts --jobs-auto --hideSkippedTests --headed --dir --poolOptions. --pool --run --no-file-parallelism --isolate --no-isolate --expand --errorOnDeprecated --clearCache --listTests --findRelatedTests --changedSince --notify --files --group --allow-uncaught --inspect --inspect-brk --no-exit --full --timeouts --reporter-option --reporter-options -O --cov -c --seed --randomize --no-warnings -P -A --quiet-deps --manual --tests-only --show-full-coverage --no-experimental-strip-types --experimental-strip-types --node-resolve --playwright --puppeteer --browsers --coverage.enabled --hook-timeout --silent=false --forks --use-stderr | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment
+eslint oxlint standard standardx xo semistandard snazzy ts-standard ts-scripts tslint jshint stylelint markdownlint markdownlint-cli2 standard-markdown remark htmlhint biome dprint prettier prettierx knip depcheck cspell alex publint attw size-limit madge dpdm sort-package-json npmPkgJsonLint npmpkgjsonlint commitlint ls-lint textlint lockfile-lint type-coverage template-oss-check gts aud oxfmt flow gzip-size bundlesize import-size dependency-cruiser depcruise check-side-effects | tool | --ext --max-warnings --report-unused-disable-directives --report-unused-disable-directives-severity --no-eslintrc --env --global --no-error-on-unmatched-pattern --cache-location --cache-strategy --ignore-pattern --fix-dry-run --write -w --list-different -l --single-quote --ignore-unknown --no-config --ignore --rule --no-inline-config --parser-options --dot --frail -f --format --log-level --loglevel --pack --strict --error-on-warnings --production --exclude --ignore-path --ignores --reporter --tab-width --no-semi --print-width --trailing-comma --unsafe --staged --changed --apply --include-entry-exports --stdin --no-gitignore --no-progress --no-summary -o --node-ignore --project -p --is --at-least --detail --no-warn-ignored --end-of-line --no-fix --ignore-read-only-files --no-bracket-spacing --profile --ignore-rules --entrypoints -P --exit-code --circular --flag --cache-file --no-plugin-search --vue -c --concurrency --no-must-find-files --dependencies --files --no-warn --show-context --words-only --unique --gitignore | --config --parser --plugin
+webpack webpack-cli rollup vite esbuild tsup parcel rolldown babel swc microbundle unbuild ncc pkgroll tsdown next nuxt astro remix vitepress vuepress storybook typedoc jsdoc documentation api-extractor ng react-scripts vue-cli-service browserify uglifyjs terser cleancss sass lessc postcss tailwindcss mkdocs serve http-server dts-bundle-generator ts-patch gen-esm-wrapper pkg downlevel-dts tshy zshy micromark-build bundt napi node-gyp-build tsc-alias tsc-esm-fix babel-cli postject ascjs | tool | -c --mode --bundle --minify --format --platform --target --outfile --outdir --out-dir -d -o --sourcemap --source-maps --external --external: --dts --clean --onSuccess= --ignore --extensions --copy-files --no-comments --presets= --env --progress --production --development --host --port --open --input -i --file -f --name -n --splitting --treeshake --loader: --define: --main-fields --packages --metafile --analyze --failAfterWarnings --bundleConfigAsCjs --no-sourcemap -w --entry --global-name --emptyOutDir --no-clean --compress --mangle --comments --standalone --transform= --no-declaration --keep-names --tree-shaking --legal-comments --jsx --charset --log-override --strict --tsconfig -p --noEmitOnError --root-mode --no-babelrc --delete-dir-on-start -D --delete-dir --cjs --esm --dts-only --es --full --output-dir --out-file --dirs-only --export-referenced-types --no-check --options --readme --excludePrivate --plugins= --no-treeshake --js --features --release --no-cleanup -e --export --fileName --ascii --beautify --toplevel --keep_fnames --bare --comments= --no-babel --sourceType --forceExit --configIsBuildNode | --config --config-file --plugin --configPlugin
+husky | harmless: any; changes; packages
+is-ci npmignore not-in-publish safe-publish-latest patch-package npm-check-updates ncu auto-changelog conventional-changelog gh-pages codecov coveralls | tool | -i -r -p --no-tests -u --template --release-count -d -t --auto --commentLines --minor | --config
+gulp | tool: files=gulpfile.js gulpfile.mjs gulpfile.cjs gulpfile.ts | --production
+grunt | tool: files=Gruntfile.js Gruntfile.cjs Gruntfile.coffee
+pytest py.test nosetests | tool: tests | -x -l -rA -ra -rs -rx -rf -rP -n -k -m --lf --ff --nf --sw --pdb --collect-only --co --cov --cov-report --cov-fail-under --cov-branch --cov-append --no-cov --maxfail --tb --durations --strict --strict-markers --strict-config --disable-warnings --disable-pytest-warnings --no-header --no-summary --exitfirst --last-failed --failed-first --numprocesses --dist --showlocals --capture --doctest-modules --doctest-glob --asyncio-mode --benchmark-only --benchmark-disable --benchmark-skip --deselect --ignore --ignore-glob --junitxml --junit-xml --setup-show --setup-plan --runslow --reruns --verbosity --full-trace --randomly-seed -vv -vvv -qq -W --xdist --import-mode --markers --fixtures --log-level --log-cli-level --ds= --reuse-db --create-db --nomigrations | -c
+unittest | tool: tests; modules | -f -b -k -p --failfast --buffer --locals
+tox nox | tool: tests; files=tox.ini noxfile.py pyproject.toml setup.cfg | -e -r -p -qq -l --recreate --list --session --skip-missing-interpreters --no-venv --reuse-existing-virtualenvs
+ruff black isort flake8 pycodestyle pydocstyle autopep8 yapf pyflakes bandit pyright basedpyright vulture codespell pyupgrade | tool | --diff --line-length --select --ignore --extend-ignore --extend-select --exclude --extend-exclude --per-file-ignores --max-line-length --max-complexity --statistics --count --show-source --profile --check-only --target-version --preview --unsafe-fixes --show-fixes --no-fix --output-format -r -l -ll -i -c --in-place --recursive --aggressive -a --skip --skip-string-normalization -S -t --py39-plus --py310-plus --isolated --fast --safe --include --force-exclude --stats --outputjson --warnings | --config
+mypy pylint dmypy ty pyre | tool | --strict --ignore-missing-imports --install-types --non-interactive --show-error-codes --pretty --no-error-summary --no-incremental --check-untyped-defs --disallow-untyped-defs --namespace-packages --explicit-package-bases --follow-imports --python-version --exclude -p -j --disable --enable --errors-only -E --fail-under --score --reports -d -e --max-line-length --warn-unused-ignores --no-implicit-optional --hide-error-context --show-column-numbers | --config-file --rcfile
+rspec rubocop phpunit phpstan psalm pest standardrb | tool: tests | -A -a --auto-correct --autocorrect --format -f --order --seed --fail-fast --only-failures --next-failure --tag -e --example --filter --testsuite --group --testdox --stop-on-failure --no-coverage --level --memory-limit -l -P | --require -r -c --configuration --bootstrap
+gofmt goimports golangci-lint staticcheck | tool | -l -w -d -e
+go | tool: tests; verbs=test vet build fmt list version env mod doc run lint; runs=run generate tool install; endings=/main.go | -race -count -run -short -cover -coverprofile -covermode -coverpkg -timeout -bench -benchmem -benchtime -tags -mod=mod -mod=vendor -mod=readonly -o -parallel -failfast -m -u -func -html -n -a -i -shuffle -cpu -skip -list -buildvcs -trimpath
+cargo | tool: tests; verbs=test t build b check c clippy fmt doc bench run r clean tree metadata update; runs=run install; files=Cargo.toml; too=build.rs src/main.rs; up=.cargo/config.toml .cargo/config Cargo.toml rust-toolchain.toml rust-toolchain | --release --all --workspace --all-targets --all-features --no-default-features --features -F --lib --bins --bin --tests --test --benches --bench --examples --example --doc --no-run --no-fail-fast --locked --offline --frozen -p --package -j --jobs --target --nocapture --test-threads --message-format --no-deps --open --allow-dirty --allow-staged -D -W -A -r --exclude --profile --ignored --include-ignored --exact --skip --show-output --deny --keep-going --edition
+`;
+const ofTools = '-v -V -h --version --help --verbose --quiet -q --silent -s --debug --color --colors --no-color --no-colors --watch --no-watch --ci --fix --cache --no-cache --timeout --output --out --json --parallel --exit --force --yes -y --dry-run --check';
+const pythonModules = 'venv http.server json.tool compileall py_compile ensurepip this platform site sysconfig zipfile tarfile calendar';
 
 
 /***/ }),

@@ -17,11 +17,14 @@ __webpack_require__.d(__webpack_exports__, {
 var commands = __webpack_require__(89068);
 // EXTERNAL MODULE: ./build/shared/github-things.js
 var github_things = __webpack_require__(30439);
+// EXTERNAL MODULE: ./build/shared/github/client/client.js
+var client = __webpack_require__(52013);
 // EXTERNAL MODULE: ./build/shared/github/client/decode.js
 var decode = __webpack_require__(77008);
 // EXTERNAL MODULE: ./build/shared/github/client/failure.js
 var client_failure = __webpack_require__(9646);
 ;// CONCATENATED MODULE: ./build/shared/github/client/permission.js
+
 
 
 
@@ -54,6 +57,8 @@ async function lookUpPermission(github, repository, account) {
 }
 async function lookUpByLogin(github, { owner, repo }, { login, id }) {
     const reply = await unlessNobody(github.request(route, { owner, repo, username: login }));
+    if (reply === null)
+        await (0,client/* demandRepository */.Y8)(github, { owner, repo });
     if (reply === null || (reply.data.user && reply.data.user.id !== id))
         return null;
     const level = readLevel(reply.data);
@@ -482,8 +487,6 @@ var views = __webpack_require__(98960);
 var begin_watch = __webpack_require__(3465);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
 var outcomes = __webpack_require__(92741);
-// EXTERNAL MODULE: ./build/shared/github/client/client.js
-var client = __webpack_require__(52013);
 ;// CONCATENATED MODULE: ./build/shared/github/client/edit-history.js
 
 const mostEdits = 30;

@@ -167,6 +167,7 @@ test('of two approvals of one question at once only one is sent', async () => {
 });
 
 test('a step that goes on following, and sees nothing more, says what was seen last for the sake of the answer', async () => {
+  await live.control.clearFaults();
   const { thread } = await inThread.ranInThread(live, 'confirm, hang');
   await live.control.armFault({ route: 'conversations', action: 'html', times: 1_000, skip: 3 });
   const { outputs } = await write(thread, '/reject use pnpm', { timeout: '5', 'poll-interval': '0.1' });

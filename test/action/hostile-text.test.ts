@@ -78,8 +78,10 @@ describe('hostile text stays text', () => {
     await onStage(async ({ run, simulator }) => {
       const task = { id: 'a'.repeat(32), status: hostile, created_at: '2026-01-01T00:00:00Z' };
       await simulator.control.armFault({ route: 'start', status: 200, body: task });
-      await simulator.control.armFault({ route: 'start_tasks', status: 401, body: { error: hostile } });
-      const step = await run({ prompt: 'x' });
+      // A refusal is believed only when it lasts: three seconds at this interval.
+      const refused = { status: 401, body: { error: hostile }, times: 10_000 };
+      await simulator.control.armFault({ route: 'start_tasks', ...refused });
+      const step = await run({ prompt: 'x', 'poll-interval': '0.05' });
       expectHarmless(step);
       expect(step.outputs).toMatchObject({ outcome: 'unauthorized' });
     });

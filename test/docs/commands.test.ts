@@ -69,6 +69,11 @@ const proofs: Readonly<Record<string, Proof>> = {
   'npm run chaos': here('npm run bench'),
   'npm run soak': here('npm run bench'),
   'npm run bench -- webhooks': here('npm run bench'),
+  'npm run simulate': there(
+    'lab/virtual/simulate.test.ts',
+    'playInTurn',
+    'the same play, in processes of its own',
+  ),
   'npm run documents': there('test/docs/tables.test.ts', 'documents(read)', 'what it would write'),
   'npm run published': { by: 'nobody', why: 'it needs the network; the nightly workflow runs it' },
   'npm run interop': { by: 'nobody', why: 'it needs Python and, the first time, the network' },

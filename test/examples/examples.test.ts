@@ -336,7 +336,11 @@ test.concurrent('enterprise.yml reaches the service through a proxy, with a cert
     const here = read('examples/enterprise.yml')
       .replace('http://proxy.example.com:3128', network.proxy)
       .replace('/etc/ssl/certs/example-ca.pem', network.authority)
-      .replace('https://openhands.example.com', 'https://agents.test');
+      .replace('https://openhands.example.com', 'https://agents.test')
+      .replace(
+        '          prompt:',
+        `          agent-server-url: ${stage.simulator.agentServerUrl}\n          prompt:`,
+      );
     const all = await playWorkflow(here, {
       runStep: stage.run,
       event: { name: 'workflow_dispatch', payload: {} },

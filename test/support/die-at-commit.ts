@@ -59,16 +59,23 @@ statements.all = function (...values) {
 
 type Asked = [sql: unknown, values?: unknown, done?: (error: unknown, result: pg.QueryResult) => void];
 
+function textOf(sql: unknown): string | null {
+  if (typeof sql === 'string') return sql;
+  const text: unknown = typeof sql === 'object' && sql !== null ? Reflect.get(sql, 'text') : null;
+  return typeof text === 'string' ? text : null;
+}
+
 const sessions = new WeakMap<pg.Client, Session>();
 const client: { query(this: pg.Client, ...asked: Asked): Promise<pg.QueryResult> | undefined } = pg.Client
   .prototype as never;
 const { query } = client;
 client.query = function (sql, values, done) {
-  if (typeof sql !== 'string') return query.call(this, sql, values, done);
+  const text = textOf(sql);
+  if (text === null) return query.call(this, sql, values, done);
   const session = sessions.get(this) ?? { isOpen: false, hasChanged: false };
   sessions.set(this, session);
-  before(session, sql);
-  const told = (result: pg.QueryResult | undefined) => after(session, sql, result?.rowCount ?? 0);
+  before(session, text);
+  const told = (result: pg.QueryResult | undefined) => after(session, text, result?.rowCount ?? 0);
   if (done) {
     return query.call(this, sql, values, (error, result) => {
       if (!error) told(result);

@@ -9,7 +9,6 @@ import {
   type Watch,
 } from '../../../shared/conversation/index.ts';
 import type { FollowTools } from '../../../shared/drive/index.ts';
-import { filesOfCommand } from '../../../shared/executed/index.ts';
 import { asksFor, budgetDoubtWords } from '../../../shared/github/index.ts';
 import type { RulesInForce } from '../../../shared/question/index.ts';
 import { workingCopiesOf } from '../../../shared/rules/index.ts';
@@ -92,7 +91,8 @@ export function rulesInStep({ settings, ledger }: WorkflowStep, conversationId: 
     sets: planning === null ? [own] : [own, planning],
     workingCopies: workingCopiesOf(ledger.facts().repository?.split('/')[1] ?? '', conversationId),
     granted: [],
-    filesOfCommand,
+    // Only the App asks about a plan.
+    filesOfCommand: () => ({ runs: [], writes: [] }),
     afterReject: 'continue',
   };
 }

@@ -208,7 +208,7 @@ describe('the doctor with --repository', () => {
     await github.setFile(github.repository, path, 'ask: often\nrules: [x]\n');
     expect(await linesOf()).toEqual([
       `✗ configuration of ${github.repository}: line 1, ask is "often"; expected: one of service, always, risky, never, observe, plan. Fix: correct the file on the default branch`,
-      `✗ configuration of ${github.repository}: line 2, rules[0] is "x"; expected: a rule: a mapping with approve (or accept), reject or ask. Fix: correct the file on the default branch`,
+      `✗ configuration of ${github.repository}: line 2, rules[0] is "x"; expected: a rule: a mapping with approve (or accept), reject, ask or known. Fix: correct the file on the default branch`,
     ]);
   });
 
