@@ -703,7 +703,7 @@ function heldBack(question, { check, context: { patience } }, now) {
     if (check?.kind === 'edit_unknown' && check.passes) {
         const { pause: least, unsaid: forMs } = patience;
         const waited = now - (question.troubleSince ?? now);
-        const pause = Math.max(least, Math.min(longestPause, Math.round(waited / 4), forMs - waited));
+        const pause = Math.max(least, Math.min(longestPause, Math.ceil(waited / 4), forMs - waited));
         return (0,conversation_patience/* waitOrGiveUp */.JK)(question, { forMs, pause, retryAfterMs: check.retryAfterMs }, now, () => (0,steps/* giveBack */.F5)(question, check, now));
     }
     if (check !== null)

@@ -2,8 +2,8 @@
 export default {
   rootDir: '..',
   testEnvironment: 'node',
-  // Most suites wait on sockets and processes: five of them fit on two cores.
-  maxWorkers: 5,
+  // Most suites wait on sockets and processes: four of them fit on two cores beside what simulates.
+  maxWorkers: 4,
   testSequencer: '<rootDir>/tools/stories-first.js',
   // A test that hangs is stopped; one that the machine is slow for is not. What must be quick measures it itself.
   testTimeout: 300_000,

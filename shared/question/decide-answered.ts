@@ -67,7 +67,7 @@ export function heldBack<A extends Answer>(
   if (check?.kind === 'edit_unknown' && check.passes) {
     const { pause: least, unsaid: forMs } = patience;
     const waited = now - (question.troubleSince ?? now);
-    const pause = Math.max(least, Math.min(longestPause, Math.round(waited / 4), forMs - waited));
+    const pause = Math.max(least, Math.min(longestPause, Math.ceil(waited / 4), forMs - waited));
     return waitOrGiveUp(question, { forMs, pause, retryAfterMs: check.retryAfterMs }, now, () =>
       giveBack(question, check, now),
     );

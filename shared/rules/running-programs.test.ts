@@ -18,7 +18,7 @@ test.each([
   ['git ls-remote --upload-pack=x *', /what `--upload-pack=x` makes/],
   ['find src *', /find may run or write what its options name/],
   ['find src -exec ls {} ;', /what `-exec` makes find run/],
-  ['unknown-program *', /what unknown-program runs or writes is not known/],
+  ['unknown-program *', /what it runs or writes is not known/],
   ['gh *', /gh can push, merge/],
   ['rm *', /rm can run or write/],
   ['tar *', /tar can run/],

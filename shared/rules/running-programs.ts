@@ -57,7 +57,7 @@ function whyRisky(listed: string): string | null {
   const [, reach] = reaching.find(([names]) => names.split(' ').includes(name)) ?? [];
   if (reach !== undefined) return `${name} ${reach}`;
   const program = programNamed(name);
-  if (program === null) return takesMore ? `what ${name} runs or writes is not known here` : null;
+  if (program === null) return takesMore ? 'what it runs or writes is not known here' : null;
   const named = namingWords(program).filter((option) => rest.some((word) => isWritten(option, word)));
   const others = program.more.has('any')
     ? []
@@ -88,7 +88,11 @@ function isKnown(word: string, { alone, withValue }: Program): boolean {
   return known.some((option) => isWritten(option, word));
 }
 
-const quotedList = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+/** An agent may have written them, for a scope. */
+const isPlain = (name: string): boolean => /^[\w%+=:,./-]+$/.test(name);
+
+const quotedList = (names: readonly string[]): string =>
+  names.every(isPlain) ? names.map((name) => `\`${name}\``).join(', ') : 'its options';
 
 /** Also right before its value: `-ccore.pager=x`, `--output=x`. */
 function isWritten(option: string, word: string): boolean {

@@ -1,5 +1,4 @@
 // The three ways to start a conversation.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dialect } from '../life/rules.ts';
 import type { Conversation, StartRequest } from '../world/conversation.ts';
 import { decodeStart, decodeV0Start } from './bodies.ts';
@@ -88,7 +87,7 @@ async function* updatesOf(
       if (entry.status === 'READY' || entry.status === 'ERROR') return yield ']';
     }
     told = log.length;
-    await sleep(streamLookMs, undefined, { signal }).catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, streamLookMs));
   }
   const left = world.store.byTask(taskId);
   // As the live service does.
