@@ -73,6 +73,8 @@ async function* updatesOf(
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   yield '[\n';
+  if (signal.aborted) giveUpStart(taskId, world);
+  signal.addEventListener('abort', () => giveUpStart(taskId, world), { once: true });
   let told = 0;
   let count = 0;
   while (!signal.aborted) {
@@ -89,10 +91,13 @@ async function* updatesOf(
     told = log.length;
     await new Promise((resolve) => setTimeout(resolve, streamLookMs));
   }
-  const left = world.store.byTask(taskId);
-  // As the live service does.
-  if (left && world.settings.dialect === 'live' && left.life.start.status !== 'READY')
-    world.store.act(left, { kind: 'give_up_start' });
+}
+
+/** What the live service does in the moment in which the caller goes. */
+function giveUpStart(taskId: string, { store, settings }: World): void {
+  const left = store.byTask(taskId);
+  if (left && settings.dialect === 'live' && left.life.start.status !== 'READY')
+    store.act(left, { kind: 'give_up_start' });
 }
 
 /** A fast start passes several statuses between two looks; each is told as it was then. */
