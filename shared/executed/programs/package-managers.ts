@@ -1,7 +1,5 @@
 // npm and its like: the lines of package.json that a command runs, and the files that these name.
-
 import {
-  type KnownOptions,
   plainWord,
   type ShellWord,
   type SplitWords,
@@ -10,11 +8,14 @@ import {
   type Word,
 } from '../../rules/index.ts';
 import { addConfiguration } from './package-configuration.ts';
-import { addOwnProgram, type ManagerPlace, runScripts, type ScriptRun } from './package-scripts.ts';
-import { addUnread, type ExecutedSearch, type Place, type ProgramHandler, resolvePath } from './search.ts';
+import { addOwnProgram, runScripts, type ScriptRun } from './package-scripts.ts';
+import { below, foldersUp } from './paths.ts';
+import type { Handler, Search } from './search.ts';
 
 interface Manager {
   readonly name: string;
+  /** The program that runs one of a package. */
+  readonly executing: string | undefined;
   /** Its own configuration, which may say what runs the lines. */
   readonly files: readonly string[];
   /** Files that say which packages are installed. */
@@ -23,22 +24,22 @@ interface Manager {
   readonly folders: readonly string[];
 }
 
-/** Name | what it loads from each folder | what says which packages are installed | options that name another folder */
-const managers = new Map(
-  `
-npm  | .npmrc | npm-shrinkwrap.json package-lock.json | -C --prefix
-pnpm | .npmrc pnpm-workspace.yaml .pnpmfile.cjs .pnpmfile.cjs.js .pnpmfile.cjs.node .pnpmfile.mjs .pnp.cjs .corepack.env package.json package.json5 package.yaml | pnpm-lock.yaml | -C --dir --prefix
+/** Name and what runs a program | what it loads from each folder | what says which packages are installed | options that name another folder */
+const managers = `
+npm npx | .npmrc | npm-shrinkwrap.json package-lock.json | -C --prefix
+pnpm pnpx | .npmrc pnpm-workspace.yaml .pnpmfile.cjs .pnpmfile.cjs.js .pnpmfile.cjs.node .pnpmfile.mjs .pnp.cjs .corepack.env package.json package.json5 package.yaml | pnpm-lock.yaml | -C --dir --prefix
 yarn | .npmrc .yarnrc .yarnrc.yml .env.yarn .pnp.js .pnp.cjs .pnp.loader.mjs .yarn-metadata.json .corepack.env package.json | yarn.lock | --cwd
-bun  | .npmrc bunfig.toml .env .env.local .env.development .env.development.local .env.production .env.production.local .env.test .env.test.local | bun.lock bun.lockb | --cwd
+bun bunx | .npmrc bunfig.toml .env .env.local .env.development .env.development.local .env.production .env.production.local .env.test .env.test.local | bun.lock bun.lockb | --cwd
 `
-    .trim()
-    .split('\n')
-    .map((row): readonly [string, Manager] => {
-      const [name = '', ...lists] = row.split('|').map((part) => part.trim());
-      const [files = [], locks = [], folders = []] = lists.map((list) => list.split(' '));
-      return [name, { name, files, locks, folders }];
-    }),
-);
+  .trim()
+  .split('\n')
+  .map((row): Manager => {
+    const [names = [], files = [], locks = [], folders = []] = row
+      .split(' | ')
+      .map((part) => part.split(' '));
+    const [name = '', executing] = names;
+    return { name, executing, files, locks, folders };
+  });
 
 /** What the first word does. npm knows no other; for the others any word may be a script, or else the program of a package. */
 const verbs = new Map(
@@ -71,71 +72,94 @@ const ofInstall =
 const ofPublish =
   'preversion version postversion prepublishOnly prepack prepare postpack publish postpublish'.split(' ');
 
-const manager =
-  (kind: Manager): ProgramHandler =>
-  (search, place, { written }) => {
-    const runsAnyWord = kind.name !== 'npm';
-    const { options, rest, areKnown } = splitWords(written, kind);
-    const [verbWord = runsAnyWord ? 'install' : 'help', ...more] = rest;
-    const first = plainWord(verbWord);
-    if (!areKnown || first === null) search.also('unseen');
-    const here = folderFor(search, place, options, kind);
-    if (here === null || first === null) return;
-    const verb =
-      first === 'audit' && more[0] === 'fix'
-        ? 'installs'
-        : (verbs.get(first) ?? (runsAnyWord ? 'script' : null));
-    const hasMembers = configure(search, kind, [place, here], verb === 'looks');
-    const run = {
-      search,
-      place: here,
-      ...(runsAnyWord && { orElse: (words: readonly ShellWord[]) => execute(search, here, words, null) }),
-    };
-    const installs = { locks: kind.locks, hasMembers, runsMembers: !options.has('--ignore-scripts') };
-    const own = runsAnyWord ? namesOf(first) : [];
-    if (verb === null || verb === 'elsewhere') search.also('unseen');
-    else if (verb === 'writes') search.write(null);
-    else if (verb === 'executes') execute(search, here, more, null);
-    else if (verb === 'runs') runNamed(run, more);
-    else if (verb === 'script' && runsAnyWord && first === 'node') search.words(here, ['node', ...more]);
-    else if (verb === 'script') runNamed(run, [first === 't' || first === 'tst' ? 'test' : first, ...more]);
-    else if (verb === 'publishes') {
-      runScripts(run, first, [...ofPublish, ...own]);
-      if (first !== 'pack') search.words(here, ['git', 'commit', '-m', 'x']);
-    } else if (verb === 'looks') {
-      if (own.length > 0) runScripts({ search, place: here, isOptional: true }, first, own, more);
-    } else {
-      // What is named is added to package.json, in whatever version there is then.
-      if (verb === 'installs' && more.length > 0) search.write(null);
-      runScripts({ ...run, installs }, first, [...ofInstall, ...own]);
-      if (verb === 'tests') runNamed(run, ['test']);
-    }
+export const packageManager: Handler = (search, { name, written }) => {
+  const manager = managers.find((each) => each.name === name);
+  const other = managers.find(({ executing }) => executing === name);
+  const instead = name === 'bun' ? insteadOfBun(written) : null;
+  const runner = instead === null ? other : manager;
+  if (runner !== undefined) configure(search, runner, { here: search, isNamed: false }, false);
+  if (instead !== null) search.words(instead);
+  else if (manager === undefined) execute(search, written);
+  else manage(search, written, manager);
+};
+
+/** Programs that treat files, and tests, as bun does. */
+function insteadOfBun(written: readonly ShellWord[]): readonly ShellWord[] | null {
+  const [first, ...rest] = written;
+  if (first === 'test') return ['vitest', ...rest];
+  const words = first === 'run' ? rest : written;
+  const named = words.map(plainWord).find((word) => word?.startsWith('-') !== true) ?? null;
+  return named !== null && /\.[cm]?[jt]sx?$|\//.test(named) ? ['tsx', ...words] : null;
+}
+
+function manage(search: Search, written: readonly ShellWord[], manager: Manager): undefined {
+  const runsAnyWord = manager.name !== 'npm';
+  const { options, rest, areKnown } = splitWords(written, manager);
+  const [verbWord = runsAnyWord ? 'install' : 'help', ...more] = rest;
+  const first = plainWord(verbWord);
+  const [folder, ...others] = manager.folders.filter((each) => options.has(each));
+  if (!areKnown || first === null || others.length > 0) search.say('unseen');
+  const isNamed = folder !== undefined;
+  const here = isNamed ? search.inFolder(options.get(folder) ?? null, 'package.json') : search;
+  if (here === null || first === null) return;
+  const usual = verbs.get(first) ?? (runsAnyWord ? 'script' : null);
+  const verb = first === 'audit' && more[0] === 'fix' ? 'installs' : usual;
+  const hasMembers = configure(search, manager, { here, isNamed }, verb === 'looks');
+  const run = {
+    search: here,
+    isNamed,
+    ...(runsAnyWord && { orElse: (words: readonly ShellWord[]) => execute(here, words) }),
   };
+  const own = runsAnyWord ? namesOf(first) : [];
+  if (verb === null || verb === 'elsewhere') search.say('unseen');
+  else if (verb === 'writes') search.write(null);
+  else if (verb === 'executes') execute(here, more);
+  else if (verb === 'runs') runNamed(run, more);
+  else if (verb === 'script' && runsAnyWord && first === 'node') here.words(['node', ...more]);
+  else if (verb === 'script') runNamed(run, [first === 't' || first === 'tst' ? 'test' : first, ...more]);
+  else if (verb === 'publishes') {
+    runScripts(run, first, [...ofPublish, ...own]);
+    if (first !== 'pack') here.words(['git', 'commit', '-m', 'x']);
+  } else if (verb === 'looks') {
+    if (own.length > 0) runScripts({ search: here, isNamed, isOptional: true }, first, own, more);
+  } else {
+    // What is named is added to package.json, in whatever version there is then.
+    if (verb === 'installs' && more.length > 0) search.write(null);
+    const installs = { locks: manager.locks, hasMembers, runsMembers: !options.has('--ignore-scripts') };
+    runScripts({ ...run, installs }, first, [...ofInstall, ...own]);
+    if (verb === 'tests') runNamed(run, ['test']);
+  }
+}
+
+interface ManagerPlace {
+  readonly here: Search;
+  /** Whether an option names it. */
+  readonly isNamed: boolean;
+}
 
 /** Reads what the package manager loads, where it is called and where it runs. */
 function configure(
-  search: ExecutedSearch,
+  search: Search,
   { name, files }: Manager,
-  [from, { folder, isNamed }]: readonly [Place, ManagerPlace],
+  { here, isNamed }: ManagerPlace,
   isQuiet: boolean,
 ): boolean {
-  const folders = [from.folder, folder].filter((each) => each !== null);
-  const hasMembers = addConfiguration(search, { folders, names: files, isQuiet });
+  const folders = [search, here].flatMap(({ folder }) => (folder === null ? [] : foldersUp(folder)));
+  const paths = [...new Set(folders)].flatMap((folder) => files.map((file) => below(folder, file)));
   // A named folder is also taken for the one where it is installed, which has the settings for the whole machine.
-  if (isNamed && folder !== null && /^p?npm$/.test(name))
-    addConfiguration(search, { folders: [folder], names: ['etc/npmrc'], isQuiet });
-  return hasMembers;
+  const ofMachine = isNamed && /^p?npm$/.test(name) ? [below(here.folder ?? '', 'etc/npmrc')] : [];
+  return addConfiguration(search, [...paths, ...ofMachine], isQuiet);
 }
 
 function splitWords(words: readonly ShellWord[], { name, folders }: Manager): SplitWords<ShellWord> {
   const withValue = [...folders, '--loglevel', '--omit'];
-  const known: KnownOptions = { alone: harmless, withValue: withValue.join(' ') };
+  const known = { alone: harmless, withValue: withValue.join(' ') };
   // `--silent=--prefix=x` is two options, and what `--loglevel --prefix` means differs.
-  const isPlain = (option: string, value: Word) =>
+  const isPlain = ([option, value]: readonly [string, Word]) =>
     withValue.includes(option) ? value?.startsWith('-') === false : value === '';
-  const checked = (split: SplitWords<ShellWord>): SplitWords<ShellWord> => ({
+  const checked = (split: SplitWords<ShellWord>) => ({
     ...split,
-    areKnown: split.areKnown && [...split.options].every(([option, value]) => isPlain(option, value)),
+    areKnown: split.areKnown && [...split.options].every(isPlain),
   });
   if (name === 'npm') return checked(splitEverywhere(words, known));
   const before = checked(splitOptions(words, known));
@@ -145,7 +169,7 @@ function splitWords(words: readonly ShellWord[], { name, folders }: Manager): Sp
   const isOwn = kind !== undefined && (kind !== 'script' || name === 'pnpm');
   if (!isOwn || kind === 'executes') return before;
   const after = checked(kind === 'runs' ? splitOptions(behind, known) : splitEverywhere(behind, known));
-  const isScript = kind === 'script' && ![...after.options.keys()].some((each) => folders.includes(each));
+  const isScript = kind === 'script' && !folders.some((each) => after.options.has(each));
   return {
     options: new Map([...before.options, ...after.options]),
     rest: [verb, ...(isScript ? behind : after.rest)],
@@ -160,77 +184,24 @@ const namesOf = (script: string): readonly string[] =>
     `post${each}`,
   ]);
 
+/** Without a name it lists what there is. */
 function runNamed(run: ScriptRun, [named, ...more]: readonly ShellWord[]): undefined {
-  // Alone, it lists what there is.
   if (named === undefined) return;
   const script = plainWord(named);
-  if (script === null) return run.search.also('unseen');
-  if (/^test/.test(script)) run.search.also('tests');
+  if (script === null) return run.search.say('unseen');
+  if (script.startsWith('test')) run.search.say('tests');
   runScripts(run, script, namesOf(script), more[0] === '--' ? more.slice(1) : more);
 }
 
-/** `--prefix docs`. Null where nothing more can be told. */
-function folderFor(
-  search: ExecutedSearch,
-  place: Place,
-  options: SplitWords['options'],
-  { folders }: Manager,
-): ManagerPlace | null {
-  const [name, ...others] = folders.filter((each) => options.has(each));
-  if (others.length > 0) search.also('unseen');
-  if (name === undefined) return { ...place, isNamed: false };
-  const word = options.get(name) ?? null;
-  const resolved = word === null ? null : resolvePath(search, place, word);
-  if (resolved?.kind === 'inside') return { ...place, folder: resolved.path, isNamed: true };
-  const path = word === null ? 'package.json' : `${word}/package.json`;
-  addUnread(search, path, resolved?.why ?? 'its folder is not known');
-  return null;
-}
-
-/** `npx tsx x.ts`: the program comes from a package. `kind`: null where its configuration is read already. */
-function execute(
-  search: ExecutedSearch,
-  place: Place,
-  words: readonly ShellWord[],
-  kind: Manager | null,
-): undefined {
+/** `npx tsx x.ts`: the program comes from a package. */
+function execute(search: Search, words: readonly ShellWord[]): undefined {
   const known = { alone: '-y -q --yes --no --no-install --bun --quiet', withValue: '-p --package' };
   const { rest, areKnown } = splitOptions(words, known);
-  if (kind !== null) configure(search, kind, [place, { ...place, isNamed: false }], false);
-  if (!areKnown) search.also('unseen');
-  search.also('packages');
   const [program] = rest;
-  if (typeof program !== 'string') return search.also('unseen');
-  addOwnProgram(search, place, program);
+  if (!areKnown) search.say('unseen');
+  search.say('packages');
+  if (typeof program !== 'string') return search.say('unseen');
+  addOwnProgram(search, program);
   // `npx github:a/b`, `npx tsx@4`
-  search.words(place, [program.replace(/(.)@[\w.^~-]+$/, '$1'), ...rest.slice(1)]);
+  search.words([program.replace(/(.)@[\w.^~-]+$/, '$1'), ...rest.slice(1)]);
 }
-
-/** `bun x.ts` runs the file. */
-const bun =
-  (kind: Manager): ProgramHandler =>
-  (search, place, call) => {
-    const [first, ...rest] = call.written;
-    const words = first === 'run' ? rest : call.written;
-    const named = plainWord(words.find((word) => plainWord(word)?.startsWith('-') !== true) ?? null);
-    const isFile = named !== null && /\.[cm]?[jt]sx?$|\//.test(named);
-    if (!isFile && first !== 'test') return manager(kind)(search, place, call);
-    configure(search, kind, [place, { ...place, isNamed: false }], false);
-    if (first === 'test') search.also('tests');
-    else search.words(place, ['tsx', ...words]);
-  };
-
-/** Programs that run one of a package, and the manager whose configuration they read. */
-const executing: ReadonlyMap<string, string> = new Map([
-  ['npx', 'npm'],
-  ['bunx', 'bun'],
-  ['pnpx', 'pnpm'],
-]);
-
-export const packageManager: ProgramHandler = (search, place, call) => {
-  const kind = managers.get(call.name);
-  if (kind === undefined)
-    execute(search, place, call.written, managers.get(executing.get(call.name) ?? '') ?? null);
-  else if (kind.name === 'bun') bun(kind)(search, place, call);
-  else manager(kind)(search, place, call);
-};

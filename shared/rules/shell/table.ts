@@ -77,9 +77,9 @@ eval | evaluate
 sh bash zsh dash ksh ash | shell | -e -u -x -l -v -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
 source . | file
 node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
-tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; endings=.ts /index.ts; packages | --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
+tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; endings=.ts /index.ts; packages | --version --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
 istanbul | runner: after=cover; as=node; looks=check-coverage report | | --dir --report
-python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m | -u -B -b -O -OO -E -s -S -I -v -q -d -P -x --version -V | -c -m -X -W
+python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m | -u -B -b -O -OO -E -s -S -I -q -d -P -x --version -V | -c -m -X -W
 ruby | file: code=-e; loads=-r; endings=.rb | -w -W -v --version | -e -r
 perl | file: code=-e -E; loads=-M | -w -n -p -l -a -s -T -v --version | -e -E -M
 php | file: code=-r | -q -n -v --version | -r
