@@ -30,7 +30,9 @@ export const runFile: Handler = (search, call) => {
     search.say('code');
     search.say('other_files');
     search.write(null);
-  } else if (file === undefined || file === '-') search.addNamed(call.input ?? null);
+  } else if (more.get('line')?.some((option) => options.has(option)))
+    typeof file === 'string' ? search.line(file) : search.say('unseen');
+  else if (file === undefined || file === '-') search.addNamed(call.input ?? null);
   else search.addNamed(file, ofModules.test(file ?? '') ? [] : endings);
 };
 
@@ -61,7 +63,7 @@ function runModule(search: Search, { program, words, written }: ProgramCall, at:
   if (there.includes(`${own}.py`) || there.includes(`${own}/__main__.py`) || readings.includes(null)) return;
   search.say('packages');
   const { kind = 'none' } = programNamed(module, search.with.known) ?? {};
-  if (there.length === 0 && ['tool', 'shown', 'prefix', 'runner'].includes(kind))
+  if (there.length === 0 && ['tool', 'shown', 'prefix'].includes(kind))
     return search.words([module, ...written.slice(at + 2)]);
   if (there.length === 0 && pythonModules.split(' ').includes(module)) return;
   search.say('unseen');

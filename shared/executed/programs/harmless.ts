@@ -17,22 +17,17 @@ export const harmless: Handler = (search, { program, written, words }) => {
   const isKnown = () =>
     areKnown && !others.some((word) => mayBeOption(word) || (typeof word === 'string' && /^[+@]/.test(word)));
   if (more.has('long') ? !areListed(rest, program) : !more.has('any') && !isKnown()) search.say('unseen');
+  // `-uofile`
+  const isIn = (option: string) =>
+    words.some((word) => word === null || new RegExp(`^-[^-]*${option.slice(1)}`).test(word));
+  for (const option of more.get('out') ?? [])
+    if (options.has(option) || isIn(option)) search.write(options.get(option) ?? null);
   const changes = more.get('changes');
-  if (changes && (changes.length === 0 || words.some((word) => changes.includes(word ?? ''))))
-    search.write(null);
-  for (const option of more.get('out') ?? []) {
-    // `-uofile`
-    const isHidden = words.some(
-      (word) => word === null || new RegExp(`^-[^-]*${option.slice(1)}`).test(word),
-    );
-    if (options.has(option) || isHidden) search.write(options.get(option) ?? null);
-  }
-  const named = words.filter((word) => word?.startsWith('-') !== true);
-  if (more.has('second') && named.length > 1) search.write(named[1] ?? null);
+  if (changes && (changes.length === 0 || changes.some(isIn))) search.write(null);
   if (!more.has('writes')) return;
   // `-t` names the folder where it goes.
   if (words.some((word) => word === null || /^-.*[t=]/.test(word))) search.write(null);
-  for (const word of named) search.write(word);
+  for (const word of words) if (word?.startsWith('-') !== true) search.write(word);
 };
 
 /** `tar xzf a.tgz` */

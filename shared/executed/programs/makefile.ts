@@ -30,68 +30,69 @@ export function isOfUsualSize(text: string): boolean {
 
 const assignmentLine = /^([A-Za-z_][\w.-]*)[ \t]*(\?|::?)?=[ \t]*(.*)$/;
 const ruleLine = /^ *([^\s#:=][^#:=]*?)[ \t]*(::?)(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/;
+const words = (text: string): string[] => text.split(/[\s|]+/).filter((word) => word !== '');
 
 export function readMakefile(text: string): Makefile {
-  const rules: { targets: string[]; dependencies: string[]; lines: string[]; recipe: string[] }[] = [];
-  const values = new Map([['MAKE', 'make']]);
-  let isKnown = !text.includes('\r');
-  let isInRule = false;
-  for (const line of text.replaceAll('\r\n', '\n').split(/(?<!\\)\n/)) {
-    const plain = line.replaceAll('\\\n', ' ');
-    const rule = isInRule ? rules.at(-1) : undefined;
-    const [, name, sign, value = ''] = assignmentLine.exec(plain) ?? [];
-    const [, targets, colon, dependencies = '', inline] = ruleLine.exec(plain) ?? [];
-    if (line.startsWith('\t') && rule) {
-      rule.lines.push(line);
-      rule.recipe.push(line);
-    } else if (/^\s*(?:#.*)?$/.test(plain)) continue;
-    else if (/^ *(?:ifn?eq|ifn?def|else|endif)\b/.test(line)) {
-      // Either part may count. It does not end a rule.
-      isKnown = false;
-      rule?.lines.push(line);
-    } else if (targets !== undefined) {
-      const filled = fillIn(`${targets}:${dependencies}`, values);
-      const [names = '', ...needs] = filled.text.split(':');
-      if (!filled.isKnown || colon === '::' || /[%&*?[\]\\]/.test(names) || needs.length !== 1)
-        isKnown = false;
-      const words = (each: string) => each.split(/[\s|]+/).filter((word) => word !== '');
-      const recipe = inline === undefined ? [] : [inline];
-      rules.push({ targets: words(names), dependencies: words(needs.join(':')), lines: [line], recipe });
-      isInRule = true;
-    } else if (name !== undefined) {
-      isInRule = false;
-      const filled = fillIn(value.replace(/(?<!\\)#.*$/, '').trimEnd(), values);
-      const isFromOutside = sign === '?' && isHarmlessVariable(name, true);
-      const isSteering = values.has(name) || steering.test(name) || isFromOutside;
-      if (!filled.isKnown || filled.text.includes('\\#') || isSteering) isKnown = false;
-      values.set(name, filled.isKnown ? filled.text : '$');
-    } else {
-      isInRule = false;
-      isKnown = false;
-    }
-  }
+  const { rules, values, isPlain } = readLines(text);
+  let isKnown = isPlain;
   // Variables of a recipe are those of the whole file.
-  const known = rules.map((rule): MakeRule => {
-    const automatic = new Map([
-      ...values,
-      ['<', rule.dependencies[0] ?? ''],
-      ['^', rule.dependencies.join(' ')],
-    ]);
-    const [target = '', ...others] = rule.targets;
-    if (others.length === 0) automatic.set('@', target);
-    const recipe = rule.recipe.map((line) => fillIn(line, automatic));
+  const filled = rules.map((rule): MakeRule => {
+    const { targets, dependencies } = rule;
+    const own = new Map([...values, ['<', dependencies[0] ?? ''], ['^', dependencies.join(' ')]]);
+    if (targets.length === 1) own.set('@', targets[0] ?? '');
+    const recipe = rule.recipe.map((line) => fillIn(line, own));
     if (recipe.some((line) => !line.isKnown)) isKnown = false;
     // `@`, `-` and `+` say how make runs it.
     return { ...rule, recipe: recipe.map((line) => line.text.replace(/^[\s@+-]+/, '')) };
   });
-  const { special = [], own = [] } = Object.groupBy(known, ({ targets }) =>
-    targets.includes('.PHONY') ? 'special' : 'own',
-  );
+  const isPhony = ({ targets }: MakeRule) => targets.includes('.PHONY');
+  const own = filled.filter((rule) => !isPhony(rule));
   const made = own.flatMap(({ targets, recipe }) => (recipe.length > 0 ? targets : []));
   const isSpecial = own.some(({ targets }) => targets.some((each) => /^\.[A-Z_]+$/.test(each)));
-  const phony = new Set(special.flatMap(({ dependencies }) => dependencies));
+  const phony = new Set(filled.filter(isPhony).flatMap(({ dependencies }) => dependencies));
   return { rules: own, phony, isKnown: isKnown && !isSpecial && new Set(made).size === made.length };
 }
+
+/** `isPlain`: whether each line is of a form that is known. */
+function readLines(text: string) {
+  const rules: { targets: string[]; dependencies: string[]; lines: string[]; recipe: string[] }[] = [];
+  const values = new Map([['MAKE', 'make']]);
+  let isPlain = !text.includes('\r');
+  let isInRule = false;
+  for (const line of text.replaceAll('\r\n', '\n').split(/(?<!\\)\n/)) {
+    const plain = line.replaceAll('\\\n', ' ');
+    const rule = isInRule ? rules.at(-1) : undefined;
+    const [, targets, colon, dependencies = '', inline] = ruleLine.exec(plain) ?? [];
+    const [, name, sign, value = ''] = assignmentLine.exec(plain) ?? [];
+    if (line.startsWith('\t') && rule) {
+      rule.lines.push(line);
+      rule.recipe.push(line);
+    } else if (/^\s*(?:#.*)?$/.test(plain)) continue;
+    else if (targets !== undefined && !ofCondition.test(line)) {
+      const filled = fillIn(`${targets}:${dependencies}`, values);
+      const [names = '', ...needs] = filled.text.split(':');
+      if (!filled.isKnown || colon === '::' || /[%&*?[\]\\]/.test(names) || needs.length !== 1)
+        isPlain = false;
+      const recipe = inline === undefined ? [] : [inline];
+      rules.push({ targets: words(names), dependencies: words(needs.join(':')), lines: [line], recipe });
+      isInRule = true;
+    } else if (name !== undefined && !ofCondition.test(line)) {
+      isInRule = false;
+      const filled = fillIn(value.replace(/(?<!\\)#.*$/, '').trimEnd(), values);
+      const isFromOutside = sign === '?' && isHarmlessVariable(name, true);
+      const isSteering = values.has(name) || steering.test(name) || isFromOutside;
+      if (!filled.isKnown || filled.text.includes('\\#') || isSteering) isPlain = false;
+      values.set(name, filled.isKnown ? filled.text : '$');
+    } else {
+      isPlain = false;
+      rule?.lines.push(line);
+    }
+  }
+  return { rules, values, isPlain };
+}
+
+/** Either part may count. */
+const ofCondition = /^ *(?:ifn?eq|ifn?def|else|endif)\b/;
 
 /** Puts in the variables that are known by now. Where one is not, or make would compute something, all of it is not known. */
 function fillIn(text: string, values: ReadonlyMap<string, string>) {

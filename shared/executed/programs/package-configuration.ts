@@ -43,26 +43,26 @@ const isHarmless = (key: string): boolean => harmlessKeys.has(key) || ofRegistry
 const withDashes = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** How a line names its key. Whatever is spelt in another way is not known: quotes and escapes, sections, two keys in one line. */
-const ini = /^\s*([^\s="'\\[\]$;#]+)(?:\[\])?\s*(?:=.*)?$/;
-const lines: Readonly<Record<string, { readonly key: RegExp; readonly goesOn?: RegExp }>> = {
-  '.npmrc': { key: ini },
-  npmrc: { key: ini },
-  '.yarnrc': { key: /^(?:--(?:install\.|add\.|run\.)?)?"?([\w@:.-]+)"? +(?:"[^"\\]*"|true|false|\d+) *$/ },
-  '.yarnrc.yml': { key: /^([a-z][A-Za-z]*):(?: .*)?$/, goesOn: /^(?: |- )/ },
-  'pnpm-workspace.yaml': { key: /^([a-z][A-Za-z]*):(?: .*)?$/, goesOn: /^(?: |- )/ },
+const ini = { key: /^\s*([^\s="'\\[\]$;#]+)(?:\[\])?\s*(?:=.*)?$/, isNone: /^\s*(?:[#;]|$)/ };
+const yaml = { key: /^([a-z][A-Za-z]*):(?: .*)?$/, isNone: /^\s*(?:#|$)/, goesOn: /^(?: |- )/ };
+const ofYarn = /^(?:--(?:install\.|add\.|run\.)?)?"?([\w@:.-]+)"? +(?:"[^"\\]*"|true|false|\d+) *$/;
+const lines: Readonly<Record<string, { key: RegExp; isNone: RegExp; goesOn?: RegExp }>> = {
+  '.npmrc': ini,
+  npmrc: ini,
+  '.yarnrc': { key: ofYarn, isNone: yaml.isNone },
+  '.yarnrc.yml': yaml,
+  'pnpm-workspace.yaml': yaml,
 };
 
 /** Null where a line is none of these, or its key is not known to be harmless. */
 function readKeys(name: string, text: string): readonly string[] | null {
-  const { key, goesOn } = lines[name] ?? {};
-  if (key === undefined) return null;
+  const form = lines[name];
   const keys: string[] = [];
   for (const line of text.split(/\r\n|\r|\n/)) {
-    if (/^\s*(?:#|$)/.test(line) || (key === ini && /^\s*;/.test(line))) continue;
-    if (goesOn?.test(line) && keys.length > 0) continue;
-    const [, found = ''] = key.exec(line) ?? [];
-    if (!isHarmless(goesOn ? withDashes(found) : found)) return null;
-    keys.push(found);
+    if (form?.isNone.test(line) || (form?.goesOn?.test(line) && keys.length > 0)) continue;
+    const [, key = ''] = form?.key.exec(line) ?? [];
+    if (!isHarmless(form?.goesOn ? withDashes(key) : key)) return null;
+    keys.push(key);
   }
   return keys;
 }

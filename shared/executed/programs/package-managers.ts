@@ -1,5 +1,6 @@
 // npm and its like: the lines of package.json that a command runs, and the files that these name.
 import {
+  type Program,
   plainWord,
   type ShellWord,
   type SplitWords,
@@ -10,36 +11,7 @@ import {
 import { addConfiguration } from './package-configuration.ts';
 import { addOwnProgram, runScripts, type ScriptRun } from './package-scripts.ts';
 import { below, foldersUp } from './paths.ts';
-import type { Handler, Search } from './search.ts';
-
-interface Manager {
-  readonly name: string;
-  /** The program that runs one of a package. */
-  readonly executing: string | undefined;
-  /** Its own configuration, which may say what runs the lines. */
-  readonly files: readonly string[];
-  /** Files that say which packages are installed. */
-  readonly locks: readonly string[];
-  /** Options that name the folder in which it runs. */
-  readonly folders: readonly string[];
-}
-
-/** Name and what runs a program | what it loads from each folder | what says which packages are installed | options that name another folder */
-const managers = `
-npm npx | .npmrc | npm-shrinkwrap.json package-lock.json | -C --prefix
-pnpm pnpx | .npmrc pnpm-workspace.yaml .pnpmfile.cjs .pnpmfile.cjs.js .pnpmfile.cjs.node .pnpmfile.mjs .pnp.cjs .corepack.env package.json package.json5 package.yaml | pnpm-lock.yaml | -C --dir --prefix
-yarn | .npmrc .yarnrc .yarnrc.yml .env.yarn .pnp.js .pnp.cjs .pnp.loader.mjs .yarn-metadata.json .corepack.env package.json | yarn.lock | --cwd
-bun bunx | .npmrc bunfig.toml .env .env.local .env.development .env.development.local .env.production .env.production.local .env.test .env.test.local | bun.lock bun.lockb | --cwd
-`
-  .trim()
-  .split('\n')
-  .map((row): Manager => {
-    const [names = [], files = [], locks = [], folders = []] = row
-      .split(' | ')
-      .map((part) => part.split(' '));
-    const [name = '', executing] = names;
-    return { name, executing, files, locks, folders };
-  });
+import type { Handler, ProgramCall, Search } from './search.ts';
 
 /** What the first word does. npm knows no other; for the others any word may be a script, or else the program of a package. */
 const verbs = new Map(
@@ -62,9 +34,6 @@ elsewhere | workspace workspaces recursive multi m explore
     }),
 );
 
-const harmless =
-  '-s -q -d -D -S -E -f -y --silent --quiet --verbose --if-present --no-audit --no-fund --no-progress --prefer-offline --ignore-scripts --legacy-peer-deps --force --yes --frozen-lockfile --immutable --production --save-dev --save-exact';
-
 const ofInstall =
   'pnpm:devPreinstall preinstall install postinstall prepublish preprepare prepare postprepare predependencies dependencies postdependencies'.split(
     ' ',
@@ -72,15 +41,14 @@ const ofInstall =
 const ofPublish =
   'preversion version postversion prepublishOnly prepack prepare postpack publish postpublish'.split(' ');
 
-export const packageManager: Handler = (search, { name, written }) => {
-  const manager = managers.find((each) => each.name === name);
-  const other = managers.find(({ executing }) => executing === name);
+export const packageManager: Handler = (search, call) => {
+  const { name, program, written } = call;
   const instead = name === 'bun' ? insteadOfBun(written) : null;
-  const runner = instead === null ? other : manager;
-  if (runner !== undefined) configure(search, runner, { here: search, isNamed: false }, false);
+  const isExecuting = program.more.has('always');
+  if (instead !== null || isExecuting) configure(search, search, program, false);
   if (instead !== null) search.words(instead);
-  else if (manager === undefined) execute(search, written);
-  else manage(search, written, manager);
+  else if (isExecuting) execute(search, written);
+  else manage(search, call);
 };
 
 /** Programs that treat files, and tests, as bun does. */
@@ -92,19 +60,19 @@ function insteadOfBun(written: readonly ShellWord[]): readonly ShellWord[] | nul
   return named !== null && /\.[cm]?[jt]sx?$|\//.test(named) ? ['tsx', ...words] : null;
 }
 
-function manage(search: Search, written: readonly ShellWord[], manager: Manager): undefined {
-  const runsAnyWord = manager.name !== 'npm';
-  const { options, rest, areKnown } = splitWords(written, manager);
+function manage(search: Search, { name, program, written }: ProgramCall): undefined {
+  const runsAnyWord = name !== 'npm';
+  const { options, rest, areKnown } = splitWords(written, name, program);
   const [verbWord = runsAnyWord ? 'install' : 'help', ...more] = rest;
   const first = plainWord(verbWord);
-  const [folder, ...others] = manager.folders.filter((each) => options.has(each));
+  const [folder, ...others] = foldersOf(program).filter((each) => options.has(each));
   if (!areKnown || first === null || others.length > 0) search.say('unseen');
   const isNamed = folder !== undefined;
   const here = isNamed ? search.inFolder(options.get(folder) ?? null, 'package.json') : search;
   if (here === null || first === null) return;
   const usual = verbs.get(first) ?? (runsAnyWord ? 'script' : null);
   const verb = first === 'audit' && more[0] === 'fix' ? 'installs' : usual;
-  const hasMembers = configure(search, manager, { here, isNamed }, verb === 'looks');
+  const hasMembers = configure(search, here, program, verb === 'looks');
   const run = {
     search: here,
     isNamed,
@@ -125,38 +93,35 @@ function manage(search: Search, written: readonly ShellWord[], manager: Manager)
   } else {
     // What is named is added to package.json, in whatever version there is then.
     if (verb === 'installs' && more.length > 0) search.write(null);
-    const installs = { locks: manager.locks, hasMembers, runsMembers: !options.has('--ignore-scripts') };
+    const installs = {
+      locks: program.more.get('locks') ?? [],
+      hasMembers,
+      runsMembers: !options.has('--ignore-scripts'),
+    };
     runScripts({ ...run, installs }, first, [...ofInstall, ...own]);
     if (verb === 'tests') runNamed(run, ['test']);
   }
 }
 
-interface ManagerPlace {
-  readonly here: Search;
-  /** Whether an option names it. */
-  readonly isNamed: boolean;
-}
-
 /** Reads what the package manager loads, where it is called and where it runs. */
-function configure(
-  search: Search,
-  { name, files }: Manager,
-  { here, isNamed }: ManagerPlace,
-  isQuiet: boolean,
-): boolean {
+function configure(search: Search, here: Search, { more }: Program, isQuiet: boolean): boolean {
   const folders = [search, here].flatMap(({ folder }) => (folder === null ? [] : foldersUp(folder)));
-  const paths = [...new Set(folders)].flatMap((folder) => files.map((file) => below(folder, file)));
+  const pathsIn = (folder: string, key: string) => (more.get(key) ?? []).map((file) => below(folder, file));
+  const paths = [...new Set(folders)].flatMap((folder) => pathsIn(folder, 'files'));
   // A named folder is also taken for the one where it is installed, which has the settings for the whole machine.
-  const ofMachine = isNamed && /^p?npm$/.test(name) ? [below(here.folder ?? '', 'etc/npmrc')] : [];
+  const ofMachine = here === search ? [] : pathsIn(here.folder ?? '', 'machine');
   return addConfiguration(search, [...paths, ...ofMachine], isQuiet);
 }
 
-function splitWords(words: readonly ShellWord[], { name, folders }: Manager): SplitWords<ShellWord> {
-  const withValue = [...folders, '--loglevel', '--omit'];
-  const known = { alone: harmless, withValue: withValue.join(' ') };
+const ofOthers = ['--loglevel', '--omit'];
+/** Options that name the folder in which it runs. */
+const foldersOf = ({ withValue }: Program): readonly string[] =>
+  withValue.split(' ').filter((option) => !ofOthers.includes(option));
+
+function splitWords(words: readonly ShellWord[], name: string, known: Program): SplitWords<ShellWord> {
   // `--silent=--prefix=x` is two options, and what `--loglevel --prefix` means differs.
   const isPlain = ([option, value]: readonly [string, Word]) =>
-    withValue.includes(option) ? value?.startsWith('-') === false : value === '';
+    known.withValue.split(' ').includes(option) ? value?.startsWith('-') === false : value === '';
   const checked = (split: SplitWords<ShellWord>) => ({
     ...split,
     areKnown: split.areKnown && [...split.options].every(isPlain),
@@ -169,7 +134,7 @@ function splitWords(words: readonly ShellWord[], { name, folders }: Manager): Sp
   const isOwn = kind !== undefined && (kind !== 'script' || name === 'pnpm');
   if (!isOwn || kind === 'executes') return before;
   const after = checked(kind === 'runs' ? splitOptions(behind, known) : splitEverywhere(behind, known));
-  const isScript = kind === 'script' && !folders.some((each) => after.options.has(each));
+  const isScript = kind === 'script' && !foldersOf(known).some((each) => after.options.has(each));
   return {
     options: new Map([...before.options, ...after.options]),
     rest: [verb, ...(isScript ? behind : after.rest)],

@@ -12,18 +12,15 @@ export interface ScriptRun {
   readonly isNamed?: boolean;
   /** Whether nothing is said where there is no such script: the word means something else then. */
   readonly isOptional?: boolean;
-  readonly installs?: Installs;
   /** The program's way with a name that is none of a script. */
   readonly orElse?: (words: readonly ShellWord[]) => undefined;
-}
-
-export interface Installs {
-  /** Files that say which packages are installed. */
-  readonly locks: readonly string[];
-  /** Whether a configuration lists other packages of this working copy. */
-  readonly hasMembers: boolean;
-  /** Whether scripts of these run as well. */
-  readonly runsMembers: boolean;
+  readonly installs?: {
+    /** Files that say which packages are installed. */
+    readonly locks: readonly string[];
+    /** Whether scripts of other packages of this working copy run as well, and whether a configuration lists some. */
+    readonly runsMembers: boolean;
+    readonly hasMembers: boolean;
+  };
 }
 
 /** `more`: words that come behind the line of the script that was asked for. */
@@ -69,7 +66,7 @@ export const scriptNames = (search: Search): readonly string[] => [
 function searchInstall(
   search: Search,
   { folder, json }: Package,
-  { locks, hasMembers, runsMembers }: Installs,
+  { locks, hasMembers, runsMembers }: NonNullable<ScriptRun['installs']>,
 ): undefined {
   // What is installed for a package of a workspace, the folder above says.
   const [, ...above] = foldersUp(folder);

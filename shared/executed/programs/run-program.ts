@@ -1,6 +1,6 @@
 // A program that is known, by its kind: what it runs and what it writes.
 import type { Kind } from '../../rules/index.ts';
-import { chain, evaluate, lines, prefix, runner, shell } from './commands.ts';
+import { evaluate, lines, prefix } from './commands.ts';
 import { runFile } from './files.ts';
 import { git } from './git.ts';
 import { builtin, harmless, script } from './harmless.ts';
@@ -10,7 +10,7 @@ import type { Handler } from './search.ts';
 import { shownTool, tool } from './tools.ts';
 
 const handlers: Readonly<Record<Kind, Handler>> = {
-  ...{ harmless, builtin, script, prefix, runner, lines, chain, evaluate, shell, git, tool },
+  ...{ harmless, builtin, script, prefix, lines, evaluate, git, tool },
   ...{ file: runFile, target: make, packages: packageManager, shown: shownTool },
 };
 
