@@ -14,6 +14,7 @@ import { type GitHubRefusal, judgeFailure, readRefusal } from '../handling/judge
 import { sendQuestion } from '../question/send-question.ts';
 import { asideOf, stickyComment } from '../run/tell.ts';
 import type { ClaimedEffect, NewEffect } from '../store/effect.ts';
+import { listLagMs } from '../store/repository.ts';
 import type { Run } from '../store/run/run.ts';
 import type { Store } from '../store/store.ts';
 import { deliver } from './deliver.ts';
@@ -127,9 +128,6 @@ async function seesRepository({ store, github }: RunDeps, entry: ClaimedEffect):
     return false;
   }
 }
-
-/** GitHub's lists may lag behind a write: looked for at once, what a request without an answer has made is not there yet. */
-const listLagMs = 5_000;
 
 function mayHaveMade({ target, effect }: ClaimedEffect): boolean {
   // A reaction or a request for a review that is there already is not made twice.
