@@ -37,6 +37,8 @@ export interface Only {
   readonly calm?: number;
   readonly scripts?: readonly [string, ...string[]];
   readonly places?: readonly [Place, ...Place[]];
+  /** Of every answer. */
+  readonly answers?: Omit<Extract<Deed, { kind: 'answer' }>, 'kind'>;
   /** Beside the answers of each run; `seconds` are the most that it takes somebody. */
   readonly deeds?: readonly (Pick<ActPart, 'when' | 'deed'> & Partial<Pick<ActPart, 'by'>>)[];
 }
@@ -133,9 +135,10 @@ function drawActs(run: RunPart, dice: Dice, only: Only): readonly ActPart[] {
         seconds: dice.chance(0.1) ? dice.between(1_300, 3_000) : dice.between(1, 600),
       },
       {
-        kind: 'answer',
+        kind: 'answer' as const,
         verdict: dice.pick(['approve', 'approve', 'reject']),
         by: dice.pick(['comment', 'comment', 'button', 'wrong code', 'comment twice', 'button twice']),
+        ...only.answers,
       },
     ),
   );

@@ -119,6 +119,11 @@ export const troubles: Readonly<Record<string, Draw>> = {
     body: { data: null, errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] },
     ...limitReached(dice, moments),
   })),
+  'GitHub answers no queries': github((dice) => ({
+    path: '/graphql$',
+    ...(dice.chance(0.5) ? { reset: 'after' as const } : { status: dice.pick([500, 502]) }),
+    forMs: aWhile(dice),
+  })),
   'the limit of an hour is spent': github((dice, moments) => ({
     path: '',
     status: 403,

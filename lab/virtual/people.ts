@@ -64,6 +64,7 @@ export interface Wish {
 export function createPeople(github: EmulatedGitHub, plan: Plan) {
   const threads = new Map<string, Thread>();
   const deleted: number[] = [];
+  const unstarted: number[] = [];
   const said: Said[] = [];
   const withdrawn: Withdrawn[] = [];
   const wishes: Wish[] = [];
@@ -122,6 +123,7 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
       wasReadOnly: isUnclear(logins[by], repo) || isBroken(repo),
       messages: [],
     };
+    if (isBroken(repo)) unstarted.push(number);
     const thread = { run: id, repo, issue };
     threads.set(id, thread);
     if (isAllowed) await github.label(logins[by], repo, number, label);
@@ -253,6 +255,8 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
   }
 
   return {
+    /** Issues whose label was set under a wrong configuration. */
+    unstarted: unstarted as readonly number[],
     deleted: deleted as readonly number[],
     said: said as readonly Said[],
     withdrawn: withdrawn as readonly Withdrawn[],

@@ -28,6 +28,8 @@ export interface History {
   readonly said: readonly Said[];
   readonly withdrawn: readonly Withdrawn[];
   readonly wishes: readonly Wish[];
+  /** The numbers of issues where nothing may have begun, as the configuration was wrong, and people are answered all the same. */
+  readonly unstarted: readonly number[];
   /** The numbers of issues that are gone. */
   readonly deleted: readonly number[];
   /** What the steps of the Action were held to. */
@@ -91,6 +93,7 @@ export async function playPlan(plan: Plan): Promise<History> {
     withdrawn: crowd.withdrawn,
     wishes: crowd.wishes,
     deleted: crowd.deleted,
+    unstarted: crowd.unstarted,
     steps: addUp(steps),
     numbers,
     askedOfGitHub: await github.requests(),

@@ -53,6 +53,7 @@ const inOrder: History = {
   withdrawn: [],
   wishes: [],
   deleted: [],
+  unstarted: [],
   askedOfGitHub: [asked('/graphql', began)],
   askedOfService: [],
   steps: [],

@@ -148,7 +148,7 @@ const endsAreToldInTime: Property = (history) => {
 };
 
 /** Whoever may say something to the App sees that it was read: a reaction, a reply, or what was begun. */
-const everyoneIsAnswered: Property = ({ said, comments, evidence: { bot, issues } }) => {
+const everyoneIsAnswered: Property = ({ said, comments, unstarted, evidence: { bot, issues } }) => {
   // What was deleted cannot be marked any more.
   const heard = said.filter(
     ({ may, number, changedAt }) => may && changedAt === undefined && comments.has(number),
@@ -164,7 +164,9 @@ const everyoneIsAnswered: Property = ({ said, comments, evidence: { bot, issues 
         ({ author, createdAt, body }) =>
           author === bot && createdAt >= at && body.startsWith('<!-- agent-conversations:reply '),
       );
-      if (isMarked || isReplied || issues.find((each) => each.number === number)?.wasReadOnly) return [];
+      const isUnclear =
+        issues.find((each) => each.number === number)?.wasReadOnly === true && !unstarted.includes(number);
+      if (isMarked || isReplied || isUnclear) return [];
       return [`#${number}: “${words}” at ${clock(at)} has no reaction, and no reply`];
     }),
   };

@@ -65,6 +65,7 @@ export async function playTrouble(
     }
     case 'old removal told': {
       const { repository, installation } = await github.ids(places[trouble.place]);
+      if (installation === null) return;
       const about = { installation: { id: installation }, repositories_added: [] };
       const removed = { action: 'removed', ...about, repositories_removed: [{ id: repository }] };
       // A replica that is down gets none.
@@ -81,9 +82,12 @@ export async function playTrouble(
       return github.transferRepository(repo, owners[isThere ? 0 : 1]);
     }
     case 'taken away': {
+      if (world.isTakenAway) return;
+      world.isTakenAway = true;
       const given = await github.uninstall(owners[0]);
       await sleep(trouble.seconds * 1_000);
       await github.install(owners[0], given);
+      world.isTakenAway = false;
       return;
     }
     case 'tokens taken back':

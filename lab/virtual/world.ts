@@ -73,6 +73,7 @@ export async function createWorld({ seed, replicas }: { readonly seed: number; r
   return {
     /** When a repository has moved last. */
     movedAt: 0,
+    isTakenAway: false,
     /** Every replica is stopped, the database of a while ago put in its place, and all of them started. */
     async restore(afterMs: number): Promise<void> {
       const backup = takeBackup(dataDir);

@@ -133,7 +133,10 @@ export const refusals: readonly Defect[] = [
         to: 'if (error !== null) throw error;',
       },
     ],
-    drawn: { only: { troubles: ['tokens are taken back'] } },
+    drawn: {
+      ...{ hours: 0.2, troubles: 2 },
+      only: { calm: 1, troubles: ['tokens are taken back'], scripts: ['finish', 'finish after 5m'] },
+    },
   },
   {
     name: 'lost-message',
