@@ -1,9 +1,7 @@
 // The words of a command as the paths that they may be, in every spelling that a shell would make of them. No shell is played: where
 // a word can be read in several ways, it is read in all of them.
+import type { Names } from './glob.ts';
 import { folded } from './plain-text.ts';
-
-/** The names of a path: `*` and `?` stand for more characters, `**` for any number of names. */
-export type Names = readonly string[];
 
 export interface CommandWords {
   /** Each reading of the command: its words, in order. */

@@ -1,6 +1,6 @@
 // How the rules read a path: exactly for an accept, in every spelling for an ask or a reject.
 import { readCommandWords } from './command-words.ts';
-import { couldBe } from './could-name.ts';
+import { couldBe } from './glob.ts';
 import { folded, hasHidden } from './plain-text.ts';
 
 /** A longer or deeper path is left to people: matching it could take long. */

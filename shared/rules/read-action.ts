@@ -4,39 +4,59 @@ import { wordsOfCommand } from './commands.ts';
 import { type KnownTool, knownTools, onlyReads } from './known-tools.ts';
 import { spellingsOfPath } from './paths.ts';
 import { folded } from './plain-text.ts';
-import type { ActionToDecide } from './types.ts';
+import type { ActionToDecide, DecisionContext } from './types.ts';
+
+/** An action with what the rules see of it. */
+export interface SeenAction {
+  readonly action: ActionToDecide;
+  readonly context: DecisionContext;
+  /** Null where it is not known letter by letter. */
+  readonly exact: ExactAction | null;
+  readonly touched: Touched;
+}
+
+export function seeAction(action: ActionToDecide, context: DecisionContext): SeenAction {
+  let touched: Touched | null = null;
+  return {
+    action,
+    context,
+    exact: readExactly(action),
+    // Most rules accept, and never need it.
+    get touched() {
+      touched ??= readWidely(action, context.workingCopies);
+      return touched;
+    },
+  };
+}
 
 /** An action of a known tool, with known arguments only. */
 export interface ExactAction {
   readonly tool: string;
+  /** Null for a tool that takes none. The path of a search that names none is empty: it begins in the working copy itself. */
   readonly path: string | null;
   readonly command: string | null;
-  readonly hasPath: boolean;
-  /** The path of a search is the folder of the working copy where it names no other: it is empty then. */
+  /** Whether it leaves files and terminal as they are. */
   readonly reads: boolean;
 }
 
-export function readExactly(action: Pick<ActionToDecide, 'tool' | 'arguments'>): ExactAction | null {
+type Call = Pick<ActionToDecide, 'tool' | 'arguments'>;
+
+export function readExactly(action: Call): ExactAction | null {
   const known = knownTools.get(action.tool);
   const given = asArguments(action.arguments);
   if (known === undefined || given === null || !fitsShape(given, known)) return null;
+  const path = textIn(given, known.path);
   return {
     tool: action.tool,
-    path: pathIn(given, known),
+    path: known.searches && (path ?? '.') === '.' ? '' : path,
     command: textIn(given, known.command),
-    hasPath: known.path !== undefined,
     reads: onlyReads(action),
   };
 }
 
-/** Whether it is known letter by letter, and leaves files and terminal as they are. */
-export function onlyLooks(action: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
+/** Whether it is known letter by letter, and changes nothing. */
+export function onlyLooks(action: Call): boolean {
   return readExactly(action)?.reads === true;
-}
-
-function pathIn(given: Arguments, { path, searches }: KnownTool): string | null {
-  const text = textIn(given, path);
-  return searches && (text ?? '.') === '.' ? '' : text;
 }
 
 function fitsShape(given: Arguments, { kind, needs, takes }: KnownTool): boolean {
@@ -52,7 +72,7 @@ function fitsShape(given: Arguments, { kind, needs, takes }: KnownTool): boolean
 }
 
 /** Every tool, path and command that an action could mean, in every spelling. Null: unknown, so it may be any. */
-export interface Touched {
+interface Touched {
   /** Names by which a rule may mean its tool. */
   readonly names: readonly string[];
   readonly paths: readonly string[] | null;
@@ -61,7 +81,7 @@ export interface Touched {
   readonly words: readonly CommandWords[] | null;
 }
 
-export function readWidely(action: ActionToDecide, workingCopies: readonly string[]): Touched {
+function readWidely(action: ActionToDecide, workingCopies: readonly string[]): Touched {
   const copies = namesOfCopies(workingCopies);
   const given = asArguments(action.arguments);
   const kind = given?.get('kind');
@@ -93,7 +113,6 @@ function textsOf(action: ActionToDecide, given: Arguments): Texts {
   const exact = readExactly(action);
   if (exact !== null) {
     const { path, command } = exact;
-    // A search that names no folder begins in the working copy itself.
     const commands = command === null ? [] : [command];
     return { paths: path === null ? [] : [path || noName], commands, scripts: commands };
   }
