@@ -1,10 +1,13 @@
 // Whether words of a command could name what a pattern of paths means.
-import type { CommandWords } from './command-words.ts';
+import type { Reading } from './command-words.ts';
 import { type Found, foundNothing, goOn, isWild, type Names, namesOfPattern } from './glob.ts';
 import { folded } from './plain-text.ts';
 
-/** `perhaps`: a folder above is named, or a variable may name it. */
-export type CouldName = 'yes' | 'perhaps' | 'no';
+/** `perhaps`: a folder above is named, a variable may name it, or the risk is not known. */
+export type Fit = 'yes' | 'perhaps' | 'no';
+
+export const strongest = (fits: readonly Fit[]): Fit =>
+  (['yes', 'perhaps'] as const).find((fit) => fits.includes(fit)) ?? 'no';
 
 /** The names of a pattern, which may stand in any folder. */
 export function patternNames(pattern: string): Names {
@@ -18,13 +21,14 @@ export function isForAll(pattern: Names): boolean {
   return pattern.every((name) => name === '**');
 }
 
-export function couldName(pattern: Names, { readings, withUnknown }: CommandWords): CouldName {
-  if (isForAll(pattern)) return 'yes';
-  const found = readings.map((words) => follow(pattern, words));
-  if (found.includes('yes')) return 'yes';
-  const isPerhaps =
-    found.includes('perhaps') || withUnknown.some((words) => follow(pattern, words) === 'yes');
-  return isPerhaps ? 'perhaps' : 'no';
+export function couldName(pattern: Names, readings: readonly Reading[]): Fit {
+  if (isForAll(pattern)) return readings.length > 0 ? 'yes' : 'no';
+  return strongest(
+    readings.map(({ words, isGuess }) => {
+      const fit = follow(pattern, words);
+      return !isGuess ? fit : fit === 'yes' ? 'perhaps' : 'no';
+    }),
+  );
 }
 
 /** Whether this word alone names it. */
@@ -33,7 +37,7 @@ export function namesExactly(pattern: Names, word: Names): boolean {
 }
 
 /** A path may be given in several words: `cd a && rm b` names a/b. So a word begins anywhere, or goes on where an earlier word ended. */
-function follow(pattern: Names, words: readonly Names[]): CouldName {
+function follow(pattern: Names, words: readonly Names[]): Fit {
   const same = remembered(namesOfPattern.same);
   const [first = ''] = pattern;
   // Behind a name that is not there no other is looked for.

@@ -45,9 +45,8 @@ const guardedName = new RegExp(`(?:${anyOf(['.git', ...guardFolders])}|${anyOf(g
 export function mayNameGuardFile(command: string): boolean {
   if (guardedName.test(command)) return true;
   if (/^[\w@%+=:,./ -]*$/.test(command)) return false;
-  const words = readCommandWords(command, []);
-  if (words === null) return true;
-  return [...words.readings, ...words.withUnknown].flat(2).some(isGuardName);
+  const readings = readCommandWords(command, []);
+  return readings === null || readings.some(({ words }) => words.flat().some(isGuardName));
 }
 
 /** A pattern that spells no letter of a name, such as `*.md`, means none of them; nor does one without a dot mean a name that begins so. */

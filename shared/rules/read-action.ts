@@ -1,5 +1,5 @@
 // Reads the tool, paths and commands of an action: exactly where its shape is known, else everything that they could be.
-import { type CommandWords, namesOfCopies, readCommandWords, withoutCopy } from './command-words.ts';
+import { allOf, namesOfCopies, type Reading, readCommandWords, withoutCopy } from './command-words.ts';
 import { wordsOfCommand } from './commands.ts';
 import { type KnownTool, knownTools, onlyReads } from './known-tools.ts';
 import { spellingsOfPath } from './paths.ts';
@@ -78,7 +78,7 @@ interface Touched {
   readonly paths: readonly string[] | null;
   readonly commands: readonly string[] | null;
   /** The words of what may be a command, each of which may be a path. */
-  readonly words: readonly CommandWords[] | null;
+  readonly words: readonly Reading[] | null;
 }
 
 function readWidely(action: ActionToDecide, workingCopies: readonly string[]): Touched {
@@ -89,20 +89,13 @@ function readWidely(action: ActionToDecide, workingCopies: readonly string[]): T
   const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
   return {
     names: names.map(folded),
-    paths: eachOf(paths, (path) => spellingsOfPath(path)?.map((each) => withinCopy(each, copies)) ?? null),
-    commands: eachOf(commands, wordsOfCommand),
-    words: eachOf(scripts, (text) => {
-      const words = readCommandWords(text, copies);
-      return words && [words];
-    }),
+    paths: allOf(
+      paths,
+      (path) => spellingsOfPath(path)?.map((each) => withoutCopy(each.split('/'), copies).join('/')) ?? null,
+    ),
+    commands: allOf(commands, wordsOfCommand),
+    words: allOf(scripts, (text) => readCommandWords(text, copies)),
   };
-}
-
-/** The copy itself has no name of its own. */
-const noName = '*';
-
-function withinCopy(path: string, copies: readonly (readonly string[])[]): string {
-  return withoutCopy(path.split('/'), copies).join('/') || noName;
 }
 
 /** `scripts`: commands whose words are paths as well. */
@@ -114,35 +107,21 @@ function textsOf(action: ActionToDecide, given: Arguments): Texts {
   if (exact !== null) {
     const { path, command } = exact;
     const commands = command === null ? [] : [command];
-    return { paths: path === null ? [] : [path || noName], commands, scripts: commands };
+    return { paths: path === null ? [] : [path], commands, scripts: commands };
   }
   const patch = textIn(given, 'patch');
   if (action.tool === 'apply_patch' && patch !== null)
     return { paths: pathsOfPatch(patch), commands: [], scripts: [] };
   const known = knownTools.get(action.tool);
-  const texts = textsIn(given);
-  if (texts === null) return nothingKnown;
+  const texts = [...given].flatMap(([name, value]) => textsIn(name, value));
+  if (texts.length > mostTexts) return nothingKnown;
   // A known argument of another type may be anything.
   const isLost = (name: string | undefined) => name !== undefined && textIn(given, name) === null;
   return {
-    paths:
-      isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(texts.filter(mayBePath).map(textOf)),
-    commands: isLost(known?.command) ? null : texts.map(textOf),
-    scripts: isLost(known?.command) ? null : texts.filter(isScript).map(textOf),
+    paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(textOf(texts.filter(mayBePath))),
+    commands: isLost(known?.command) ? null : textOf(texts),
+    scripts: isLost(known?.command) ? null : textOf(texts.filter(isScript)),
   };
-}
-
-function eachOf<T>(
-  texts: readonly string[] | null,
-  read: (text: string) => readonly T[] | null,
-): readonly T[] | null {
-  const all: T[] = [];
-  for (const text of texts ?? []) {
-    const spellings = read(text);
-    if (spellings === null) return null;
-    all.push(...spellings);
-  }
-  return texts === null ? null : all;
 }
 
 type Arguments = ReadonlyMap<string, unknown>;
@@ -177,27 +156,16 @@ interface Named {
   readonly text: string;
 }
 
-const mostParts = 200;
-
-/** All texts at any depth; null when there are too many parts to look at. */
-function textsIn(given: Arguments): readonly Named[] | null {
-  const found: Named[] = [];
-  const todo: [string, unknown][] = [...given];
-  for (let seen = 0; todo.length > 0; seen += 1) {
-    if (seen >= mostParts || todo.length > mostParts) return null;
-    const [name, value] = todo.pop() ?? ['', null];
-    if (typeof value === 'string') found.push({ name, text: value });
-    else if (Array.isArray(value))
-      todo.push(...value.slice(0, mostParts + 1).map((item): [string, unknown] => [name, item]));
-    else if (typeof value === 'object' && value !== null) {
-      // A key may be a path as well.
-      for (const key of Object.keys(value)) found.push({ name, text: key });
-      todo.push(...Object.entries(value).slice(0, mostParts + 1));
-    }
-  }
-  return found;
+/** All texts at any depth. A key may be a path as well. */
+function textsIn(name: string, value: unknown): readonly Named[] {
+  if (typeof value === 'string') return [{ name, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => textsIn(name, item));
+  return Object.entries(value).flatMap(([key, inner]) => [{ name: key, text: key }, ...textsIn(key, inner)]);
 }
 
+/** Any more are not looked at. */
+const mostTexts = 200;
 const mostPieces = 2_000;
 
 /** A text may name several paths, in whatever way they are listed. Null when there are too many to look at. */
@@ -208,7 +176,7 @@ function pathsIn(texts: readonly string[]): readonly string[] | null {
     : [...new Set([...texts, ...pieces])].filter((each) => each !== '');
 }
 
-const textOf = ({ text }: Named): string => text;
+const textOf = (named: readonly Named[]): readonly string[] => named.map(({ text }) => text);
 const longestPath = 500;
 /** Longer ones and several lines are prose or code, unless their name says otherwise. */
 const mayBePath = ({ text }: Named): boolean => text.length <= longestPath && !/[\r\n]/.test(text.trim());

@@ -1,6 +1,7 @@
 // Why each rule fits an action, or does not. What is decided, what people are told of it and what a plan would allow is read from this.
+import type { Fit } from './could-name.ts';
 import type { SeenAction } from './read-action.ts';
-import { type Fit, namesNothing, ruleWords, type Word, wordsInOrder } from './rule-words.ts';
+import { namesNothing, ruleWords, type Word, wordsInOrder } from './rule-words.ts';
 import type { Rule, RuleSet, When } from './types.ts';
 
 export interface RuleReason<R extends Rule = Rule> {

@@ -1,15 +1,12 @@
 // The words by which a rule names actions, one row each. A new word is a key of `When`, a row here, and a field of the configuration.
 import { acceptsCommand, wordsOfListed } from './commands.ts';
-import { couldName, patternNames } from './could-name.ts';
+import { couldName, type Fit, patternNames, strongest } from './could-name.ts';
 import { fitsGlob } from './glob.ts';
 import { isNamed } from './known-tools.ts';
 import { anywhere, isGuardFile, isWorkingCopy, withinWorkingCopy, withoutMove } from './paths.ts';
 import { folded } from './plain-text.ts';
 import type { ExactAction, SeenAction } from './read-action.ts';
 import { type Rule, risks, type When } from './types.ts';
-
-/** `perhaps`: the risk is not known, or what a command names. */
-export type Fit = 'yes' | 'perhaps' | 'no';
 
 export type Word = keyof When;
 
@@ -92,9 +89,7 @@ function couldMeanPath({ path }: When, { touched: { paths, words } }: SeenAction
   const patterns = path ?? [];
   if (words === null || paths === null) return 'yes';
   if (patterns.map(anywhere).some((pattern) => paths.some((each) => fitsGlob(pattern, each)))) return 'yes';
-  if (words.length === 0) return 'no';
-  const found = patterns.map(patternNames).flatMap((names) => words.map((each) => couldName(names, each)));
-  return found.includes('yes') ? 'yes' : found.includes('perhaps') ? 'perhaps' : 'no';
+  return strongest(patterns.map((pattern) => couldName(patternNames(pattern), words)));
 }
 
 /** No command is accepted where none is listed. */
