@@ -1,9 +1,7 @@
-// Patterns of paths: `*` within a name, `**` as a name of its own for any depth, `?` for one character; all else is
-// what it is. The matching is done by picomatch.
-import picomatch from 'picomatch/posix.js';
+// Patterns of paths: `*` within a name, `**` as a name of its own for any depth, `?` for one character; all else is what it is.
 import { hasHidden } from './plain-text.ts';
 
-/** The most wildcards: with more, a hostile path could keep a pattern busy for long. */
+/** More of them nobody reads at a glance. */
 const most = { wildcards: 4, deep: 3, inOneName: 2 };
 
 /** The fault of a pattern, as what was expected; null when nothing is. */
@@ -16,75 +14,90 @@ export function wrongWithGlob(pattern: string): string | null {
   if (pattern.startsWith('/') || pattern.startsWith('~') || names.some((name) => /^\.{0,2}$/.test(name)))
     return 'a path of the working copy, without / at its ends and without . and ..; docs/** for all in a folder';
   if (names.some((name) => name !== '**' && name.includes('**'))) return '** only between slashes';
-  return isBounded(pattern)
+  const deep = names.filter((name) => name === '**').length;
+  const stars = names.map((name) => (name === '**' ? 0 : name.split('*').length - 1));
+  const isBounded =
+    deep <= most.deep &&
+    stars.every((count) => count <= most.inOneName) &&
+    deep + stars.reduce((sum, count) => sum + count, 0) <= most.wildcards;
+  return isBounded
     ? null
     : `at most ${most.wildcards} of * and **, ${most.deep} of them **, ${most.inOneName} in one name`;
 }
 
-export function isBounded(pattern: string): boolean {
-  const names = pattern.split('/');
-  const deep = names.filter((name) => name === '**').length;
-  const stars = names.map((name) => (name === '**' ? 0 : name.split('*').length - 1));
-  return (
-    deep <= most.deep &&
-    stars.every((count) => count <= most.inOneName) &&
-    deep + stars.reduce((sum, count) => sum + count, 0) <= most.wildcards
-  );
+/** The names of a path or of a pattern. */
+export type Names = readonly string[];
+
+/** Whether a pattern fits a path, in which no letter stands for another one. */
+export function fitsGlob(pattern: string, path: string): boolean {
+  // `docs/**` is also for the folder itself, `*/**` only for what lies in one.
+  const within = pattern.replace(/(?<=\*)(?<!(?:^|\/)\*\*)(?:\/\*\*)+$/, '/*$&');
+  return couldAlign(within.split('/'), path.split('/'), namesOfPath);
 }
 
-/** Any number of wildcards: what a star took is only tried anew for the newest star, so the cost is bounded by both lengths. */
-export function fitsManyStars(pattern: string, path: string): boolean {
-  const fitsName = (wanted: string, name: string) =>
-    fitsInOrder([...wanted], [...name], '*', (one, other) => one === '?' || one === other);
-  return fitsInOrder(pattern.split('/'), path.split('/'), '**', fitsName);
+/** Whether some name fits both: each may hold `*` and `?`. */
+export function couldBe(one: string, other: string): boolean {
+  if (!isWild(one) && !isWild(other)) return one === other;
+  return couldAlign([...one], [...other], lettersOfPattern);
 }
 
-function fitsInOrder(
-  wanted: readonly string[],
-  given: readonly string[],
-  star: string,
-  fits: (one: string, other: string) => boolean,
-): boolean {
-  let at = 0;
-  let from = 0;
-  let newest: { readonly at: number; from: number } | null = null;
-  while (from < given.length) {
-    const one = wanted[at];
-    if (one === star) {
-      newest = { at, from };
-      at += 1;
-    } else if (one !== undefined && fits(one, given[from] ?? '')) {
-      at += 1;
-      from += 1;
-    } else if (newest !== null) {
-      newest.from += 1;
-      at = newest.at + 1;
-      from = newest.from;
-    } else return false;
+/** Whether some path fits both patterns. */
+export function couldOverlap(one: Names, other: Names): boolean {
+  return couldAlign(one, other, namesOfPattern);
+}
+
+export const isWild = (name: string): boolean => /[*?]/.test(name);
+
+/** What is followed through a pattern, part by part. */
+interface Parts {
+  /** Stands for any number of parts in the pattern. */
+  readonly star: string;
+  /** Whether it stands for that also in what is followed. */
+  readonly isPattern: boolean;
+  readonly same: (wanted: string, part: string) => boolean;
+}
+
+const lettersOfPath: Parts = {
+  star: '*',
+  isPattern: false,
+  same: (wanted, part) => wanted === part || wanted === '?',
+};
+const lettersOfPattern: Parts = {
+  star: '*',
+  isPattern: true,
+  same: (wanted, part) => wanted === part || wanted === '?' || part === '?',
+};
+const namesOfPath: Parts = {
+  star: '**',
+  isPattern: false,
+  same: (wanted, part) =>
+    wanted === part || (isWild(wanted) && couldAlign([...wanted], [...part], lettersOfPath)),
+};
+export const namesOfPattern: Parts = { star: '**', isPattern: true, same: couldBe };
+
+/** Says for each beginning of a pattern whether what came so far could be it. */
+export type Found = readonly boolean[];
+
+export function foundNothing(pattern: readonly string[], { star }: Parts): Found {
+  const further = pattern.findIndex((wanted) => wanted !== star);
+  return [true, ...pattern.map((_, at) => further < 0 || at < further)];
+}
+
+/** The same, one part later. */
+export function goOn(pattern: readonly string[], found: Found, part: string, parts: Parts): Found {
+  const isAny = parts.isPattern && part === parts.star;
+  const next = [isAny && found[0] === true];
+  for (const [at, wanted] of pattern.entries()) {
+    const isOpen = isAny || wanted === parts.star;
+    next.push(
+      isOpen ? found[at + 1] === true || next[at] === true : found[at] === true && parts.same(wanted, part),
+    );
   }
-  return wanted.slice(at).every((one) => one === star);
+  return next;
 }
 
-export type FitsGlob = (pattern: string, path: string) => boolean;
-
-/** Each pattern is compiled once. */
-export function globMatcher(): FitsGlob {
-  const compiled = new Map<string, (path: string) => boolean>();
-  return (pattern, path) => {
-    const known = compiled.get(pattern);
-    if (known !== undefined) return known(path);
-    const fits = compile(pattern);
-    compiled.set(pattern, fits);
-    return fits(path);
-  };
+function couldAlign(pattern: readonly string[], given: readonly string[], parts: Parts): boolean {
+  let found = foundNothing(pattern, parts);
+  for (const part of given) found = goOn(pattern, found, part, parts);
+  return found.at(-1) === true;
 }
-
-function compile(pattern: string): (path: string) => boolean {
-  // Everything but the three is escaped, so that no other syntax of the library is reached.
-  const fits = picomatch(pattern.replace(/[^\p{L}\p{N}\p{M}_/*? -]/gu, '\\$&'), options);
-  // Most paths lack what the pattern spells out, which is found sooner than a match is ruled out.
-  const [spelled = ''] = pattern.split(/[*?/]+/).toSorted((one, other) => other.length - one.length);
-  return (path) => path.includes(spelled) && fits(path);
-}
-
-const options = { dot: true, nobrace: true, noextglob: true, nonegate: true, keepQuotes: true } as const;

@@ -1,6 +1,6 @@
 // How the rules read a path: exactly for an accept, in every spelling for an ask or a reject.
 import { readCommandWords } from './command-words.ts';
-import { couldBe } from './could-name.ts';
+import { couldBe } from './glob.ts';
 import { folded, hasHidden } from './plain-text.ts';
 
 /** A longer or deeper path is left to people: matching it could take long. */
@@ -45,9 +45,8 @@ const guardedName = new RegExp(`(?:${anyOf(['.git', ...guardFolders])}|${anyOf(g
 export function mayNameGuardFile(command: string): boolean {
   if (guardedName.test(command)) return true;
   if (/^[\w@%+=:,./ -]*$/.test(command)) return false;
-  const words = readCommandWords(command, []);
-  if (words === null) return true;
-  return [...words.readings, ...words.withUnknown].flat(2).some(isGuardName);
+  const readings = readCommandWords(command, []);
+  return readings === null || readings.some(({ words }) => words.flat().some(isGuardName));
 }
 
 /** A pattern that spells no letter of a name, such as `*.md`, means none of them; nor does one without a dot mean a name that begins so. */
