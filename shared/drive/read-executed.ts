@@ -11,8 +11,7 @@ import {
   type PendingAction,
   type ShownAction,
 } from '../conversation/index.ts';
-import { type ByRules, findExecuted } from '../executed/index.ts';
-import { onlyLooks } from '../rules/index.ts';
+import { type ByRules, executedAfter, findExecuted } from '../executed/index.ts';
 import { type CallOptions, type Conversation, isFailedCall, type Service } from '../service/index.ts';
 
 export interface ExecutedFiles {
@@ -131,16 +130,14 @@ function sameAsShown(
 
 const untold: Executes = { files: [], besides: null, notKnown: 'part' };
 
-/** An action whose files are not all found in time, or may be changed by an earlier one that does more than look, may execute others. */
+/** An action whose files are not all found in time may execute others. */
 function withExecutes(
   action: PendingAction,
   found: ReturnType<typeof findExecuted> | undefined,
   earlier: readonly PendingAction[],
 ): PendingAction {
   const executes = found?.kind === 'known' ? found.executes : untold;
-  if (executes === null) return action;
-  const isSure = earlier.every(onlyLooks);
-  return { ...action, executes: isSure ? executes : { ...executes, notKnown: 'part' } };
+  return executes === null ? action : { ...action, executes: executedAfter(executes, earlier) };
 }
 
 async function readEach(

@@ -6,7 +6,7 @@ import type {
   FileReadings,
   FilesWanted,
 } from '../conversation/index.ts';
-import { argumentOf } from '../rules/index.ts';
+import { argumentOf, onlyLooks } from '../rules/index.ts';
 import { searchCommands } from './line.ts';
 import { Found, type Searched } from './programs/found.ts';
 import { isOfGit } from './programs/paths.ts';
@@ -91,6 +91,10 @@ const besides = ['tests', 'packages', 'other_files'] as const;
 
 const notKnownOf = ({ said }: Found): 'part' | 'code' | null =>
   said.has('unseen') ? 'part' : said.has('code') ? 'code' : null;
+
+/** Any of the earlier ones that does more than look may have changed a file by then, or moved the terminal to another folder. */
+export const executedAfter = (executes: Executes, earlier: readonly Called[]): Executes =>
+  earlier.every(onlyLooks) ? executes : { ...executes, notKnown: 'part' };
 
 /** What it is seen to run by its words alone. Files that are named count as plain ones that are there. */
 export function readPast(
