@@ -2,6 +2,7 @@
 import {
   assignment,
   isHarmlessVariable,
+  type Kind,
   plainWord,
   programNamed,
   readShellLine,
@@ -9,10 +10,15 @@ import {
   type ShellCommand,
   type ShellWord,
 } from '../rules/index.ts';
+import { evaluate, lines, prefix } from './programs/commands.ts';
+import { runFile } from './programs/files.ts';
+import { git } from './programs/git.ts';
+import { builtin, harmless, script } from './programs/harmless.ts';
+import { make } from './programs/make.ts';
+import { packageManager } from './programs/package-managers.ts';
 import { nameOf } from './programs/paths.ts';
-import { runProgram } from './programs/run-program.ts';
-import type { Search } from './programs/search.ts';
-import { searchUnknown } from './programs/tools.ts';
+import type { Handler, Search } from './programs/search.ts';
+import { searchUnknown, shownTool, tool } from './programs/tools.ts';
 
 /** `read`: a line, or one command in words that are taken apart already. */
 export function searchCommands(search: Search, read: string | readonly ShellWord[]): undefined {
@@ -109,6 +115,21 @@ function searchWords(
   else if (search.depth > 0 || written.length !== 1 || !/^(?:--?version|--help)$/.test(call.words[0] ?? ''))
     searchUnknown(search, written);
 }
+
+const handlers: Readonly<Record<Kind, Handler>> = {
+  ...{ harmless, builtin, script, prefix, lines, evaluate, git, tool },
+  ...{ file: runFile, target: make, packages: packageManager, shown: shownTool },
+};
+
+const runProgram: Handler = (search, call) => {
+  const { kind, more } = call.program;
+  const [first] = call.words;
+  if (more.get('looks')?.includes(first ?? '')) return;
+  const isTool = kind === 'tool' || kind === 'shown';
+  if (isTool && call.words.length === 1 && /^--(?:version|help)$/.test(first ?? '')) return;
+  if (more.has('packages')) search.say('packages');
+  handlers[kind](search, call);
+};
 
 const ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;
 

@@ -32,37 +32,35 @@ export const git: Handler = (search, { written }) => {
   if (settings && does.some((each) => !isRemoteKnown(each, settings, words[0]))) search.say('unseen');
   if (name === 'push') searchPush(here, words, given.options, settings);
   const isFew = words.length < Number(verb?.more.get('few')?.[0] ?? 0);
-  for (const each of isFew ? [] : does) noteWrites(search, each);
+  for (const each of isFew ? [] : does) {
+    const path = effects[each]?.writes;
+    if (path !== undefined) search.found.write(path);
+    if (each === 'tree') search.found.isTreeWritten = true;
+  }
 };
 
-/** What a verb changes before the next command of the line. */
-function noteWrites({ found }: Search, does: string): undefined {
-  const path = writes[does];
-  if (path !== undefined) found.write(path);
-  if (does === 'tree') found.isTreeWritten = true;
+interface Effect {
+  readonly hooks?: string;
+  /** What it changes before the next command of the line; null = any file. */
+  readonly writes?: string | null;
 }
 
-/** `any`: any file. */
-const writes: Readonly<Record<string, string | null>> = {
-  any: null,
-  config: '.git',
-  head: '.git/HEAD',
-  refs: '.git/refs/heads',
-};
-
-const hooks: Readonly<Record<string, string>> = {
-  index: 'post-index-change',
-  refs: 'reference-transaction',
-  gc: 'pre-auto-gc',
-  commits: 'pre-commit prepare-commit-msg commit-msg post-commit post-rewrite',
-  merges: 'pre-merge-commit post-merge',
-  rebases: 'pre-rebase applypatch-msg pre-applypatch post-applypatch',
+const effects: Readonly<Record<string, Effect>> = {
+  any: { writes: null },
+  config: { writes: '.git' },
+  head: { writes: '.git/HEAD' },
+  refs: { hooks: 'reference-transaction', writes: '.git/refs/heads' },
+  index: { hooks: 'post-index-change' },
+  gc: { hooks: 'pre-auto-gc' },
+  commits: { hooks: 'pre-commit prepare-commit-msg commit-msg post-commit post-rewrite' },
+  merges: { hooks: 'pre-merge-commit post-merge' },
+  rebases: { hooks: 'pre-rebase applypatch-msg pre-applypatch post-applypatch' },
 };
 const skippable: readonly string[] = ['pre-commit', 'commit-msg', 'pre-push', 'pre-merge-commit'];
 
 function hooksOf(does: readonly string[], verb: string | null, options: ReadonlyMap<string, Word>) {
   const isSkipping = options.has('--no-verify') || (verb === 'commit' && options.has('-n'));
-  const all = does.flatMap((each) => (each.includes('-') ? each : (hooks[each]?.split(' ') ?? [])));
+  const all = does.flatMap((each) => (each.includes('-') ? each : (effects[each]?.hooks?.split(' ') ?? [])));
   return all.filter((hook) => !isSkipping || !skippable.includes(hook));
 }
 
