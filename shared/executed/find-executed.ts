@@ -39,14 +39,12 @@ export interface ByRules {
   readonly known: readonly string[];
 }
 
-const noRules: ByRules = { listed: [], known: [] };
-
 /** Call it again with what it wants, until it wants nothing more: four times at most. */
 export function findExecuted(
   action: Called,
   workingCopies: readonly string[],
   readings: FileReadings,
-  byRules: ByRules = noRules,
+  byRules: ByRules = { listed: [], known: [] },
 ): FoundExecuted {
   const command = commandOf(action);
   if (command === null) return { kind: 'known', executes: null };

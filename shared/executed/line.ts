@@ -9,6 +9,7 @@ import {
   type Separator,
   type ShellCommand,
   type ShellWord,
+  type Word,
 } from '../rules/index.ts';
 import { evaluate, lines, prefix } from './programs/commands.ts';
 import { runFile } from './programs/files.ts';
@@ -79,7 +80,7 @@ function withoutPrefix(words: readonly ShellWord[]): readonly ShellWord[] {
 /** What is written outside of the working copy changes nothing in it. */
 function noteOutputs(search: Search, { outputs }: ShellCommand): undefined {
   for (const output of outputs)
-    if (search.pathOf(output) !== null || !/^\/(?:tmp|dev|var)\/(?!.*\.\.)/.test(output ?? ''))
+    if (search.resolve(output).path !== null || !/^\/(?:tmp|dev|var)\/(?!.*\.\.)/.test(output ?? ''))
       search.write(output);
 }
 
@@ -92,15 +93,11 @@ function afterMove(
   const isPlain = mover === 'cd' && typeof to === 'string' && !to.startsWith('-') && others.length === 0;
   // A move in a pipe moves nobody else.
   const isCertain = before !== '|' && (end === '&&' || end === ')' || end === 'end');
-  return search.at(isPlain && isCertain ? search.pathOf(to) : null);
+  return search.at(isPlain && isCertain ? search.resolve(to).path : null);
 }
 
 /** `input`: the file that it reads as its input; null = another one that is not known. */
-function searchWords(
-  search: Search,
-  words: readonly ShellWord[],
-  input: string | null | undefined = undefined,
-): undefined {
+function searchWords(search: Search, words: readonly ShellWord[], input?: Word): undefined {
   if (!search.found.step()) return;
   const begin = words.findIndex((word) => !isAssignment(word));
   const assigned = words.slice(0, begin < 0 ? words.length : begin);

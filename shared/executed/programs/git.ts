@@ -39,13 +39,8 @@ export const git: Handler = (search, { written }) => {
   }
 };
 
-interface Effect {
-  readonly hooks?: string;
-  /** What it changes before the next command of the line; null = any file. */
-  readonly writes?: string | null;
-}
-
-const effects: Readonly<Record<string, Effect>> = {
+/** Hooks that a verb runs, and what it changes before the next command of the line; null = any file. */
+const effects: Readonly<Record<string, { hooks?: string; writes?: string | null }>> = {
   any: { writes: null },
   config: { writes: '.git' },
   head: { writes: '.git/HEAD' },
@@ -69,7 +64,7 @@ const ofGitItself = '.git/hooks';
 function searchHooks(search: Search, settings: readonly GitSetting[], names: readonly string[]): undefined {
   const written = settings.findLast(({ key }) => key === 'core.hookspath')?.value ?? ofGitItself;
   const folder = written.replace(/^\.\//, '').replace(/\/+$/, '');
-  const path = folder === ofGitItself ? folder : search.pathOf(folder);
+  const path = folder === ofGitItself ? folder : search.resolve(folder).path;
   if (names.length === 0) return;
   if (path === null) return search.addUnread(folder, 'hooks of it may run, and it is no plain folder here');
   // Where husky 9 puts files that run those of the folder above.

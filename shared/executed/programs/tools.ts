@@ -47,7 +47,7 @@ const endings = ['.js', '.cjs', '.mjs', '.ts', '/index.js'];
 
 /** A name of no file is that of a package, where it may be one. */
 function addModule(search: Search, name: Word): undefined {
-  const path = /^[\w@]/.test(name ?? '') && search.folder !== null ? search.pathOf(name) : undefined;
+  const path = /^[\w@]/.test(name ?? '') && search.folder !== null ? search.resolve(name).path : undefined;
   const paths = ['', ...endings].map((ending) => `${path}${ending}`);
   const isThere = () => (search.firstThere(paths)?.reading.kind ?? 'absent') !== 'absent';
   if (path === undefined || (path !== null && isThere())) search.addNamed(name, endings);
