@@ -58,6 +58,7 @@ export function searchCommands(search: Search, read: string | readonly ShellWord
 const keywords: readonly unknown[] = '! { } if then elif else fi while until do done esac'.split(' ');
 const ofData: readonly unknown[] = ['for', 'case', 'select'];
 const ofShell = ['eval', 'source', '.'];
+const transparent: readonly unknown[] = ['command', 'builtin', 'time'];
 const movers = ['cd', 'pushd', 'popd'];
 
 function withoutKeywords(words: readonly ShellWord[]): readonly ShellWord[] {
@@ -71,9 +72,7 @@ const isAssignment = (word: ShellWord): boolean =>
 /** `A=1 command cd x` moves as `cd x` does. */
 function withoutPrefix(words: readonly ShellWord[]): readonly ShellWord[] {
   const bare = withoutKeywords(words);
-  const begin = bare.findIndex(
-    (word) => !isAssignment(word) && word !== 'command' && word !== 'builtin' && word !== 'time',
-  );
+  const begin = bare.findIndex((word) => !isAssignment(word) && !transparent.includes(word));
   return begin < 0 ? [] : bare.slice(begin);
 }
 

@@ -72,6 +72,12 @@ export class Search {
     return this.found.read(path);
   }
 
+  /** Reads what no earlier command of the line should have changed by then. */
+  readNow(path: string): FileReading | null {
+    if (this.found.isWritten(path)) this.say('unseen');
+    return this.read(path);
+  }
+
   add(path: string, reading: FileReading, more: Partial<FoundFile> = {}): undefined {
     this.found.add({ part: null, text: null, isData: false, ...more, path, reading });
   }

@@ -74,9 +74,7 @@ function addFiles(search: Search, { more }: Program): undefined {
   const { folder } = search;
   const files = more.get('files') ?? [];
   const [needed] = files;
-  if (needed !== undefined && folder === null)
-    search.addUnread(needed, 'the folder that it stands in is not known');
-  if (folder === null) return;
+  if (folder === null) return needed === undefined ? undefined : search.addNamed(needed);
   const found = needed === undefined ? null : search.firstThere(files.map((file) => below(folder, file)));
   if (found?.reading.kind === 'absent') search.say('unseen');
   if (found) search.add(found.path, found.reading);
