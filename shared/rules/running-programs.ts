@@ -75,7 +75,7 @@ function namesByAnyWord({ kind, more }: Program, rest: readonly string[]): boole
 
 /** Options and subcommands that run or write what the next word names. */
 const namingWords = ({ more, withValue, kind }: Program): readonly string[] => [
-  ...['code', 'loads', 'line', 'modules', 'out', 'changes', 'runs', 'splits'].flatMap((key) => more.get(key) ?? []),
+  ...['code', 'loads', 'modules', 'out', 'changes', 'runs', 'splits'].flatMap((key) => more.get(key) ?? []),
   ...(kind === 'tool' ? withValue.split(' ') : []),
 ];
 
