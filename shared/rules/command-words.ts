@@ -1,6 +1,6 @@
 // The words of a command as the paths that they may be, in every spelling that a shell would make of them. No shell is played: where
 // a word can be read in several ways, it is read in all of them.
-import type { Names } from './glob.ts';
+import { type Names, plainNames } from './glob.ts';
 import { folded } from './plain-text.ts';
 
 /** One of the ways in which a command can be read. */
@@ -168,11 +168,7 @@ function partsOf(word: string): readonly string[] {
 
 /** Names of the folders and the file, without empty ones, `.`, `~` and the `..` at the beginning: a pattern fits from any folder on. */
 export function namesOf(word: string): Names {
-  const names: string[] = [];
-  for (const name of word.split('/')) {
-    if (name === '..') names.pop();
-    else if (name !== '' && name !== '.' && !name.startsWith('~')) names.push(name);
-  }
+  const names = plainNames(word).filter((name) => !name.startsWith('~'));
   // Alone, a variable says nothing of a path.
   const saysSomething = names.some((name) => !name.includes(anything) || /[\p{L}\p{N}]/u.test(name));
   return saysSomething ? names.flatMap(asPattern) : [];

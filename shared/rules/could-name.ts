@@ -1,6 +1,6 @@
 // Whether words of a command could name what a pattern of paths means.
 import type { Reading } from './command-words.ts';
-import { type Found, foundNothing, goOn, isWild, type Names, namesOfPattern } from './glob.ts';
+import { couldBe, type Found, foundNothing, goOn, isWild, type Names, namesOfPattern } from './glob.ts';
 import { folded } from './plain-text.ts';
 
 /** `perhaps`: a folder above is named, a variable may name it, or the risk is not known. */
@@ -38,31 +38,19 @@ export function namesExactly(pattern: Names, word: Names): boolean {
 
 /** A path may be given in several words: `cd a && rm b` names a/b. So a word begins anywhere, or goes on where an earlier word ended. */
 function follow(pattern: Names, words: readonly Names[]): Fit {
-  const same = remembered(namesOfPattern.same);
   const [first = ''] = pattern;
   // Behind a name that is not there no other is looked for.
-  if (!words.some((names) => names.some((name) => same(first, name)))) return 'no';
+  if (!words.some((names) => names.some((name) => couldBe(first, name)))) return 'no';
   const above = pattern.findIndex((name, at) => isWild(name) || at === pattern.length - 1);
   const isFolder = (at: number) => pattern.slice(above, at).every((name) => name === '**');
   let ends = foundNothing(pattern, namesOfPattern);
   let isAbove = false;
   for (const names of words) {
     let found: Found = ends;
-    for (const name of names) found = goOn(pattern, found, name, { ...namesOfPattern, same }).with(0, true);
+    for (const name of names) found = goOn(pattern, found, name, namesOfPattern).with(0, true);
     if (names.length > 0 && found.at(-1) === true) return 'yes';
     ends = ends.map((isEnd, at) => isEnd || found[at] === true);
     isAbove ||= found.some((isSo, at) => isSo && at > 0 && isFolder(at));
   }
   return isAbove ? 'perhaps' : 'no';
-}
-
-/** Most names come again. */
-function remembered(same: (wanted: string, name: string) => boolean): typeof same {
-  const known = new Map<string, boolean>();
-  return (wanted, name) => {
-    const key = `${wanted}/${name}`;
-    const answer = known.get(key) ?? same(wanted, name);
-    known.set(key, answer);
-    return answer;
-  };
 }

@@ -213,9 +213,7 @@ function askForAll(
     const named = rules.flatMap(({ kind }, at) =>
       kind === 'ask' || kind === 'reject' ? [`rules[${at}]`] : [],
     );
-    return actions.map(
-      ({ id, tool }): ActionDecision => ({ action: id, tool, kind: 'ask', rules: named, from }),
-    );
+    return actions.map(({ id, tool }) => ({ action: id, tool, kind: 'ask' as const, rules: named, from }));
   });
   return {
     kind: 'ask',

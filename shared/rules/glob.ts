@@ -28,6 +28,16 @@ export function wrongWithGlob(pattern: string): string | null {
 /** The names of a path or of a pattern. */
 export type Names = readonly string[];
 
+/** The names of a path, but for empty ones, `.` and `..`. */
+export function plainNames(path: string): Names {
+  const names: string[] = [];
+  for (const name of path.split('/')) {
+    if (name === '..') names.pop();
+    else if (name !== '' && name !== '.') names.push(name);
+  }
+  return names;
+}
+
 /** Whether a pattern fits a path, in which no letter stands for another one. */
 export function fitsGlob(pattern: string, path: string): boolean {
   // `docs/**` is also for the folder itself, `*/**` only for what lies in one.
@@ -36,10 +46,7 @@ export function fitsGlob(pattern: string, path: string): boolean {
 }
 
 /** Whether some name fits both: each may hold `*` and `?`. */
-export function couldBe(one: string, other: string): boolean {
-  if (!isWild(one) && !isWild(other)) return one === other;
-  return couldAlign([...one], [...other], lettersOfPattern);
-}
+export const couldBe = (one: string, other: string): boolean => namesOfPattern.same(one, other);
 
 /** Whether some path fits both patterns. */
 export function couldOverlap(one: Names, other: Names): boolean {
@@ -52,28 +59,30 @@ export const isWild = (name: string): boolean => /[*?]/.test(name);
 interface Parts {
   /** Stands for any number of parts in the pattern. */
   readonly star: string;
-  /** Whether it stands for that also in what is followed. */
+  /** Whether what is followed is a pattern as well. */
   readonly isPattern: boolean;
   readonly same: (wanted: string, part: string) => boolean;
 }
 
-const lettersOfPath: Parts = {
+const lettersOf = (isPattern: boolean): Parts => ({
   star: '*',
-  isPattern: false,
-  same: (wanted, part) => wanted === part || wanted === '?',
-};
-const lettersOfPattern: Parts = {
-  star: '*',
-  isPattern: true,
-  same: (wanted, part) => wanted === part || wanted === '?' || part === '?',
-};
-const namesOfPath: Parts = {
-  star: '**',
-  isPattern: false,
-  same: (wanted, part) =>
-    wanted === part || (isWild(wanted) && couldAlign([...wanted], [...part], lettersOfPath)),
-};
-export const namesOfPattern: Parts = { star: '**', isPattern: true, same: couldBe };
+  isPattern,
+  same: (wanted, part) => wanted === part || wanted === '?' || (isPattern && part === '?'),
+});
+
+function namesOf(isPattern: boolean): Parts {
+  const letters = lettersOf(isPattern);
+  const mayDiffer = (wanted: string, part: string) => isWild(wanted) || (isPattern && isWild(part));
+  return {
+    star: '**',
+    isPattern,
+    same: (wanted, part) =>
+      wanted === part || (mayDiffer(wanted, part) && couldAlign([...wanted], [...part], letters)),
+  };
+}
+
+const namesOfPath = namesOf(false);
+export const namesOfPattern = namesOf(true);
 
 /** Says for each beginning of a pattern whether what came so far could be it. */
 export type Found = readonly boolean[];

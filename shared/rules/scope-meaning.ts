@@ -1,9 +1,8 @@
 // Lines of a scope: what each approves, and which rules that ask or reject mean it, wholly or in part. Pure.
-import { decideAll } from './decide.ts';
 import { couldOverlap, fitsGlob } from './glob.ts';
 import { folded } from './plain-text.ts';
 import { type SeenAction, seeAction } from './read-action.ts';
-import { answerOf, couldFit } from './reasons.ts';
+import { answerOf, couldFit, reasonsOf } from './reasons.ts';
 import { acceptRule } from './rule-words.ts';
 import { furtherSamples, type Line, samplesOf } from './scope-samples.ts';
 import type { DecisionContext, FilesOfCommand, Rule, RuleSet, Scope, When } from './types.ts';
@@ -39,10 +38,8 @@ export function sampled(line: Line, context: DecisionContext): SampledLine {
 
 /** Those alone that its scope approves where no rule is. */
 export function acceptedSamples(line: Line, context: DecisionContext): readonly SeenAction[] {
-  const alone = [{ rules: rulesOfLine(line), from: '' }];
-  return sampled(line, context).samples.filter(
-    ({ action }) => decideAll(alone, [action], context).kind === 'approve',
-  );
+  const alone = { rules: rulesOfLine(line), from: '' };
+  return sampled(line, context).samples.filter((seen) => reasonsOf(alone, seen)[0]?.fits === 'yes');
 }
 
 export type Means = 'all' | 'some' | 'none';
