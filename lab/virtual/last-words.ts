@@ -3,6 +3,7 @@ import { runsIn, type Written } from '../chaos/evidence.ts';
 import type { Entry } from '../support/promises.ts';
 import { partsOf } from './plan.ts';
 import type { History } from './play.ts';
+import { isQuiet } from './spells.ts';
 
 type Property = (history: History) => Entry;
 
@@ -99,8 +100,8 @@ export const wishesAreKept: Property = ({ plan, evidence, wishes }) => {
 /** A sandbox is paused as soon as the service has named it. */
 const soon = 30_000;
 
-export const whatIsStoppedNeverBegins: Property = ({ said, evidence: { conversations } }) => {
-  const stops = said.filter(({ words, may }) => may && words === '/stop');
+export const whatIsStoppedNeverBegins: Property = ({ plan, said, evidence: { conversations } }) => {
+  const stops = said.filter(({ words, may, at }) => may && words === '/stop' && isQuiet(plan, at, at + soon));
   return {
     promise: 'an agent that is stopped before it is there does not begin',
     checked: said.length,

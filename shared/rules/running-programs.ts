@@ -24,11 +24,8 @@ const more = ' *';
 /** Kinds of which any further word is a file or a command that is run, or a file that is written. */
 const byAnyWord: readonly Kind[] = [
   'prefix',
-  'runner',
   'lines',
-  'chain',
   'evaluate',
-  'shell',
   'file',
   'target',
   'script',
@@ -72,13 +69,13 @@ function whyRisky(listed: string): string | null {
 
 function namesByAnyWord({ kind, more }: Program, rest: readonly string[]): boolean {
   if (kind === 'packages' || kind === 'git') return rest.length === 0 || more.has('always');
-  if (kind === 'harmless') return ['writes', 'second', 'changes'].some((key) => more.get(key)?.length === 0);
+  if (kind === 'harmless') return ['writes', 'changes'].some((key) => more.get(key)?.length === 0);
   return byAnyWord.includes(kind) && !(more.has('verbs') && rest.length > 0);
 }
 
 /** Options and subcommands that run or write what the next word names. */
 const namingWords = ({ more, withValue, kind }: Program): readonly string[] => [
-  ...['code', 'loads', 'modules', 'out', 'changes', 'runs', 'splits'].flatMap((key) => more.get(key) ?? []),
+  ...['code', 'loads', 'line', 'modules', 'out', 'changes', 'runs', 'splits'].flatMap((key) => more.get(key) ?? []),
   ...(kind === 'tool' ? withValue.split(' ') : []),
 ];
 

@@ -199,7 +199,7 @@ function unchangedField(): Field<true | readonly string[]> {
   };
 }
 
-/** A pattern could stand for files that nobody has read. */
+/** A pattern could mean files that were never read. */
 const wrongWithPath = (written: string): string | null =>
   /[*?]/.test(written) ? 'the path of one file, no pattern' : wrongWithGlob(written);
 

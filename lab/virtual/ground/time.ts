@@ -211,11 +211,14 @@ function fire(life: Life | undefined, work: () => void): void {
   }
 }
 
-process.on('unhandledRejection', (error) => {
+/** A life may also end within a tick of Node's, such as that of a stream that sends what it had kept. */
+function fail(error: unknown): void {
   if (error instanceof LifeIsOver || lifeNow()?.isOver) return;
   note(now, actorNow(), 'unhandled', String(error));
   failRun(error);
-});
+}
+process.on('unhandledRejection', fail);
+process.on('uncaughtException', fail);
 
 const isBefore = (one: Event, other: Event) =>
   one.at < other.at || (one.at === other.at && one.order < other.order);

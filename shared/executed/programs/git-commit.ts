@@ -1,9 +1,10 @@
 // A commit as git keeps it in a file of its own.
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
-import { textOf } from './search.ts';
+import type { FileReading } from '../../conversation/index.ts';
+import { decodeText } from './search.ts';
 
-export interface Commit {
+interface Commit {
   readonly subject: string;
   readonly author: string;
   /** The first one; null at the beginning. */
@@ -13,18 +14,19 @@ export interface Commit {
 const longest = 100_000;
 
 /** Null where it is not the commit of this id. */
-export function readCommit(bytes: Uint8Array, id: string): Commit | null {
+export function readCommit(reading: FileReading | null, id: string): Commit | null {
+  if (reading?.kind !== 'file') return null;
   let content: Uint8Array;
   try {
-    content = inflateSync(bytes, { maxOutputLength: longest });
+    content = inflateSync(reading.bytes, { maxOutputLength: longest });
   } catch {
     return null;
   }
   // Anybody who works there can write the file, but not one with the same hash.
   if (createHash('sha1').update(content).digest('hex') !== id) return null;
   const begin = content.indexOf(0);
-  const text = textOf(content.subarray(begin + 1));
-  if (text === null || !/^commit \d+$/.test(textOf(content.subarray(0, begin)) ?? '')) return null;
+  const text = decodeText(content.subarray(begin + 1));
+  if (text === null || !/^commit \d+$/.test(decodeText(content.subarray(0, begin)) ?? '')) return null;
   const [head = '', ...message] = text.split('\n\n');
   const [, parent = null] = /^parent ([0-9a-f]{40})$/m.exec(head) ?? [];
   const [, author = ''] = /^author (.*?) <[^>]*> \d+ [+-]\d+$/m.exec(head) ?? [];
