@@ -1,15 +1,7 @@
 // The words of a command as the paths that they may be, in every spelling that a shell would make of them. No shell is played: where
 // a word can be read in several ways, it is read in all of them.
-import type { Names } from './glob.ts';
+import { isWild, type Names, plainNames, type Reading } from './glob.ts';
 import { folded } from './plain-text.ts';
-
-/** One of the ways in which a command can be read. */
-export interface Reading {
-  /** Names of the paths that its words may be, in order. */
-  readonly words: readonly Names[];
-  /** A variable or a substitution beside other letters may be anything. */
-  readonly isGuess: boolean;
-}
 
 /** More is left to people. */
 const most = { command: 8_000, words: 3_000, alternatives: 64, names: 40, allNames: 6_000 };
@@ -109,7 +101,7 @@ function fillVariables(text: string, unknown: string): string {
       return name === undefined ? '' : (values.get(name) ?? unknown);
     });
   // A value may name another variable.
-  return fill(fill(fill(text).slice(0, 2 * most.command)).slice(0, 2 * most.command));
+  return [1, 2, 3].reduce((filled) => fill(filled.slice(0, 2 * most.command)), text);
 }
 
 function namesOfWords(text: string, copies: readonly Names[]): readonly Names[] | null {
@@ -168,11 +160,7 @@ function partsOf(word: string): readonly string[] {
 
 /** Names of the folders and the file, without empty ones, `.`, `~` and the `..` at the beginning: a pattern fits from any folder on. */
 export function namesOf(word: string): Names {
-  const names: string[] = [];
-  for (const name of word.split('/')) {
-    if (name === '..') names.pop();
-    else if (name !== '' && name !== '.' && !name.startsWith('~')) names.push(name);
-  }
+  const names = plainNames(word).filter((name) => !name.startsWith('~'));
   // Alone, a variable says nothing of a path.
   const saysSomething = names.some((name) => !name.includes(anything) || /[\p{L}\p{N}]/u.test(name));
   return saysSomething ? names.flatMap(asPattern) : [];
@@ -190,14 +178,10 @@ export function withoutCopy(names: Names, copies: readonly Names[]): Names {
 /** No file has a longer name, and nobody writes a longer pattern, which would take long to match. */
 const longest = { name: 255, pattern: 64 };
 
-function asShort(name: string): string {
-  if (/[*?]/.test(name)) return name.length > longest.pattern ? '*' : name;
-  return name.length > longest.name ? '' : name;
-}
-
 function asPattern(name: string): Names {
   if (name === anything || name === '**') return ['**'];
-  const one = asShort(name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*'));
+  const one = name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*');
+  if (isWild(one) ? one.length > longest.pattern : one.length > longest.name) return [isWild(one) ? '*' : ''];
   if (!one.includes(anything)) return [one];
   // The value may hold names of its own.
   const filled = one.replaceAll(anything, '*').replace(/\*+/g, '*');

@@ -5,13 +5,12 @@ import { ownedByCommand } from './command-paths.ts';
 import { toolsOfItsOwn } from './known-tools.ts';
 import { isGuardFile, mayNameGuardFile, withinWorkingCopy } from './paths.ts';
 import { type SeenAction, seeAction } from './read-action.ts';
-import { isOf, reasonsOf } from './reasons.ts';
+import { isOf, type RuleReason, reasonsOf } from './reasons.ts';
 import { acceptRule } from './rule-words.ts';
 import type {
   ActionDecision,
   ActionToDecide,
   DecisionContext,
-  Rule,
   RuleDecision,
   RuleSet,
   When,
@@ -36,31 +35,13 @@ export function decideAll(
 }
 
 /** A decision with the answer of each rule. */
-export interface Explained {
-  readonly decision: RuleDecision;
-  readonly rules: readonly {
-    /** `rules[2] of POLICY_FILE@…` */
-    readonly name: string;
-    readonly kind: Rule['kind'];
-    /** Null where it fits. */
-    readonly why: string | null;
-  }[];
-}
-
 export function explain(
   sets: readonly RuleSet[],
   action: ActionToDecide,
   context: DecisionContext,
-): Explained {
+): { readonly decision: RuleDecision; readonly reasons: readonly RuleReason[] } {
   const reasons = sets.flatMap((set) => reasonsOf(set, seeAction(action, context)));
-  return {
-    decision: decideAll(sets, [action], context),
-    rules: reasons.map(({ rule, name, set, why }) => ({
-      name: `${name} of ${set.from}`,
-      kind: rule.kind,
-      why,
-    })),
-  };
+  return { decision: decideAll(sets, [action], context), reasons };
 }
 
 /** A person is asked where there are no rules. */
@@ -213,9 +194,7 @@ function askForAll(
     const named = rules.flatMap(({ kind }, at) =>
       kind === 'ask' || kind === 'reject' ? [`rules[${at}]`] : [],
     );
-    return actions.map(
-      ({ id, tool }): ActionDecision => ({ action: id, tool, kind: 'ask', rules: named, from }),
-    );
+    return actions.map(({ id, tool }) => ({ action: id, tool, kind: 'ask' as const, rules: named, from }));
   });
   return {
     kind: 'ask',

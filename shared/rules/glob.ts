@@ -1,5 +1,6 @@
-// Patterns of paths: `*` within a name, `**` as a name of its own for any depth, `?` for one character; all else is what it is.
-import { hasHidden } from './plain-text.ts';
+// Patterns of paths, and the paths and words that fit them: `*` within a name, `**` as a name of its own for any depth, `?` for one
+// character; all else is what it is.
+import { folded, hasHidden } from './plain-text.ts';
 
 /** More of them nobody reads at a glance. */
 const most = { wildcards: 4, deep: 3, inOneName: 2 };
@@ -28,6 +29,16 @@ export function wrongWithGlob(pattern: string): string | null {
 /** The names of a path or of a pattern. */
 export type Names = readonly string[];
 
+/** The names of a path, but for empty ones, `.` and `..`. */
+export function plainNames(path: string): Names {
+  const names: string[] = [];
+  for (const name of path.split('/')) {
+    if (name === '..') names.pop();
+    else if (name !== '' && name !== '.') names.push(name);
+  }
+  return names;
+}
+
 /** Whether a pattern fits a path, in which no letter stands for another one. */
 export function fitsGlob(pattern: string, path: string): boolean {
   // `docs/**` is also for the folder itself, `*/**` only for what lies in one.
@@ -36,10 +47,7 @@ export function fitsGlob(pattern: string, path: string): boolean {
 }
 
 /** Whether some name fits both: each may hold `*` and `?`. */
-export function couldBe(one: string, other: string): boolean {
-  if (!isWild(one) && !isWild(other)) return one === other;
-  return couldAlign([...one], [...other], lettersOfPattern);
-}
+export const couldBe = (one: string, other: string): boolean => namesOfPattern.same(one, other);
 
 /** Whether some path fits both patterns. */
 export function couldOverlap(one: Names, other: Names): boolean {
@@ -52,39 +60,41 @@ export const isWild = (name: string): boolean => /[*?]/.test(name);
 interface Parts {
   /** Stands for any number of parts in the pattern. */
   readonly star: string;
-  /** Whether it stands for that also in what is followed. */
+  /** Whether what is followed is a pattern as well. */
   readonly isPattern: boolean;
   readonly same: (wanted: string, part: string) => boolean;
 }
 
-const lettersOfPath: Parts = {
+const lettersOf = (isPattern: boolean): Parts => ({
   star: '*',
-  isPattern: false,
-  same: (wanted, part) => wanted === part || wanted === '?',
-};
-const lettersOfPattern: Parts = {
-  star: '*',
-  isPattern: true,
-  same: (wanted, part) => wanted === part || wanted === '?' || part === '?',
-};
-const namesOfPath: Parts = {
-  star: '**',
-  isPattern: false,
-  same: (wanted, part) =>
-    wanted === part || (isWild(wanted) && couldAlign([...wanted], [...part], lettersOfPath)),
-};
-export const namesOfPattern: Parts = { star: '**', isPattern: true, same: couldBe };
+  isPattern,
+  same: (wanted, part) => wanted === part || wanted === '?' || (isPattern && part === '?'),
+});
+
+function namesOf(isPattern: boolean): Parts {
+  const letters = lettersOf(isPattern);
+  const mayDiffer = (wanted: string, part: string) => isWild(wanted) || (isPattern && isWild(part));
+  return {
+    star: '**',
+    isPattern,
+    same: (wanted, part) =>
+      wanted === part || (mayDiffer(wanted, part) && couldAlign([...wanted], [...part], letters)),
+  };
+}
+
+const namesOfPath = namesOf(false);
+const namesOfPattern = namesOf(true);
 
 /** Says for each beginning of a pattern whether what came so far could be it. */
-export type Found = readonly boolean[];
+type Found = readonly boolean[];
 
-export function foundNothing(pattern: readonly string[], { star }: Parts): Found {
+function foundNothing(pattern: readonly string[], { star }: Parts): Found {
   const further = pattern.findIndex((wanted) => wanted !== star);
   return [true, ...pattern.map((_, at) => further < 0 || at < further)];
 }
 
 /** The same, one part later. */
-export function goOn(pattern: readonly string[], found: Found, part: string, parts: Parts): Found {
+function goOn(pattern: readonly string[], found: Found, part: string, parts: Parts): Found {
   const isAny = parts.isPattern && part === parts.star;
   const next = [isAny && found[0] === true];
   for (const [at, wanted] of pattern.entries()) {
@@ -100,4 +110,64 @@ function couldAlign(pattern: readonly string[], given: readonly string[], parts:
   let found = foundNothing(pattern, parts);
   for (const part of given) found = goOn(pattern, found, part, parts);
   return found.at(-1) === true;
+}
+
+/** One of the ways in which a command can be read. */
+export interface Reading {
+  /** Names of the paths that its words may be, in order. */
+  readonly words: readonly Names[];
+  /** A variable or a substitution beside other letters may be anything. */
+  readonly isGuess: boolean;
+}
+
+/** `perhaps`: a folder above is named, a variable may name it, or the risk is not known. */
+export type Fit = 'yes' | 'perhaps' | 'no';
+
+export const strongest = (fits: readonly Fit[]): Fit =>
+  (['yes', 'perhaps'] as const).find((fit) => fits.includes(fit)) ?? 'no';
+
+/** The names of a pattern, which may stand in any folder. */
+export function patternNames(pattern: string): Names {
+  return folded(pattern)
+    .replace(/^(\*\*\/)+/, '')
+    .split('/');
+}
+
+/** `**`: every command. */
+export function isForAll(pattern: Names): boolean {
+  return pattern.every((name) => name === '**');
+}
+
+export function couldName(pattern: Names, readings: readonly Reading[]): Fit {
+  if (isForAll(pattern)) return readings.length > 0 ? 'yes' : 'no';
+  return strongest(
+    readings.map(({ words, isGuess }) => {
+      const fit = follow(pattern, words);
+      return !isGuess ? fit : fit === 'yes' ? 'perhaps' : 'no';
+    }),
+  );
+}
+
+/** Whether this word alone names it. */
+export function namesExactly(pattern: Names, word: Names): boolean {
+  return isForAll(pattern) || follow(pattern, [word]) === 'yes';
+}
+
+/** A path may be given in several words: `cd a && rm b` names a/b. So a word begins anywhere, or goes on where an earlier word ended. */
+function follow(pattern: Names, words: readonly Names[]): Fit {
+  const [first = ''] = pattern;
+  // Behind a name that is not there no other is looked for.
+  if (!words.some((names) => names.some((name) => couldBe(first, name)))) return 'no';
+  const above = pattern.findIndex((name, at) => isWild(name) || at === pattern.length - 1);
+  const isFolder = (at: number) => pattern.slice(above, at).every((name) => name === '**');
+  let ends = foundNothing(pattern, namesOfPattern);
+  let isAbove = false;
+  for (const names of words) {
+    let found: Found = ends;
+    for (const name of names) found = goOn(pattern, found, name, namesOfPattern).with(0, true);
+    if (names.length > 0 && found.at(-1) === true) return 'yes';
+    ends = ends.map((isEnd, at) => isEnd || found[at] === true);
+    isAbove ||= found.some((isSo, at) => isSo && at > 0 && isFolder(at));
+  }
+  return isAbove ? 'perhaps' : 'no';
 }

@@ -1,6 +1,7 @@
 // Reads the tool, paths and commands of an action: exactly where its shape is known, else everything that they could be.
-import { allOf, namesOfCopies, type Reading, readCommandWords, withoutCopy } from './command-words.ts';
+import { allOf, namesOfCopies, readCommandWords, withoutCopy } from './command-words.ts';
 import { wordsOfCommand } from './commands.ts';
+import type { Reading } from './glob.ts';
 import { type KnownTool, knownTools, onlyReads } from './known-tools.ts';
 import { spellingsOfPath } from './paths.ts';
 import { folded } from './plain-text.ts';

@@ -1,5 +1,5 @@
 // Why each rule fits an action, or does not. What is decided, what people are told of it and what a plan would allow is read from this.
-import type { Fit } from './could-name.ts';
+import type { Fit } from './glob.ts';
 import type { SeenAction } from './read-action.ts';
 import { namesNothing, ruleWords, type Word, wordsInOrder } from './rule-words.ts';
 import type { Rule, RuleSet, When } from './types.ts';

@@ -1,7 +1,6 @@
 // The words by which a rule names actions, one row each. A new word is a key of `When`, a row here, and a field of the configuration.
 import { acceptsCommand, wordsOfListed } from './commands.ts';
-import { couldName, type Fit, patternNames, strongest } from './could-name.ts';
-import { fitsGlob } from './glob.ts';
+import { couldName, type Fit, fitsGlob, patternNames, strongest } from './glob.ts';
 import { isNamed } from './known-tools.ts';
 import { anywhere, isGuardFile, isWorkingCopy, withinWorkingCopy, withoutMove } from './paths.ts';
 import { folded } from './plain-text.ts';

@@ -1,6 +1,6 @@
 // Warns of rules whose program can run, or write, what one of its words names. `accept: { command: "git diff *" }` accepts git as well
 // as its words.
-import { type Kind, type Program, programNamed, splitEverywhere } from './shell/index.ts';
+import { type Program, programNamed, splitEverywhere } from './shell/index.ts';
 import type { Rule } from './types.ts';
 
 /** Why a listed command may do more than it says. */
@@ -22,16 +22,8 @@ export function warnOfPrograms(rules: readonly Rule[]): readonly ProgramWarning[
 
 const more = ' *';
 /** Kinds of which any further word is a file or a command that is run, or a file that is written. */
-const byAnyWord: readonly Kind[] = [
-  'prefix',
-  'lines',
-  'evaluate',
-  'file',
-  'target',
-  'script',
-  'shown',
-  'tool',
-];
+const byAnyWord: readonly string[] =
+  'prefix runner lines chain evaluate shell file target script shown tool'.split(' ');
 
 /** Programs that act outside of the sandbox, and how. */
 const reaching: readonly (readonly [string, string])[] = [
@@ -75,7 +67,9 @@ function namesByAnyWord({ kind, more }: Program, rest: readonly string[]): boole
 
 /** Options and subcommands that run or write what the next word names. */
 const namingWords = ({ more, withValue, kind }: Program): readonly string[] => [
-  ...['code', 'loads', 'modules', 'out', 'changes', 'runs', 'splits'].flatMap((key) => more.get(key) ?? []),
+  ...['code', 'loads', 'line', 'modules', 'out', 'changes', 'runs', 'splits'].flatMap(
+    (key) => more.get(key) ?? [],
+  ),
   ...(kind === 'tool' ? withValue.split(' ') : []),
 ];
 

@@ -3,7 +3,7 @@ import { isGuarded } from './decide.ts';
 import { couldOverlap } from './glob.ts';
 import { folded } from './plain-text.ts';
 import type { SeenAction } from './read-action.ts';
-import { reasonsOf } from './reasons.ts';
+import { answerOf, reasonsOf } from './reasons.ts';
 import { warnOfPrograms } from './running-programs.ts';
 import {
   acceptedSamples,
@@ -62,6 +62,7 @@ function lineOf(line: Line, sets: readonly RuleSet[], workingCopies: readonly st
   const meant = sets.flatMap((set) =>
     set.rules.map((rule, at) => ({
       ...{ rule, set, name: `rules[${at}] of ${set.from}` },
+      fits: samples.some((seen) => answerOf(rule, set, seen).fits === 'yes'),
       means: meansOf(rule, set, { line, samples: rule.kind === 'approve' ? changing : samples }),
     })),
   );
@@ -80,8 +81,8 @@ function lineOf(line: Line, sets: readonly RuleSet[], workingCopies: readonly st
   const except = { asked, rejected: named('reject', 'some') };
   const repositories = sets.filter((set) => !isOfOperator(set));
   if (repositories.length > 0 && lacking.length === operators.length) {
-    const by = repositories.flatMap((set) => acceptingIn(set, samples));
-    return { ...out, is: 'allowed', by, except };
+    const by = meant.filter(({ rule, set, fits }) => rule.kind === 'approve' && fits && !isOfOperator(set));
+    return { ...out, is: 'allowed', by: by.map(({ name }) => name), except };
   }
   if (changing.every(isGuarded)) return out;
   return { ...out, is: 'new', except, warning: warningOf(line) };
@@ -96,14 +97,6 @@ function acceptsUsual(set: RuleSet, samples: readonly SeenAction[]): boolean {
     reasonsOf(set, seen).some(
       ({ rule, fits }) => rule.kind === 'approve' && rule.when.risk === null && fits === 'yes',
     ),
-  );
-}
-
-function acceptingIn(set: RuleSet, samples: readonly SeenAction[]): readonly string[] {
-  const fitting = samples.flatMap((seen) => reasonsOf(set, seen).filter(({ fits }) => fits === 'yes'));
-  const accepting = set.rules.map((rule, at) => (rule.kind === 'approve' ? `rules[${at}]` : null));
-  return accepting.flatMap((name) =>
-    fitting.some((each) => each.name === name) ? [`${name} of ${set.from}`] : [],
   );
 }
 

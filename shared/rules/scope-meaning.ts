@@ -1,9 +1,8 @@
 // Lines of a scope: what each approves, and which rules that ask or reject mean it, wholly or in part. Pure.
-import { decideAll } from './decide.ts';
 import { couldOverlap, fitsGlob } from './glob.ts';
 import { folded } from './plain-text.ts';
-import { type SeenAction, seeAction } from './read-action.ts';
-import { answerOf, couldFit } from './reasons.ts';
+import type { SeenAction } from './read-action.ts';
+import { answerOf, couldFit, reasonsOf } from './reasons.ts';
 import { acceptRule } from './rule-words.ts';
 import { furtherSamples, type Line, samplesOf } from './scope-samples.ts';
 import type { DecisionContext, FilesOfCommand, Rule, RuleSet, Scope, When } from './types.ts';
@@ -33,16 +32,10 @@ export interface SampledLine {
   readonly samples: readonly SeenAction[];
 }
 
-export function sampled(line: Line, context: DecisionContext): SampledLine {
-  return { line, samples: samplesOf(line, context.workingCopies).map((each) => seeAction(each, context)) };
-}
-
 /** Those alone that its scope approves where no rule is. */
 export function acceptedSamples(line: Line, context: DecisionContext): readonly SeenAction[] {
-  const alone = [{ rules: rulesOfLine(line), from: '' }];
-  return sampled(line, context).samples.filter(
-    ({ action }) => decideAll(alone, [action], context).kind === 'approve',
-  );
+  const alone = { rules: rulesOfLine(line), from: '' };
+  return samplesOf(line, context).filter((seen) => reasonsOf(alone, seen)[0]?.fits === 'yes');
 }
 
 export type Means = 'all' | 'some' | 'none';
@@ -57,8 +50,8 @@ export function meansOf(rule: Rule, set: RuleSet, { line, samples }: SampledLine
   if (fitting > 0) return 'some';
   if (line.kind === 'command') {
     const [{ context } = { context: { workingCopies: [] } }] = samples;
-    const further = furtherSamples(line.text, when, context.workingCopies);
-    return further.some((each) => couldFit(answerOf(rule, set, seeAction(each, context)))) ? 'some' : 'none';
+    const further = furtherSamples(line.text, when, context);
+    return further.some((seen) => couldFit(answerOf(rule, set, seen))) ? 'some' : 'none';
   }
   const names = folded(line.text).split('/');
   // A rule means its pattern in every folder, and asks or rejects by itself there. What it says of the root is what people meant.
@@ -105,7 +98,7 @@ export function askedByScope(
 ): AskedByScope {
   const everything: readonly Line[] =
     changingLines(scope, workingCopies, filesOfCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
-  const lines = linesOf(scope).map((line) => sampled(line, { workingCopies }));
+  const lines = linesOf(scope).map((line) => ({ line, samples: samplesOf(line, { workingCopies }) }));
   const asking = sets.flatMap((set) =>
     set.rules.flatMap((rule, at) => {
       if (rule.kind !== 'ask') return [];
