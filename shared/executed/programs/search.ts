@@ -1,5 +1,4 @@
 // The search for executed files, at the place where the command runs that it looks at.
-import { isUtf8 } from 'node:buffer';
 import type { FileReading } from '../../conversation/index.ts';
 import {
   isWorkingCopy,
@@ -174,5 +173,8 @@ export function textOf(reading: FileReading): string | null {
   return reading.kind === 'file' ? decodeText(reading.bytes) : null;
 }
 
-export const decodeText = (bytes: Uint8Array): string | null =>
-  isUtf8(bytes) && !bytes.includes(0) ? Buffer.from(bytes).toString() : null;
+/** Bytes that are no text come back as others. */
+export function decodeText(bytes: Uint8Array): string | null {
+  const text = Buffer.from(bytes).toString();
+  return !bytes.includes(0) && Buffer.compare(Buffer.from(text), bytes) === 0 ? text : null;
+}
