@@ -199,7 +199,7 @@ type TellFailure = (queue: string, error: unknown) => void;
 const sameFailureAgain = 60_000;
 const mostFailuresKept = 100;
 
-/** A disk that is full makes every queue fail, twice a second: the same words are told once a minute, by whichever comes first. */
+/** A disk that is full makes every queue fail, twice a second: the same words are logged once a minute, by whichever comes first. */
 function createFailureTeller({ clock, log }: Pick<RunnerParts, 'clock' | 'log'>): TellFailure {
   const told = new Map<string, number>();
   return (queue, thrown) => {

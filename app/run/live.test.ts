@@ -211,7 +211,7 @@ describe('a hint', () => {
 });
 
 describe('listening', () => {
-  test('begins anew when the key changes', async () => {
+  test('begins again when the key changes', async () => {
     await followed();
     rig.service.change({ sessionKey: 'another' });
     await rig.pass(60_000);

@@ -33,7 +33,7 @@ interface Listener {
   readonly name: string;
   readonly stop: AbortController;
   isUrgent: boolean;
-  /** A listener that was given up takes nobody's place. It is kept, so that the same server is not tried at every poll. */
+  /** A listener that was given up takes no place. It is kept, so that the same server is not tried at every poll. */
   isGivenUp: boolean;
   /** Not while its polls fail. */
   mayHurry: boolean;
@@ -232,7 +232,7 @@ interface ListeningPlan {
   readonly close: readonly string[];
 }
 
-/** Urgent runs take the place of others; nobody else's place is taken. */
+/** Urgent runs take the place of others; no others do. */
 export function planListening(
   heard: readonly Heard[],
   wanted: readonly Heard[],
