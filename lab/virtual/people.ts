@@ -20,9 +20,6 @@ import type { World } from './world.ts';
 
 const label = 'agent';
 const mayWrite: readonly Role[] = ['admin', 'maintainer', 'writer'];
-/** In minutes, both ends included; one in twenty has the long one. */
-const usualPatience = [40, 90] as const;
-const longPatience = [180, 720] as const;
 /** After this somebody looks at what was written. */
 const glance = 20_000;
 /** What was written is handled by then, also where GitHub fails for minutes. */
@@ -166,12 +163,8 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
     return false;
   }
 
-  /** What runs on for longer than somebody's patience is stopped: most of a long plan would be about agents that hang. */
-  async function stopWhatRunsOn(thread: Thread): Promise<void> {
-    const { run, repo, issue } = thread;
-    const isPatient = drawBetween(`patience of ${run}`, 1, 20) === 1;
-    const [least, most] = isPatient ? longPatience : usualPatience;
-    const minutes = drawBetween(`patience of ${run}`, least, most);
+  async function stopWhatRunsOn(thread: Thread, minutes: number): Promise<void> {
+    const { repo, issue } = thread;
     if (trueNow() + minutes * 60_000 >= ends) return;
     await sleep(minutes * 60_000);
     if (deleted.includes(issue.number)) return;
@@ -295,7 +288,8 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
     async playRun(run: RunPart): Promise<void> {
       const thread = await begin(run);
       const doings = (acts.get(run.id) ?? []).map((each) => act(each, thread));
-      await Promise.all([...doings, stopWhatRunsOn(thread)]);
+      if (run.patience !== undefined) doings.push(stopWhatRunsOn(thread, run.patience));
+      await Promise.all(doings);
     },
     /** Whoever comes by answers what is still open. */
     async answerOpen(): Promise<void> {
