@@ -92,7 +92,7 @@ async function giveUpEffect(
   const isElsewhere = instead !== null && effect.kind === 'thread_reply';
   const waited = now - entry.changedAt;
   const comesAgain = isQuestion || (waited < triedFor && !isElsewhere);
-  // A reply of nobody's run, such as one to a comment that was deleted, is tried ever less often.
+  // A reply that belongs to no run, such as one to a comment that was deleted, is tried ever less often.
   const pause = runId === null ? Math.max(againAfter, waited / 2) : againAfter;
   const isNews = lastError !== why;
   if (isNews) metrics?.undeliverable(effect.kind);
@@ -104,7 +104,7 @@ async function giveUpEffect(
     await tables.outbox.giveUp(entry, why, now, comesAgain ? now + Math.round(pause) : null);
     if (instead) await tables.outbox.putOnce(instead, now);
     const run = isQuestion ? await tables.runs.byId(runId ?? '') : null;
-    // Where no comment can be added, one that stands there can perhaps be edited.
+    // Where no comment can be added, an existing one can perhaps be edited.
     if (run && run.state !== 'ended') {
       await tables.outbox.put(stickyComment(run, settings, 'state', await asideOf(tables, run)), now);
     }

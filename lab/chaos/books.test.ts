@@ -43,6 +43,8 @@ const wrote = (content: string): Partial<IssueEvidence> => ({
 });
 
 const decision: KeptDecision = {
+  at: '2026-01-01T00:00:00.000Z',
+  issue: 1,
   run,
   verdict: 'approve',
   by: { kind: 'rule' },

@@ -18,9 +18,11 @@ export interface IssueEvidence extends Expected {
 }
 
 export interface KeptDecision {
+  readonly at: string;
   readonly run: string;
+  readonly issue: number;
   readonly verdict: string;
-  readonly by: { readonly kind: string };
+  readonly by: { readonly kind: string; readonly login?: string; readonly configuration?: string };
   readonly actions: ReadonlyArray<{ readonly arguments: unknown }> | null;
   readonly fingerprint: string | null;
   readonly result: { readonly kind: string };
