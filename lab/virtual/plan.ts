@@ -94,6 +94,8 @@ export type Deed =
         | 'set label'
         | 'close'
         | 'reopen'
+        /** A pull request that closes the issue: its checks have buttons. */
+        | 'open pull request'
         | 'delete issue';
     };
 
