@@ -126,8 +126,8 @@ async function demandKey(probot: Probot, { appId }: Configuration, { clock, log 
   enough.abort();
   if (reply?.kind === 'answered') return;
   const finding = reply && judgeAppKey(reply, appId);
-  if (finding?.kind === 'bad' && (reply?.status === 401 || reply?.status === 404)) {
-    throw new Error(`APP_ID and PRIVATE_KEY: ${finding.text}; ${finding.fix}`);
+  if (finding?.is === 'red' && (reply?.status === 401 || reply?.status === 404)) {
+    throw new Error(`APP_ID and PRIVATE_KEY: ${finding.why}; ${finding.fix}`);
   }
   log.warn('GitHub could not be asked about the App at its start', { why: reply?.message ?? 'no answer' });
 }

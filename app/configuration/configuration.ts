@@ -63,6 +63,27 @@ export function readConfiguration(
   /** Null where the folder can be used. */
   whyUnusable: (folder: string) => string | null = () => null,
 ): ConfigurationRead {
+  const { configuration, problems } = readAll(env, readText, whyUnusable);
+  return problems.length === 0 ? { kind: 'ok', configuration } : { kind: 'bad', problems };
+}
+
+/** For a command that needs only the variables that begin so. Throws with what is wrong with these. */
+export function readPart(
+  env: Environment,
+  readText: (path: string) => string,
+  wanted: readonly string[],
+): Configuration {
+  const { configuration, problems } = readAll(env, readText, () => null);
+  const wrong = problems.filter((problem) => wanted.some((name) => problem.startsWith(name)));
+  if (wrong.length > 0) throw new Error(wrong.join('; '));
+  return configuration;
+}
+
+function readAll(
+  env: Environment,
+  readText: (path: string) => string,
+  whyUnusable: (folder: string) => string | null,
+): { readonly configuration: Configuration; readonly problems: readonly string[] } {
   const { fromFiles, problems: ofFiles, broken } = readSecretFiles(env, readText);
   const written = (name: VariableName): string => (fromFiles[name] ?? env[name] ?? '').trim();
   const problems: string[] = [...ofFiles];
@@ -109,7 +130,7 @@ export function readConfiguration(
     gitHubSignIn: signIn === 'token' ? null : signInOf(githubClientId, githubClientSecret, operators, report),
     policy: policyPath === null ? null : readPolicy(policyPath, readText, report),
   };
-  return problems.length === 0 ? { kind: 'ok', configuration } : { kind: 'bad', problems };
+  return { configuration, problems };
 }
 
 function signInOf(

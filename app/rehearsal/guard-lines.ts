@@ -1,46 +1,65 @@
 // The lines that prove the guard on a real account, in the order in which they are played in one conversation.
-
 import {
-  approveAndJudge,
-  askForCommand,
-  judgeChild,
-  judgeEvents,
-  judgePolicy,
-  neverSlept,
-  rejectAndJudge,
-  sleepAndWake,
-  workAndStop,
-} from './judge-guard.ts';
-import { cannotTell, green, type Line } from './line.ts';
-import { type GuardStage, talkOf } from './stage.ts';
-import { startTalk } from './start-talk.ts';
+  defaultLimits,
+  isKnownAgent,
+  judgeStart,
+  type PendingAction,
+  type StartResult,
+} from '../../shared/conversation/index.ts';
+import { failedStart, tellWhenToAsk } from '../../shared/drive/index.ts';
+import { failureOr, type Id, ServiceError, valueOrNull } from '../../shared/service/index.ts';
+import { askFor, commandText, isCommand } from './ask-for.ts';
+import { CannotTell, cannotTell, green, type Judged, type Named, red } from './check.ts';
+import { callOptions, type InMemory } from './in-memory.ts';
+import { approveAndJudge, judgeChild, judgeEvents, rejectAndJudge, workAndStop } from './judge-guard.ts';
+import { followUntil, openTalk, type Talk } from './talk.ts';
+
+/** Things that the lines of one rehearsal share. */
+export interface GuardStage extends Omit<InMemory, 'id'> {
+  readonly wantedId: Id;
+  /** Makes the commands of this rehearsal like no others. */
+  readonly nonce: string;
+  /** Null until the conversation is there. */
+  talk: Talk | null;
+  /** The question of the first line that asks, for the line that rejects. */
+  asked: readonly PendingAction[] | null;
+  hasSlept: boolean;
+}
+
+export interface GuardLine extends Required<Named> {
+  /** The guard is not known to hold unless this is green. */
+  readonly isCore?: boolean;
+  /** The longest time that it may take, in milliseconds, if more than usual. */
+  readonly mostMs?: number;
+  try(stage: GuardStage): Promise<Judged>;
+}
 
 const minute = 60_000;
+const neverSlept = cannotTell('its sandbox did not sleep');
 
-export const guardLines: readonly Line<GuardStage>[] = [
+export const guardLines: readonly GuardLine[] = [
   {
     name: 'start',
     proves:
       'A conversation starts without a task, so that its agent can be told when to ask before it can act.',
     isCore: true,
     mostMs: 10 * minute,
-    try: (stage) => startTalk(stage),
+    try: startTalk,
   },
   {
     name: 'policy',
     proves: 'The agent server takes the policy "ask before each action", and says that it stands.',
     isCore: true,
-    try: (stage) => judgePolicy(stage, talkOf(stage)),
+    try: judgePolicy,
   },
   {
     name: 'asks',
     proves: 'The agent asks before it runs a command, and what it asks about can be read.',
     isCore: true,
     async try(stage) {
-      const asked = await askForCommand(stage, 'one');
-      if (asked.kind !== 'asked') return asked.judged;
-      stage.asked = asked.actions;
-      return green(`it asked before \`${asked.command}\``);
+      const { actions, judged } = await askForCommand(stage, 'one');
+      stage.asked = actions;
+      return judged;
     },
   },
   {
@@ -58,53 +77,123 @@ export const guardLines: readonly Line<GuardStage>[] = [
     proves: 'A command that was approved runs, once.',
     isCore: true,
     async try(stage) {
-      const asked = await askForCommand(stage, 'two');
-      return asked.kind === 'asked' ? approveAndJudge(talkOf(stage), asked.actions) : asked.judged;
+      const { actions, judged } = await askForCommand(stage, 'two');
+      return actions === null ? judged : approveAndJudge(talkOf(stage), actions);
     },
   },
   {
     name: 'sleeps',
     proves: 'The sandbox falls asleep, and wakes up with its agent.',
     mostMs: 5 * minute,
-    try: (stage) => sleepAndWake(stage, talkOf(stage)),
+    try: sleepAndWake,
   },
   {
     name: 'policy again',
     proves: 'After a sleep it is seen which policy stands, and one that was forgotten is set again.',
-    try: async (stage) => (stage.hasSlept ? judgePolicy(stage, talkOf(stage)) : neverSlept),
+    try: async (stage) => (stage.hasSlept ? judgePolicy(stage) : neverSlept),
   },
   {
     name: 'asks again',
     proves: 'After a sleep the agent asks as before.',
     async try(stage) {
       if (!stage.hasSlept) return neverSlept;
-      const asked = await askForCommand(stage, 'three');
-      if (asked.kind !== 'asked') return asked.judged;
-      const judged = await rejectAndJudge(talkOf(stage), asked.actions);
-      return judged.is === 'green'
-        ? green(`it asked before \`${asked.command}\`, which was rejected`)
-        : judged;
+      const { actions, judged } = await askForCommand(stage, 'three');
+      if (actions === null) return judged;
+      const rejected = await rejectAndJudge(talkOf(stage), actions);
+      return rejected.is === 'green' ? green(`${judged.why}, which was rejected`) : rejected;
     },
   },
   {
     name: 'another agent',
     proves: 'The agent asks before it starts another agent, and where that is rejected none starts.',
-    try: (stage) => judgeChild(talkOf(stage)),
+    try: async (stage) => judgeChild(talkOf(stage)),
   },
   {
     name: 'events',
     proves: 'The events tell each action with its end, and none that nobody decided on.',
-    try: (stage) => judgeEvents(talkOf(stage)),
+    try: async (stage) => judgeEvents(talkOf(stage)),
   },
   {
     name: 'stops',
     proves: 'An agent at work stops when it is told to.',
-    try: (stage) => workAndStop(talkOf(stage)),
+    try: async (stage) => workAndStop(talkOf(stage)),
   },
 ];
 
 /** Played last, whatever came of the others. */
-export const lastLine: Pick<Line<never>, 'name' | 'proves'> = {
+export const lastLine: Required<Named> = {
   name: 'leaves nothing',
   proves: 'The conversation of the rehearsal, and its sandbox, are gone at the end.',
 };
+
+function talkOf({ talk }: GuardStage): Talk {
+  if (talk === null) throw new CannotTell('there is no conversation');
+  return talk;
+}
+
+const title = 'Rehearsal of agent-conversations';
+
+/** Starts a conversation without a task, and waits until its agent is there. */
+async function startTalk(stage: GuardStage): Promise<Judged> {
+  const { service, clock, wantedId, until, pollInterval } = stage;
+  const sentAt = clock.now();
+  const limits = { ...defaultLimits, pollInterval, timeout: null, startTimeout: until() - sentAt };
+  const request = { message: null, conversationId: wantedId, title };
+  const reply = await failureOr(() => service.start(request, { ...callOptions(stage), waitsForRoom: false }));
+  const result: StartResult = reply instanceof ServiceError ? failedStart(reply) : reply;
+  const judged = judgeStart({ limits, isUntold: true, sentAt }, result, clock.now());
+  if (judged.kind === 'unclear')
+    return cannotTell(`whether it started is not known: ${judged.ending.reason}`);
+  if (judged.kind === 'full') return cannotTell('the account runs as many conversations as it may');
+  if (judged.kind !== 'followed') return red(judged.ending.reason);
+  const { ending, conversationId: id } = await followUntil(
+    stage,
+    judged.watch,
+    ({ phase, seen }) => phase === 'conversation' && seen.sandbox?.is === 'up' && isKnownAgent(seen.agent),
+  );
+  if (id !== null) stage.talk = openTalk({ ...stage, id });
+  if (ending !== null || id === null) return red(ending?.reason ?? 'it has no id');
+  const seconds = Math.round((clock.now() - sentAt) / 1000);
+  const isChosen = id.replaceAll('-', '').toLowerCase() === wantedId.replaceAll('-', '');
+  return green(`its agent was there after ${seconds} s${isChosen ? '' : '; the service chose its id'}`);
+}
+
+async function judgePolicy(stage: GuardStage): Promise<Judged> {
+  const { service } = stage;
+  const talk = talkOf(stage);
+  const keeping = { ask: 'always', byAccount: false, inDoubt: true, judge: null } as const;
+  const { told } = await tellWhenToAsk(service, await talk.record(), keeping, callOptions(stage));
+  if (told !== 'stands' && 'failed' in told) return red(`it cannot be told when to ask: ${told.failed}`);
+  const record = await talk.record();
+  const guard = await valueOrNull(() => service.guard(record, callOptions(stage)));
+  if (guard === null) return cannotTell('it was told, and the server does not say which policy stands');
+  if (guard.policy !== 'always') return red(`it was told to ask always, and "${guard.policy}" stands`);
+  return green(
+    told === 'stands' ? 'it stood' : `"${told.instead ?? 'not told'}" stood, and "always" was set`,
+  );
+}
+
+/** Has the agent ask about a command that does nothing, and is like no other. */
+function askForCommand(stage: GuardStage, which: string) {
+  const command = `echo 'rehearsal ${stage.nonce} ${which}'`;
+  return askFor(talkOf(stage), commandText(command), isCommand(command));
+}
+
+async function sleepAndWake(stage: GuardStage): Promise<Judged> {
+  const { service } = stage;
+  const talk = talkOf(stage);
+  const record = await talk.record();
+  if (!service.hasSandbox(record)) return cannotTell('the service names no sandbox');
+  const paused = await service.pause(record, callOptions(stage));
+  if (paused !== 'pausing') return cannotTell(`its sandbox cannot be put to sleep (${paused})`);
+  if (!(await talk.becomes(({ sandbox }) => sandbox?.is === 'asleep')))
+    return cannotTell('its sandbox did not fall asleep in time');
+  const waking = await service.wake(await talk.record(), callOptions(stage));
+  if (waking !== 'resuming') return red(`its sandbox cannot be woken (${waking})`);
+  const isUp = await talk.becomes(
+    (now) => now.sandbox?.is === 'up' && now.agent !== null && service.reach(now).kind === 'reached',
+  );
+  if (!isUp) return red('its sandbox did not wake in time');
+  stage.hasSlept = true;
+  return green('it slept, and woke');
+}

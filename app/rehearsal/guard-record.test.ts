@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
+import type { Finding } from './check.ts';
 import { addReports, guardSentence, readGuardRecord } from './guard-record.ts';
-import type { LineResult } from './line.ts';
 import type { RehearsalReport } from './report.ts';
 
 const hour = 60 * 60_000;
-const line = (is: LineResult['is']): LineResult => ({
+const line = (is: Finding['is']): Finding => ({
   name: 'asks',
   proves: 'It asks.',
   is,

@@ -2,11 +2,10 @@
 import { expect, test } from '@jest/globals';
 import type { RanAction } from '../../shared/conversation/index.ts';
 import type { Proof } from '../../shared/question/index.ts';
-import { argumentOf } from '../../shared/rules/index.ts';
 import { agentOf, type Conversation, sandboxOf } from '../../shared/service/index.ts';
 import { newStop, type StopResult } from '../../shared/stop/index.ts';
 import { anAnswer, someAction } from '../../test/support/questions/some.ts';
-import { askFor } from './ask-for.ts';
+import { askFor, isCommand } from './ask-for.ts';
 import { approveAndJudge, judgeEvents, rejectAndJudge, workAndStop } from './judge-guard.ts';
 import type { Talk } from './talk.ts';
 
@@ -121,20 +120,22 @@ const other = someAction('rm -rf /', 'a2');
 const eachTime = ['reject', 'reject', 'reject'] as const;
 
 test.each([
-  ['the wanted command alone', 'asked', [], [action]],
-  ['another command', 'not_asked', eachTime, [other]],
-  ['the wanted command and another one', 'not_asked', eachTime, [action, other]],
-  ['nothing that can be read', 'not_asked', eachTime, []],
-] as const)('a question about %s is %s and answered with %j', async (_, kind, answers, actions) => {
-  const given: string[] = [];
-  const talk = aTalk([], {
-    next: async () => ({ kind: 'asks', actions }),
-    async answer(_actions, verdict) {
-      given.push(verdict);
-      return 'verified';
-    },
-  });
-  const isWanted = (each: typeof action) => argumentOf(each, 'command') === 'npm test';
-  expect(await askFor(talk, 'do it', isWanted)).toMatchObject({ kind });
-  expect(given).toEqual(answers);
-});
+  ['the wanted command alone', [action], [], [action]],
+  ['another command', null, eachTime, [other]],
+  ['the wanted command and another one', null, eachTime, [action, other]],
+  ['nothing that can be read', null, eachTime, []],
+] as const)(
+  'of a question about %s, %j is for the line, and it is answered with %j',
+  async (_, asked, answers, actions) => {
+    const given: string[] = [];
+    const talk = aTalk([], {
+      next: async () => ({ kind: 'asks', actions }),
+      async answer(_actions, { verdict }) {
+        given.push(verdict);
+        return 'verified';
+      },
+    });
+    expect(await askFor(talk, 'do it', isCommand('npm test'))).toMatchObject({ actions: asked });
+    expect(given).toEqual(answers);
+  },
+);

@@ -1,47 +1,16 @@
-// How each line of the guard is judged, once the agent was asked for what the line needs.
+// How the lines are judged that talk with the agent: green is said of what was seen, and of nothing else.
 import { normaliseId, type PendingAction } from '../../shared/conversation/index.ts';
-import { tellWhenToAsk } from '../../shared/drive/index.ts';
-import { argumentOf, unshownEffect } from '../../shared/rules/index.ts';
-import { type Conversation, type Service, valueOrNull } from '../../shared/service/index.ts';
-import { type Asked, askFor, childText, closeQuestion, commandText, settled } from './ask-for.ts';
-import { callOptions } from './drive-machines.ts';
-import { cannotTell, green, type Judged, red } from './line.ts';
-import { type GuardStage, talkOf } from './stage.ts';
+import { unshownEffect } from '../../shared/rules/index.ts';
+import { askFor, childText, closeQuestion, commandText, settled } from './ask-for.ts';
+import { cannotTell, green, type Judged, red } from './check.ts';
 import type { Talk } from './talk.ts';
 
-export const neverSlept = cannotTell('its sandbox did not sleep');
+type Actions = readonly PendingAction[];
 
-/** Has the agent ask about a command that does nothing, and is like no other. */
-export async function askForCommand(
-  stage: GuardStage,
-  which: string,
-): Promise<Asked & { readonly command: string }> {
-  const command = `echo 'rehearsal ${stage.nonce} ${which}'`;
-  const isWanted = (action: PendingAction) => {
-    const given = argumentOf(action, 'command');
-    return typeof given === 'string' && given.trim() === command;
-  };
-  return { ...(await askFor(talkOf(stage), commandText(command), isWanted)), command };
-}
-
-export async function judgePolicy(stage: GuardStage, talk: Talk): Promise<Judged> {
-  const { service } = stage;
-  const keeping = { ask: 'always', byAccount: false, inDoubt: true, judge: null } as const;
-  const { told } = await tellWhenToAsk(service, await talk.record(), keeping, callOptions(stage));
-  if (told !== 'stands' && 'failed' in told) return red(`it cannot be told when to ask: ${told.failed}`);
-  const record = await talk.record();
-  const guard = await valueOrNull(() => service.guard(record, callOptions(stage)));
-  if (guard === null) return cannotTell('it was told, and the server does not say which policy stands');
-  if (guard.policy !== 'always') return red(`it was told to ask always, and "${guard.policy}" stands`);
-  return green(
-    told === 'stands' ? 'it stood' : `"${told.instead ?? 'not told'}" stood, and "always" was set`,
-  );
-}
-
-export async function rejectAndJudge(talk: Talk, actions: readonly PendingAction[]): Promise<Judged> {
-  const became = await talk.answer(actions, 'reject', 'This is a rehearsal: it must not run.');
-  if (became !== 'verified' && became !== 'gone')
-    return red(`the rejection was sent, and came to "${became}"`);
+export async function rejectAndJudge(talk: Talk, actions: Actions): Promise<Judged> {
+  const reply = { verdict: 'reject', reason: 'This is a rehearsal: it must not run.' } as const;
+  const lost = lostAnswer('rejection', await talk.answer(actions, reply));
+  if (lost !== null) return lost;
   await settled(talk);
   const ends = await endsOf(talk, actions);
   if (ends.includes('done')) return red('it ran all the same');
@@ -50,52 +19,34 @@ export async function rejectAndJudge(talk: Talk, actions: readonly PendingAction
     : cannotTell('no event says what became of it');
 }
 
-export async function approveAndJudge(talk: Talk, actions: readonly PendingAction[]): Promise<Judged> {
-  const became = await talk.answer(actions, 'approve');
-  if (became !== 'verified' && became !== 'gone')
-    return red(`the approval was sent, and came to "${became}"`);
+export async function approveAndJudge(talk: Talk, actions: Actions): Promise<Judged> {
+  const lost = lostAnswer('approval', await talk.answer(actions, { verdict: 'approve' }));
+  if (lost !== null) return lost;
   const next = await talk.next();
-  if (next.kind === 'asks') await talk.answer(next.actions, 'reject', 'Nothing more is needed.');
+  if (next.kind === 'asks')
+    await talk.answer(next.actions, { verdict: 'reject', reason: 'Nothing more is needed.' });
   const ends = await endsOf(talk, actions);
   return ends.length === 1 && ends[0] === 'done' ? green('it ran once') : red('no event tells that it ran');
 }
 
-async function endsOf(talk: Talk, actions: readonly PendingAction[]) {
+function lostAnswer(what: string, became: string): Judged | null {
+  const isKnown = became === 'verified' || became === 'gone';
+  return isKnown ? null : red(`the ${what} was sent, and came to "${became}"`);
+}
+
+async function endsOf(talk: Talk, actions: Actions) {
   const ids = actions.map(({ id }) => normaliseId(id));
   return (await talk.ran()).filter(({ id }) => ids.includes(normaliseId(id))).map(({ end }) => end);
 }
 
-export async function sleepAndWake(stage: GuardStage, talk: Talk): Promise<Judged> {
-  const { service } = stage;
-  const record = await talk.record();
-  if (!service.hasSandbox(record)) return cannotTell('the service names no sandbox');
-  const paused = await service.pause(record, callOptions(stage));
-  if (paused !== 'pausing') return cannotTell(`its sandbox cannot be put to sleep (${paused})`);
-  if (!(await talk.becomes(({ sandbox }) => sandbox?.is === 'asleep')))
-    return cannotTell('its sandbox did not fall asleep in time');
-  const waking = await service.wake(await talk.record(), callOptions(stage));
-  if (waking !== 'resuming') return red(`its sandbox cannot be woken (${waking})`);
-  if (!(await talk.becomes((now) => isUp(service, now)))) return red('its sandbox did not wake in time');
-  stage.hasSlept = true;
-  return green('it slept, and woke');
-}
-
-function isUp(service: Service, record: Conversation): boolean {
-  return record.sandbox?.is === 'up' && record.agent !== null && service.reach(record).kind === 'reached';
-}
-
 export async function judgeChild(talk: Talk): Promise<Judged> {
   const asked = await askFor(talk, childText, (call) => unshownEffect(call) === 'another_agent');
-  const answered = asked.kind === 'asked' ? await rejectAndJudge(talk, asked.actions) : null;
+  const answered = asked.actions === null ? asked.judged : await rejectAndJudge(talk, asked.actions);
   const { children = [] } = await talk.record();
   if (children.length > 0) return red('another agent was started, and nobody had approved it');
-  if (asked.kind === 'asked') {
-    return answered?.is === 'green'
-      ? green(`it asked before \`${asked.actions[0]?.tool}\``)
-      : (answered ?? neverSlept);
-  }
-  return asked.judged.is === 'red'
-    ? asked.judged
+  if (asked.actions !== null) return answered.is === 'green' ? asked.judged : answered;
+  return answered.is === 'red'
+    ? answered
     : cannotTell('it called no other agent: it may have no tool for that');
 }
 

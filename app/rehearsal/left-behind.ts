@@ -29,7 +29,7 @@ const mostCleared = 20;
 
 /** Returns how many were cleared. What fails is left to the next rehearsal. */
 export async function clearLeftBehind(
-  service: Pick<Service, 'list' | 'remove' | 'pause' | 'hasSandbox'>,
+  service: Clearing & Pick<Service, 'list'>,
   now: () => number,
   signal: AbortSignal,
 ): Promise<number> {
@@ -53,14 +53,20 @@ export async function clearLeftBehind(
   return cleared;
 }
 
+type Clearing = Pick<Service, 'remove' | 'pause' | 'hasSandbox'>;
+type Limits = { readonly deadline: number; readonly signal: AbortSignal };
+
 /** Where the service deletes nothing, the sandbox is put to sleep: then it costs nothing. */
-export async function clear(
-  service: Pick<Service, 'remove' | 'pause' | 'hasSandbox'>,
+export async function clear(service: Clearing, conversation: Conversation, limits: Limits) {
+  if ((await service.remove(conversation, limits)) !== 'unavailable') return 'removed';
+  return (await putToSleep(service, conversation, limits)) ? 'asleep' : 'nothing';
+}
+
+export async function putToSleep(
+  service: Clearing,
   conversation: Conversation,
-  options: { readonly deadline: number; readonly signal: AbortSignal },
-): Promise<'removed' | 'asleep' | 'nothing'> {
-  const reply = await service.remove(conversation, options);
-  if (reply !== 'unavailable') return 'removed';
-  if (conversation.sandbox?.is !== 'up' || !service.hasSandbox(conversation)) return 'nothing';
-  return (await service.pause(conversation, options)) === 'pausing' ? 'asleep' : 'nothing';
+  limits: Limits,
+): Promise<boolean> {
+  if (conversation.sandbox?.is !== 'up' || !service.hasSandbox(conversation)) return false;
+  return (await service.pause(conversation, limits)) === 'pausing';
 }

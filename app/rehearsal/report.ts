@@ -1,6 +1,7 @@
 // The report of a rehearsal: what each line came to, and what that says of the guard. Pure.
 import type { Versions } from '../../shared/service/index.ts';
-import type { Line, LineResult, Verdict } from './line.ts';
+import { type Finding, oneLine, signs, type Verdict } from './check.ts';
+import type { GuardLine } from './guard-lines.ts';
 
 /** held: each core line is green, and none is red. broken: one is red. not_known: neither. */
 export const guardStates = ['held', 'broken', 'not_known'] as const;
@@ -19,22 +20,21 @@ export interface RehearsalReport {
   readonly conversation: { readonly id: string; readonly url: string } | null;
   /** How many conversations of rehearsals that were killed were deleted, or put to sleep, first. */
   readonly cleared: number;
-  readonly lines: readonly LineResult[];
+  readonly lines: readonly Finding[];
 }
 
 export function guardOf(
-  lines: readonly Pick<LineResult, 'name' | 'is'>[],
-  library: readonly Pick<Line<never>, 'name' | 'isCore'>[],
+  lines: readonly Pick<Finding, 'name' | 'is'>[],
+  library: readonly Pick<GuardLine, 'name' | 'isCore'>[],
 ): GuardState {
   if (lines.some(({ is }) => is === 'red')) return 'broken';
   const isGreen = (name: string) => lines.some((line) => line.name === name && line.is === 'green');
   return library.every(({ name, isCore = false }) => !isCore || isGreen(name)) ? 'held' : 'not_known';
 }
 
-const signs: Readonly<Record<Verdict, string>> = { green: '✓', red: '✗', cannot_tell: '–' };
 const words: Readonly<Record<Verdict, string>> = { green: 'green', red: 'RED', cannot_tell: 'cannot tell' };
 
-export function lineText({ is, name, why, seconds }: LineResult): string {
+export function lineText({ is, name, why, seconds }: Finding): string {
   return oneLine(`${signs[is]} ${name}: ${is === 'green' ? '' : `${words[is]}: `}${why} (${seconds} s)`);
 }
 
@@ -68,9 +68,9 @@ export function costWords(cost: number | null): string {
 }
 
 /** Text for an issue: nothing in it names an address, an account or a key. */
-export function asMarkdown(title: string, lines: readonly LineResult[], below: readonly string[]): string {
+export function asMarkdown(title: string, lines: readonly Finding[], below: readonly string[]): string {
   const rows = lines.map(
-    ({ name, proves, is, why }) => `| ${cell(name)} | ${cell(proves)} | ${words[is]} | ${cell(why)} |`,
+    ({ name, proves = '', is, why }) => `| ${cell(name)} | ${cell(proves)} | ${words[is]} | ${cell(why)} |`,
   );
   return [
     `## ${title}`,
@@ -88,8 +88,4 @@ export function asMarkdown(title: string, lines: readonly LineResult[], below: r
 function cell(text: string): string {
   const told = oneLine(text).replaceAll(/https?:\/\/\S+/g, '(an address)');
   return told.replaceAll(/[\\|<>`@#]/g, (sign) => `\\${sign}`);
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }

@@ -284,9 +284,12 @@ const everyApprovalIsKept: Check = ({ conversations, decisions }) => {
 export const ruled = 'npm test';
 
 const rulesAcceptWhatTheySay: Check = ({ decisions }) => {
-  // What a rule decided is bound to actions when it is to be sent: a run may end before.
+  // What a rule decided is bound to actions when it is to be sent: a run may end before. A plan decides too, by rules of its own.
   const byRule = decisions.filter(
-    ({ by, actions, result }) => by.kind === 'rule' && (actions !== null || !unsent.includes(result.kind)),
+    ({ by, actions, result }) =>
+      by.kind === 'rule' &&
+      by.configuration?.includes('@') !== false &&
+      (actions !== null || !unsent.includes(result.kind)),
   );
   return {
     promise: 'a rule accepts what it names, and nothing else',

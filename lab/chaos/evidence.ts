@@ -22,7 +22,7 @@ export interface KeptDecision {
   readonly run: string;
   readonly issue: number;
   readonly verdict: string;
-  readonly by: { readonly kind: string; readonly login?: string };
+  readonly by: { readonly kind: string; readonly login?: string; readonly configuration?: string };
   readonly actions: ReadonlyArray<{ readonly arguments: unknown }> | null;
   readonly fingerprint: string | null;
   readonly result: { readonly kind: string };

@@ -2,34 +2,26 @@
 // Everything that knows how the product is driven is in this file.
 
 import { strict as assert } from 'node:assert';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  advance,
+  driveMessage,
+  driveQuestion,
+  driveStop,
+  type InMemory,
+  questionServiceOf,
+} from '../../app/rehearsal/in-memory.ts';
+import { followUntil } from '../../app/rehearsal/talk.ts';
+import { systemClock } from '../../shared/clock.ts';
+import {
   beginWatch,
   defaultLimits,
-  driveUntilSettled,
   type Fingerprint,
   fingerprintOf,
   type Judge,
   type Watch,
 } from '../../shared/conversation/index.ts';
-import {
-  type MachineServiceOptions,
-  messageService,
-  questionService,
-  readProof,
-  stopService,
-  tellWhenToAsk,
-} from '../../shared/drive/index.ts';
+import { readProof, tellWhenToAsk } from '../../shared/drive/index.ts';
 import { filesOfCommand } from '../../shared/executed/index.ts';
-import {
-  type Ask,
-  type Message,
-  type MessagePorts,
-  messagePatienceAt,
-  newMessage,
-  visitMessage,
-} from '../../shared/message/index.ts';
+import { type Ask, type Message, newMessage } from '../../shared/message/index.ts';
 import {
   type Answer,
   addAnswer,
@@ -37,18 +29,13 @@ import {
   newQuestion,
   type Proof,
   type Question,
-  type QuestionContext,
-  type QuestionPorts,
   type QuestionResult,
-  questionPatienceAt,
-  type RulesInForce,
   shownBefore,
-  visitQuestion,
 } from '../../shared/question/index.ts';
-import { agentOf, type Conversation, type Service, sandboxOf } from '../../shared/service/index.ts';
+import { agentOf, type Service, sandboxOf } from '../../shared/service/index.ts';
 import { serviceOver } from '../../shared/service/openhands/service.ts';
 import type { AgentServer, HostedConversation } from '../../shared/service/openhands/types.ts';
-import { newStop, type Stop, type StopPorts, type StopResult, visitStop } from '../../shared/stop/index.ts';
+import { newStop, type StopResult } from '../../shared/stop/index.ts';
 import { parseRules } from '../../shared/yaml/index.ts';
 import type { AgentRequests } from './stages/agent-requests.ts';
 
@@ -60,15 +47,17 @@ export interface AgentSide {
 
 const longestMs = 90_000;
 
-/** For the product's loop, which in the product ends with the step. */
-function inTime() {
+/** The product's machines in memory, as a rehearsal drives them. */
+function hostOf(side: AgentSide, id: string): InMemory {
   const end = Date.now() + longestMs;
+  const { signal } = new AbortController();
   return {
-    now: Date.now,
-    async sleep(ms: number) {
-      assert(Date.now() < end, `it is not over within ${longestMs / 1000} s`);
-      await sleep(Math.max(0, ms));
-    },
+    service: servicesOf(side, id),
+    clock: systemClock,
+    signal,
+    pollInterval: 1_000,
+    id,
+    until: () => end,
   };
 }
 
@@ -81,7 +70,7 @@ export interface Sandbox {
 
 /** The agent server as a service of one conversation, which is there already. `side`: as it is reached now. */
 export function serviceOf(side: () => AgentSide, id: string, sandbox: Sandbox): Service {
-  const { service } = servicesOf(side, id, sandbox);
+  const service = servicesOf(side, id, sandbox);
   return {
     ...service,
     start: async () => ({ kind: 'adopted', conversation: { id } }),
@@ -94,7 +83,7 @@ function servicesOf(
   side: AgentSide | (() => AgentSide),
   id: string,
   sandbox: Sandbox | null = null,
-): MachineServiceOptions {
+): Service {
   const sideNow = typeof side === 'function' ? side : () => side;
   const unavailable = async () => 'unavailable' as const;
   const nothingKnown = async () => ({ kind: 'unavailable' as const });
@@ -106,7 +95,7 @@ function servicesOf(
     if (sandbox?.isAsleep()) return { ...recordOf(id, null), ...known, sandbox: sandboxOf('PAUSED') };
     return { ...recordOf(id, await sideNow().requests.status(id)), ...known };
   };
-  const service = serviceOver({
+  return serviceOver({
     api: {
       baseUrl: sideNow().client.url,
       conversationPage: () => sideNow().client.url,
@@ -140,7 +129,6 @@ function servicesOf(
     listen: none,
     clock: { now: Date.now, sleep: async () => {} },
   });
-  return { service, now: Date.now, readOptions: () => ({}), sendOptions: () => ({}) };
 }
 
 function recordOf(id: string, status: string | null): HostedConversation {
@@ -152,18 +140,13 @@ function recordOf(id: string, status: string | null): HostedConversation {
 }
 
 /** Looks ten times in a second. */
-export async function followToEnd(side: AgentSide, id: string): Promise<Watch> {
-  const { service } = servicesOf(side, id);
-  const { sleep } = inTime();
+export function followToEnd(side: AgentSide, id: string): Promise<Watch> {
   const limits = { ...defaultLimits, pollInterval: 1_000 };
-  let watch = beginWatch({ conversationId: id, limits, now: Date.now() });
-  while (watch.ending === null) {
-    await sleep(100);
-    const [looked] = await service.poll([watch]);
-    if (looked) watch = advance(watch, looked.reading, Date.now());
-  }
-  return watch;
+  const begun = beginWatch({ conversationId: id, limits, now: Date.now() });
+  return followUntil({ ...hostOf(side, id), pollInterval: 100 }, begun, () => false);
 }
+
+const byPeople = { ask: null } as const;
 
 export interface Reply {
   readonly verdict: Answer['verdict'];
@@ -180,7 +163,11 @@ export async function answerQuestion(
 ): Promise<QuestionResult | GiveBackWhy> {
   const now = Date.now();
   const given: Answer = { verdict, reason: reason ?? null, by: 'interop', at: now, afterReject };
-  const { question, givenBack } = await driveQuestion(side, id, shownBefore<Answer>(shown, given, now));
+  const { question, givenBack } = await driveQuestion(
+    hostOf(side, id),
+    shownBefore<Answer>(shown, given, now),
+    byPeople,
+  );
   const became = givenBack ?? question.result;
   assert(became, `a question that is ${question.state} has no result`);
   return became;
@@ -188,7 +175,7 @@ export async function answerQuestion(
 
 /** Asks people about what waits, as the product would. */
 export async function askPeople(side: AgentSide, id: string): Promise<Question> {
-  const { question } = await driveQuestion(side, id, newQuestion<Answer>(Date.now()));
+  const { question } = await driveQuestion(hostOf(side, id), newQuestion<Answer>(Date.now()), byPeople);
   assert.equal(question.state, 'open', JSON.stringify(question.result));
   return question;
 }
@@ -203,21 +190,21 @@ export async function answerAsked(
   const given: Answer = { verdict, reason: null, by: 'interop', at: Date.now(), afterReject: 'stop' };
   const answered = addAnswer(asked, given);
   assert(answered);
-  const { question, givenBack } = await driveQuestion(side, id, answered);
+  const { question, givenBack } = await driveQuestion(hostOf(side, id), answered, byPeople);
   assert(question.result, `it has no result, and was given back: ${JSON.stringify(givenBack)}`);
   return question.result;
 }
 
 /** What the product tells an agent again while it follows it. `judge`: who judged its risks so far. */
 export function tellAgain(side: AgentSide, id: string, ask: Ask, judge: Judge | null = null) {
-  const { service } = servicesOf(side, id);
+  const service = servicesOf(side, id);
   const keeping = { ask, byAccount: false, inDoubt: false, judge };
   return tellWhenToAsk(service, recordOf(id, 'running'), keeping, {});
 }
 
 /** What the product says at the end of a run that always had to ask, and whose questions others have answered. */
 export function proofOf(side: AgentSide, id: string): Promise<Proof> {
-  const { service } = servicesOf(side, id);
+  const service = servicesOf(side, id);
   const reading = {
     conversation: recordOf(id, 'finished'),
     service,
@@ -246,19 +233,23 @@ export async function decideByRules(
   await side.requests.reaches(id, 'waiting_for_confirmation');
   const parsed = parseRules(rules);
   assert(parsed.kind === 'value', JSON.stringify(parsed));
-  const { question } = await driveQuestion(side, id, newQuestion<Answer>(Date.now()), {
+  const inForce = {
     sets: [{ rules: parsed.value, from: 'rules.yml' }],
     workingCopies: [workingCopy],
     granted: [],
     filesOfCommand,
     afterReject: 'continue',
+  } as const;
+  const { question } = await driveQuestion(hostOf(side, id), newQuestion<Answer>(Date.now()), {
+    ask: null,
+    rules: inForce,
   });
   return question;
 }
 
 /** The name of what waits, with the files that it executes, as a question has it. */
 export async function nameOfPending(side: AgentSide, id: string): Promise<Fingerprint> {
-  const { seen } = await questionServiceOf(side, id).look(
+  const { seen } = await questionServiceOf(hostOf(side, id)).look(
     id,
     newQuestion<Answer>(Date.now()),
     async () => null,
@@ -266,62 +257,19 @@ export async function nameOfPending(side: AgentSide, id: string): Promise<Finger
   return fingerprintOf(seen.kind === 'seen' ? seen.pending : { kind: 'unavailable' });
 }
 
-function questionServiceOf(side: AgentSide, id: string, rules?: RulesInForce) {
-  return questionService({
-    ...servicesOf(side, id),
-    executed: {
-      byRules: { listed: [], known: [] },
-      workingCopies: () => rules?.workingCopies ?? [],
-      patience: questionPatienceAt(1_000),
-      defaultBranch: async () => new Map(),
-    },
-  });
+/** The process that delivers dies at this request: before it was sent, or before its reply was stored. */
+export interface Death {
+  readonly at: Sending;
+  readonly when: 'before' | 'after';
 }
 
-async function driveQuestion(side: AgentSide, id: string, first: Question, rules?: RulesInForce) {
-  const patience = questionPatienceAt(1_000);
-  const service = questionServiceOf(side, id, rules);
-  const context: QuestionContext = {
-    conversationId: id,
-    ended: null,
-    wait: null,
-    onPause: 'wait',
-    pollInterval: 1_000,
-    expiresAt: null,
-    head: null,
-    ask: null,
-    patience,
-    ...(rules !== undefined && { rules }),
-  };
-  let givenBack: GiveBackWhy | null = null;
-  const ports: QuestionPorts<Answer, Question, Conversation> = {
-    ...service,
-    look: async (question) => ({ ...(await service.look(id, question, async () => null)), context }),
-    store: async (_before, { thing, do: effect }) => {
-      if (effect.kind === 'give_back') givenBack = effect.why;
-      return thing;
-    },
-  };
-  const question = await driveUntilSettled((each) => visitQuestion(ports, each), first, {
-    ...inTime(),
-    mayStop: ({ state, answer }) => givenBack !== null || (state === 'open' && answer === null),
-  });
-  return { question, givenBack };
-}
+export type Sending = 'policy' | 'message' | 'run';
 
 export interface Delivery {
   /** What a later process finds. */
   message: Message;
   /** The requests that were sent, in order. */
   readonly sent: Sending[];
-}
-
-export type Sending = 'policy' | 'message' | 'run';
-
-/** The process that delivers dies at this request: before it was sent, or before its reply was stored. */
-export interface Death {
-  readonly at: Sending;
-  readonly when: 'before' | 'after';
 }
 
 class Died extends Error {}
@@ -337,35 +285,28 @@ export async function deliver(
   delivery: Delivery,
   death?: Death,
 ): Promise<Delivery> {
-  const { look, requests } = messageService(servicesOf(side, id));
-  const patience = messagePatienceAt(200);
-  const send = async <T>(what: Sending, request: () => Promise<T>): Promise<T> => {
-    const when = death?.at === what ? death.when : null;
-    if (when === 'before') throw new Died();
-    delivery.sent.push(what);
-    const reply = await request();
-    if (when === 'after') throw new Died();
-    return reply;
-  };
-  const ports: MessagePorts<Message, Conversation> = {
-    now: Date.now,
-    look: async (message) => ({
-      ...(await look(id, message)),
-      context: { ended: null, mayWake: true, isNext: true, patience },
-    }),
-    store: async (_before, { thing }) => {
-      delivery.message = thing;
-      return thing;
-    },
-    requests: {
-      ...requests,
-      set_policy: (at, message, seenAt) => send('policy', () => requests.set_policy(at, message, seenAt)),
-      send: (at, message, seenAt) => send('message', () => requests.send(at, message, seenAt)),
-      resume: (at, message, seenAt) => send('run', () => requests.resume(at, message, seenAt)),
-    },
+  const host = hostOf(side, id);
+  const sending =
+    <A extends unknown[], T>(what: Sending, request: (...args: A) => Promise<T>) =>
+    async (...args: A): Promise<T> => {
+      const when = death?.at === what ? death.when : null;
+      if (when === 'before') throw new Died();
+      delivery.sent.push(what);
+      const reply = await request(...args);
+      if (when === 'after') throw new Died();
+      return reply;
+    };
+  const { setPolicy, tell, resume } = host.service;
+  const service = {
+    ...host.service,
+    setPolicy: sending('policy', setPolicy),
+    tell: sending('message', tell),
+    resume: sending('run', resume),
   };
   try {
-    await driveUntilSettled((each) => visitMessage(ports, each), delivery.message, inTime());
+    await driveMessage({ ...host, service, pollInterval: 200 }, delivery.message, (message) => {
+      delivery.message = message;
+    });
   } catch (error) {
     if (!(error instanceof Died)) throw error;
   }
@@ -373,12 +314,7 @@ export async function deliver(
 }
 
 export async function stopAgent(side: AgentSide, id: string): Promise<StopResult> {
-  const ports: StopPorts<Stop, Conversation> = {
-    ...stopService(servicesOf(side, id), id, 1_000),
-    store: async (_before, { thing }) => thing,
-  };
-  const stop = newStop('interop', null, Date.now());
-  const { result } = await driveUntilSettled((each) => visitStop(ports, each), stop, inTime());
+  const { result } = await driveStop(hostOf(side, id), newStop('interop', null, Date.now()));
   assert(result);
   return result;
 }

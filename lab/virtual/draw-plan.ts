@@ -98,7 +98,7 @@ function firstActs(run: RunPart): readonly ActPart[] {
 
 const usualPlaces: readonly [Place, ...Place[]] = [
   ...(['asking', 'asking', 'asking', 'trusting', 'trusting'] as const),
-  ...(['thrifty', 'paired'] as const),
+  ...(['thrifty', 'paired', 'planning'] as const),
 ];
 
 function drawRun(id: string, dice: Dice, minutes: number, only: Only): RunPart {
@@ -109,9 +109,14 @@ function drawRun(id: string, dice: Dice, minutes: number, only: Only): RunPart {
     at: dice.between(0, only.calm === undefined ? Math.max(1, minutes - 10) : 1),
     place,
     // What works on for long is what costs.
-    script: dice.pick(only.scripts ?? (place === 'thrifty' ? ['hang', 'hang', ...scripts] : scripts)),
+    script: dice.pick(only.scripts ?? scriptsOf(place)),
     by: dice.pick(['writer', 'writer', 'maintainer', 'admin', 'maintainer', 'reader']),
   };
+}
+
+function scriptsOf(place: Place): readonly [string, ...string[]] {
+  if (place === 'thrifty') return ['hang', 'hang', ...scripts];
+  return place === 'planning' ? ['plan after 5s', 'plan', ...scripts] : scripts;
 }
 
 function drawActs(run: RunPart, dice: Dice, only: Only): readonly ActPart[] {

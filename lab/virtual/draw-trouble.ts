@@ -63,7 +63,7 @@ const hostile: readonly [ServiceFault, ...ServiceFault[]] = [
   { route: 'socket', action: 'socket_mute' },
 ];
 
-const everyPlace: readonly [Place, ...Place[]] = ['asking', 'trusting', 'thrifty', 'paired'];
+const everyPlace: readonly [Place, ...Place[]] = ['asking', 'trusting', 'thrifty', 'paired', 'planning'];
 
 const notAllowedAddress =
   'Although you appear to have the correct authorization credentials, the organization has an IP allow list enabled, and your IP address is not permitted to access this resource.';

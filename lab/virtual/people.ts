@@ -223,6 +223,12 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
       case 'reopen':
         await github.reopenIssue(who, repo, issue.number);
         return void wishes.push({ number: issue.number, at: trueNow(), isOn: true });
+      case 'open pull request':
+        issue.pull = await github.openPullRequest(who, repo, {
+          ...{ title: 'Water the plants', body: `Fixes #${issue.number}` },
+          ...{ head: `agent/${issue.number}`, files: ['README.md'] },
+        });
+        return;
       case 'delete issue':
         if (issue.messages.length > 0) return;
         await github.deleteIssue(logins.admin, repo, issue.number);

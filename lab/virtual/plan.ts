@@ -19,15 +19,16 @@ interface Named {
   readonly id: string;
 }
 
-/** Where the agent has to ask, where it does not, where it may cost little, and where two people have to approve. */
+/** Where the agent has to ask, does not, may cost little, needs two people's approval, and has to plan. */
 export const places = {
   asking: 'octo/asking',
   trusting: 'octo/trusting',
   thrifty: 'octo/thrifty',
   paired: 'octo/paired',
+  planning: 'octo/planning',
 } as const;
 export type Place = keyof typeof places;
-export const placeNames: readonly Place[] = ['asking', 'trusting', 'thrifty', 'paired'];
+export const placeNames: readonly Place[] = ['asking', 'trusting', 'thrifty', 'paired', 'planning'];
 /** Dollars, where an agent may cost little. */
 export const costLimit = 1;
 /** A repository goes from one to the other, and back. */
@@ -93,6 +94,8 @@ export type Deed =
         | 'set label'
         | 'close'
         | 'reopen'
+        /** A pull request that closes the issue: its checks have buttons. */
+        | 'open pull request'
         | 'delete issue';
     };
 

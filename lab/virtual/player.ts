@@ -1,7 +1,6 @@
 // Plays plans on the ground, one after the other: `node --import ./ground/install.ts player.ts PLANS [TRACE]`. Its only output is what came
 // of each, as a line of JSON.
 import { readFileSync, writeFileSync, writeSync } from 'node:fs';
-import { inspect } from 'node:util';
 import type { Entry } from '../support/promises.ts';
 import { beginGround } from './ground/begin.ts';
 import { loadLateModules } from './ground/modules.ts';
@@ -27,13 +26,7 @@ const [planFile = '', traceFile] = process.argv.slice(2);
 const plans: readonly Plan[] = JSON.parse(readFileSync(planFile, 'utf8'));
 if (traceFile !== undefined) keepTrace();
 await loadLateModules();
-try {
-  for (const plan of plans) writeSync(1, `${JSON.stringify(await play(plan))}\n`);
-} catch (error) {
-  // The ground takes what nobody catches for a failure of a life.
-  writeSync(2, inspect(error));
-  process.exit(1);
-}
+for (const plan of plans) writeSync(1, `${JSON.stringify(await play(plan))}\n`);
 // Connections and timers of its lives are still there.
 process.exit();
 

@@ -59,7 +59,7 @@ const everythingEnds: Property = ({ evidence, unfinished }) => ({
 const theGuardIsSet: Property = ({ evidence }) => {
   const asking = evidence.conversations.filter(({ title }) => {
     const thousands = Math.floor(Number(/#(\d+): /.exec(title)?.[1]) / 1_000);
-    return ['asking', 'paired'].includes(placeNames[thousands - 1] ?? '');
+    return ['asking', 'paired', 'planning'].includes(placeNames[thousands - 1] ?? '');
   });
   return {
     promise: 'an agent of a repository that wants to be asked has to ask',

@@ -31,6 +31,7 @@ export const configurations: Readonly<Record<Place, string | null>> = {
   trusting: null,
   thrifty: `limits: { cost_per_run: ${costLimit} }\n`,
   paired: 'ask: always\nrules:\n  - ask: { tool: terminal }\n    people: 2\n',
+  planning: 'ask: plan\n',
 };
 
 export type World = Awaited<ReturnType<typeof createWorld>>;

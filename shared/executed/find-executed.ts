@@ -6,9 +6,9 @@ import type {
   FileReadings,
   FilesWanted,
 } from '../conversation/index.ts';
-import { argumentOf } from '../rules/index.ts';
-import { searchLine, searchWords } from './line.ts';
-import { Found } from './programs/found.ts';
+import { argumentOf, onlyLooks } from '../rules/index.ts';
+import { searchCommands } from './line.ts';
+import { Found, type Searched } from './programs/found.ts';
 import { isOfGit } from './programs/paths.ts';
 import { Search } from './programs/search.ts';
 import { listedFile, showFile } from './show.ts';
@@ -51,9 +51,11 @@ export function findExecuted(
   const command = commandOf(action);
   if (command === null) return { kind: 'known', executes: null };
   const { sandbox, defaultBranch } = readings;
-  const found = search({ command, workingCopies, known: byRules.known }, readings);
+  const searched = { workingCopies, known: byRules.known, sandbox };
+  const found = search(command, searched, readings.isElsewhere);
   const listed = byRules.listed.slice(0, mostListed);
-  const compared = found.files.filter(({ path, reading }) => reading.kind !== 'unread' && !isOfGit(path));
+  const files = [...found.files.values()];
+  const compared = files.filter(({ path, reading }) => reading.kind !== 'unread' && !isOfGit(path));
   const missingIn = (read: FileReadings['sandbox'], paths: readonly string[]) =>
     [...new Set([...paths, ...listed])].filter((path) => !read.has(path));
   const wanted = {
@@ -64,11 +66,19 @@ export function findExecuted(
     ),
   };
   if (wanted.sandbox.length + wanted.defaultBranch.length > 0) return { kind: 'wants', wanted };
-  if (found.files.length + found.said.size + listed.length === 0) return { kind: 'known', executes: null };
+  if (files.length + found.said.size + listed.length === 0) return { kind: 'known', executes: null };
   const room = { left: mostShown };
+  const shown = new Map<string, ExecutedFile>();
+  for (const file of files.flatMap((each) => showFile(each, readings, room))) {
+    const key = `${file.path}\n${file.part ?? ''}`;
+    const first = shown.get(key) ?? file;
+    // A file stands behind all of its parts.
+    shown.delete(key);
+    shown.set(key, first);
+  }
   const notKnown = notKnownOf(found);
   const executes = {
-    files: eachOnce(found.files.flatMap((file) => showFile(file, readings, room))),
+    files: [...shown.values()],
     besides: besides.find((each) => found.said.has(each)) ?? null,
     ...(notKnown !== null && { notKnown }),
     ...(listed.length > 0 && { listed: listed.map((path) => listedFile(path, readings)) }),
@@ -82,12 +92,9 @@ const besides = ['tests', 'packages', 'other_files'] as const;
 const notKnownOf = ({ said }: Found): 'part' | 'code' | null =>
   said.has('unseen') ? 'part' : said.has('code') ? 'code' : null;
 
-function eachOnce(files: readonly ExecutedFile[]): readonly ExecutedFile[] {
-  const named = new Map(
-    files.map((file) => [`${file.path}\n${file.part ?? ''}`, file] as const).toReversed(),
-  );
-  return [...named.values()].toReversed();
-}
+/** Any of the earlier ones that does more than look may have changed a file by then, or moved the terminal to another folder. */
+export const executedAfter = (executes: Executes, earlier: readonly Called[]): Executes =>
+  earlier.every(onlyLooks) ? executes : { ...executes, notKnown: 'part' };
 
 /** What it is seen to run by its words alone. Files that are named count as plain ones that are there. */
 export function readPast(
@@ -97,26 +104,29 @@ export function readPast(
 ): 'files' | 'nothing' | 'part' {
   const command = commandOf(action);
   if (command === null) return 'nothing';
-  const searched = { command, workingCopies, known };
+  const searched = { workingCopies, known };
   // Missing files are not known either, so this is asked first.
-  if (notKnownOf(search(searched, { sandbox: new Map() })) === 'part') return 'part';
-  const found = searchWithoutFiles(searched);
+  if (notKnownOf(search(command, { ...searched, sandbox: new Map() })) === 'part') return 'part';
+  const found = searchWithoutFiles(command, searched);
   // A folder of git is on no branch, so it is never as on one.
-  if (found.isLost || found.files.some(({ path }) => isOfGit(path))) return 'part';
-  return found.files.length > 0 ? 'files' : notKnownOf(found) === 'part' ? 'part' : 'nothing';
+  if (found.isLost || [...found.files.values()].some(({ path }) => isOfGit(path))) return 'part';
+  return found.files.size > 0 ? 'files' : notKnownOf(found) === 'part' ? 'part' : 'nothing';
 }
 
 /** Files that a command is seen to run or to load by its words alone, and those that it writes, whether they are there or not. */
 export function filesOfCommand(command: string, workingCopies: readonly string[]) {
   const found = ['', '.husky', '.husky/_', '.githooks'].map((hooks) =>
-    searchWithoutFiles({ command, workingCopies, known: [] }, hooks),
+    searchWithoutFiles(command, { workingCopies, known: [] }, hooks),
   );
-  const runs = found.flatMap(({ files, asked }) => [...asked, ...files.map(({ path }) => path)]);
+  const runs = found.flatMap(({ files, asked }) => [
+    ...asked,
+    ...[...files.values()].map(({ path }) => path),
+  ]);
   return { runs: [...new Set(runs)], writes: [...(found[0]?.written ?? [])] };
 }
 
 /** `hooks`: the folder that git's configuration names for them. */
-function searchWithoutFiles(searched: Searched, hooks = ''): Found {
+function searchWithoutFiles(command: string, searched: Omit<Searched, 'sandbox'>, hooks = ''): Found {
   // Without these two, no command of git is known.
   const ofGit = new Map([
     ['.git/config', hooks === '' ? '[core]\n' : `[core]\nhooksPath = ${hooks}\n`],
@@ -124,14 +134,11 @@ function searchWithoutFiles(searched: Searched, hooks = ''): Found {
   ]);
   const sandbox = new Map<string, FileReading>();
   for (;;) {
-    const found = search(searched, { sandbox });
+    const found = search(command, { ...searched, sandbox });
     if (found.wanted.length === 0) return found;
     for (const path of found.wanted) {
-      const text = ofGit.get(path);
-      sandbox.set(
-        path,
-        text === undefined ? { kind: 'absent' } : { kind: 'file', bytes: new TextEncoder().encode(text) },
-      );
+      const bytes = new TextEncoder().encode(ofGit.get(path));
+      sandbox.set(path, ofGit.has(path) ? { kind: 'file', bytes } : { kind: 'absent' });
     }
   }
 }
@@ -141,20 +148,9 @@ function commandOf(action: Called): string | null {
   return typeof command === 'string' && argumentOf(action, 'is_input') !== true ? command : null;
 }
 
-interface Searched {
-  readonly command: string;
-  readonly workingCopies: readonly string[];
-  /** Programs that rules name as known. */
-  readonly known: readonly string[];
-}
-
-function search(
-  { command, ...searched }: Searched,
-  { sandbox, isElsewhere = false }: Pick<FileReadings, 'sandbox' | 'isElsewhere'>,
-): Found {
-  const found = new Found(sandbox);
-  const readers = { line: searchLine, words: searchWords };
-  new Search({ ...searched, ...readers }, found, isElsewhere ? null : '').line(command);
+function search(command: string, searched: Searched, isElsewhere = false): Found {
+  const found = new Found(searched);
+  new Search(found, searchCommands, isElsewhere ? null : '').search(command);
   found.end(/\b(?:for|while|until)\b/.test(command));
   return found;
 }

@@ -14,8 +14,10 @@ import { runProgram } from './programs/run-program.ts';
 import type { Search } from './programs/search.ts';
 import { searchUnknown } from './programs/tools.ts';
 
-export function searchLine(search: Search, text: string): undefined {
-  const { commands, isUnseen } = readShellLine(text);
+/** `read`: a line, or one command in words that are taken apart already. */
+export function searchCommands(search: Search, read: string | readonly ShellWord[]): undefined {
+  if (typeof read !== 'string') return searchWords(search, read);
+  const { commands, isUnseen } = readShellLine(read);
   if (isUnseen) search.say('unseen');
   const outer: Search[] = [];
   let here = search;
@@ -88,7 +90,7 @@ function afterMove(
 }
 
 /** `input`: the file that it reads as its input; null = another one that is not known. */
-export function searchWords(
+function searchWords(
   search: Search,
   words: readonly ShellWord[],
   input: string | null | undefined = undefined,
@@ -101,7 +103,7 @@ export function searchWords(
   const [first = null, ...written] = words.slice(begin);
   const name = programOf(search, plainWord(first));
   if (name === null) return;
-  const program = programNamed(name, search.with.known);
+  const program = programNamed(name, search.found.by.known);
   const call = { name, words: written.map(plainWord), written, input };
   if (program !== null) runProgram(search, { ...call, program });
   else if (search.depth > 0 || written.length !== 1 || !/^(?:--?version|--help)$/.test(call.words[0] ?? ''))
@@ -120,5 +122,5 @@ function programOf(search: Search, program: string | null): string | null {
   if (ofSystem.test(program)) return nameOf(program);
   search.addNamed(program);
   // Words that an interpreter of the working copy is given run as well.
-  return programNamed(nameOf(program), search.with.known) === null ? null : nameOf(program);
+  return programNamed(nameOf(program), search.found.by.known) === null ? null : nameOf(program);
 }

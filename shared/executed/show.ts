@@ -34,7 +34,7 @@ export function showFile(found: FoundFile, readings: FileReadings, room: Room): 
   const { path, part, reading, text } = found;
   const state = reading.kind === 'unread' ? 'unknown' : stateOf(path, readings);
   const base = { path, state, digest: digestOf(reading) };
-  const file = () => shownOf(path, reading, state, readings, room);
+  const file = () => shownOf(found, state, readings, room);
   if (text === null) return [{ ...base, part, shown: file() }];
   const shown = state === 'same' ? asOnDefaultBranch : shortened(text, room, false);
   const whole = state === 'same' || isOfGit(path) ? [] : [{ ...base, part: null, shown: file() }];
@@ -58,8 +58,7 @@ export interface Room {
 }
 
 function shownOf(
-  path: string,
-  reading: FileReading,
+  { path, reading }: FoundFile,
   state: FileState,
   readings: FileReadings,
   room: Room,

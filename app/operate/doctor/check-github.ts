@@ -14,7 +14,16 @@ import {
   readTime,
 } from '../../../shared/github/index.ts';
 import { webhookPath } from '../../intake/webhook-intake.ts';
-import { bad, type Check, check, type Finding, ok, once, unchecked } from './finding.ts';
+import {
+  about,
+  type Check,
+  cannotTell,
+  check,
+  green,
+  type Judged,
+  once,
+  red,
+} from '../../rehearsal/check.ts';
 
 export type GitHubReply<Data> =
   | { readonly kind: 'answered'; readonly data: Data }
@@ -87,23 +96,23 @@ export function gitHubChecks(
   needed: Permissions,
 ): readonly Check[] {
   // Nothing else can be asked without a key that GitHub accepts.
-  const checkWithKey = <Data>(
-    question: string,
+  const withKey = <Data>(
+    name: string,
     ask: () => Promise<GitHubReply<Data>>,
-    judge: (reply: GitHubReply<Data>) => Finding | readonly Finding[],
+    judge: (reply: GitHubReply<Data>) => Judged | readonly Judged[],
   ) =>
-    check({
-      question,
-      ask: async () => ((await app()).kind === 'answered' ? ask() : null),
-      judge: (reply) => (reply === null ? [] : judge(reply)),
-    });
+    check(
+      name,
+      async () => ((await app()).kind === 'answered' ? ask() : null),
+      (reply) => (reply === null ? [] : judge(reply)),
+    );
   return [
-    check({ question: 'App key', ask: app, judge: (reply) => judgeAppKey(reply, appId) }),
-    checkWithKey('App permissions', app, (reply) => judgePermissions(grantsIn(reply), needed)),
-    checkWithKey('App events', app, (reply) => judgeEvents(grantsIn(reply), needed)),
-    checkWithKey('webhook', hook, judgeHook),
-    checkWithKey('deliveries', deliveries, judgeDeliveries),
-    checkWithKey('installations', installations, (reply) => judgeInstallations(reply, needed)),
+    check('App key', app, (reply) => judgeAppKey(reply, appId)),
+    withKey('App permissions', app, (reply) => judgePermissions(grantsIn(reply), needed)),
+    withKey('App events', app, (reply) => judgeEvents(grantsIn(reply), needed)),
+    withKey('webhook', hook, judgeHook),
+    withKey('deliveries', deliveries, judgeDeliveries),
+    withKey('installations', installations, (reply) => judgeInstallations(reply, needed)),
   ];
 }
 
@@ -112,36 +121,31 @@ const grantsIn = (reply: AppReply): Permissions =>
 
 const clockTolerance = 60_000;
 
-export function judgeAppKey(reply: AppReply, appId: number): Finding {
+export function judgeAppKey(reply: AppReply, appId: number): Judged {
   if (reply.kind === 'answered') {
     const id = readId(reply.data?.id) ?? 0;
-    if (id === appId) return ok(`GitHub knows it as ${readText(reply.data?.slug) ?? 'unnamed'}`);
-    return bad(`belongs to App ${id}, APP_ID says ${appId}`, 'take both from the same App');
+    if (id === appId) return green(`GitHub knows it as ${readText(reply.data?.slug) ?? 'unnamed'}`);
+    return red(`belongs to App ${id}, APP_ID says ${appId}`, 'take both from the same App');
   }
   const { status, message, clockAheadMs } = reply;
   if (status === null) {
-    return bad(
-      `GitHub cannot be reached (${message})`,
-      'check the network, the proxy variables and GHE_HOST',
-    );
+    const fix = 'check the network, the proxy variables and GHE_HOST';
+    return red(`GitHub cannot be reached (${message})`, fix);
   }
   if (clockAheadMs !== null && Math.abs(clockAheadMs) > clockTolerance) {
     const seconds = Math.round(Math.abs(clockAheadMs) / 1000);
-    return bad(
-      `refused, and this machine's clock is ${seconds} s ${clockAheadMs > 0 ? 'behind' : 'ahead'}`,
+    const how = clockAheadMs > 0 ? 'behind' : 'ahead';
+    return red(
+      `refused, and this machine's clock is ${seconds} s ${how}`,
       'set the clock: GitHub refuses a signature with a wrong time',
     );
   }
   if (status === 401 || status === 404) {
-    return bad(
-      `GitHub does not accept it (${status}: ${message})`,
-      'check APP_ID, and that PRIVATE_KEY is a key of that App and was not deleted there',
-    );
+    const fix = 'check APP_ID, and that PRIVATE_KEY is a key of that App and was not deleted there';
+    return red(`GitHub does not accept it (${status}: ${message})`, fix);
   }
-  return bad(
-    `GitHub answered ${status}: ${message}`,
-    'try again; if it lasts, check whether GitHub has a problem',
-  );
+  const fix = 'try again; if it lasts, check whether GitHub has a problem';
+  return red(`GitHub answered ${status}: ${message}`, fix);
 }
 
 const levels = ['none', 'read', 'write', 'admin'];
@@ -156,100 +160,91 @@ function missingPermissions(
     .map(([name, level]) => `${name}: ${level}`);
 }
 
+const missingEvents = (has: Permissions, wanted: Permissions) =>
+  wanted.events.filter((event) => !has.events.includes(event));
+
+const missingOf = (has: Permissions, wanted: Permissions) => [
+  ...missingPermissions(has.permissions, wanted.permissions),
+  ...missingEvents(has, wanted).map((event) => `event ${event}`),
+];
+
+/** Null where nothing is missing. */
+const lacks = (missing: readonly string[], how: string, fix: string): Judged | null =>
+  missing.length === 0 ? null : red(`${how} ${missing.join(', ')}`, fix);
+
+/** Where most is put right. */
+const inSettings = (fix: string) => `${fix} in the settings of the App`;
+const acceptedBy = (owner: string) =>
+  `an owner of ${owner} accepts the new permissions in the settings of the installation`;
+
 /** Needed only where a configuration names teams, or gives failing checks to the agent: not too much anywhere. */
 const optionalPermissions = /^(members|actions):/;
 
-export function judgePermissions({ permissions }: Permissions, needed: Permissions): Finding {
+export function judgePermissions({ permissions }: Permissions, needed: Permissions): Judged {
   const missing = missingPermissions(permissions, needed.permissions);
-  if (missing.length > 0) {
-    return bad(
-      `missing ${missing.join(', ')}`,
-      'add them in the settings of the App, then accept them in each installation',
-    );
-  }
+  const fix = `${inSettings('add them')}, then accept them in each installation`;
   const all = missingPermissions(needed.permissions, permissions);
   const more = all.filter((each) => !optionalPermissions.test(each));
-  return ok(`all that it needs, and ${more.length === 0 ? 'no more' : `more: ${more.join(', ')}`}`);
+  const rest = more.length === 0 ? 'no more' : `more: ${more.join(', ')}`;
+  return lacks(missing, 'missing', fix) ?? green(`all that it needs, and ${rest}`);
 }
 
-export function judgeEvents({ events }: Permissions, needed: Permissions): Finding {
-  const missing = needed.events.filter((event) => !events.includes(event));
-  if (missing.length === 0) return ok('subscribed to all that it needs');
-  return bad(
-    `not subscribed to ${missing.join(', ')}`,
-    'subscribe to them in the settings of the App, under Permissions & events',
+export function judgeEvents(has: Permissions, needed: Permissions): Judged {
+  const fix = `${inSettings('subscribe to them')}, under Permissions & events`;
+  return (
+    lacks(missingEvents(has, needed), 'not subscribed to', fix) ?? green('subscribed to all that it needs')
   );
 }
+
+const forRedChecks: Permissions = {
+  permissions: { checks: 'read', actions: 'read' },
+  events: ['check_suite'],
+};
 
 /** Judges the permissions for a repository that gives failing checks to the agent. */
-export function judgeRedChecks(repository: string, app: Permissions, installation: Permissions): Finding {
-  const about = `${repository} on_red_check`;
-  const missingFor = ({ permissions, events }: Permissions) => [
-    ...missingPermissions(permissions, { checks: 'read', actions: 'read' }),
+export function judgeRedChecks(owner: string, app: Permissions, installation: Permissions): Judged {
+  const missingFor = (has: Permissions) => {
     // GitHub sends it to each App with checks: write, and need not list it among those that were subscribed to.
-    ...(events.includes('check_suite') || permissions.checks === 'write' ? [] : ['event check_suite']),
-  ];
-  const missing = missingFor(app);
-  if (missing.length > 0) {
-    return bad(
-      `is on, and the App lacks ${missing.join(', ')}`,
-      'add them in the settings of the App, under Permissions & events, then accept them in the installation',
-      about,
-    );
-  }
-  const notGranted = missingFor(installation);
-  if (notGranted.length === 0) {
-    const isListed = app.events.includes('check_suite');
-    const hint = isListed ? '' : '; where no failing check arrives, subscribe to the event check_suite';
-    return ok(`the App gets failing checks, and may read their logs${hint}`, about);
-  }
-  return bad(
-    `is on, and the installation does not grant ${notGranted.join(', ')}`,
-    `an owner of ${repository.split('/')[0]} accepts the new permissions in the settings of the installation`,
-    about,
+    const unlisted = has.permissions.checks === 'write' ? ['check_suite'] : [];
+    return missingOf({ ...has, events: [...has.events, ...unlisted] }, forRedChecks);
+  };
+  const isListed = app.events.includes('check_suite');
+  const hint = isListed ? '' : '; where no failing check arrives, subscribe to the event check_suite';
+  const fix = `${inSettings('add them')}, under Permissions & events, then accept them in the installation`;
+  return (
+    lacks(missingFor(app), 'is on, and the App lacks', fix) ??
+    lacks(missingFor(installation), 'is on, and the installation does not grant', acceptedBy(owner)) ??
+    green(`the App gets failing checks, and may read their logs${hint}`)
   );
 }
 
-export function judgeHook(reply: HookReply): Finding {
-  if (reply.kind === 'failed') {
-    return bad(
-      `its settings cannot be read (${reply.message})`,
-      'make the webhook active in the settings of the App',
-    );
-  }
-  const { data } = reply;
-  const url = URL.parse(readText(data?.url) ?? '');
-  if (url === null) {
-    return bad(
-      'GitHub has no address for it',
-      `enter https://your-host${webhookPath} in the settings of the App`,
-    );
-  }
-  if (url.pathname !== webhookPath) {
-    const text = `GitHub sends to ${url.href}, the App listens on ${webhookPath}`;
-    return bad(text, 'change the address in the settings of the App');
-  }
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.protocol !== 'https:' && !isLocal) {
-    return bad(`${url.href} is not encrypted`, 'enter an https address in the settings of the App');
-  }
-  const contentType = readText(data?.content_type);
-  if (contentType !== 'json') {
-    return bad(`sent as ${contentType ?? 'a form'}`, 'choose application/json in the settings of the App');
-  }
-  // GitHub shows only whether a secret is set.
-  if (!data?.secret) return bad('sent without a secret', 'enter WEBHOOK_SECRET in the settings of the App');
-  if (String(data.insecure_ssl) === '1') {
-    return bad('sent without checking the certificate', 'enable SSL verification in the settings of the App');
-  }
-  return ok(`${url.href}, signed, as JSON`);
+const activate = inSettings('make the webhook active');
+const unencrypted = (url: URL) =>
+  url.protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+
+export function judgeHook(reply: HookReply): Judged {
+  if (reply.kind === 'failed') return red(`its settings cannot be read (${reply.message})`, activate);
+  const { url: address, content_type: type, secret, insecure_ssl: insecure } = reply.data ?? {};
+  const url = URL.parse(readText(address) ?? '');
+  if (url === null)
+    return red('GitHub has no address for it', inSettings(`enter https://your-host${webhookPath}`));
+  const elsewhere = `GitHub sends to ${url.href}, the App listens on ${webhookPath}`;
+  const sentAs = readText(type) ?? 'a form';
+  const faults: readonly (readonly [isSo: boolean, found: string, fix: string])[] = [
+    [url.pathname !== webhookPath, elsewhere, 'change the address'],
+    [unencrypted(url), `${url.href} is not encrypted`, 'enter an https address'],
+    [sentAs !== 'json', `sent as ${sentAs}`, 'choose application/json'],
+    // GitHub shows only whether a secret is set.
+    [!secret, 'sent without a secret', 'enter WEBHOOK_SECRET'],
+    [String(insecure) === '1', 'sent without checking the certificate', 'enable SSL verification'],
+  ];
+  const [, found, fix] = faults.find(([isSo]) => isSo) ?? [];
+  return found === undefined ? green(`${url.href}, signed, as JSON`) : red(found, inSettings(fix ?? ''));
 }
 
 /** Judges the last deliveries. Only here can a wrong webhook secret be seen. */
-export function judgeDeliveries(reply: DeliveriesReply): Finding {
-  if (reply.kind === 'failed') {
-    return bad(`cannot be read (${reply.message})`, 'make the webhook active in the settings of the App');
-  }
+export function judgeDeliveries(reply: DeliveriesReply): Judged {
+  if (reply.kind === 'failed') return red(`cannot be read (${reply.message})`, activate);
   const deliveries = readList(reply.data).map((delivery) => ({
     // 0, or a 5xx made by GitHub, when the App did not answer.
     code: Number(delivery?.status_code ?? 0),
@@ -257,25 +252,22 @@ export function judgeDeliveries(reply: DeliveriesReply): Finding {
     event: readText(delivery?.event) ?? 'unknown',
   }));
   const [newest] = deliveries;
-  if (newest === undefined) {
-    return unchecked('GitHub has sent nothing yet; label an issue and run this again');
-  }
+  if (newest === undefined)
+    return cannotTell('GitHub has sent nothing yet; label an issue and run this again');
   const failed = deliveries.filter(({ code }) => code < 200 || code >= 300);
-  if (failed.length === 0) return ok(`the last ${deliveries.length} arrived`);
-  if (failed[0] !== newest) {
-    return ok(`the newest arrived; ${failed.length} of the last ${deliveries.length} did not`);
-  }
+  if (failed.length === 0) return green(`the last ${deliveries.length} arrived`);
+  if (failed[0] !== newest)
+    return green(`the newest arrived; ${failed.length} of the last ${deliveries.length} did not`);
   const { code, status, event } = newest;
-  const text = `the newest (${event}) failed: ${code} ${status}`;
-  if (code === 401) {
-    return bad(
-      text,
-      'WEBHOOK_SECRET here and the secret in the settings of the App differ: enter the same in both',
-    );
-  }
+  return red(`the newest (${event}) failed: ${code} ${status}`, fixOfDelivery(code, status));
+}
+
+function fixOfDelivery(code: number, status: string): string {
+  if (code === 401)
+    return 'WEBHOOK_SECRET here and the secret in the settings of the App differ: enter the same in both';
   return code === 0 || /connect|timed out/i.test(status)
-    ? bad(text, 'start the App, and let GitHub reach its address from outside')
-    : bad(text, 'read the log of the App at that time');
+    ? 'start the App, and let GitHub reach its address from outside'
+    : 'read the log of the App at that time';
 }
 
 type Installation = Loose<Endpoints['GET /app/installations']['response']['data'][number]>;
@@ -283,30 +275,17 @@ type Installation = Loose<Endpoints['GET /app/installations']['response']['data'
 export const accountOf = (installation: Installation | null | undefined): string =>
   readText(installation?.account?.login) ?? 'unknown';
 
-export function judgeInstallations(reply: InstallationsReply, needed: Permissions): readonly Finding[] {
-  if (reply.kind === 'failed') return [bad(`cannot be listed (${reply.message})`, 'try again')];
-  const all = readList(reply.data);
-  if (all.length === 0) {
-    return [bad('the App is installed nowhere', 'install it from its page on GitHub')];
-  }
-  return all.map((installation) => judgeInstallation(installation ?? {}, needed));
+export function judgeInstallations(reply: InstallationsReply, needed: Permissions): readonly Judged[] {
+  if (reply.kind === 'failed') return [red(`cannot be listed (${reply.message})`, 'try again')];
+  const all = readList(reply.data).map((each) => each ?? {});
+  if (all.length === 0) return [red('the App is installed nowhere', 'install it from its page on GitHub')];
+  return all.map((each) => about(`installation ${accountOf(each)}`, judgeInstallation(each, needed)));
 }
 
-function judgeInstallation(installation: Installation, needed: Permissions): Finding {
+function judgeInstallation(installation: Installation, needed: Permissions): Judged {
   const account = accountOf(installation);
-  const about = `installation ${account}`;
-  if (readText(installation.suspended_at) !== null) {
-    return bad('suspended', `have an owner of ${account} unsuspend it, or uninstall it`, about);
-  }
-  const { permissions, events } = permissionsOf(installation);
-  const missing = [
-    ...missingPermissions(permissions, needed.permissions),
-    ...needed.events.filter((event) => !events.includes(event)).map((event) => `event ${event}`),
-  ];
-  if (missing.length === 0) return ok('grants all that the App needs', about);
-  return bad(
-    `does not grant ${missing.join(', ')}`,
-    `an owner of ${account} accepts the new permissions in the settings of the installation`,
-    about,
-  );
+  if (readText(installation.suspended_at) !== null)
+    return red('suspended', `have an owner of ${account} unsuspend it, or uninstall it`);
+  const missing = missingOf(permissionsOf(installation), needed);
+  return lacks(missing, 'does not grant', acceptedBy(account)) ?? green('grants all that the App needs');
 }

@@ -5,9 +5,9 @@ import { type OperatorPolicy, type Rule, ruleWord } from '../../../shared/rules/
 import type { Problem } from '../../../shared/yaml/index.ts';
 import { readConfiguration } from '../../handling/read-configuration.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../../handling/repository-configuration.ts';
+import { about, type Check, cannotTell, check, green, type Judged, red } from '../../rehearsal/check.ts';
 import { type AppReply, judgeRedChecks, type Permissions, permissionsOf } from './check-github.ts';
 import { askAboutWorkflows, judgeWorkflows, type WorkflowsAnswer } from './check-workflows.ts';
-import { bad, type Check, check, type Finding, ok, unchecked } from './finding.ts';
 
 type RepositoryAnswer =
   /** `granted`: by its installation. */
@@ -26,15 +26,15 @@ export function repositoryCheck(
   policy: OperatorPolicy | null,
   app: () => Promise<AppReply>,
 ): Check {
-  return check({
-    question: repository,
-    ask: async () => {
+  return check(
+    repository,
+    async () => {
       const reply = await app();
       if (reply.kind === 'failed') return null;
       return { answer: await askRepository(repository, probot, policy), app: permissionsOf(reply.data) };
     },
-    judge: (asked) => (asked === null ? [] : judgeRepository(repository, asked.answer, asked.app)),
-  });
+    (asked) => (asked === null ? [] : judgeRepository(repository, asked.answer, asked.app)),
+  );
 }
 
 /** Reads the configuration as the App does when a label is set. */
@@ -59,29 +59,38 @@ async function askRepository(
   }
 }
 
-function judgeRepository(repository: string, answer: RepositoryAnswer, app: Permissions): readonly Finding[] {
+type NamedJudged = readonly [name: string, judged: Judged];
+
+function judgeRepository(repository: string, answer: RepositoryAnswer, app: Permissions): readonly Judged[] {
   if (answer.kind === 'not_installed') {
     const fix = 'install it there from its page on GitHub, or correct the name';
-    return [bad('the App is not installed there', fix)];
+    return [red('the App is not installed there', fix)];
   }
-  if (answer.kind === 'failed') return [unchecked(`cannot be read (${answer.message})`)];
+  if (answer.kind === 'failed') return [cannotTell(`cannot be read (${answer.message})`)];
   const { read, granted } = answer;
   if (read.kind === 'problems') {
-    const about = `configuration of ${read.source.owner}/${read.source.repo}`;
+    const { owner, repo } = read.source;
     return read.problems.map((problem) =>
-      bad(textOfProblem(problem), 'correct the file on the default branch', about),
+      about(
+        `configuration of ${owner}/${repo}`,
+        red(textOfProblem(problem), 'correct the file on the default branch'),
+      ),
     );
   }
   const { configuration, origins } = read;
   const { ruleSets, askedBy: _askedBy, ...settings } = configuration;
-  return [
-    ...valuesOf(settings).map(([key, value]) =>
-      ok(`${shown(value)} (${origins[key] ?? 'default'})`, `${repository} ${key}`),
+  const [owner = ''] = repository.split('/');
+  const named: readonly NamedJudged[] = [
+    ...valuesOf(settings).map(
+      ([key, value]) => [key, green(`${shown(value)} (${origins[key] ?? 'default'})`)] as const,
     ),
-    ...ruleSets.flatMap((set) => judgeRules(repository, set)),
-    judgeWorkflows(`${repository} workflows`, answer.workflows),
-    ...(configuration.onRedCheck.rounds > 0 ? [judgeRedChecks(repository, app, granted)] : []),
+    ...ruleSets.flatMap(judgeRules),
+    ['workflows', judgeWorkflows(answer.workflows)],
+    ...(configuration.onRedCheck.rounds > 0
+      ? [['on_red_check', judgeRedChecks(owner, app, granted)] as const]
+      : []),
   ];
+  return named.map(([name, judged]) => about(`${repository} ${name}`, judged));
 }
 
 function textOfProblem({ line, path, problem, expected }: Problem): string {
@@ -103,14 +112,9 @@ function shown(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-function judgeRules(
-  repository: string,
-  { rules, from }: RepositoryConfiguration['ruleSets'][number],
-): readonly Finding[] {
-  if (rules.length === 0) {
-    return [ok(`none: a person is asked about every action (${from})`, `${repository} rules`)];
-  }
-  return rules.map((rule, index) => ok(`${ruleInWords(rule)} (${from})`, `${repository} rules[${index}]`));
+function judgeRules({ rules, from }: RepositoryConfiguration['ruleSets'][number]): readonly NamedJudged[] {
+  if (rules.length === 0) return [['rules', green(`none: a person is asked about every action (${from})`)]];
+  return rules.map((rule, at) => [`rules[${at}]`, green(`${ruleInWords(rule)} (${from})`)]);
 }
 
 function ruleInWords(rule: Rule): string {

@@ -1,57 +1,59 @@
 // Checks the settings of the App: what is missing or wrong, secrets that can be guessed, and the database.
 import pg from 'pg';
 import type { Configuration } from '../../configuration/configuration.ts';
-import { bad, type Check, check, type Finding, ok } from './finding.ts';
+import { type Check, check, green, type Judged, red } from '../../rehearsal/check.ts';
 
 /** The problems are those with which the App refuses to start. */
-export function problemChecks(problems: readonly string[]): readonly Check[] {
-  return [
-    check({
-      question: 'configuration',
-      ask: () => problems,
-      judge: () => (problems.length === 0 ? ok('complete') : problems.map(judgeProblem)),
-    }),
-  ];
+export function problemCheck(problems: readonly string[]): Check {
+  return check(
+    'configuration',
+    () => problems,
+    () => (problems.length === 0 ? green('complete') : problems.map(judgeProblem)),
+  );
 }
 
-function judgeProblem(problem: string): Finding {
+function judgeProblem(problem: string): Judged {
   const fix = /^APP_ID is missing$/.test(problem)
     ? '`npm run setup` registers an App, and writes APP_ID, PRIVATE_KEY and WEBHOOK_SECRET to .env'
     : 'set it in the environment or in .env, then run this again';
-  return bad(problem, fix);
+  return red(problem, fix);
 }
+
+const thenEnter =
+  ', enter it in the App on GitHub, and keep the old one in WEBHOOK_SECRET_PREVIOUS until that is done';
 
 export function settingsChecks(configuration: Configuration): readonly Check[] {
   const { webhookSecrets, dashboardToken, gitHubSignIn, host, databaseUrl, dataDir } = configuration;
+  const found = databaseUrl === null ? `embedded, in ${dataDir}` : 'PostgreSQL answers';
+  const connect = () => (databaseUrl === null ? null : connectTo(databaseUrl));
   return [
-    check({
-      question: 'WEBHOOK_SECRET',
-      ask: () => webhookSecrets[0],
-      judge: (secret) =>
-        judgeSecret(
-          secret,
-          ', enter it in the App on GitHub, and keep the old one in WEBHOOK_SECRET_PREVIOUS until that is done',
-        ),
-    }),
+    check(
+      'WEBHOOK_SECRET',
+      () => webhookSecrets[0],
+      (secret) => judgeSecret(secret, thenEnter),
+    ),
     dashboardToken === null
-      ? check({ question: 'status page', ask: () => (gitHubSignIn ? null : host), judge: judgeStatusPage })
-      : check({ question: 'DASHBOARD_TOKEN', ask: () => dashboardToken, judge: judgeSecret }),
-    check({
-      question: 'database',
-      ask: () => (databaseUrl === null ? null : connectTo(databaseUrl)),
-      judge: (why) =>
-        judgeDatabase(why, databaseUrl === null ? `embedded, in ${dataDir}` : 'PostgreSQL answers'),
-    }),
+      ? check('status page', () => (gitHubSignIn ? null : host), judgeStatusPage)
+      : check(
+          'DASHBOARD_TOKEN',
+          () => dashboardToken,
+          (token) => judgeSecret(token),
+        ),
+    check('database', connect, (why) =>
+      why === null ? green(found) : red(`PostgreSQL cannot be used (${why})`, fixOfDatabase),
+    ),
   ];
 }
+
+const fixOfDatabase = 'check DATABASE_URL, and that the server takes connections from here';
 
 /** A secret below this is a pattern, even when it is long. 16 random hex digits are measured as 45 to 55 bits. */
 const leastBits = 42;
 
-export function judgeSecret(secret: string, then = ''): Finding {
+export function judgeSecret(secret: string, then = ''): Judged {
   const bits = measureBits(secret);
-  if (bits >= leastBits) return ok('long and random enough');
-  return bad(
+  if (bits >= leastBits) return green('long and random enough');
+  return red(
     `looks easy to guess (about ${Math.round(bits)} bits)`,
     `make a new one with \`openssl rand -hex 32\`${then}`,
   );
@@ -70,10 +72,11 @@ function measureBits(secret: string): number {
 const loopback = ['localhost', '127.0.0.1', '::1', '[::1]'];
 
 /** `host`: where the App listens; null = people sign in with GitHub. */
-export function judgeStatusPage(host: string | null): Finding {
-  if (host === null) return ok('people sign in with GitHub; without DASHBOARD_TOKEN, programs do not get in');
+export function judgeStatusPage(host: string | null): Judged {
+  if (host === null)
+    return green('people sign in with GitHub; without DASHBOARD_TOKEN, programs do not get in');
   const though = loopback.includes(host) ? '' : `, though the App listens on ${host}`;
-  return ok(
+  return green(
     `without DASHBOARD_TOKEN, open for this machine only${though}, by the link that npm start shows on a terminal, or the token in DATA_DIR/status-page-token`,
   );
 }
@@ -96,12 +99,4 @@ async function connectTo(connectionString: string): Promise<string | null> {
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-function judgeDatabase(why: string | null, found: string): Finding {
-  if (why === null) return ok(found);
-  return bad(
-    `PostgreSQL cannot be used (${why})`,
-    'check DATABASE_URL, and that the server takes connections from here',
-  );
 }

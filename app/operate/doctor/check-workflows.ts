@@ -1,6 +1,6 @@
 // Whether workflows of a repository may use the Action: a list of allowed actions keeps one from starting, and nothing says so.
 import { type GitHubClient, isObject, readGitHubFailure } from '../../../shared/github/index.ts';
-import { type Finding, ok, unchecked } from './finding.ts';
+import { cannotTell, green, type Judged } from '../../rehearsal/check.ts';
 
 export type WorkflowsAnswer =
   | {
@@ -42,27 +42,32 @@ const byHand =
   'where workflows use the Action, see under Settings, Actions, General that neither a list of allowed actions nor one of allowed events, such as `issue_comment`, keeps them from starting';
 
 /** Never a fault: most who run the App use no workflows. */
-export function judgeWorkflows(about: string, answer: WorkflowsAnswer): Finding {
-  if (answer.kind === 'failed')
-    return {
-      ...unchecked(`what may start them cannot be read by the App (${answer.message}); ${byHand}`),
-      about,
-    };
+export function judgeWorkflows(answer: WorkflowsAnswer): Judged {
+  const why = whyNotUsed(answer);
+  return why === null
+    ? green('the Action may be used; a list of allowed events is not told to the App')
+    : cannotTell(`${why}; ${byHand}`);
+}
+
+function whyNotUsed(answer: WorkflowsAnswer): string | null {
+  if (answer.kind === 'failed') return `what may start them cannot be read by the App (${answer.message})`;
   const { enabled, allowed, patterns } = answer;
-  if (!enabled) return { ...unchecked(`none starts: Actions are switched off; ${byHand}`), about };
-  if (allowed === 'local_only')
-    return { ...unchecked(`only actions of the same owner may be used; ${byHand}`), about };
-  if (allowed === 'selected' && !patterns.some(allowsOurs))
-    return { ...unchecked(`the list of allowed actions lacks the Action; ${byHand}`), about };
-  return ok('the Action may be used; a list of allowed events is not told to the App', about);
+  if (!enabled) return 'none starts: Actions are switched off';
+  if (allowed === 'local_only') return 'only actions of the same owner may be used';
+  const lacks = allowed === 'selected' && !allowOurs(patterns);
+  return lacks ? 'the list of allowed actions lacks the Action' : null;
 }
 
 const ours = 'agent-conversations/agent-conversations';
 
-/** `owner/*`, `owner/repo@*`, `*`; a pattern with `!` before it forbids. */
-function allowsOurs(pattern: string): boolean {
+/** `owner/*`, `owner/repo@*`, `*`; a pattern with `!` before it forbids, whatever the others say. */
+function allowOurs(patterns: readonly string[]): boolean {
+  const forbidden = patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1));
+  return patterns.some(namesOurs) && !forbidden.some(namesOurs);
+}
+
+function namesOurs(pattern: string): boolean {
   const [name = ''] = pattern.split('@');
-  if (name.startsWith('!')) return false;
   const parts = name.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`, 'i').test(ours);
 }

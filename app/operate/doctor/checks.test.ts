@@ -1,6 +1,17 @@
 // How the doctor judges each answer, without asking anybody.
 import { describe, expect, test } from '@jest/globals';
-import { judgeFacts, judgeGuard, judgeVersions } from './check-account.ts';
+import type { Ask } from '../../../shared/message/index.ts';
+import type { AccountFacts, ServiceErrorCode } from '../../../shared/service/index.ts';
+import {
+  cannotTell,
+  check,
+  findingText,
+  green,
+  type Judged,
+  playChecks,
+  red,
+} from '../../rehearsal/check.ts';
+import { accountFindings, judgeGuard, judgeVersions } from './check-account.ts';
 import {
   type AppReply,
   askGitHub,
@@ -26,11 +37,10 @@ import {
   judgeOwners,
   type KeyAnswer,
 } from './check-service.ts';
-import { judgeSecret, judgeStatusPage, problemChecks } from './check-settings.ts';
+import { judgeSecret, judgeStatusPage, problemCheck } from './check-settings.ts';
 import { judgeWorkflows, type WorkflowsAnswer } from './check-workflows.ts';
-import { type Finding, lineOf } from './finding.ts';
 
-const line = (finding: Finding | undefined) => (finding ? lineOf('it', finding) : '');
+const line = (judged: Judged) => findingText({ name: 'it', seconds: 0, ...judged });
 const answered = <Data>(data: Data): GitHubReply<Data> => ({ kind: 'answered', data });
 const failed = (
   status: number | null,
@@ -47,20 +57,36 @@ const needed: Permissions = {
   events: ['issues', 'issue_comment'],
 };
 
-test('a line holds the sign, the question, the finding and the fix, whatever was answered', () => {
-  expect(lineOf('webhook', { kind: 'bad', text: 'wrong\n\n  <html>', fix: 'mend it' })).toBe(
+test('a line holds the sign, the name, what was found and the fix, whatever was answered', async () => {
+  const found = [
+    red('wrong\n\n  <html>', 'mend it'),
+    { ...green('fine'), about: 'webhook of octo' },
+    cannotTell('later'),
+  ];
+  const lines: string[] = [];
+  const findings = await playChecks(
+    [
+      check(
+        'webhook',
+        () => found,
+        (all) => all,
+      ),
+    ],
+    () => 0,
+    (finding) => lines.push(findingText(finding)),
+  );
+  expect(findings).toHaveLength(3);
+  expect(lines).toEqual([
     '✗ webhook: wrong <html>. Fix: mend it',
-  );
-  expect(lineOf('webhook', { kind: 'ok', text: 'fine', about: 'webhook of octo' })).toBe(
     '✓ webhook of octo: fine',
-  );
-  expect(lineOf('webhook', { kind: 'unchecked', text: 'later' })).toBe('– webhook: later');
+    '– webhook: later',
+  ]);
 });
 
 describe('settings', () => {
   test('each problem is a line of its own, with its fix', async () => {
     const lines = async (problems: readonly string[]) =>
-      (await Promise.all(problemChecks(problems).map(({ find }) => find()))).flat().map(line);
+      [await problemCheck(problems).find()].flat().map(line);
     expect(await lines([])).toEqual(['✓ it: complete']);
     expect(await lines(['APP_ID is missing', 'PORT must be a number'])).toEqual([
       expect.stringMatching(/^✗ it: APP_ID is missing\. Fix: `npm run setup`/),
@@ -69,16 +95,16 @@ describe('settings', () => {
   });
 
   test.each([
-    ['4f1c0d9a7b3e28564f1c0d9a7b3e2856', 'ok'],
-    ['c9a1f03be47d2586', 'ok'],
-    ['correct-horse-battery-staple', 'ok'],
-    ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'bad'],
-    ['abababababababababababababababab', 'bad'],
-    ['passwordpassword', 'bad'],
-    ['1234567890123456', 'bad'],
-  ])('the webhook secret %s is %s', (secret, kind) => {
+    ['4f1c0d9a7b3e28564f1c0d9a7b3e2856', 'green'],
+    ['c9a1f03be47d2586', 'green'],
+    ['correct-horse-battery-staple', 'green'],
+    ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'red'],
+    ['abababababababababababababababab', 'red'],
+    ['passwordpassword', 'red'],
+    ['1234567890123456', 'red'],
+  ])('the webhook secret %s is %s', (secret, is) => {
     const finding = judgeSecret(secret);
-    expect(finding.kind).toBe(kind);
+    expect(finding.is).toBe(is);
     expect(line(finding)).not.toContain(secret);
   });
 
@@ -129,7 +155,7 @@ describe('a reply of GitHub', () => {
     ['null', null],
     ['a list of nothing', [null]],
   ])('that is %s instead of a list breaks no judgement', (_what, data) => {
-    expect(judgeDeliveries(answered(data)).kind).not.toBe('ok');
+    expect(judgeDeliveries(answered(data)).is).not.toBe('green');
     expect(judgeInstallations(answered(data), needed)).toHaveLength(1);
   });
 });
@@ -170,22 +196,22 @@ describe('of what GitHub grants', () => {
   });
 
   test('on_red_check needs more of the App and of the installation', () => {
-    expect(line(judgeRedChecks('octo/garden', needed, needed))).toContain('is on, and the App lacks');
+    expect(line(judgeRedChecks('octo', needed, needed))).toContain('is on, and the App lacks');
     const able: Permissions = {
       permissions: { ...needed.permissions, checks: 'write', actions: 'read' },
       events: [...needed.events, 'check_suite'],
     };
-    expect(judgeRedChecks('octo/garden', able, able).kind).toBe('ok');
+    expect(judgeRedChecks('octo', able, able).is).toBe('green');
     const unlisted = { ...able, events: [] };
     const reading = { ...unlisted, permissions: { ...able.permissions, checks: 'read' } };
-    expect(line(judgeRedChecks('octo/garden', unlisted, unlisted))).toMatch(
+    expect(line(judgeRedChecks('octo', unlisted, unlisted))).toMatch(
       /^✓.*subscribe to the event check_suite/,
     );
-    expect(line(judgeRedChecks('octo/garden', reading, able))).toContain('lacks event check_suite');
-    expect(line(judgeRedChecks('octo/garden', able, reading))).toMatch(
+    expect(line(judgeRedChecks('octo', reading, able))).toContain('lacks event check_suite');
+    expect(line(judgeRedChecks('octo', able, reading))).toMatch(
       /does not grant event check_suite.*an owner of octo accepts/,
     );
-    expect(line(judgeRedChecks('octo/garden', able, needed))).toMatch(
+    expect(line(judgeRedChecks('octo', able, needed))).toMatch(
       /does not grant .*actions: read.*an owner of octo accepts/,
     );
   });
@@ -263,77 +289,54 @@ test('each installation is judged, and its owner is named', () => {
 });
 
 describe('the doctor at the service', () => {
-  const key = (owner: string, code?: string): KeyAnswer => ({
-    owner,
-    failure: code === undefined ? null : { code, message: 'because' },
-    asks: null,
-    running: null,
-  });
+  const failure = (code: ServiceErrorCode, message = 'because') => ({ failure: { code, message } });
+  const taken = { failure: null };
 
-  test.each<[string, readonly KeyAnswer[], RegExp]>([
-    ['answers', [key('')], /^✓.*is the API/],
-    ['is the API where it refuses the key', [key('', 'unauthorized')], /^✓.*is the API/],
-    ['answers one of two', [key('a', 'unavailable'), key('b')], /^✓.*is the API/],
-    ['is a web page', [key('', 'bad_response')], /^✗.*not as the API.*AGENT_BASE_URL/],
-    ['is away', [key('', 'unavailable')], /^✗.*check AGENT_BASE_URL, the network/],
+  test.each<[string, readonly Pick<KeyAnswer, 'failure'>[], RegExp]>([
+    ['answers', [taken], /^✓.*is the API/],
+    ['is the API where it refuses the key', [failure('unauthorized')], /^✓.*is the API/],
+    ['answers one of two', [failure('unavailable'), taken], /^✓.*is the API/],
+    ['is a web page', [failure('bad_response')], /^✗.*not as the API.*AGENT_BASE_URL/],
+    ['is away', [failure('unavailable')], /^✗.*check AGENT_BASE_URL, the network/],
     ['has no key', [], /^–.*no API key/],
   ])('tells that the service %s', (_what, keys, words) => {
     expect(line(judgeAddress('https://app.example', keys))).toMatch(words);
   });
 
-  test.each<[string, KeyAnswer, RegExp]>([
-    ['is accepted', key(''), /^✓ API key: accepted/],
-    ['is that of one owner', key('octo'), /^✓ API key of octo/],
-    ['is refused', key('', 'unauthorized'), /^✗.*make a new key/],
-    ['is used too often', key('', 'rate_limited'), /^✓.*slow down/],
-    ['cannot be tried', key('', 'unavailable'), /^–/],
+  test.each<[string, Pick<KeyAnswer, 'failure'>, RegExp]>([
+    ['is accepted', taken, /^✓ it: accepted/],
+    ['is refused', failure('unauthorized'), /^✗.*make a new key/],
+    ['is used too often', failure('rate_limited'), /^✓.*slow down/],
+    ['cannot be tried', failure('unavailable'), /^–/],
   ])('tells that a key %s', (_what, answer, words) => {
     expect(line(judgeKey(answer))).toMatch(words);
   });
 
-  const nobody = /^– asking: nobody will be asked .*add `ask: always` to \.github/;
-  const never = { ...key(''), asks: 'never' } as const;
-  test.each<[string, 'never' | 'service' | 'risky' | 'always' | 'plan' | null, KeyAnswer, RegExp | null]>([
-    ['tells that nobody is asked where the account never asks', null, never, nobody],
-    ['tells that nobody is asked where POLICY_FILE and the account never ask', 'never', never, nobody],
+  const nobody = /^– it: nobody will be asked .*add `ask: always` to \.github/;
+  test.each<
+    [string, 'never' | 'service' | 'risky' | 'always' | 'plan' | null, Ask | 'itself' | null, RegExp | null]
+  >([
+    ['nobody is asked where the account never asks', null, 'never', nobody],
+    ['nobody is asked where POLICY_FILE and the account never ask', 'never', 'never', nobody],
+    ['nobody is asked where POLICY_FILE leaves it to an account that never asks', 'service', 'never', nobody],
     [
-      'tells that nobody is asked where POLICY_FILE leaves it to an account that never asks',
-      'service',
-      never,
-      nobody,
-    ],
-    [
-      'shows that POLICY_FILE asks where the account never does',
+      'POLICY_FILE asks where the account never does',
       'risky',
-      never,
-      /^✓ asking: POLICY_FILE has `ask: risky` for every repository/,
+      'never',
+      /^✓ it: POLICY_FILE has `ask: risky` for/,
     ],
     [
-      'shows that POLICY_FILE wants a plan first where the account never asks',
+      'POLICY_FILE wants a plan first where the account never asks',
       'plan',
-      never,
-      /^✓ asking: POLICY_FILE has `ask: plan` for every repository/,
+      'never',
+      /^✓ it: POLICY_FILE has `ask: plan` for/,
     ],
-    [
-      'names the owner whose account never asks',
-      null,
-      { ...never, owner: 'octo' },
-      /^– asking for octo: nobody/,
-    ],
-    [
-      'shows that the account asks',
-      null,
-      { ...key(''), asks: 'always' },
-      /^✓.* the agent asks before every action/,
-    ],
-    [
-      'finds fault where an agent of another vendor would have to ask',
-      'always',
-      { ...never, grantsItself: true },
-      /^✗.* agent of another vendor/,
-    ],
-    ['says nothing about asking where the account does not tell', null, key(''), null],
-  ])('%s', (_what, policy, answer, words) => {
+    ['the account asks', null, 'always', /^✓.* the agent asks before every action/],
+    ['an agent of another vendor would have to ask', 'always', 'itself', /^✗.* agent of another vendor/],
+    ['nothing where the account does not tell', null, null, null],
+  ])('says of asking: %s', (_what, policy, account, words) => {
+    const grantsItself = account === 'itself';
+    const answer = { asks: account === 'itself' ? 'never' : account, grantsItself } as const;
     const lines = judgeAsking(answer, policy).map(line);
     expect(lines).toEqual(words === null ? [] : [expect.stringMatching(words)]);
   });
@@ -348,14 +351,13 @@ describe('the doctor at the service', () => {
   });
 
   const url = 'https://agent.example';
-  const fault = { kind: 'failed', url, message: 'no' } as const;
   test.each<[string, AgentServerAnswer, RegExp]>([
     ['is not running', { kind: 'none_running' }, /^–.*no conversation is running/],
     ['has no address', { kind: 'no_address', conversation: 'c' }, /^✗.*AGENT_SERVER_URL/],
     ['tells what is pending', { kind: 'answered', url, tellsPending: true }, /^✓.*tells what is pending/],
     ['does not tell what is pending', { kind: 'answered', url, tellsPending: false }, /^✓.*does not tell/],
-    ['refuses the key', { ...fault, code: 'unauthorized' }, /^✗.*refuses the session key/],
-    ['is away', { ...fault, code: 'unavailable' }, /^✗.*let this machine reach it/],
+    ['refuses the key', { kind: 'failed', url, ...failure('unauthorized') }, /^✗.*refuses the session key/],
+    ['is away', { kind: 'failed', url, ...failure('unavailable') }, /^✗.*let this machine reach it/],
   ])('tells that an agent server %s', (_what, answer, words) => {
     expect(line(judgeAgentServer(answer))).toMatch(words);
   });
@@ -363,9 +365,12 @@ describe('the doctor at the service', () => {
 
 describe('the account', () => {
   const untold = { isPerson: null, startsAgents: null, loadsSkillsFrom: null };
+  const lines = (facts: AccountFacts) =>
+    Object.entries(accountFindings).flatMap(([name, find]) =>
+      find(facts).map((judged) => findingText({ name, seconds: 0, ...judged })),
+    );
 
   test.each([
-    ['tells nothing', null, []],
     ['tells nothing of itself', untold, []],
     ['is of a service', { ...untold, isPerson: false }, [/^✓ account: a service account/]],
     ['is of a person', { ...untold, isPerson: true }, [/^– account: the key is of a person/]],
@@ -382,25 +387,23 @@ describe('the account', () => {
     ],
     ['loads no skills', { ...untold, loadsSkillsFrom: [] }, []],
   ])('that %s', (_, facts, expected) => {
-    expect(judgeFacts('', facts).map((finding) => lineOf('it', finding))).toEqual(
-      expected.map((line) => expect.stringMatching(line)),
-    );
+    expect(lines(facts)).toEqual(expected.map((each) => expect.stringMatching(each)));
   });
 
   test.each([
     [{ hosted: null, agentServer: null }, []],
     [
       { hosted: '1.11.0', agentServer: '1.58.2' },
-      ['✓ versions for octo: hosted server 1.11.0, agent server 1.58.2: not newer than what was tried'],
+      ['✓ it: hosted server 1.11.0, agent server 1.58.2: not newer than what was tried'],
     ],
     [
       { hosted: '1.12.0', agentServer: null },
       [
-        '– versions for octo: hosted server 1.12.0: newer than what was tried last (hosted server 1.11.0); `npm run rehearse` tries whether the guard holds',
+        '– it: hosted server 1.12.0: newer than what was tried last (hosted server 1.11.0); `npm run rehearse` tries whether the guard holds',
       ],
     ],
   ])('with the versions %j', (versions, expected) => {
-    expect(judgeVersions('octo', versions).map((finding) => lineOf('it', finding))).toEqual(expected);
+    expect(judgeVersions(versions).map(line)).toEqual(expected);
   });
 });
 
@@ -455,9 +458,9 @@ test.each<[string, WorkflowsAnswer, RegExp]>([
   ],
   [
     'ours is forbidden',
-    workflows({ allowed: 'selected', patterns: ['!agent-conversations/*'] }),
+    workflows({ allowed: 'selected', patterns: ['*', '!agent-conversations/*'] }),
     /^– it: the list/,
   ],
 ])('where %s, the doctor says whether workflows start', (_, answer, expected) => {
-  expect(lineOf('it', { ...judgeWorkflows('it', answer) })).toMatch(expected);
+  expect(line(judgeWorkflows(answer))).toMatch(expected);
 });

@@ -1,7 +1,6 @@
 // The doctor at a whole installation: an emulated GitHub, a simulated service, real databases.
 
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -10,7 +9,9 @@ import { type Simulator, startSimulator } from '../../../lab/service/index.ts';
 import { follow } from '../../../lab/support/child.ts';
 import { type PostgresServer, startPostgres } from '../../../lab/support/postgres-server.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { openTerminal } from '../../../test/support/terminal.ts';
 import { type HttpServer, startHttpServer } from '../../http/http-server.ts';
+import { findingText } from '../../rehearsal/check.ts';
 import { examine } from './examine.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -55,16 +56,9 @@ async function lines(
   file = '',
   repository: string | null = null,
 ): Promise<string[]> {
-  const checks = await collect(
-    examine({ env: environment(more), readText: () => file, appYml, now: Date.now, repository }),
-  );
-  return checks.map(({ text }) => text);
-}
-
-async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(item);
-  return found;
+  const { surroundings } = openTerminal(environment(more), { readText: () => file });
+  const findings = await examine({ ...surroundings, appYml, repository }, () => {});
+  return findings.map(findingText);
 }
 
 test('a wrong proxy is named like every other wrong setting', async () => {
@@ -218,26 +212,6 @@ describe('the doctor with --repository', () => {
     ]);
     await github.addFault({ method: 'GET', path: '/contents/', status: 500 });
     expect(await linesOf()).toEqual([expect.stringMatching(/^– .* cannot be read \(/)]);
-  });
-
-  test.each([
-    ['--repository', 'octo'],
-    ['--repo', 'a/b'],
-  ])('refuses the options %s %s', async (...words) => {
-    const child = spawn(process.execPath, [join(root, 'app/operate/doctor/main.ts'), ...words], {
-      env: {},
-    });
-    let said = '';
-    child.stderr.on('data', (data) => {
-      said += String(data);
-    });
-    const [code] = await once(child, 'close');
-    expect([code, said]).toEqual([
-      2,
-      expect.stringContaining(
-        'Only --repository can be given, followed by owner/repo, and --rehearse\n\nnpm run doctor -- ',
-      ),
-    ]);
   });
 });
 

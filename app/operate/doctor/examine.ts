@@ -1,73 +1,67 @@
-// All checks, in the order in which they depend on each other. Each finding is yielded as soon as it is known.
-import { pino } from 'pino';
-import type { Dispatcher } from 'undici';
+// All checks of the doctor, in the order in which they depend on each other.
 import { createDispatcher, createTransport, type Environment } from '../../../shared/service/index.ts';
-import { readConfiguration, whyUnusable } from '../../configuration/configuration.ts';
-import { createProbot } from '../../handling/create-probot.ts';
+import { type Configuration, readConfiguration, whyUnusable } from '../../configuration/configuration.ts';
+import { type Check, type Finding, playChecks } from '../../rehearsal/check.ts';
+import type { Surroundings } from '../command-line.ts';
+import { withGitHub } from '../connect.ts';
 import { readKept } from '../rehearse/keep-report.ts';
 import { guardCheck } from './check-account.ts';
 import { askAboutApp, gitHubChecks, neededPermissions } from './check-github.ts';
 import { repositoryCheck } from './check-repository.ts';
 import { serviceChecks } from './check-service.ts';
-import { problemChecks, settingsChecks } from './check-settings.ts';
-import { type Check, type Finding, lineOf } from './finding.ts';
+import { problemCheck, settingsChecks } from './check-settings.ts';
 
-interface Patient {
-  readonly env: Environment;
-  readonly readText: (path: string) => string;
+export interface Patient extends Pick<Surroundings, 'env' | 'readText' | 'clock'> {
   /** The App's registration file. */
   readonly appYml: string;
-  readonly now: () => number;
   /** `owner/repo`: also what is in force there. */
-  readonly repository?: string | null;
+  readonly repository: string | null;
 }
 
-interface ReportLine {
-  readonly kind: Finding['kind'];
-  readonly text: string;
-}
-
-export async function* examine({
-  env,
-  readText,
-  appYml,
-  now,
-  repository = null,
-}: Patient): AsyncGenerator<ReportLine> {
+/** Each finding is told as soon as it is known. */
+export async function examine(
+  patient: Patient,
+  tell: (finding: Finding) => void,
+): Promise<readonly Finding[]> {
+  const { env, readText, clock } = patient;
+  const play = (checks: readonly Check[]) => playChecks(checks, clock.now, tell);
   const read = readConfiguration(env, readText, whyUnusable);
   // No other check is possible without valid settings.
-  if (read.kind === 'bad') return yield* findings(problemChecks(read.problems));
-  const { configuration } = read;
-  const dispatcher = dispatcherOr(env);
-  if (typeof dispatcher === 'string') return yield* findings(problemChecks([dispatcher]));
+  const problems = read.kind === 'bad' ? read.problems : await wrongProxies(env);
+  if (read.kind === 'bad' || problems.length > 0) return play([problemCheck(problems)]);
+  return withChecks(patient, read.configuration, play);
+}
+
+async function withChecks<T>(
+  { env, clock, appYml, repository }: Patient,
+  configuration: Configuration,
+  play: (checks: readonly Check[]) => Promise<T>,
+): Promise<T> {
+  const { appId, policy } = configuration;
   const transport = createTransport({ env });
   try {
-    const probot = createProbot(configuration, { dispatcher, log: pino({ level: 'silent' }) });
-    const github = askAboutApp(() => probot.auth(), now);
-    yield* findings([
-      ...problemChecks([]),
-      ...settingsChecks(configuration),
-      ...gitHubChecks(github, configuration.appId, neededPermissions(appYml)),
-      ...(repository === null ? [] : [repositoryCheck(repository, probot, configuration.policy, github.app)]),
-      ...serviceChecks(configuration, transport, github.installations),
-      guardCheck(() => readKept(configuration), now),
-    ]);
+    return await withGitHub(configuration, { env }, (probot) => {
+      const github = askAboutApp(() => probot.auth(), clock.now);
+      return play([
+        problemCheck([]),
+        ...settingsChecks(configuration),
+        ...gitHubChecks(github, appId, neededPermissions(appYml)),
+        ...(repository === null ? [] : [repositoryCheck(repository, probot, policy, github.app)]),
+        ...serviceChecks(configuration, transport, github.installations),
+        guardCheck(() => readKept(configuration), clock.now),
+      ]);
+    });
   } finally {
-    await Promise.all([dispatcher.destroy(), transport.close()]);
+    await transport.close();
   }
 }
 
-/** Else what is wrong with the variables of proxies, with which the App does not start either. */
-function dispatcherOr(env: Environment): Dispatcher | string {
+/** With these the App does not start either. */
+async function wrongProxies(env: Environment): Promise<readonly string[]> {
   try {
-    return createDispatcher({ env });
+    await createDispatcher({ env }).destroy();
+    return [];
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-async function* findings(checks: readonly Check[]): AsyncGenerator<ReportLine> {
-  for (const { question, find } of checks) {
-    for (const finding of await find()) yield { kind: finding.kind, text: lineOf(question, finding) };
+    return [error instanceof Error ? error.message : String(error)];
   }
 }

@@ -1,7 +1,7 @@
 // `npm run halt` beside an App that runs on the same data.
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { openTerminal } from '../../../test/support/terminal.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { runHalt } from './run-command.ts';
 
@@ -16,21 +16,12 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const halt = (words: readonly string[], env: Record<string, string> = { DATA_DIR: dataDir }) => {
-  said = '';
-  const hear = (text: string) => {
-    said += text;
-  };
-  const readText = (path: string) => readFileSync(path, 'utf8');
-  const surroundings = {
-    readText,
-    now: () => 60_000,
-    uuid: () => 'an-id',
-    userName: 'ada',
-    print: hear,
-    note: hear,
-  };
-  return runHalt(words, { ...surroundings, env });
+const halt = async (words: readonly string[], env: Record<string, string> = { DATA_DIR: dataDir }) => {
+  const clock = { now: () => 60_000, sleep: async () => {} };
+  const { surroundings, printed, noted } = openTerminal(env, { clock });
+  const code = await runHalt(words, surroundings);
+  said = printed() + noted();
+  return code;
 };
 
 describe('npm run halt', () => {

@@ -1,13 +1,11 @@
 // `npm run halt`: halts all agents, or lifts that. It writes into the App's database, and the App carries it out.
-import { logLine } from '../../../shared/github/index.ts';
-import { environment } from '../../configuration/environment.ts';
-import { readSecretFiles } from '../../configuration/secret-files.ts';
+import { readPart } from '../../configuration/configuration.ts';
 import { createHalting } from '../../handling/halting.ts';
 import { type Halter, halterName } from '../../store/halt.ts';
-import { openStoreBeside } from '../../store/store.ts';
-import { helpOf, readFlags } from '../flags.ts';
+import { command, mustFit, type Surroundings } from '../command-line.ts';
+import { type StoreBeside, withStore } from '../connect.ts';
 
-const command = {
+export const runHalt = command({
   about: `npm run halt -- [--lift] [--by NAME]
 
 Halts all agents: the App starts nothing new, stops every agent that it follows, and says so in each thread. It can also be
@@ -21,73 +19,34 @@ given while the App is down, and is carried out when that is up again. It reads 
     by: {
       type: 'string',
       text: 'who halts or lifts, for threads and the audit; otherwise your name on this machine',
+      wrong: mustFit(/^[^\p{Cc}]{1,80}$/u, 'must be a name of one line, of at most 80 characters'),
     },
   },
-} as const;
-
-export interface HaltSurroundings {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly readText: (path: string) => string;
-  readonly now: () => number;
-  readonly uuid: () => string;
-  /** Whose terminal it is. */
-  readonly userName: string;
-  readonly print: (text: string) => void;
-  readonly note: (text: string) => void;
-}
-
-/** Comes to the exit code. */
-export async function runHalt(words: readonly string[], surroundings: HaltSurroundings): Promise<number> {
-  const { userName, print, note } = surroundings;
-  const asked = readWords(words);
-  if (asked === 'help' || asked === null) {
-    const tell = asked === null ? note : print;
-    tell(`${helpOf(command)}\n`);
-    return asked === null ? 2 : 0;
-  }
-  try {
-    const name = asked.by ?? userName;
-    print(`${await haltOrLift(surroundings, asked.lift, { kind: 'operator', name })}\n`);
+  failed: 'Nothing was changed: ',
+  async run({ values: { lift, by } }, surroundings) {
+    const { env, readText, userName, print } = surroundings;
+    const halter = { kind: 'operator', name: by ?? userName } as const;
+    const place = readPart(env, readText, ['DATABASE_URL']);
+    const haltOrLift = lift ? liftHalt : haltAgents;
+    print(`${await withStore(place, (store) => haltOrLift(store, surroundings, halter))}\n`);
     return 0;
-  } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    note(`Nothing was changed: ${logLine(said)}\n`);
-    return 1;
+  },
+});
+
+async function haltAgents(store: StoreBeside, surroundings: Surroundings, by: Halter): Promise<string> {
+  const isNew = await haltingOf(store, surroundings).halt(by);
+  const halt = await store.halts.inForce();
+  if (!isNew && halt !== null) {
+    return `Agents are halted already, by ${halterName(halt.beganBy)} since ${new Date(halt.beganAt).toISOString()}.`;
   }
+  return 'Agents are halted. The App stops each within seconds, or when it is up again, and says so in its thread; the status page shows how many are live. `npm run halt -- --lift` ends it.';
 }
 
-async function haltOrLift(
-  { env, readText, now, uuid }: HaltSurroundings,
-  isLift: boolean,
-  by: Halter,
-): Promise<string> {
-  const { fromFiles, problems } = readSecretFiles(env, readText);
-  const wrong = problems.find((problem) => problem.startsWith('DATABASE_URL'));
-  if (wrong !== undefined) throw new Error(wrong);
-  const databaseUrl = fromFiles.DATABASE_URL ?? (env.DATABASE_URL?.trim() || undefined);
-  const dataDir = env.DATA_DIR?.trim() || environment.DATA_DIR.default;
-  const store = await openStoreBeside({ databaseUrl, dataDir });
-  try {
-    const halting = createHalting(store, { now, uuid, done: () => {} });
-    if (isLift) {
-      if (!(await halting.lift(by))) return 'Agents are not halted.';
-      return 'Lifted. What waited to be started goes on; who was refused meanwhile asks again.';
-    }
-    const isNew = await halting.halt(by);
-    const halt = await store.halts.inForce();
-    if (!isNew && halt !== null) {
-      return `Agents are halted already, by ${halterName(halt.beganBy)} since ${new Date(halt.beganAt).toISOString()}.`;
-    }
-    return 'Agents are halted. The App stops each within seconds, or when it is up again, and says so in its thread; the status page shows how many are live. `npm run halt -- --lift` ends it.';
-  } finally {
-    await store.close();
-  }
+async function liftHalt(store: StoreBeside, surroundings: Surroundings, by: Halter): Promise<string> {
+  if (!(await haltingOf(store, surroundings).lift(by))) return 'Agents are not halted.';
+  return 'Lifted. What waited to be started goes on; who was refused meanwhile asks again.';
 }
 
-function readWords(words: readonly string[]) {
-  const read = readFlags(command, words);
-  if (read.kind === 'help') return 'help';
-  if (read.kind === 'bad') return null;
-  const { values } = read;
-  return /^[^\p{Cc}]{1,80}$/u.test(values.by ?? 'nobody') ? values : null;
+function haltingOf(store: StoreBeside, { clock, uuid }: Surroundings) {
+  return createHalting(store, { now: clock.now, uuid, done: () => {} });
 }

@@ -1,134 +1,232 @@
-// Beliefs about GitHub that this product has not seen: each line is tried on a pull request, or says how to try it by hand.
-// docs/first-installation.md is made from it.
-import type { Line } from '../../rehearsal/line.ts';
-import type { GitHubStage } from './github-stage.ts';
+// Beliefs about GitHub that this product has not seen, each tried on a pull request. docs/first-installation.md is made from it.
 import {
-  judgeButtons,
-  judgeButtonsGone,
-  judgeChange,
-  judgeEvents,
-  judgeHistory,
-  judgeLists,
-  judgeReactions,
-  judgeResolved,
-  judgeThread,
-} from './judge-github.ts';
+  checkQuestion,
+  editComment,
+  orUnknown,
+  type PostedComment,
+  posted,
+  readItems,
+  replyInThread,
+  unlessGone,
+} from '../../../shared/github/index.ts';
+import { findThread } from '../../question/find-thread.ts';
+import { settleThread } from '../../question/settle-thread.ts';
+import { cannotTell, green, type Judged, type Named, red } from '../../rehearsal/check.ts';
+import { findPress, undeclaredEvents } from './deliveries.ts';
+import {
+  deleteComment,
+  type GitHubStage,
+  placeOf,
+  rehearsalCheckName,
+  rehearsalText,
+  waitForPerson,
+  writeComment,
+} from './github-stage.ts';
 
-export interface GitHubLine extends Line<GitHubStage> {
+export interface GitHubLine extends Required<Named> {
   /** Words that ask a person to do something, where the line needs one. */
   readonly person?: string;
-}
-
-/** Believed, and not to be tried by the App on a pull request. */
-export interface HandLine {
-  readonly name: string;
-  readonly proves: string;
-  readonly byHand: string;
+  try(stage: GitHubStage): Promise<Judged>;
 }
 
 export const gitHubLines: readonly GitHubLine[] = [
   {
     name: 'file thread',
     proves: 'A comment on a whole file begins a thread, and a reply in it names that comment.',
-    try: judgeThread,
+    async try(stage) {
+      const { github, at } = stage;
+      const top = await beginThread(stage);
+      const reply = await replyInThread(github, placeOf(stage), top.id, rehearsalText('This is a reply.'));
+      const route = 'GET /repos/{owner}/{repo}/pulls/comments/{comment_id}';
+      const { data } = await github.request(route, { ...at, comment_id: reply.id });
+      if (data.in_reply_to_id !== top.id) return red('the reply does not name the comment that it answers');
+      return green(`the reply names it; its line is ${data.line ?? 'null'}`);
+    },
   },
   {
     name: 'resolved thread',
     proves: 'The App may resolve a review thread.',
-    try: judgeResolved,
+    async try(stage) {
+      const { github, number, at } = stage;
+      const { id, nodeId, url } = await beginThread(stage);
+      const shown = { id, nodeId, url, number, whole: true, kind: 'thread' } as const;
+      const repository = { id: 0, owner: at.owner, name: at.repo };
+      const isOpen = async () =>
+        (await findThread(github, { ...repository, number }, shown, null)).thread !== null;
+      if (!(await isOpen())) return cannotTell('the thread is not among those of the pull request');
+      const body = rehearsalText('This thread on a file is resolved.');
+      const beside = { check: null, reaction: null };
+      const { isEdited } = await settleThread(github, { repository }, { shown, body, beside });
+      if (!isEdited) return red('its text and the thread could not be changed at once');
+      return (await isOpen()) ? red('it was taken, and the thread is open still') : green('it is resolved');
+    },
   },
   {
     name: 'list after write',
     proves: 'The list of comments shows a comment right after it was written.',
-    try: judgeLists,
+    async try(stage) {
+      const { github, at, number, clock } = stage;
+      const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
+      const writes = 5;
+      let late = 0;
+      for (let place = 1; place <= writes; place += 1) {
+        const since = new Date(clock.now() - 60 * 60_000).toISOString();
+        const { id } = await writeComment(stage, `This is comment ${place} of ${writes}.`);
+        const { data } = await github.request(route, { ...at, issue_number: number, since, per_page: 100 });
+        if (!data.some((comment) => comment.id === id)) late += 1;
+      }
+      if (late > 0) return red(`${late} of ${writes} were not there yet`);
+      return green(`${writes} of ${writes} were there`);
+    },
   },
   {
     name: 'reaction twice',
     proves: 'Of two requests at once for the same reaction, one makes it (201) and the other finds it (200).',
-    try: judgeReactions,
+    async try(stage) {
+      const { github, at } = stage;
+      const { id } = await writeComment(stage, 'This is reacted to twice at once.');
+      const route = 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions';
+      const react = () => github.request(route, { ...at, comment_id: id, content: 'eyes' });
+      const replies = await Promise.all([react(), react()]);
+      const said = replies
+        .map(({ status }) => Number(status))
+        .sort()
+        .join(' and ');
+      return said === '200 and 201' ? green(said) : red(`GitHub answered ${said}`);
+    },
   },
   {
     name: 'edit history',
     proves: 'The edit history of a comment can be read with the token of an installation, each text whole.',
-    try: judgeHistory,
+    async try(stage) {
+      const comment = await writeComment(stage, 'This is edited twice by the App.');
+      const edits = ['This was edited once.', 'This was edited twice.'].map(rehearsalText);
+      for (const text of edits)
+        await editComment(stage.github, { ...placeOf(stage), kind: 'issue' }, comment.id, text);
+      const texts = [comment.body, ...edits];
+      const whole = await checkStanding(stage, comment, texts);
+      if (whole !== null) return red(`it cannot be judged: ${whole.kind}`);
+      const partly = await checkStanding(stage, comment, texts.slice(0, 2));
+      return partly?.kind === 'question_changed'
+        ? green('each text is there, whole')
+        : red('a text that is not ours is not seen');
+    },
   },
   {
     name: 'edit by a person',
     proves: 'A person who edits a comment of the App stands in its history, with the login.',
     person: 'edit a comment of the App',
-    try: (stage) => judgeChange(stage, 'edit', 'question_changed'),
+    async try(stage) {
+      const seen = await changedByPerson(stage, 'edit', (url) => `Add a word to ${url}.`);
+      if (seen.kind !== 'question_changed') return red(`it is told as ${seen.kind}`);
+      return seen.by === null ? red('who edited it is not told') : green('it is told, and by whom');
+    },
   },
   {
     name: 'hidden comment',
     proves: 'A comment that somebody has hidden is told as hidden.',
     person: 'hide a comment of the App',
-    try: (stage) => judgeChange(stage, 'hide', 'question_hidden'),
+    async try(stage) {
+      const { kind } = await changedByPerson(stage, 'hide', (url) => `Hide ${url}, by its menu.`);
+      return kind === 'question_hidden' ? green('it is told as hidden') : red(`it is told as ${kind}`);
+    },
   },
   {
     name: 'buttons',
     proves: 'A completed check that requires action shows its buttons, and a press tells who pressed which.',
     person: 'press a button',
-    try: judgeButtons,
+    async try(stage) {
+      const since = stage.clock.now();
+      const externalId = `rehearsal-${since}`;
+      await createCheck(stage, externalId);
+      const sentence = `Press "${buttons[0].label}" in ${checkOf(stage)}.`;
+      const press = await waitForPerson(stage, sentence, () => findPress(stage.app, externalId, since));
+      if (press.identifier !== buttons[0].identifier) return red(`it is told as "${press.identifier}"`);
+      return press.sender === null ? red('who pressed it is not told') : green('it is told, and by whom');
+    },
   },
   {
     name: 'buttons gone',
     proves: 'An empty list of actions takes the buttons of a check away.',
     person: 'look whether the buttons are gone',
-    try: judgeButtonsGone,
+    async try(stage) {
+      const { github, at, clock } = stage;
+      const id = await createCheck(stage, `rehearsal-gone-${clock.now()}`);
+      const route = 'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}';
+      await github.request(route, { ...at, check_run_id: id, actions: [] });
+      const isSeen = await seenByPerson(stage, `Reload ${checkOf(stage)}: has it no buttons any more?`);
+      return isSeen ? green('they are gone') : red('they are still there');
+    },
   },
   {
     name: 'events',
     proves: 'GitHub sends no event that the App did not ask for, but those that every App with checks gets.',
-    try: judgeEvents,
+    async try({ app }) {
+      const { seen, undeclared } = await undeclaredEvents(app);
+      if (seen === 0) return cannotTell('GitHub has sent nothing yet');
+      if (undeclared.length === 0) return green(`of ${seen} deliveries, none`);
+      return red(`of ${seen} deliveries some are ${undeclared.join(', ')}, and GET /app does not list that`);
+    },
   },
 ];
 
-export const handLines: readonly HandLine[] = [
-  {
-    name: 'history in a workflow',
-    proves: '`GITHUB_TOKEN` can read the edit history of comments.',
-    byHand: 'Ask for `userContentEdits` of a comment by `gh api graphql` in a step of a workflow.',
-  },
-  {
-    name: 'deleted revision',
-    proves: 'A revision that somebody deleted keeps its editor and time, and loses its text.',
-    byHand: 'Edit a comment twice, delete one revision in its history, and ask for `userContentEdits`.',
-  },
-  {
-    name: 'reactions on a pull request',
-    proves: 'A reaction to a pull request needs `issues: write`; `pull_requests: write` is not enough.',
-    byHand:
-      'In a workflow with `pull-requests: write` alone, `gh api --include` a reaction, and read `x-accepted-github-permissions`.',
-  },
-  {
-    name: 'comments that start workflows',
-    proves: 'Comments of `GITHUB_TOKEN` start no workflow, and those of the App do.',
-    byHand: 'Let a workflow write `/agent status`, then a person; watch the tab *Actions*.',
-  },
-  {
-    name: 'end of another run',
-    proves: '`actions: read` shows the end of another run in a private repository.',
-    byHand: 'Cancel a step that waits for an answer; another step has to take over within minutes.',
-  },
-  {
-    name: 'pictures',
-    proves: '`body_html`, asked for by an installation, has pictures that load.',
-    byHand: 'Label an issue with a picture, and ask the agent by `/ask` what it shows.',
-  },
-  {
-    name: 'issue form',
-    proves: 'A label that an issue form sets has the author of the issue as its sender.',
-    byHand: 'Open such a form as somebody without permission: nothing may start.',
-  },
-  {
-    name: 'renamed label',
-    proves: 'A label that was renamed starts agents under its new name only.',
-    byHand:
-      'Rename the label, set it on an issue, and see that nothing starts until `label` says the new name.',
-  },
-  {
-    name: 'manifest',
-    proves: 'GitHub takes all fields of app.yml, and hands the credentials over.',
-    byHand: '`npm run setup` says so; then `npm run doctor`.',
-  },
-];
+async function beginThread({ github, at, number, headSha, path }: GitHubStage): Promise<PostedComment> {
+  const route = 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments';
+  const place = { ...at, pull_number: number, commit_id: headSha, path };
+  const body = rehearsalText('This is a thread on a file.');
+  return posted((await github.request(route, { ...place, subject_type: 'file', body })).data);
+}
+
+/** Whether the comment stands as one of these texts, as the product judges it before an answer is sent. */
+function checkStanding({ github }: GitHubStage, { nodeId }: PostedComment, texts: readonly string[]) {
+  const isOurs = (body: string) => texts.includes(body);
+  return orUnknown(
+    checkQuestion(github, { nodeId, isOurs, askedAt: null, bare: false, sharedAccount: false }),
+  );
+}
+
+/** How the product sees what a person does with a comment. */
+async function changedByPerson(stage: GitHubStage, how: string, sentence: (url: string) => string) {
+  const comment = await writeComment(stage, `This waits for a person who will ${how} it.`);
+  try {
+    const look = () => checkStanding(stage, comment, [comment.body]);
+    return await waitForPerson(stage, sentence(comment.url), look);
+  } finally {
+    // An editor may have taken out the words that it would be found by.
+    await unlessGone(deleteComment(stage, 'issue', comment.id));
+  }
+}
+
+/** A person who sees something says yes or no by a reaction to a comment. */
+async function seenByPerson(stage: GitHubStage, question: string): Promise<boolean> {
+  const { github, at } = stage;
+  const { id, url } = await writeComment(stage, 'A reaction to this says whether a check has buttons.');
+  const route = 'GET /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions';
+  return waitForPerson(stage, `${question} React to ${url} with 👍 if so, with 👎 if not.`, async () => {
+    const said = (await readItems(github, route, { ...at, comment_id: id }, 1)).map(({ content }) => content);
+    if (said.includes('-1')) return false;
+    return said.includes('+1') ? true : null;
+  });
+}
+
+const buttons = [
+  { label: 'Rehearse', identifier: 'rehearse', description: 'Shows only that it was pressed' },
+  { label: 'Or this one', identifier: 'other', description: 'Does nothing either' },
+] as const;
+
+const checkOf = ({ at, number }: GitHubStage) =>
+  `the check ${rehearsalCheckName} of ${at.owner}/${at.repo}#${number}`;
+
+async function createCheck({ github, at, headSha }: GitHubStage, externalId: string): Promise<number> {
+  const { data } = await github.request('POST /repos/{owner}/{repo}/check-runs', {
+    ...at,
+    name: rehearsalCheckName,
+    head_sha: headSha,
+    external_id: externalId,
+    status: 'completed',
+    conclusion: 'action_required',
+    output: { title: 'A rehearsal', summary: 'Press a button, where you are asked to.' },
+    actions: buttons.map((button) => ({ ...button })),
+  });
+  return Number(data.id);
+}

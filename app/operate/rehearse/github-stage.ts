@@ -1,4 +1,5 @@
-// The pull request of a rehearsal: what the lines write there, what they ask a person for, and how all of it is taken away again.
+// The pull request of a rehearsal: what is written there, what a person is asked for, and how all of it is taken away again.
+import type { Probot } from 'probot';
 import type { Clock } from '../../../shared/clock.ts';
 import {
   type CommentKind,
@@ -6,26 +7,57 @@ import {
   type GitHubClient,
   listComments,
   type PostedComment,
+  readGitHubFailure,
   readItems,
   unlessGone,
 } from '../../../shared/github/index.ts';
-import { CannotTell } from '../../rehearsal/line.ts';
+import { CannotTell } from '../../rehearsal/check.ts';
 
-export interface GitHubStage {
-  /** As the installation. */
-  readonly github: GitHubClient;
-  /** As the App itself. */
-  readonly app: GitHubClient;
-  readonly owner: string;
-  readonly repo: string;
-  readonly number: number;
-  readonly headSha: string;
-  /** A file of the pull request. */
-  readonly path: string;
+interface Terminal {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Tells the person at the terminal, in one sentence, what to do. */
   readonly ask: (sentence: string) => void;
+}
+
+export interface GitHubStage extends Terminal {
+  /** As the installation. */
+  readonly github: GitHubClient;
+  /** As the App itself. */
+  readonly app: GitHubClient;
+  readonly at: { readonly owner: string; readonly repo: string };
+  readonly number: number;
+  readonly headSha: string;
+  /** A file of the pull request. */
+  readonly path: string;
+}
+
+/** Opens the pull request, as the App and as its installation there. Throws with a message for the operator. */
+export async function openPull(
+  probot: Pick<Probot, 'auth'>,
+  repository: string,
+  number: number,
+  terminal: Terminal,
+): Promise<GitHubStage> {
+  const [owner = '', repo = ''] = repository.split('/');
+  const at = { owner, repo };
+  try {
+    const app = await probot.auth();
+    const { data: installation } = await app.request('GET /repos/{owner}/{repo}/installation', at);
+    const github = await probot.auth(Number(installation.id));
+    const place = { ...at, pull_number: number };
+    const { data: pull } = await github.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', place);
+    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/files';
+    const { data: files } = await github.request(route, { ...place, per_page: 1 });
+    const path = files[0]?.filename;
+    if (pull.state !== 'open' || path === undefined)
+      throw new Error(`${repository}#${number} has to be an open pull request that changes a file`);
+    return { ...terminal, github, app, at, number, headSha: pull.head.sha, path };
+  } catch (error) {
+    const { status, message } = readGitHubFailure(error);
+    if (status === null) throw error;
+    throw new Error(`${repository}#${number} cannot be opened: GitHub answered ${status}: ${message}`);
+  }
 }
 
 /** The first line of each comment of a rehearsal, and nothing that people see. */
@@ -34,7 +66,7 @@ export const rehearsalCheckName = 'agent-conversations/rehearsal';
 export const rehearsalText = (text: string): string =>
   `${mark}\nA rehearsal of agent-conversations, which is deleted at its end. ${text}`;
 
-export const placeOf = ({ owner, repo, number }: GitHubStage) => ({ owner, repo, number });
+export const placeOf = ({ at, number }: GitHubStage) => ({ ...at, number });
 
 export function writeComment(stage: GitHubStage, text: string): Promise<PostedComment> {
   return createComment(stage.github, placeOf(stage), rehearsalText(text));
@@ -45,11 +77,10 @@ const lookMs = 3_000;
 
 /** Asks a person for one thing, and looks for two minutes whether it was done. */
 export async function waitForPerson<T>(
-  stage: GitHubStage,
+  { clock, signal, ask }: GitHubStage,
   sentence: string,
   look: () => Promise<T | null>,
 ): Promise<T> {
-  const { clock, signal, ask } = stage;
   const end = clock.now() + personMs;
   ask(`${sentence} Two minutes are waited for it.`);
   for (;;) {
@@ -61,23 +92,6 @@ export async function waitForPerson<T>(
   }
 }
 
-/** A person who sees something says yes or no by a reaction to the comment. */
-export async function askPersonToSee(
-  stage: GitHubStage,
-  sentence: string,
-  at: PostedComment,
-): Promise<boolean> {
-  const { github, owner, repo } = stage;
-  const route = 'GET /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions';
-  const asked = `${sentence} React to ${at.url} with 👍 if so, with 👎 if not.`;
-  return waitForPerson(stage, asked, async () => {
-    const reactions = await readItems(github, route, { owner, repo, comment_id: at.id }, 1);
-    const said = reactions.map(({ content }) => content);
-    if (said.includes('-1')) return false;
-    return said.includes('+1') ? true : null;
-  });
-}
-
 /** Everything of rehearsals on the pull request, also of one that was killed. Returns how much that was. */
 export async function clearPull(stage: GitHubStage): Promise<number> {
   let cleared = 0;
@@ -85,32 +99,27 @@ export async function clearPull(stage: GitHubStage): Promise<number> {
   for (const kind of ['thread', 'issue'] as const) {
     const comments = await listComments(stage.github, { ...placeOf(stage), kind });
     const ours = comments.filter(({ body, byApp }) => byApp && body.startsWith(mark));
-    for (const { id } of ours.toReversed()) {
-      await unlessGone(deleteComment(stage, kind, id));
-      cleared += 1;
-    }
+    for (const { id } of ours.toReversed()) await unlessGone(deleteComment(stage, kind, id));
+    cleared += ours.length;
   }
   return cleared + (await endChecks(stage));
 }
 
-export function deleteComment({ github, owner, repo }: GitHubStage, kind: CommentKind, id: number) {
-  const comment = { owner, repo, comment_id: id };
+export function deleteComment({ github, at }: GitHubStage, kind: CommentKind, id: number) {
   return kind === 'thread'
-    ? github.request('DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}', comment)
-    : github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', comment);
+    ? github.request('DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}', { ...at, comment_id: id })
+    : github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, comment_id: id });
 }
 
 /** No check can be deleted: it ends as neutral, without buttons. */
-async function endChecks({ github, owner, repo, headSha }: GitHubStage): Promise<number> {
+async function endChecks({ github, at, headSha }: GitHubStage): Promise<number> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
-  const wanted = { owner, repo, ref: headSha, check_name: rehearsalCheckName, filter: 'all' } as const;
-  const open = (await readItems(github, route, wanted, 1)).filter(
-    ({ conclusion }) => conclusion !== 'neutral',
-  );
+  const wanted = { ...at, ref: headSha, check_name: rehearsalCheckName, filter: 'all' } as const;
+  const checks = await readItems(github, route, wanted, 1);
+  const open = checks.filter(({ conclusion }) => conclusion !== 'neutral');
   for (const { id } of open) {
     await github.request('PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}', {
-      owner,
-      repo,
+      ...at,
       check_run_id: id,
       status: 'completed',
       conclusion: 'neutral',

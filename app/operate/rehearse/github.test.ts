@@ -1,14 +1,14 @@
 // The lines about GitHub on a pull request of the emulated GitHub, with a person who does what is asked for.
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type EmulatedGitHub, people, startGitHub } from '../../../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../../../lab/service/index.ts';
-import { systemClock } from '../../../shared/clock.ts';
 import { letTimeJump } from '../../../test/support/jumping-time.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { openTerminal } from '../../../test/support/terminal.ts';
 import { type HttpServer, startHttpServer } from '../../http/http-server.ts';
-import { gitHubLines, handLines } from './github-lines.ts';
+import { gitHubLines } from './github-lines.ts';
 import { rehearsalCheckName, rehearsalText } from './github-stage.ts';
+import { handLines } from './hand-lines.ts';
 import { runRehearse } from './run-command.ts';
 
 letTimeJump();
@@ -52,33 +52,27 @@ const willing: Person = async (sentence) => {
 };
 
 async function run(person: Person, words: readonly string[] = []) {
-  let [printed, noted] = ['', ''];
   const acts: Promise<unknown>[] = [];
+  const env = {
+    APP_ID: String(github.appId),
+    PRIVATE_KEY: github.privateKey,
+    WEBHOOK_SECRET: github.webhookSecret,
+    GHE_HOST: github.host,
+    GHE_PROTOCOL: 'http',
+    AGENT_API_KEY: service.apiKey,
+    AGENT_BASE_URL: service.url,
+    DATA_DIR: temporaryFolder(),
+  };
+  const { surroundings, printed, noted } = openTerminal(env);
   const code = await runRehearse(['--repository', github.repository, '--pull', String(pull), ...words], {
-    env: {
-      APP_ID: String(github.appId),
-      PRIVATE_KEY: github.privateKey,
-      WEBHOOK_SECRET: github.webhookSecret,
-      GHE_HOST: github.host,
-      GHE_PROTOCOL: 'http',
-      AGENT_API_KEY: service.apiKey,
-      AGENT_BASE_URL: service.url,
-      DATA_DIR: temporaryFolder(),
-    },
-    readText: () => '',
-    uuid: randomUUID,
-    signal: new AbortController().signal,
-    clock: systemClock,
-    print: (text) => {
-      printed += text;
-    },
+    ...surroundings,
     note: (text) => {
-      noted += text;
+      surroundings.note(text);
       if (text.startsWith('→')) acts.push(person(text));
     },
   });
   await Promise.all(acts);
-  return { code, printed, noted };
+  return { code, printed: printed(), noted: noted() };
 }
 
 /** Each line of the report with its verdict. */
@@ -132,7 +126,12 @@ test('where nobody does what is asked for, those lines cannot tell, and nothing 
 const broken: readonly (readonly [string, () => Promise<unknown>, Person, string])[] = [
   ['refuses threads', () => refuse('POST', '/comments', 422), willing, 'file thread'],
   ['refuses to delete', () => refuse('DELETE', '/comments/', 403), willing, 'cleaned up'],
-  ['refuses reactions', () => refuse('POST', '/reactions', 403), willing, 'reaction twice'],
+  [
+    'makes each reaction anew',
+    () => github.addFault({ method: 'POST', path: '/reactions', status: 201, body: {}, times: 2 }),
+    willing,
+    'reaction twice',
+  ],
   ['refuses queries', () => refuse('POST', '/graphql', 403), willing, 'edit history'],
   ['leaves a thread open that it says it has resolved', leaveOpen, willing, 'resolved thread'],
   [
@@ -239,7 +238,7 @@ test('what a killed rehearsal left on the pull request is taken away, and what p
 
 test.each([
   ['no pull request', '99', /^octo\/widgets#99 cannot be opened: GitHub answered 404/],
-  ['none', 'x', /^npm run rehearse/],
+  ['none', 'x', /^--pull must be the number of a pull request\n\nnpm run rehearse/],
 ])('with %s nothing is begun', async (_, number, said) => {
   const { noted } = await run(async () => {}, ['--pull', number]);
   expect(noted).toMatch(said);

@@ -1,6 +1,5 @@
 // Tells the App of a rehearsal that was done by the command, so that status page and metrics know of it. It may run beside the App, and
 // where there is no App nothing is told.
-import { environment } from '../../configuration/environment.ts';
 import { hasSqlite } from '../../kernel/sqlite.ts';
 import {
   addReports,
@@ -9,25 +8,14 @@ import {
   rehearsalTask,
 } from '../../rehearsal/guard-record.ts';
 import type { RehearsalReport } from '../../rehearsal/report.ts';
-import { openStoreBeside } from '../../store/store.ts';
-
-/** Where the App keeps its data, as in its configuration. */
-interface Place {
-  readonly databaseUrl: string | null;
-  readonly dataDir: string;
-}
-
-export function placeIn(env: Readonly<Record<string, string | undefined>>): Place {
-  const dataDir = env.DATA_DIR?.trim() || environment.DATA_DIR.default;
-  return { databaseUrl: env.DATABASE_URL?.trim() || null, dataDir };
-}
+import { type DataPlace, type StoreBeside, withStore } from '../connect.ts';
 
 /** The App looks whether one is due at most this much later. */
 const restMs = 60 * 60_000;
 
 /** Null where it was kept, or where there is no App here; else why not. */
-export async function keepReport(place: Place, report: RehearsalReport): Promise<string | null> {
-  return besideTheApp(place, null, async ({ maintenance }) => {
+export function keepReport(place: DataPlace, report: RehearsalReport): Promise<string | null> {
+  return besideTheApp<null>(place, async ({ maintenance }) => {
     const before = readGuardRecord(await maintenance.notesOf(rehearsalTask));
     const now = report.beganAt + report.seconds * 1000;
     const after = addReports(before, [report], now);
@@ -37,26 +25,18 @@ export async function keepReport(place: Place, report: RehearsalReport): Promise
 }
 
 /** Null where there is no App here; a text where its database cannot be read. */
-export function readKept(place: Place): Promise<GuardRecord | string | null> {
-  return besideTheApp<GuardRecord | null>(place, null, async ({ maintenance }) =>
+export function readKept(place: DataPlace): Promise<GuardRecord | string | null> {
+  return besideTheApp(place, async ({ maintenance }) =>
     readGuardRecord(await maintenance.notesOf(rehearsalTask)),
   );
 }
 
 async function besideTheApp<T>(
-  { databaseUrl, dataDir }: Place,
-  none: T,
-  work: (store: Awaited<ReturnType<typeof openStoreBeside>>) => Promise<T>,
-): Promise<T | string> {
-  if (databaseUrl === null && !hasSqlite(dataDir)) return none;
-  try {
-    const store = await openStoreBeside({ databaseUrl: databaseUrl ?? undefined, dataDir });
-    try {
-      return await work(store);
-    } finally {
-      await store.close();
-    }
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  place: DataPlace,
+  use: (store: StoreBeside) => Promise<T>,
+): Promise<T | string | null> {
+  if (place.databaseUrl === null && !hasSqlite(place.dataDir)) return null;
+  return withStore(place, use).catch((error: unknown) =>
+    error instanceof Error ? error.message : String(error),
+  );
 }

@@ -1,13 +1,12 @@
 // `npm run rehearse` against the simulator: what it prints, where it is kept, and its exit code.
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { type SimulatorOptions, startSimulator } from '../../../lab/service/index.ts';
-import { systemClock } from '../../../shared/clock.ts';
 import { closeAfterTest } from '../../../shared/service/openhands/testing/servers.ts';
 import { letTimeJump } from '../../../test/support/jumping-time.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { openTerminal } from '../../../test/support/terminal.ts';
 import { openStore } from '../../store/store.ts';
-import { placeIn, readKept } from './keep-report.ts';
+import { readKept } from './keep-report.ts';
 import { runRehearse } from './run-command.ts';
 
 letTimeJump();
@@ -16,24 +15,14 @@ async function stage(options: Partial<SimulatorOptions> = {}) {
   const simulator = await startSimulator({ dialect: 'live', confirmationMode: false, ...options });
   closeAfterTest(simulator.close);
   const dataDir = temporaryFolder();
-  let [printed, noted] = ['', ''];
   const env = { AGENT_API_KEY: simulator.apiKey, AGENT_BASE_URL: simulator.url, DATA_DIR: dataDir };
-  const ending = new AbortController();
+  const { surroundings, ...terminal } = openTerminal(env, {
+    readText: () => '{"octo": "another-key-of-octo"}',
+  });
   const run = (words: readonly string[], more: Readonly<Record<string, string>> = {}) =>
-    runRehearse(words, {
-      env: { ...env, ...more },
-      readText: () => '{"octo": "another-key-of-octo"}',
-      uuid: randomUUID,
-      signal: ending.signal,
-      clock: systemClock,
-      print: (text) => {
-        printed += text;
-      },
-      note: (text) => {
-        noted += text;
-      },
-    });
-  return { ...simulator, run, ending, dataDir, printed: () => printed, noted: () => noted };
+    runRehearse(words, { ...surroundings, env: { ...env, ...more } });
+  const kept = () => readKept({ databaseUrl: null, dataDir });
+  return { ...simulator, ...terminal, run, kept, dataDir };
 }
 
 test('each line is printed with what was seen, then what that says of the guard', async () => {
@@ -65,18 +54,19 @@ test('with --json all of it is JSON', async () => {
 });
 
 test('an App on the same machine is told of it', async () => {
-  const { run, dataDir, noted } = await stage();
+  const { run, kept, dataDir, noted } = await stage();
   const store = await openStore({ dataDir, now: Date.now });
-  expect(await readKept(placeIn({ DATA_DIR: dataDir }))).toEqual({ last: null, held: null });
+  expect(await kept()).toEqual({ last: null, held: null });
   expect(await run([])).toBe(0);
-  expect(await readKept(placeIn({ DATA_DIR: dataDir }))).toMatchObject({ last: { guard: 'held' } });
+  expect(await kept()).toMatchObject({ last: { guard: 'held' } });
   await store.close();
   expect(noted()).toBe('');
 });
 
 test.each([
-  [['--max-cost', 'much'], {}, 2, /^npm run rehearse/],
-  [['--repository', 'nobody'], {}, 2, /^npm run rehearse/],
+  [['--max-cost', 'much'], {}, 2, /^--max-cost must be dollars/],
+  [['--repository', 'nobody'], {}, 2, /^--repository must be owner\/repo/],
+  [['--pull', '7'], {}, 2, /^--pull needs --repository/],
   [[], { AGENT_API_KEY: '' }, 1, /^AGENT_API_KEY is missing/],
   [[], { AGENT_API_KEY: '', AGENT_API_KEYS_FILE: 'keys.json' }, 1, /^--repository must name one/],
 ])('with %j and %j nothing is sent, and it is said why', async (words, more, code, said) => {
@@ -100,14 +90,14 @@ test('a wrong key is red, and says so', async () => {
 });
 
 test('one that is ended early cleans up, keeps nothing, and ends with 130', async () => {
-  const { run, ending, control, dataDir } = await stage();
+  const { run, end, kept, control, dataDir } = await stage();
   const store = await openStore({ dataDir, now: Date.now });
   const running = run([]);
   while ((await control.conversations()).every(({ visible }) => !visible))
     await new Promise((resolve) => setTimeout(resolve, 100));
-  ending.abort();
+  end();
   expect(await running).toBe(130);
   expect(await control.conversations()).toEqual([]);
-  expect(await readKept(placeIn({ DATA_DIR: dataDir }))).toEqual({ last: null, held: null });
+  expect(await kept()).toEqual({ last: null, held: null });
   await store.close();
 });

@@ -1,8 +1,5 @@
 // `npm run rules`
-import { runCommand } from './run-command.ts';
+import { runInProcess } from '../command-line.ts';
+import { runRules } from './run-command.ts';
 
-process.exitCode = await runCommand(process.argv.slice(2), {
-  env: process.env,
-  print: (text) => void process.stdout.write(text),
-  note: (text) => void process.stderr.write(text),
-});
+await runInProcess(runRules);

@@ -1,6 +1,6 @@
 // `npm run rules` on conversations whose sandboxes are gone.
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -9,8 +9,9 @@ import { startSimulator } from '../../../lab/service/index.ts';
 import { eventually } from '../../../lab/support/until.ts';
 import { explain, type RuleSet } from '../../../shared/rules/index.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { runCommand } from './run-command.ts';
-import { explainAction, readRules } from './try-rules.ts';
+import { openTerminal } from '../../../test/support/terminal.ts';
+import { runRules } from './run-command.ts';
+import { explainAction, readRuleFiles } from './try-rules.ts';
 
 const service = await startSimulator({
   dialect: 'live',
@@ -25,17 +26,20 @@ const file = (name: string, content: string) => {
 };
 afterAll(() => service.close());
 
+const readText = (path: string) => readFileSync(path, 'utf8');
 const env = { PATH: process.env.PATH, AGENT_API_KEY: service.apiKey, AGENT_BASE_URL: service.url };
 
 async function rules(...words: readonly string[]) {
-  const [printed, noted]: [string[], string[]] = [[], []];
-  const code = await runCommand(words, {
-    env,
-    print: (text) => void printed.push(text),
-    note: (text) => void noted.push(text),
-  });
-  return { out: printed.join(''), error: noted.join(''), code };
+  const { surroundings, printed, noted } = openTerminal(env);
+  const code = await runRules(words, surroundings);
+  return { out: printed(), error: noted(), code };
 }
+
+const read = (path: string) => {
+  const [set] = readRuleFiles([path], readText);
+  if (set === undefined) throw new Error('nothing was read');
+  return set;
+};
 
 const accepting = file(
   'accepting.yml',
@@ -100,7 +104,8 @@ test('a wrong file of rules ends with 1 and the line, wrong options with 2', asy
   const tried = await rules('try', wrong);
   expect(tried).toMatchObject({ code: 1, out: '' });
   expect(tried.error).toContain('wrong.yml:2: rules[0].accept.tool is "shell"; expected: one of terminal');
-  expect(readRules(join(folder, 'none.yml'))).toHaveProperty('problems');
+  const missing = await rules('try', wrong, '--against', join(folder, 'none.yml'));
+  expect(missing.error).toMatch(/wrong\.yml:2: [\s\S]*\n.*none\.yml cannot be read/);
   const refused = [[], ['judge', nothing], ['try', nothing, '--last', '0'], ['explain', nothing]];
   const codes = await Promise.all(refused.map(async (words) => (await rules(...words)).code));
   expect(codes).toEqual([2, 2, 2, 2]);
@@ -169,15 +174,15 @@ test.each(['tool: terminal', '[]', '{"arguments": {}}'])(
 );
 
 test('explaining takes what a command runs as unchanged, and says so', () => {
-  const set = readRules(
+  const set = read(
     file('unchanged.yml', 'rules:\n  - accept: { command: ["npm test", ls], unchanged: true }\n'),
   );
-  if ('problems' in set) throw new Error(set.problems.join());
   const told = (command: string) =>
     explainAction(
       [set],
       file('one.json', JSON.stringify({ tool: 'terminal', arguments: { command } })),
       'o/x',
+      readText,
     );
   expect(told('npm test')).toMatch(/^Accepted by rules\[0\]\.[\s\S]*taken as unchanged/);
   expect(told('ls')).toContain('rules[0] of ');
@@ -187,8 +192,7 @@ test('explaining takes what a command runs as unchanged, and says so', () => {
 test('the rules that are explained as fitting are those that decide', () => {
   const text =
     'rules:\n  - accept: { does: read }\n  - accept: { path: "src/**" }\n  - reject: { path: "src/no" }\n';
-  const set = readRules(file('set.yml', text));
-  if ('problems' in set) throw new Error(set.problems.join());
+  const set = read(file('set.yml', text));
   const sets: readonly RuleSet[] = [set];
   const path = fc.constantFrom('src/a', 'src/no', 'b', '../c', '/workspace/x');
   const command = fc.constantFrom('view', 'create', 'dance');

@@ -1,5 +1,4 @@
 // Judges the actions of past conversations by rules that do not count yet, and one action by each rule.
-import { readFileSync } from 'node:fs';
 import { readPast } from '../../../shared/executed/index.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import {
@@ -15,25 +14,44 @@ import {
   workingCopiesOf,
 } from '../../../shared/rules/index.ts';
 import { repositoryFile } from '../../../shared/schema/index.ts';
-import { type Conversation, isFailedCall, type Service } from '../../../shared/service/index.ts';
+import {
+  type Conversation,
+  isFailedCall,
+  parseJsonOrNothing,
+  type Service,
+} from '../../../shared/service/index.ts';
 import { type Problem, parseRules, parseYaml } from '../../../shared/yaml/index.ts';
+import { Problems, type Surroundings } from '../command-line.ts';
+
+type ReadText = Surroundings['readText'];
 
 export interface RulesOfFile extends RuleSet {
   /** The file has `ask: plan`. */
   readonly plans: boolean;
 }
 
+/** Throws with all that is wrong with any of them. */
+export function readRuleFiles(paths: readonly string[], readText: ReadText): readonly RulesOfFile[] {
+  const read = paths.map((path) => readRules(path, readText));
+  const problems = read.flatMap((each) => ('problems' in each ? each.problems : []));
+  if (problems.length > 0) throw new Problems(problems);
+  return read.flatMap((each) => ('problems' in each ? [] : [each]));
+}
+
 /** A configuration file, or only a list of rules, as a workflow has it. */
-export function readRules(path: string): RulesOfFile | { readonly problems: readonly string[] } {
-  const read = readText(path);
-  if ('problems' in read) return read;
-  const isList = /^(?:\s*(?:#.*)?\n)*\s*-\s/.test(read.text);
+export function readRules(
+  path: string,
+  readText: ReadText,
+): RulesOfFile | { readonly problems: readonly string[] } {
+  const text = readOrWhy(path, readText);
+  if (typeof text !== 'string') return { problems: [text.why] };
+  const isList = /^(?:\s*(?:#.*)?\n)*\s*-\s/.test(text);
   if (isList) {
-    const parsed = parseRules(read.text);
+    const parsed = parseRules(text);
     if (parsed.kind === 'problems') return wrong(path, parsed.problems);
     return { rules: parsed.value, from: path, plans: false };
   }
-  const parsed = parseYaml(read.text, repositoryFile);
+  const parsed = parseYaml(text, repositoryFile);
   if (parsed.kind === 'problems') return wrong(path, parsed.problems);
   const { rules, _extends: next = null, ask } = parsed.value;
   if (rules === undefined && next !== null) {
@@ -43,20 +61,18 @@ export function readRules(path: string): RulesOfFile | { readonly problems: read
   return { rules: rules ?? [], from: path, plans: ask === 'plan' };
 }
 
-function wrong(path: string, problems: readonly Problem[]): { readonly problems: readonly string[] } {
-  return {
-    problems: problems.map(
-      ({ line, path: key, problem, expected }) =>
-        `${[path, line].filter((part) => part !== null).join(':')}: ${key} ${problem}; expected: ${expected}`,
-    ),
-  };
-}
+const wrong = (path: string, problems: readonly Problem[]) => ({
+  problems: problems.map(
+    ({ line, path: key, problem, expected }) =>
+      `${[path, line].filter((part) => part !== null).join(':')}: ${key} ${problem}; expected: ${expected}`,
+  ),
+});
 
-function readText(path: string): { readonly text: string } | { readonly problems: readonly string[] } {
+function readOrWhy(path: string, readText: ReadText): string | { readonly why: string } {
   try {
-    return { text: readFileSync(path, 'utf8') };
+    return readText(path);
   } catch (error) {
-    return { problems: [`${path} cannot be read (${error instanceof Error ? error.message : 'unknown'})`] };
+    return { why: `${path} cannot be read (${error instanceof Error ? error.message : 'unknown'})` };
   }
 }
 
@@ -122,11 +138,16 @@ export function tryRules(
   return compareRules(today === null ? policy : [...policy, today], [...policy, own], wanted, readPast);
 }
 
-/** As the events of the service write it, or as a kept decision does. */
-export function explainAction(sets: readonly RuleSet[], path: string, repository: string | null): string {
-  const read = readText(path);
-  if ('problems' in read) throw new Error(read.problems.join('\n'));
-  const given = parsedOrNull(read.text);
+/** The action is one as the events of the service write it, or as a kept decision does. Throws with what is wrong with its file. */
+export function explainAction(
+  sets: readonly RuleSet[],
+  path: string,
+  repository: string | null,
+  readText: ReadText,
+): string {
+  const text = readOrWhy(path, readText);
+  if (typeof text !== 'string') throw new Error(text.why);
+  const given = parseJsonOrNothing(text);
   const tool = isObject(given) ? (given.tool ?? given.tool_name) : null;
   if (!isObject(given) || typeof tool !== 'string') {
     throw new Error(`${path} must hold one action as JSON: {"tool": …, "arguments": {…}}`);
@@ -134,7 +155,7 @@ export function explainAction(sets: readonly RuleSet[], path: string, repository
   const risk = String(given.risk ?? given.security_risk ?? 'UNKNOWN');
   const written = given.arguments ?? given.action;
   const action = { id: 'action', tool, arguments: withKind(tool, written), risk };
-  const [, folder] = /\/workspace\/project\/([^/"]+)/.exec(read.text) ?? [];
+  const [, folder] = /\/workspace\/project\/([^/"]+)/.exec(text) ?? [];
   const workingCopies = workingCopiesOf(repository?.split('/')[1] ?? folder ?? 'repository', '');
   const { decision, reasons } = explain(sets, action, {
     workingCopies,
@@ -150,14 +171,6 @@ export function explainAction(sets: readonly RuleSet[], path: string, repository
       ({ name, set, rule, why }) => `${name} of ${set.from} (${ruleWord(rule.kind)}): ${why ?? 'fits'}`,
     ),
   ].join('\n');
-}
-
-function parsedOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** People leave out the kind, which the service writes with each action and rules insist on. */

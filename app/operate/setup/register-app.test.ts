@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { type EmulatedGitHub, manifestCode, startGitHub } from '../../../lab/github/index.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { openTerminal } from '../../../test/support/terminal.ts';
 import { readConfiguration } from '../../configuration/configuration.ts';
-import { readArguments, type SetupRequest } from './arguments.ts';
-import { manifestFrom, registrationUrl, type Setup, startSetup } from './register-app.ts';
+import { manifestFrom, registrationUrl, type Setup, type SetupRequest, startSetup } from './register-app.ts';
+import { runSetup } from './run-command.ts';
 
 const appYml = readFileSync(join(import.meta.dirname, '../../../app.yml'), 'utf8');
 
@@ -51,39 +52,18 @@ describe('the manifest', () => {
   });
 });
 
-describe('the arguments', () => {
-  test('must say where GitHub will reach the App', () => {
-    expect(readArguments([])).toMatchObject({ kind: 'bad', problem: expect.stringContaining('--url') });
-  });
-
-  test('can ask for help', () => {
-    expect(readArguments(['--help'])).toEqual({ kind: 'help' });
-  });
-
-  test('take the address without its path', () => {
-    expect(readArguments(['--url', 'https://agent.example.com/x'])).toEqual({
-      kind: 'ok',
-      request: {
-        publicUrl: 'https://agent.example.com',
-        organization: null,
-        githubUrl: 'https://github.com',
-        envFile: '.env',
-        port: 0,
-      },
-    });
-  });
-
-  test.each([
-    [['--url', 'ftp://x'], /--url/],
-    [['--url', 'http://agent.example.com'], /https/],
-    [['--url', 'https://x', '--github', 'git.example.com'], /--github/],
-    [['--url', 'https://x', '--github', 'http://git.example.com'], /private key unencrypted/],
-    [['--url', 'https://x', '--port', '99999'], /--port/],
-    [['--url', 'https://x', '--organization', 'a/b'], /--organization/],
-    [['--what'], /--what/],
-  ])('%j are refused', (args, problem) => {
-    expect(readArguments(args)).toMatchObject({ kind: 'bad', problem: expect.stringMatching(problem) });
-  });
+test.each([
+  [[], /^--url must be the address/],
+  [['--url', 'ftp://x'], /^--url must be the address/],
+  [['--url', 'http://agent.example.com'], /^--url must begin with https/],
+  [['--url', 'https://x', '--github', 'git.example.com'], /^--github must be an address/],
+  [['--url', 'https://x', '--github', 'http://git.example.com'], /^--github .* private key unencrypted/],
+  [['--url', 'https://x', '--port', '99999'], /^--port must be a whole number/],
+  [['--url', 'https://x', '--organization', 'a/b'], /^--organization must be/],
+])('with %j no page is opened', async (words, said) => {
+  const { surroundings, noted } = openTerminal({});
+  expect(await runSetup(words, surroundings)).toBe(2);
+  expect(noted()).toMatch(said);
 });
 
 describe('registering', () => {
@@ -111,9 +91,7 @@ describe('registering', () => {
   });
 
   async function begin(say: (line: string) => void = () => {}): Promise<Setup> {
-    const started = await startSetup(asked, { appYml, say });
-    if (started.kind === 'refused') throw new Error(started.why);
-    setup = started.setup;
+    setup = await startSetup(asked, { appYml, say });
     return setup;
   }
 

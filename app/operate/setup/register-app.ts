@@ -16,8 +16,17 @@ import {
 import { type Handler, type HttpServer, startHttpServer } from '../../http/http-server.ts';
 import { webhookPath } from '../../intake/webhook-intake.ts';
 import { callbackPath } from '../../pages/sign-in/github-gate.ts';
-import type { SetupRequest } from './arguments.ts';
 import { donePage, messageOf, nextSteps, sendHtml, startPage } from './pages.ts';
+
+export interface SetupRequest {
+  /** Where GitHub will reach the App, without a path. */
+  readonly publicUrl: string;
+  /** Null = the person's own account. */
+  readonly organization: string | null;
+  readonly githubUrl: string;
+  readonly envFile: string;
+  readonly port: number;
+}
 
 /** The address to open, and when it is done. */
 export interface Setup {
@@ -26,19 +35,15 @@ export interface Setup {
   close(): Promise<void>;
 }
 
-type SetupStarted =
-  | { readonly kind: 'started'; readonly setup: Setup }
-  | { readonly kind: 'refused'; readonly why: string };
-
+/** Throws with a message for the operator. */
 export async function startSetup(
   request: SetupRequest,
   { appYml, say }: { readonly appYml: string; readonly say: (line: string) => void },
-): Promise<SetupStarted> {
+): Promise<Setup> {
   if (holdsCredentials(request.envFile)) {
-    return {
-      kind: 'refused',
-      why: `${request.envFile} holds the credentials of an App already: move it away, or name another with --env-file`,
-    };
+    throw new Error(
+      `${request.envFile} holds the credentials of an App already: move it away, or name another with --env-file`,
+    );
   }
   const state = randomBytes(24).toString('hex');
   const finished = Promise.withResolvers<void>();
@@ -77,10 +82,7 @@ export async function startSetup(
     failed: (error) => say(`The setup page failed: ${String(error)}`),
   });
   ({ address } = server);
-  return {
-    kind: 'started',
-    setup: { address, done: finished.promise, close: () => server.close(1000) },
-  };
+  return { address, done: finished.promise, close: () => server.close(1000) };
 }
 
 /** Writes the credentials of the registered App, and returns the page that says what comes next. */

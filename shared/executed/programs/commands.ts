@@ -17,21 +17,21 @@ export const prefix: Handler = (search, { program, words, written }) => {
   const { options, rest, areKnown } = splitOptions(own, { ...program, repeats: !more.has('splits') });
   if (!areKnown) search.say('unseen');
   const line = (more.get('splits') ?? []).map((option) => options.get(option)).find(Boolean);
-  if (typeof line === 'string') return search.line([line, ...rest.map(quoted)].join(' '));
+  if (typeof line === 'string') return search.search([line, ...rest.map(quoted)].join(' '));
   const command = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
   if (command.length === 0) return;
   const name = plainWord(command[0] ?? null) ?? '';
-  const { kind } = programNamed(name, search.with.known) ?? {};
+  const { kind } = programNamed(name, search.found.by.known) ?? {};
   // `poetry run x`: the project may have a program of its own of any name.
   const isOfProject = after !== undefined && as === undefined;
   if (isOfProject && (kind === 'harmless' || kind === 'builtin')) search.say('unseen');
   const language = as ?? (isOfProject && name.endsWith('.py') ? 'python' : null);
-  search.words([...(language === null ? [] : [language]), ...command, ...(more.has('adds') ? [null] : [])]);
+  search.search([...(language === null ? [] : [language]), ...command, ...(more.has('adds') ? [null] : [])]);
 };
 
 /** The words of `eval` are a line of their own. */
 export const evaluate: Handler = (search, { words }) =>
-  words.includes(null) ? search.say('unseen') : search.line(words.join(' '));
+  words.includes(null) ? search.say('unseen') : search.search(words.join(' '));
 
 /** `concurrently "npm:watch" "sh x.sh"`, `run-s build:*`: of a pattern all scripts that begin so are shown. */
 export const lines: Handler = (search, { program, written }) => {
@@ -44,11 +44,11 @@ export const lines: Handler = (search, { program, written }) => {
     const manager = isChain ? 'npm' : named;
     const [name = '', ...more] = (isChain ? text : script)?.split(' ') ?? [];
     const begins = /^([\w:.-]+)\*{1,2}$/.exec(name)?.[1];
-    if (text !== null && manager === undefined) search.line(text);
+    if (text !== null && manager === undefined) search.search(text);
     else if (begins !== undefined)
       for (const each of scriptNames(search).filter((each) => each.startsWith(begins)))
-        search.words([manager ?? '', 'run', each]);
-    else if (/^[\w:.-]+$/.test(name)) search.words([manager ?? '', 'run', name, ...more]);
+        search.search([manager ?? '', 'run', each]);
+    else if (/^[\w:.-]+$/.test(name)) search.search([manager ?? '', 'run', name, ...more]);
     else search.say('unseen');
   }
 };

@@ -14,7 +14,7 @@ export const runFile: Handler = (search, call) => {
   if (at >= 0 && words.slice(0, at).every((word) => word?.startsWith('-') === true))
     return runModule(search, call, at);
   const run = call.name === 'node' ? words.indexOf('--run') : -1;
-  if (run >= 0) return search.words(['npm', 'run', words[run + 1] ?? null]);
+  if (run >= 0) return search.search(['npm', 'run', words[run + 1] ?? null]);
   const isTest = more.get('tests')?.some((option) => words.includes(option)) === true;
   const given = isTest ? words.filter((word) => !ofTests.test(word ?? '')) : words;
   const { options, rest, areKnown } = splitOptions(given, program);
@@ -31,7 +31,7 @@ export const runFile: Handler = (search, call) => {
     search.say('other_files');
     search.write(null);
   } else if (more.get('line')?.some((option) => options.has(option)))
-    typeof file === 'string' ? search.line(file) : search.say('unseen');
+    typeof file === 'string' ? search.search(file) : search.say('unseen');
   else if (file === undefined || file === '-') search.addNamed(call.input ?? null);
   else search.addNamed(file, ofModules.test(file ?? '') ? [] : endings);
 };
@@ -62,9 +62,9 @@ function runModule(search: Search, { program, words, written }: ProgramCall, at:
   for (const file of there) search.addNamed(file);
   if (there.includes(`${own}.py`) || there.includes(`${own}/__main__.py`) || readings.includes(null)) return;
   search.say('packages');
-  const { kind = 'none' } = programNamed(module, search.with.known) ?? {};
+  const { kind = 'none' } = programNamed(module, search.found.by.known) ?? {};
   if (there.length === 0 && ['tool', 'shown', 'prefix'].includes(kind))
-    return search.words([module, ...written.slice(at + 2)]);
+    return search.search([module, ...written.slice(at + 2)]);
   if (there.length === 0 && pythonModules.split(' ').includes(module)) return;
   search.say('unseen');
   for (const word of rest) search.addMentioned(word);

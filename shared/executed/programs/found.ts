@@ -22,8 +22,17 @@ export interface FoundFile {
   readonly isData: boolean;
 }
 
+/** All that a search goes by, beside the command. */
+export interface Searched extends Pick<FileReadings, 'sandbox'> {
+  readonly workingCopies: readonly string[];
+  /** Programs that rules name as known. */
+  readonly known: readonly string[];
+}
+
 export class Found {
   readonly said = new Set<Unshown>();
+  /** By path and part. */
+  readonly files = new Map<string, FoundFile>();
   readonly asked = new Set<string>();
   readonly written = new Set<string>();
   /** Whether something that it runs may be changed by then, or is never shown. */
@@ -32,25 +41,20 @@ export class Found {
   isTreeWritten = false;
   private isAnyWritten = false;
   private steps = 0;
-  private readonly byPart = new Map<string, FoundFile>();
-  private readonly sandbox: FileReadings['sandbox'];
+  readonly by: Searched;
 
-  constructor(sandbox: FileReadings['sandbox']) {
-    this.sandbox = sandbox;
-  }
-
-  get files(): readonly FoundFile[] {
-    return [...this.byPart.values()];
+  constructor(by: Searched) {
+    this.by = by;
   }
 
   get wanted(): readonly string[] {
-    return [...this.asked].slice(0, mostFiles).filter((path) => !this.sandbox.has(path));
+    return [...this.asked].slice(0, mostFiles).filter((path) => !this.by.sandbox.has(path));
   }
 
   read(path: string): FileReading | null {
     this.asked.add(path);
     if (this.asked.size > mostFiles) return { kind: 'unread', why: 'it is one of too many files' };
-    return this.sandbox.get(path) ?? null;
+    return this.by.sandbox.get(path) ?? null;
   }
 
   add(file: FoundFile): undefined {
@@ -59,7 +63,7 @@ export class Found {
     this.isLost ||= this.isWritten(path) || isSecretProgram(path);
     if (reading.kind === 'unread' && !isData) this.said.add('unseen');
     const key = `${path}\n${part ?? ''}`;
-    if (!this.byPart.has(key)) this.byPart.set(key, file);
+    if (!this.files.has(key)) this.files.set(key, file);
   }
 
   /** The command writes this file by itself; null = it may change any file, before what comes after it runs. */
@@ -90,7 +94,7 @@ export class Found {
   end(isLoop: boolean): undefined {
     this.isLost ||= isLoop
       ? [...this.asked].some((path) => this.isWritten(path))
-      : this.files.some(({ path }) => !isOfGit(path) && this.isNamed(path));
+      : [...this.files.values()].some(({ path }) => !isOfGit(path) && this.isNamed(path));
     if (this.isLost) this.said.add('unseen');
   }
 }

@@ -1,24 +1,25 @@
-// Where a push goes, from which branch, and which commits it takes along.
+// Where a push goes, from which branch, and which commits it takes along: as git keeps them in files of their own.
+import { createHash } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
+import type { FileReading } from '../../conversation/index.ts';
 import type { Word } from '../../rules/index.ts';
-import { readCommit } from './git-commit.ts';
-import { isHarmless, withoutCredentials } from './git-config.ts';
-import { readNow, type Settings } from './git-repository.ts';
-import { type Search, textOf } from './search.ts';
+import { type GitSetting, isHarmless, withoutCredentials } from './git-config.ts';
+import { readNow } from './git-repository.ts';
+import { decodeText, type Search, textOf } from './search.ts';
 
 /** Settings by which git pushes something else than what the command says, or elsewhere. */
 const steering = /^(?:push\.|url\.|remote\..*\.(?:push|mirror)$)/s;
 const wholes = ['--tags', '--follow-tags', '--all', '--branches', '--mirror', '--delete', '-d'];
 
-/** `config`: null where it cannot be read, or not yet. */
+/** `settings`: null where they are not read yet. */
 export function searchPush(
   search: Search,
   [asked, ...refs]: readonly Word[],
   options: ReadonlyMap<string, Word>,
-  config: Settings | null,
+  settings: readonly GitSetting[] | null,
 ): undefined {
-  const reading = readNow(search, '.git/HEAD');
-  if (config === null || reading === null) return;
-  const { settings } = config;
+  const [config, reading] = [search.read('.git/config'), readNow(search, '.git/HEAD')];
+  if (settings === null || config === null || reading === null) return;
   const [, branch] = /^ref: refs\/heads\/(\S+)\s*$/.exec(textOf(reading) ?? '') ?? [];
   const valuesOf = (key: string) => settings.filter((each) => each.key === key).map(({ value }) => value);
   const keys = [`branch.${branch}.pushremote`, 'remote.pushdefault', `branch.${branch}.remote`];
@@ -30,7 +31,7 @@ export function searchPush(
     ? ['upstream', upstream]
     : [`remote ${remote}`, addresses.find(({ length }) => length > 0) ?? [remote]];
   if (lines.length > 0)
-    search.add('.git/config', config.reading, { part, text: lines.map(withoutCredentials).join('\n') });
+    search.add('.git/config', config, { part, text: lines.map(withoutCredentials).join('\n') });
   if (isSteered) return hide(search, '.git/refs', 'settings decide what it pushes, and where to');
   if (branch === undefined) return hide(search, '.git/HEAD', 'it names no branch');
   search.add('.git/HEAD', reading, { part: 'branch', text: branch });
@@ -81,4 +82,34 @@ function addCommits(search: Search, branch: string, remote: string): undefined {
   if (!isWhole) lines.push('and earlier ones, which cannot be read from files');
   const text = lines.length === 0 ? 'nothing that is not there yet' : lines.join('\n');
   search.add(path, tip, { part: 'commits', text });
+}
+
+interface Commit {
+  readonly subject: string;
+  readonly author: string;
+  /** The first one; null at the beginning. */
+  readonly parent: string | null;
+}
+
+const mostBytes = 100_000;
+
+/** Null where it is not the commit of this id. */
+function readCommit(reading: FileReading | null, id: string): Commit | null {
+  if (reading?.kind !== 'file') return null;
+  let content: Uint8Array;
+  try {
+    content = inflateSync(reading.bytes, { maxOutputLength: mostBytes });
+  } catch {
+    return null;
+  }
+  // Anybody who works there can write the file, but not one with the same hash.
+  if (createHash('sha1').update(content).digest('hex') !== id) return null;
+  const begin = content.indexOf(0);
+  const text = decodeText(content.subarray(begin + 1));
+  if (text === null || !/^commit \d+$/.test(decodeText(content.subarray(0, begin)) ?? '')) return null;
+  const [head = '', ...message] = text.split('\n\n');
+  const [, parent = null] = /^parent ([0-9a-f]{40})$/m.exec(head) ?? [];
+  const [, author = ''] = /^author (.*?) <[^>]*> \d+ [+-]\d+$/m.exec(head) ?? [];
+  const [subject = ''] = message.join('\n\n').split('\n');
+  return { subject: subject.slice(0, 200), author: author.slice(0, 80), parent };
 }

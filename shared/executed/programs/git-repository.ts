@@ -30,16 +30,10 @@ export function lookForInner(search: Search): undefined {
     search.addUnread('.git/index', 'it may list other repositories, in which git runs as well');
 }
 
-export interface Settings {
-  readonly settings: readonly GitSetting[];
-  /** Of `.git/config`. */
-  readonly reading: FileReading;
-}
-
 const shared = '.git/config';
 
 /** Null where it is not read yet. */
-export function readSettings(search: Search, path = shared): Settings | null {
+export function readSettings(search: Search, path = shared): readonly GitSetting[] | null {
   const reading = readNow(search, path);
   if (reading === null) return null;
   const text = textOf(reading);
@@ -52,6 +46,6 @@ export function readSettings(search: Search, path = shared): Settings | null {
   // Where hooks are is looked up by itself.
   if (told.some(({ key }) => key !== 'core.hookspath')) search.say('unseen');
   const hasMore = settings.some(({ key, value }) => key === 'extensions.worktreeconfig' && value === 'true');
-  const more = path === shared && hasMore ? readSettings(search, `${shared}.worktree`) : { settings: [] };
-  return more && { settings: [...settings, ...more.settings], reading };
+  const more = path === shared && hasMore ? readSettings(search, `${shared}.worktree`) : [];
+  return more && [...settings, ...more];
 }

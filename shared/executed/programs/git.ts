@@ -26,11 +26,11 @@ export const git: Handler = (search, { written }) => {
   const does = verb?.more.get('does') ?? [];
   lookForNearer(here);
   if (does.some((each) => ['index', 'remote'].includes(each))) lookForInner(here);
-  const config = readSettings(here);
-  searchHooks(here.at(''), config?.settings ?? [], hooksOf(does, name, given.options));
+  const settings = readSettings(here);
+  searchHooks(here.at(''), settings ?? [], hooksOf(does, name, given.options));
   const words = given.rest.map(plainWord);
-  if (config && does.some((each) => !isRemoteKnown(each, config.settings, words[0]))) search.say('unseen');
-  if (name === 'push') searchPush(here, words, given.options, config);
+  if (settings && does.some((each) => !isRemoteKnown(each, settings, words[0]))) search.say('unseen');
+  if (name === 'push') searchPush(here, words, given.options, settings);
   const isFew = words.length < Number(verb?.more.get('few')?.[0] ?? 0);
   for (const each of isFew ? [] : does) noteWrites(search, each);
 };

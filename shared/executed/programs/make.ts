@@ -29,9 +29,9 @@ function runTargets(search: Search, named: Word | undefined, targets: readonly W
   const path = search.pathOf(named);
   if (named !== undefined && path === null) return search.addNamed(named);
   const found = search.firstThere(path === null ? names.map((name) => below(folder, name)) : [path]);
-  if (found.kind === 'waits') return;
+  if (found === null) return;
   search.say('other_files');
-  if (found.kind === 'absent') return search.addNamed(named ?? 'Makefile');
+  if (found.reading.kind === 'absent') return search.addNamed(named ?? 'Makefile');
   const text = textOf(found.reading);
   const isUsual = text !== null && isOfUsualSize(text);
   const makefile = readMakefile(isUsual ? text : '');
@@ -47,6 +47,6 @@ function runTargets(search: Search, named: Word | undefined, targets: readonly W
     const part = rules.length === 0 ? null : `target ${target}`;
     if (!isWhole) search.say('unseen');
     search.add(found.path, found.reading, { part, text: part && shown.join('\n') });
-    for (const line of rules.flatMap(({ recipe }) => recipe)) search.inFileOf(folder).line(line);
+    for (const line of rules.flatMap(({ recipe }) => recipe)) search.inFileOf(folder).search(line);
   }
 }

@@ -20,13 +20,8 @@ export interface Makefile {
 }
 
 /** A longer one would take long to look through, at each look. */
-const longest = { text: 32 * 1024, line: 1_000 };
-
-export function isOfUsualSize(text: string): boolean {
-  if (text.length > longest.text) return false;
-  const lines = text.replace(/\\\r?\n/g, '').split('\n');
-  return lines.every(({ length }) => length <= longest.line);
-}
+export const isOfUsualSize = (text: string): boolean =>
+  text.length <= 32 * 1024 && !/[^\n]{1001}/.test(text.replace(/\\\r?\n/g, ''));
 
 const assignmentLine = /^([A-Za-z_][\w.-]*)[ \t]*(\?|::?)?=[ \t]*(.*)$/;
 const ruleLine = /^ *([^\s#:=][^#:=]*?)[ \t]*(::?)(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/;
@@ -110,14 +105,11 @@ function fillIn(text: string, values: ReadonlyMap<string, string>) {
 export const defaultOf = (rules: readonly MakeRule[]): string | null =>
   rules.flatMap(({ targets }) => targets).find((target) => !/^\.[^/]*$|%/.test(target)) ?? null;
 
-interface RulesBehind {
-  /** Rules that a target depends on come first, as make runs them. */
-  readonly found: readonly MakeRule[];
-  /** Whether each target has a recipe, or is none but a name: else rules of make itself may count. */
-  readonly isWhole: boolean;
-}
-
-export function rulesBehind({ rules, phony }: Makefile, target: string): RulesBehind {
+/**
+ * Rules that a target depends on come first, as make runs them. `isWhole`: whether each target has a recipe, or is none but a name:
+ * else rules of make itself may count.
+ */
+export function rulesBehind({ rules, phony }: Makefile, target: string) {
   const named = rules.flatMap((rule) => rule.targets.map((name) => ({ name, rule })));
   const byName = Map.groupBy(named, ({ name }) => name);
   const seen = new Set<string>();

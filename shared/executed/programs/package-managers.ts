@@ -9,7 +9,7 @@ import {
   type Word,
 } from '../../rules/index.ts';
 import { addConfiguration } from './package-configuration.ts';
-import { addOwnProgram, runScripts, type ScriptRun } from './package-scripts.ts';
+import { addOwnProgram, runScripts, type ScriptRun, searchInstall } from './package-scripts.ts';
 import { below, foldersUp } from './paths.ts';
 import type { Handler, ProgramCall, Search } from './search.ts';
 
@@ -46,7 +46,7 @@ export const packageManager: Handler = (search, call) => {
   const instead = name === 'bun' ? insteadOfBun(written) : null;
   const isExecuting = program.more.has('always');
   if (instead !== null || isExecuting) configure(search, search, program, false);
-  if (instead !== null) search.words(instead);
+  if (instead !== null) search.search(instead);
   else if (isExecuting) execute(search, written);
   else manage(search, call);
 };
@@ -83,22 +83,19 @@ function manage(search: Search, { name, program, written }: ProgramCall): undefi
   else if (verb === 'writes') search.write(null);
   else if (verb === 'executes') execute(here, more);
   else if (verb === 'runs') runNamed(run, more);
-  else if (verb === 'script' && runsAnyWord && first === 'node') here.words(['node', ...more]);
+  else if (verb === 'script' && runsAnyWord && first === 'node') here.search(['node', ...more]);
   else if (verb === 'script') runNamed(run, [first === 't' || first === 'tst' ? 'test' : first, ...more]);
   else if (verb === 'publishes') {
     runScripts(run, first, [...ofPublish, ...own]);
-    if (first !== 'pack') here.words(['git', 'commit', '-m', 'x']);
+    if (first !== 'pack') here.search(['git', 'commit', '-m', 'x']);
   } else if (verb === 'looks') {
     if (own.length > 0) runScripts({ search: here, isNamed, isOptional: true }, first, own, more);
   } else {
     // What is named is added to package.json, in whatever version there is then.
     if (verb === 'installs' && more.length > 0) search.write(null);
-    const installs = {
-      locks: program.more.get('locks') ?? [],
-      hasMembers,
-      runsMembers: !options.has('--ignore-scripts'),
-    };
-    runScripts({ ...run, installs }, first, [...ofInstall, ...own]);
+    runScripts({ search: here, isNamed }, first, [...ofInstall, ...own]);
+    const runsMembers = options.has('--ignore-scripts') ? false : hasMembers || null;
+    searchInstall({ search: here, isNamed }, program.more.get('locks') ?? [], runsMembers);
     if (verb === 'tests') runNamed(run, ['test']);
   }
 }
@@ -168,5 +165,5 @@ function execute(search: Search, words: readonly ShellWord[]): undefined {
   if (typeof program !== 'string') return search.say('unseen');
   addOwnProgram(search, program);
   // `npx github:a/b`, `npx tsx@4`
-  search.words([program.replace(/(.)@[\w.^~-]+$/, '$1'), ...rest.slice(1)]);
+  search.search([program.replace(/(.)@[\w.^~-]+$/, '$1'), ...rest.slice(1)]);
 }

@@ -1,5 +1,4 @@
 // The scripts of a package.json that a command runs, and what these run in turn.
-import type { FileReading } from '../../conversation/index.ts';
 import { isObject } from '../../is-object.ts';
 import { quoted, type ShellWord } from '../../rules/index.ts';
 import { parsePackage } from './package-configuration.ts';
@@ -14,13 +13,6 @@ export interface ScriptRun {
   readonly isOptional?: boolean;
   /** The program's way with a name that is none of a script. */
   readonly orElse?: (words: readonly ShellWord[]) => undefined;
-  readonly installs?: {
-    /** Files that say which packages are installed. */
-    readonly locks: readonly string[];
-    /** Whether scripts of other packages of this working copy run as well, and whether a configuration lists some. */
-    readonly runsMembers: boolean;
-    readonly hasMembers: boolean;
-  };
 }
 
 /** `more`: words that come behind the line of the script that was asked for. */
@@ -30,31 +22,29 @@ export function runScripts(
   names: readonly string[],
   more: readonly ShellWord[] = [],
 ): undefined {
-  const { search, installs, isOptional = false } = run;
+  const { search, isOptional = false } = run;
   if (!isOptional) search.say('packages');
-  if (search.isDeepest) return search.say('unseen');
   const found = findPackage(run);
   if (found === null) return;
-  const { folder, scripts, reading } = found;
+  const { scripts } = found;
   const isMissing = found.json !== null && !scripts.has(asked);
   if (isOptional && isMissing) return;
   // yarn looks for such a script in every package of the working copy.
   if (found.json === null || (isMissing && run.orElse && asked.includes(':'))) search.say('unseen');
-  else if (isMissing && !installs) run.orElse?.([asked, ...more]);
+  else if (isMissing) run.orElse?.([asked, ...more]);
   const own = [...new Set(names)].filter((name) => scripts.has(name));
   const shown = own.map((name) => `${name}: ${scripts.get(name)}`).join('\n');
   // Also where others run before and after it.
   const named = own.includes(asked) ? [asked] : own;
   const part = named.length === 0 ? null : `script${named.length === 1 ? '' : 's'} ${named.join(', ')}`;
-  search.add(found.path, reading, { part, text: part && shown });
-  if (installs) searchInstall(search.at(folder), found, installs);
-  const here = search.inFileOf(folder);
+  search.add(found.path, found.reading, { part, text: part && shown });
+  const here = search.inFileOf(found.folder);
   for (const name of own) {
     const given = name === asked ? more : [];
     if (given.includes(null)) search.say('unseen');
-    here.line([scripts.get(name), ...given.map(quoted)].join(' '));
+    here.search([scripts.get(name), ...given.map(quoted)].join(' '));
   }
-  if (asked === 'start' && isMissing) here.words(['node', 'server.js']);
+  if (asked === 'start' && isMissing) here.search(['node', 'server.js']);
 }
 
 /** The scripts of the package that stands here or in a folder above. */
@@ -62,12 +52,16 @@ export const scriptNames = (search: Search): readonly string[] => [
   ...(findPackage({ search })?.scripts.keys() ?? []),
 ];
 
-/** Adds the files that an installation reads, and what it runs beside the scripts. */
-function searchInstall(
-  search: Search,
-  { folder, json }: Package,
-  { locks, hasMembers, runsMembers }: NonNullable<ScriptRun['installs']>,
+/** Adds the files that an installation reads, and what it runs beside the scripts. `runsMembers`: null = where there are some. */
+export function searchInstall(
+  run: ScriptRun,
+  locks: readonly string[],
+  runsMembers: boolean | null,
 ): undefined {
+  const found = findPackage(run);
+  if (found === null) return;
+  const { folder, json } = found;
+  const search = run.search.at(folder);
   // What is installed for a package of a workspace, the folder above says.
   const [, ...above] = foldersUp(folder);
   const isMember = above.map((each) => search.at(each).addThere('package.json')).some(Boolean);
@@ -75,7 +69,7 @@ function searchInstall(
     for (const name of locks) search.at(each).addThere(name, { isData: true });
   // Built where it is there, without a word of it in package.json.
   search.addThere('binding.gyp');
-  if (runsMembers && (hasMembers || isMember || namesMembers(json ?? {}))) search.say('unseen');
+  if (runsMembers ?? (isMember || namesMembers(json ?? {}))) search.say('unseen');
 }
 
 /** Whether other folders are packages too, each with scripts of its own. */
@@ -92,23 +86,17 @@ const ofFolder = /^(?:(?:file|link|portal|workspace):|[.~]{0,2}\/)(?!.*\.t(?:ar\
 
 type Json = Readonly<Record<string, unknown>>;
 
-interface Package {
-  readonly path: string;
-  readonly folder: string;
-  readonly reading: FileReading;
-  /** Null where it is none that can be read. */
-  readonly json: Json | null;
-  /** As npm reads them: of two with one name the last one counts. */
-  readonly scripts: ReadonlyMap<string, string>;
-}
-
 /** Null where it is not there, or not read yet. */
-function findPackage({ search, isNamed, isOptional }: ScriptRun): Package | null {
-  const { folder } = search;
-  const folders = folder === null ? [] : isNamed ? [folder] : foldersUp(folder);
+function findPackage({ search, isNamed, isOptional }: ScriptRun) {
+  const { folder, isDeepest } = search;
+  if (isDeepest) search.say('unseen');
+  else if (folder === null) search.addNamed('package.json');
+  if (isDeepest || folder === null) return null;
+  const folders = isNamed ? [folder] : foldersUp(folder);
   const found = search.firstThere(folders.map((each) => below(each, 'package.json')));
-  if (found.kind === 'absent' && (folder === null || !isOptional)) search.addNamed('package.json');
-  if (found.kind !== 'there') return null;
+  const isAbsent = found?.reading.kind === 'absent';
+  if (isAbsent && !isOptional) search.addNamed('package.json');
+  if (isAbsent || found === null) return null;
   const { path, reading } = found;
   const json = parsePackage(textOf(reading));
   const scripts =

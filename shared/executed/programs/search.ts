@@ -28,41 +28,34 @@ export type Resolved =
   | { readonly kind: 'inside'; readonly path: string }
   | { readonly kind: 'outside'; readonly why: string };
 
-/** The same for all places of one search. */
-interface SearchedWith {
-  readonly workingCopies: readonly string[];
-  /** Programs that rules name as known. */
-  readonly known: readonly string[];
-  readonly line: (search: Search, text: string) => undefined;
-  /** Looks at one command in words that are taken apart already. */
-  readonly words: (search: Search, words: readonly ShellWord[]) => undefined;
-}
+/** Looks at a line, or at one command in words that are taken apart already. */
+type Reader = (search: Search, read: string | readonly ShellWord[]) => undefined;
 
 /** Files named in a file that is named in one are not looked for, and lines of package.json no deeper than this. */
 const deepest = 4;
 
 export class Search {
-  readonly with: SearchedWith;
   readonly found: Found;
+  private readonly reader: Reader;
   /** Folder in the working copy: empty for the working copy itself. Null where that is not known. */
   readonly folder: string | null;
   /** From how many files it was read: the lines of package.json are one deep. */
   readonly depth: number;
 
-  constructor(all: SearchedWith, found: Found, folder: string | null = '', depth = 0) {
-    this.with = all;
+  constructor(found: Found, reader: Reader, folder: string | null = '', depth = 0) {
     this.found = found;
+    this.reader = reader;
     this.folder = folder;
     this.depth = depth;
   }
 
   at(folder: string | null): Search {
-    return new Search(this.with, this.found, folder, this.depth);
+    return new Search(this.found, this.reader, folder, this.depth);
   }
 
   /** Where the lines of a file of this folder run. */
   inFileOf(folder: string): Search {
-    return new Search(this.with, this.found, folder, this.depth + 1);
+    return new Search(this.found, this.reader, folder, this.depth + 1);
   }
 
   get isDeepest(): boolean {
@@ -73,12 +66,8 @@ export class Search {
     this.found.said.add(what);
   }
 
-  line(text: string): undefined {
-    this.with.line(this, text);
-  }
-
-  words(words: readonly ShellWord[]): undefined {
-    this.with.words(this, words);
+  search(read: string | readonly ShellWord[]): undefined {
+    this.reader(this, read);
   }
 
   /** Null where it is not read yet: the search goes on with what else there is. */
@@ -96,7 +85,7 @@ export class Search {
 
   resolve(written: string): Resolved {
     const { folder } = this;
-    const { workingCopies } = this.with;
+    const { workingCopies } = this.found.by;
     const outside = (why: string) => ({ kind: 'outside', why }) as const;
     const names = written.split('/');
     if (names.includes('..')) return outside('its path leads up');
@@ -132,18 +121,14 @@ export class Search {
     this.found.write(this.pathOf(word));
   }
 
-  /** Looks for the first of these that is there. `waits`: one that comes before it is not read yet. */
-  firstThere(
-    paths: readonly string[],
-  ):
-    | { readonly kind: 'there'; readonly path: string; readonly reading: FileReading }
-    | { readonly kind: 'waits' }
-    | { readonly kind: 'absent' } {
-    const read = paths.map((path) => ({ path, reading: this.read(path) }));
-    const first = read.find(({ reading }) => reading?.kind !== 'absent');
-    if (first === undefined) return { kind: 'absent' };
-    const { path, reading } = first;
-    return reading === null ? { kind: 'waits' } : { kind: 'there', path, reading };
+  /** Looks for the first of these that is there: the first of all where none is. Null where one that comes before it is not read yet. */
+  firstThere([first = '', ...others]: readonly string[]): Pick<FoundFile, 'path' | 'reading'> | null {
+    const read = [first, ...others].map((path) => ({ path, reading: this.read(path) }));
+    const { path, reading } = read.find(({ reading }) => reading?.kind !== 'absent') ?? {
+      path: first,
+      reading: { kind: 'absent' },
+    };
+    return reading && { path, reading };
   }
 
   /** Adds the file that a word names. `endings`: what an interpreter puts behind a name that is not there. */
@@ -156,14 +141,10 @@ export class Search {
     // A folder has files of its own that run.
     if (path === '') return this.addUnread(word, 'it is a folder');
     const found = this.firstThere([path, ...endings.map((ending) => `${path}${ending}`)]);
-    if (found.kind === 'there') {
-      this.add(found.path, found.reading);
-      this.say('other_files');
-    } else if (found.kind === 'absent') {
-      this.add(path, found);
-      // Something else may run in its place.
-      this.say('unseen');
-    }
+    if (found === null) return;
+    this.add(found.path, found.reading);
+    // Where it is not there, something else may run in its place.
+    this.say(found.reading.kind === 'absent' ? 'unseen' : 'other_files');
   }
 
   /** The file of this folder, where it is there. */

@@ -48,8 +48,8 @@ const endings = ['.js', '.cjs', '.mjs', '.ts', '/index.js'];
 /** A name of no file is that of a package, where it may be one. */
 function addModule(search: Search, name: Word): undefined {
   const path = /^[\w@]/.test(name ?? '') && search.folder !== null ? search.pathOf(name) : undefined;
-  const isThere = () =>
-    search.firstThere(['', ...endings].map((ending) => `${path}${ending}`)).kind === 'there';
+  const paths = ['', ...endings].map((ending) => `${path}${ending}`);
+  const isThere = () => (search.firstThere(paths)?.reading.kind ?? 'absent') !== 'absent';
   if (path === undefined || (path !== null && isThere())) search.addNamed(name, endings);
   else search.say('packages');
 }
@@ -77,9 +77,9 @@ function addFiles(search: Search, { more }: Program): undefined {
   if (needed !== undefined && folder === null)
     search.addUnread(needed, 'the folder that it stands in is not known');
   if (folder === null) return;
-  const found = search.firstThere(files.map((file) => below(folder, file)));
-  if (found.kind === 'there') search.add(found.path, found.reading);
-  else if (found.kind === 'absent' && needed !== undefined) search.addNamed(needed);
+  const found = needed === undefined ? null : search.firstThere(files.map((file) => below(folder, file)));
+  if (found?.reading.kind === 'absent') search.say('unseen');
+  if (found) search.add(found.path, found.reading);
   for (const file of more.get('too') ?? []) search.addThere(file);
   for (const above of more.has('up') ? foldersUp(folder) : [])
     for (const file of more.get('up') ?? []) search.at(above).addThere(file);

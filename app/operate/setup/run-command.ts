@@ -1,0 +1,67 @@
+// `npm run setup`: registers the App from a page on this machine.
+import { join } from 'node:path';
+import { command, mustFit } from '../command-line.ts';
+import { startSetup } from './register-app.ts';
+
+export const runSetup = command({
+  about: `npm run setup -- --url https://agent.example.com [options]
+
+Registers the GitHub App from a page on this machine, and writes its credentials to a file.`,
+  flags: {
+    url: {
+      type: 'string',
+      default: '',
+      text: 'where GitHub will reach the App',
+      wrong: mustBeSafe(
+        'must be the address at which GitHub will reach the App',
+        'GitHub would send issues and comments unencrypted',
+      ),
+    },
+    organization: {
+      type: 'string',
+      text: 'registers the App there (your own account)',
+      wrong: mustFit(/^[A-Za-z0-9-]+$/, 'must be the name of an organisation'),
+    },
+    github: {
+      type: 'string',
+      default: 'https://github.com',
+      text: 'address of a GitHub Enterprise Server',
+      wrong: mustBeSafe(
+        'must be an address such as https://github.example.com',
+        'GitHub would send the private key unencrypted',
+      ),
+    },
+    'env-file': { type: 'string', default: '.env', text: 'the file for the credentials' },
+    port: {
+      type: 'string',
+      default: '0',
+      text: 'port of the page; 0 = any free one',
+      wrong: (port) =>
+        /^\d{1,5}$/.test(port) && Number(port) <= 65_535 ? null : 'must be a whole number from 0 to 65535',
+    },
+  },
+  async run({ values }, { readText, print }) {
+    const { url, github, organization = null, port, 'env-file': envFile } = values;
+    const say = (line: string) => print(`${line}\n`);
+    const appYml = readText(join(import.meta.dirname, '../../../app.yml'));
+    const place = { publicUrl: new URL(url).origin, githubUrl: new URL(github).origin };
+    const request = { ...place, organization, envFile, port: Number(port) };
+    const setup = await startSetup(request, { appYml, say });
+    say(`Open ${setup.address} in a browser on this machine. Ctrl-C stops.`);
+    await setup.done;
+    await setup.close();
+    return 0;
+  },
+});
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** `risk`: what http would mean. */
+function mustBeSafe(problem: string, risk: string) {
+  return (given: string): string | null => {
+    const url = URL.parse(given);
+    if (url === null || !/^https?:$/.test(url.protocol)) return problem;
+    if (url.protocol === 'https:' || loopback.test(url.hostname)) return null;
+    return `must begin with https://: ${risk}`;
+  };
+}
