@@ -2,7 +2,7 @@
 import { createDispatcher, createTransport, type Environment } from '../../../shared/service/index.ts';
 import { type Configuration, readConfiguration, whyUnusable } from '../../configuration/configuration.ts';
 import { type Check, type Finding, playChecks } from '../../rehearsal/check.ts';
-import type { Surroundings } from '../command-line.ts';
+import { errorMessage, type Surroundings } from '../command-line.ts';
 import { withGitHub } from '../connect.ts';
 import { readKept } from '../rehearse/keep-report.ts';
 import { guardCheck } from './check-account.ts';
@@ -62,6 +62,6 @@ async function wrongProxies(env: Environment): Promise<readonly string[]> {
     await createDispatcher({ env }).destroy();
     return [];
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    return [errorMessage(error)];
   }
 }
